@@ -1,0 +1,88 @@
+import type { Language } from '../i18n/languages.ts'
+
+export type { Issue } from '../../schemas/validation/issues.ts'
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
+/** The nested document a person fills in; the payload without hidden and empty values. */
+export type FormDocument = { readonly [key: string]: Json | undefined }
+
+/** The part of JSON Schema draft-07 that a form document may use; everything else is for the validator alone. */
+export type JsonSchema = {
+  readonly $ref?: string
+  readonly definitions?: Readonly<Record<string, JsonSchema>>
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly enum?: readonly Json[]
+  readonly const?: Json
+  readonly default?: Json
+  readonly pattern?: string
+  readonly format?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly allOf?: readonly JsonSchema[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly not?: JsonSchema
+  readonly if?: JsonSchema
+  readonly then?: JsonSchema
+  readonly else?: JsonSchema
+  readonly title?: string
+  readonly readOnly?: boolean
+}
+
+export type Condition =
+  | { readonly path: string; readonly equals: Json }
+  | { readonly path: string; readonly in: readonly Json[] }
+  | { readonly path: string; readonly present: boolean }
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition }
+
+/** `when … set` holds as long as the condition does; `on … clear` fires when the named value changes. */
+export type Effect =
+  | { readonly when: Condition; readonly set: Readonly<Record<string, Json>> }
+  | { readonly on: string; readonly clear: readonly string[] }
+
+export type FieldUi = {
+  readonly widget?: string
+  /** Columns of twelve on wide screens; one column below. */
+  readonly width?: number
+  readonly autocomplete?: string
+  readonly visibleWhen?: Condition
+  readonly classifier?: string
+  /** Path of the field whose value is the classifier's group. */
+  readonly group?: string
+  readonly legalText?: string
+  readonly default?: Json
+  readonly [option: string]: unknown
+}
+
+export type SectionUi = {
+  readonly id: string
+  readonly component?: string
+  readonly fields: readonly string[]
+  readonly visibleWhen?: Condition
+}
+
+export type FormUi = {
+  readonly sections: readonly SectionUi[]
+  readonly fields?: Readonly<Record<string, FieldUi>>
+  readonly effects?: readonly Effect[]
+  readonly constants?: Readonly<Record<string, Json>>
+  readonly submit?: { readonly enabledWhen?: Condition }
+  readonly legalTexts?: Readonly<Record<string, string>>
+}
+
+export type TextTable = Readonly<Record<string, string>>
+
+export type FormDefinition = {
+  readonly schema: JsonSchema
+  readonly ui: FormUi
+  readonly texts: Readonly<Partial<Record<Language, TextTable>>>
+}
