@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { StartError } from '../errors.ts'
+
+type Schema = { [keyword: string]: unknown }
+const folders = ['common', 'entities', 'actions'] as const
+
+/**
+ * The schemas of calls and entities, each under its path as `$id` (`actions/login-username.json`), with references to other
+ * files put in place, so that routes, serialisers and the API description need no reference across files.
+ * @throws StartError when a reference leads nowhere or back to itself
+ */
+export function loadContract(schemasFolder: string): Schema[] {
+  const sources = new Map<string, Schema>()
+  for (const folder of folders) {
+    for (const name of list(join(schemasFolder, folder))) {
+      sources.set(`${folder}/${name}`, JSON.parse(readFileSync(join(schemasFolder, folder, name), 'utf8')) as Schema)
+    }
+  }
+  return [...sources].map(([id, schema]) => ({ ...(inline(schema, id, sources, [id]) as Schema), $id: id }))
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.json')).sort()
+  } catch {
+    return []
+  }
+}
+
+function inline(node: unknown, file: string, sources: ReadonlyMap<string, Schema>, trail: readonly string[]): unknown {
+  if (Array.isArray(node)) return node.map((item) => inline(item, file, sources, trail))
+  if (typeof node !== 'object' || node === null) return node
+  const schema = node as Schema
+  if (typeof schema['$ref'] === 'string') return follow(schema['$ref'], schema, file, sources, trail)
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => key !== '$id' && key !== '$schema')
+      .map(([key, value]) => [key, inline(value, file, sources, trail)]),
+  )
+}
+
+function follow(reference: string, schema: Schema, file: string, sources: ReadonlyMap<string, Schema>, trail: readonly string[]): unknown {
+  const [path = '', pointer = ''] = reference.split('#')
+  const target = path === '' ? file : posix.normalize(posix.join(posix.dirname(file), path))
+  const step = `${target}#${pointer}`
+  if (trail.includes(step)) throw new StartError(`schemas/${file}: the reference ${reference} leads back to itself`)
+  const found = resolvePointer(sources.get(target), pointer)
+  if (found === undefined) throw new StartError(`schemas/${file}: the reference ${reference} leads nowhere`)
+  const { $ref: _reference, ...beside } = schema
+  return { ...(inline(found, target, sources, [...trail, step]) as Schema), ...beside }
+}
+
+function resolvePointer(schema: Schema | undefined, pointer: string): unknown {
+  const keys = pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return keys.reduce<unknown>((node, key) => (typeof node === 'object' && node !== null ? (node as Schema)[key] : undefined), schema)
+}

@@ -1,0 +1,74 @@
+import { Ajv, type AnySchema, type Options } from 'ajv'
+import formatsPlugin from 'ajv-formats'
+import { toIssues, type Issue } from '../../schemas/validation/issues.ts'
+import { linearTimePatterns } from './patterns.ts'
+import { structureIssues } from './structure.ts'
+import { textRule, withTextRule } from './textRule.ts'
+
+export type Validate = (data: unknown) => Issue[]
+
+export type FactoryOptions = {
+  /** Query strings and path parameters only: "2" becomes 2, one value becomes a list of one. */
+  coerce?: boolean
+  /** For modules that leave the server: keeps the source, runs patterns natively. */
+  standalone?: boolean
+}
+
+// ajv-formats is CommonJS: bundlers give the function itself, Node gives the exports object.
+const addFormats = (typeof formatsPlugin === 'function' ? formatsPlugin : (formatsPlugin as { default: typeof formatsPlugin }).default)
+
+/** Puts the text rule on every schema that comes in, by whichever door. */
+class PortalAjv extends Ajv {
+  override _addSchema(schema: AnySchema, meta?: boolean, baseId?: string, validateSchema?: boolean | 'log', addSchema?: boolean) {
+    const seen = meta === true ? schema : this.#ruled(schema)
+    return super._addSchema(seen, meta, baseId, validateSchema, addSchema)
+  }
+
+  // ajv recognises a schema it has compiled by identity
+  #copies: WeakMap<object, AnySchema> | undefined
+  #ruled(schema: AnySchema): AnySchema {
+    if (typeof schema !== 'object') return schema
+    this.#copies ??= new WeakMap()
+    const copy = this.#copies.get(schema) ?? withTextRule(schema)
+    this.#copies.set(schema, copy)
+    return copy
+  }
+}
+
+/**
+ * The one place where validators are made (ARCHITECTURE decision 1). Draft-07; nothing is coerced, filled in or removed; all errors
+ * are reported; unknown keywords are an error. Request bodies, forms, documents, generators and tests all use it, so a rule has one meaning.
+ */
+export function createAjv({ coerce = false, standalone = false }: FactoryOptions = {}): Ajv {
+  const options: Options = {
+    allErrors: true,
+    coerceTypes: coerce ? 'array' : false,
+    removeAdditional: false,
+    useDefaults: false,
+    strict: true,
+    // `required` within if/then names properties that are declared outside of it
+    strictRequired: false,
+    strictTypes: false,
+    messages: false,
+    code: standalone
+      ? { source: true, esm: true, lines: false, optimize: 2 }
+      : { regExp: linearTimePatterns },
+  }
+  const ajv = new PortalAjv(options)
+  ajv.addKeyword(textRule)
+  addFormats(ajv)
+  return ajv
+}
+
+/**
+ * A validator that answers with issues; an empty list means valid.
+ * @param ajv holds the schemas that `schema` refers to; the data is changed only if it was made with `coerce`
+ */
+export function compileValidator(schema: AnySchema, ajv: Ajv = createAjv()): Validate {
+  const validate = ajv.compile(schema)
+  return (data) => {
+    const shape = structureIssues(data)
+    if (shape.length > 0) return shape
+    return validate(data) ? [] : toIssues(validate.errors)
+  }
+}

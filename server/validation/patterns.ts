@@ -1,0 +1,48 @@
+import { RE2JS } from 're2js'
+
+type Engine = { (pattern: string, flags: string): { test(text: string): boolean; toString(): string }; code: string }
+
+/** White space as ECMAScript counts it; RE2 knows ASCII only. */
+const spaces = '\\t\\n\\v\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}'
+
+/**
+ * The engine for every `pattern` on the server: linear in the length of the text, whatever the pattern.
+ * The browser runs the same pattern natively, so what the two engines read differently (`.` and `\s`) is spelled out for RE2.
+ *
+ * ajv keys compiled patterns by `toString()`: without an own one every pattern of an instance would become the first.
+ */
+export const linearTimePatterns: Engine = Object.assign(
+  (pattern: string) => {
+    const compiled = RE2JS.compile(toRe2(pattern))
+    return { test: (text: string) => compiled.matcher(text).find(), toString: () => `re2(${pattern})` }
+  },
+  { code: 'linearTimePatterns' },
+)
+
+/** @throws if neither meaning could be kept: `\S` within brackets has no counterpart */
+export function toRe2(pattern: string): string {
+  let inBrackets = false
+  return pattern.replace(/\\[\s\S]|[[\].]/gu, (token) => {
+    if (token === '[' && !inBrackets) inBrackets = true
+    else if (token === ']') inBrackets = false
+    else if (token === '.' && !inBrackets) return '[^\\n\\r\\x{2028}\\x{2029}]'
+    else if (token === '\\s') return inBrackets ? spaces : `[${spaces}]`
+    else if (token === '\\S' && inBrackets) throw new SyntaxError('\\S within brackets is not supported')
+    else if (token === '\\S') return `[^${spaces}]`
+    return token
+  })
+}
+
+/**
+ * Why a pattern may not be used, or null. It must parse on both engines: look-around and back references have no linear-time
+ * meaning, inline flags and `\Q…\E` exist on the server only.
+ */
+export function patternProblem(pattern: string): string | null {
+  try {
+    new RegExp(pattern, 'u')
+    linearTimePatterns(pattern, 'u')
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

@@ -1,0 +1,28 @@
+import { escapePointer, type Issue } from '../../schemas/validation/issues.ts'
+
+export const maxDepth = 32
+export const maxNodes = 20_000
+
+/**
+ * Refuses a document by its shape alone, before any schema looks at it. All errors are collected by the validators, so two million
+ * `{}` in an array would become eight million errors: a body of 6 MiB must not cost gigabytes. Works without recursion.
+ *
+ * @returns one issue (`maxDepth` or `maxNodes` with the limit) or nothing
+ */
+export function structureIssues(data: unknown): Issue[] {
+  const waiting: { value: unknown; path: string; depth: number }[] = [{ value: data, path: '', depth: 0 }]
+  let nodes = 0
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path, depth } = next
+    if (typeof value !== 'object' || value === null) continue
+    if (depth >= maxDepth) return [{ path, code: 'maxDepth', params: { limit: maxDepth } }]
+    const names = Object.keys(value)
+    nodes += names.length
+    if (nodes > maxNodes) return [{ path, code: 'maxNodes', params: { limit: maxNodes } }]
+    for (const name of names) {
+      const child: unknown = (value as Record<string, unknown>)[name]
+      if (typeof child === 'object' && child !== null) waiting.push({ value: child, path: `${path}/${escapePointer(name)}`, depth: depth + 1 })
+    }
+  }
+  return []
+}

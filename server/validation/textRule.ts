@@ -1,0 +1,64 @@
+import { _, type CodeKeywordDefinition, type KeywordCxt } from 'ajv'
+
+/**
+ * What no text of the portal may hold: control characters but tab and newline (PostgreSQL refuses NUL, the rest breaks exports),
+ * and half of a surrogate pair (would be changed silently when it is written as UTF-8).
+ */
+const forbidden = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]/u
+
+/** Annotation that `withTextRule` puts on every string; never written in a schema by hand. */
+export const textKeyword = 'plainText'
+
+/**
+ * The rule for every string, as generated code so that it is inline in the modules the browser loads.
+ * Text must be in Unicode normal form C: two spellings of the same "ž" would be two different companies.
+ */
+export const textRule: CodeKeywordDefinition = {
+  keyword: textKeyword,
+  type: 'string',
+  schemaType: 'boolean',
+  error: { message: 'must be plain text in normal form C' },
+  code(cxt: KeywordCxt) {
+    const pattern = cxt.gen.scopeValue('pattern', {
+      key: forbidden.toString(),
+      ref: forbidden,
+      code: _`new RegExp(${forbidden.source}, "u")`,
+    })
+    cxt.fail(_`${pattern}.test(${cxt.data}) || ${cxt.data}.normalize("NFC") !== ${cxt.data}`)
+  },
+}
+
+/** Keywords that hold one subschema, a list of them, or a map from names to them (draft-07). */
+const single = ['additionalItems', 'additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then']
+const lists = ['allOf', 'anyOf', 'items', 'oneOf']
+const maps = ['definitions', 'patternProperties', 'properties']
+
+/**
+ * A copy of the schema in which every string subschema carries the text rule. Base64 content (`contentEncoding`) is left out:
+ * it is megabytes of ASCII with a pattern of its own.
+ */
+export function withTextRule<T>(schema: T): T {
+  if (!isObject(schema)) return schema
+  const copy: Record<string, unknown> = { ...schema }
+  for (const keyword of single) if (isObject(copy[keyword])) copy[keyword] = withTextRule(copy[keyword])
+  for (const keyword of lists) {
+    const list = copy[keyword]
+    if (Array.isArray(list)) copy[keyword] = list.map((item) => withTextRule(item))
+  }
+  for (const keyword of maps) {
+    const map = copy[keyword]
+    // fromEntries defines own properties, so that a property called __proto__ stays one
+    if (isObject(map)) copy[keyword] = Object.fromEntries(Object.entries(map).map(([name, part]) => [name, withTextRule(part)]))
+  }
+  if (isText(copy)) copy[textKeyword] = true
+  return copy as T
+}
+
+function isText(schema: Record<string, unknown>): boolean {
+  const type = schema['type']
+  return (type === 'string' || (Array.isArray(type) && type.includes('string'))) && schema['contentEncoding'] !== 'base64'
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
