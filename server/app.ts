@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import underPressure from '@fastify/under-pressure'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Tables } from './db/tables.ts'
+import { createForms } from './forms/forms.ts'
+import type { Forms } from './forms/forms.ts'
+import { loggerOptions } from './logging.ts'
+import { apiModules, rootModules } from './modules.ts'
+import { errors } from './plugins/errors.ts'
+import { headers } from './plugins/headers.ts'
+import { limits } from './plugins/limits.ts'
+import { observability } from './plugins/observability.ts'
+import { openapi } from './plugins/openapi.ts'
+import { policy } from './plugins/policy.ts'
+import { session } from './plugins/session.ts'
+import { staticFiles } from './plugins/static.ts'
+import { validation } from './plugins/validation.ts'
+import { readPortalSettings } from './portal.ts'
+import type { PortalSettings } from './portal.ts'
+import { Texts } from './texts/texts.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    database: Database
+    db: Kysely<Tables>
+    portal: PortalSettings
+    texts: Texts
+    forms: Forms
+  }
+}
+
+const bodyLimitBytes = 256 * 1024
+const queryLimitBytes = 4 * 1024
+
+/** Builds the portal on an open and migrated database; listens to nothing. Tests call it as the server does. */
+export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(config), disableRequestLogging: true, genReqId: () => randomUUID(), requestIdHeader: false,
+    bodyLimit: bodyLimitBytes, requestTimeout: 30_000, trustProxy: config.trustProxy, forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512, querystringParser: parseQuery }, http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    onProtoPoisoning: 'error', onConstructorPoisoning: 'error',
+  })
+  app.decorate('config', config)
+  app.decorate('database', database)
+  app.decorate('db', database.db)
+  app.decorate('portal', readPortalSettings(config.root, config.profile))
+  app.decorate('texts', new Texts(join(config.root, 'resources', 'texts')))
+  app.decorate('forms', createForms({ db: database.db, root: config.root }))
+
+  await app.register(errors)
+  await app.register(headers)
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, exposeStatusRoute: false })
+  await app.register(observability)
+  await app.register(validation)
+  await app.register(openapi)
+  await app.register(session)
+  await app.register(policy)
+  await app.register(limits)
+  await app.register(async (api) => {
+    for (const module of apiModules) await api.register(module)
+  }, { prefix: '/api' })
+  for (const module of rootModules) await app.register(module)
+  await app.register(staticFiles)
+  return app
+}
+
+/** `a=1&a=2` becomes a list; names that reach prototypes are dropped with an own-property object. */
+function parseQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null)
+  if (text.length > queryLimitBytes) return { tooLong: text.slice(0, 10) }
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = query[name]
+    query[name] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]
+  }
+  return query
+}

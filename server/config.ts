@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { Language } from './db/tables.ts'
+import { StartError } from './errors.ts'
+
+export type Profile = 'dev' | 'test' | 'clone' | 'leasing'
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+
+/** Everything the process is told from outside, checked once and frozen. Documented as a table in README. */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** Folder of the embedded database; null keeps it in memory (tests). Unused with `databaseUrl`. */
+  readonly dataDir: string | null
+  readonly databaseUrl: string | null
+  readonly databasePoolSize: number
+  readonly queryTimeoutMs: number
+  readonly simulators: boolean
+  readonly demo: boolean
+  /** Origin the portal is reached at, without a trailing slash; links in messages are built from it, never from a request. */
+  readonly publicUrl: string
+  readonly logLevel: LogLevel
+  readonly profile: Profile
+  readonly trustProxy: boolean
+  /** Key of the HMACs over codes that are sent by SMS. */
+  readonly secretKey: Buffer
+  readonly sessionIdleSeconds: number
+  readonly sessionAbsoluteSeconds: number
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly defaultLanguage: Language
+  /** Folder that holds `resources/`, `schemas/`, `config/` and `dist/`. */
+  readonly root: string
+  /** The clock; tests move it. */
+  readonly now: () => Date
+}
+
+type Reader = { environment: NodeJS.ProcessEnv; problems: string[] }
+
+/**
+ * Reads and checks the environment.
+ * @throws StartError with every problem at once, one sentence a line
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config {
+  const reader: Reader = { environment, problems: [] }
+  const databaseUrl = url(reader, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const port = integer(reader, 'PORT', 3000, 1, 65535)
+  const simulators = flag(reader, 'SIMULATORS', databaseUrl === null)
+  const secret = secretKey(reader, databaseUrl)
+  const smtpUrl = url(reader, 'SMTP_URL', ['smtp:', 'smtps:'])
+  if (!simulators && smtpUrl === null) {
+    reader.problems.push('SIMULATORS is off and SMTP_URL is not set: e-mail has no way out. Set SMTP_URL, or SIMULATORS=true.')
+  }
+  const config: Config = {
+    port,
+    host: text(reader, 'HOST', 'localhost', /^[\w.:-]{1,255}$/, 'a host name or address'),
+    dataDir: resolve(root, environment['DATA_DIR'] || 'data'),
+    databaseUrl,
+    databasePoolSize: integer(reader, 'DATABASE_POOL_SIZE', 10, 1, 200),
+    queryTimeoutMs: integer(reader, 'QUERY_TIMEOUT_MS', 30_000, 100, 600_000),
+    simulators,
+    demo: flag(reader, 'DEMO', databaseUrl === null),
+    publicUrl: url(reader, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    logLevel: choice(reader, 'LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    profile: choice(reader, 'PORTAL_PROFILE', 'dev', ['dev', 'test', 'clone', 'leasing']),
+    trustProxy: flag(reader, 'TRUST_PROXY', false),
+    secretKey: secret,
+    sessionIdleSeconds: integer(reader, 'SESSION_IDLE_SECONDS', 15 * 60, 180, 12 * 3600),
+    sessionAbsoluteSeconds: integer(reader, 'SESSION_ABSOLUTE_SECONDS', 12 * 3600, 300, 24 * 3600),
+    smtpUrl,
+    mailFrom: text(reader, 'MAIL_FROM', 'portal@finance-portal.example', /^[^\s<>]{1,200}@[^\s<>]{1,200}$/, 'an e-mail address'),
+    defaultLanguage: 'en',
+    root,
+    now: () => new Date(),
+  }
+  if (reader.problems.length > 0) {
+    throw new StartError(`The configuration is not usable:\n${reader.problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  }
+  return Object.freeze(config)
+}
+
+function text(reader: Reader, name: string, fallback: string, pattern: RegExp, meaning: string): string {
+  const value = reader.environment[name] || fallback
+  if (!pattern.test(value)) reader.problems.push(`${name} is "${shown(value)}" but must be ${meaning}.`)
+  return value
+}
+
+function integer(reader: Reader, name: string, fallback: number, min: number, max: number): number {
+  const value = reader.environment[name]
+  if (value === undefined || value === '') return fallback
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+  if (number >= min && number <= max) return number
+  reader.problems.push(`${name} is "${shown(value)}" but must be a whole number from ${min} to ${max}.`)
+  return fallback
+}
+
+function flag(reader: Reader, name: string, fallback: boolean): boolean {
+  const value = reader.environment[name]
+  if (value === undefined || value === '') return fallback
+  if (/^(true|1|on|yes)$/i.test(value)) return true
+  if (/^(false|0|off|no)$/i.test(value)) return false
+  reader.problems.push(`${name} is "${shown(value)}" but must be true or false.`)
+  return fallback
+}
+
+function choice<T extends string>(reader: Reader, name: string, fallback: T, options: readonly T[]): T {
+  const value = reader.environment[name] || fallback
+  const found = options.find((option) => option === value)
+  if (found === undefined) reader.problems.push(`${name} is "${shown(value)}" but must be one of ${options.join(', ')}.`)
+  return found ?? fallback
+}
+
+/** Never shows the value: it can hold a password. */
+function url(reader: Reader, name: string, protocols: readonly string[]): string | null {
+  const value = reader.environment[name]
+  if (value === undefined || value === '') return null
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    reader.problems.push(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
+    return null
+  }
+  return name === 'PUBLIC_URL' ? new URL(value).origin : value
+}
+
+/** With the embedded database a fresh key per start is right (codes live for minutes); several processes must share one. */
+function secretKey(reader: Reader, databaseUrl: string | null): Buffer {
+  const value = reader.environment['SECRET_KEY']
+  if (value === undefined || value === '') {
+    if (databaseUrl !== null) reader.problems.push('SECRET_KEY must be set with DATABASE_URL (64 hexadecimal digits, the same in every process).')
+    return randomBytes(32)
+  }
+  if (!/^[0-9a-f]{64}$/i.test(value)) reader.problems.push('SECRET_KEY must be 64 hexadecimal digits.')
+  return Buffer.from(value, 'hex')
+}
+
+function shown(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value
+}

@@ -1,0 +1,133 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Row types of the tables, as the drivers return them: bigint, numeric and date are strings, timestamptz is a Date. */
+type Id = Generated<string>
+type Ref = ColumnType<string, string, string>
+type Money = ColumnType<string, string, string>
+type Rate = ColumnType<string, string, string>
+type DateOnly = ColumnType<string, string, string>
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type Now = ColumnType<Date, Date | string | undefined, Date | string>
+type Json<T = unknown> = ColumnType<T, string, string>
+
+export type ProductType = 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
+export type PermissionType =
+  | 'READ' | 'MANAGE_CONTRACT' | 'ADD_BUYER' | 'UPLOAD_INVOICES' | 'MANAGE_USERS' | 'APPROVE_INVOICES' | 'SIGN_CONTRACT'
+export type Role = 'STAFF' | 'OPERATOR'
+export type Language = 'en' | 'lt' | 'lv' | 'ee'
+
+export type ManagerTable = { id: Id; name: string; email: string; phone: string; phone2: string | null; photo: string | null }
+export type PartyTable = {
+  id: Id; fid: string; name: string; registration_code: string; vat_number: string | null; phone_number: string | null
+  country: string; city: string; address_line1: string; postal_code: string; customer_code: string; manager_id: string | null
+}
+export type BankAccountTable = { id: Id; party_id: Ref; account_number: string; bank_name: string }
+export type ProductTable = { id: Id; fid: string; party_id: Ref; type: ProductType; is_main: Generated<boolean> }
+export type AppUserTable = {
+  id: Id; username: string; password_hash: string; role: Role; first_name: string; last_name: string; email: string
+  phone_number: string | null; language: Generated<Language>; country: Generated<string>; personal_code: string | null
+  mobile_id_phone_number: string | null; terms_accepted_at: Timestamp | null; disabled_at: Timestamp | null
+  demo: Generated<boolean>; created_at: Now
+}
+export type MembershipTable = { user_id: Ref; party_id: Ref; is_main: Generated<boolean> }
+export type PermissionTable = { user_id: Ref; product_id: Ref; type: PermissionType }
+export type PreferenceTable = { user_id: Ref; key: string; value: Json; updated_at: Now }
+
+export type SessionTable = {
+  id: Generated<string>; token_hash: Buffer; user_id: Ref; stage: 'MFA' | 'FULL'
+  active_party_id: string | null; active_product_id: string | null; created_at: Now; last_seen_at: Now
+  absolute_expires_at: Timestamp; ended_at: Timestamp | null; end_reason: string | null; user_agent: string | null
+}
+export type SmsCodeTable = {
+  session_id: string; code_hmac: Buffer; tries: Generated<number>; sent: Generated<number>; sent_at: Now
+  expires_at: Timestamp; used_at: Timestamp | null
+}
+export type ThrottleTable = { key: string; count: number; window_started_at: Timestamp; blocked_until: Timestamp | null; level: Generated<number> }
+
+export type ContractStatus =
+  | 'READY_FOR_SIGNING' | 'NEW' | 'APPROVED' | 'SIGNED' | 'ACTIVE' | 'DISBURSED' | 'PAUSED' | 'CANCELED' | 'FINISHED'
+  | 'MANUALLY_SUSPENDED' | 'EXPIRED'
+export type ContractTable = {
+  id: Id; party_id: Ref; contract_number: string; contract_version: Generated<number>; status: ContractStatus
+  factoring_product: 'REVERSE' | 'ORDINARY'; factor_name: string
+  factoring_credit_limit: Money; used_amount: Money; available_amount: Money; overdue_amount: Money; currency: Generated<string>
+  start_date: DateOnly; end_date: DateOnly; interest_rate: Rate; max_invoice_payment_term: number; max_advance_rate: Rate
+  commission_fee_rate: Rate; late_fee_rate: Rate; recourse_conditions: Json<Record<string, unknown>>
+}
+export type ThirdPartyTable = {
+  id: Id; name: string; registration_code: string; vat_number: string | null; country: string
+  address_line1: string; city: string; postal_code: string
+}
+export type ContractThirdPartyTable = {
+  contract_id: Ref; third_party_id: Ref; insured_limit: Money; secured_limit: Money; credit_limit: Money; used_limit: Money
+  available_limit: Money; insured: Generated<boolean>; max_invoice_payment_term: number; interest_rate: Rate
+}
+export type ThirdPartyContactTable = {
+  id: Id; contract_id: Ref; third_party_id: Ref; email: string; name: string; surname: string
+  phone_number: string | null; job_title: string | null
+}
+export type InvoiceStatus = 'SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED'
+export type InvoiceTable = {
+  id: Id; contract_id: Ref; third_party_id: Ref; invoice_type: 'INVOICE' | 'CREDIT_MEMO'; invoice_number: string
+  invoice_date: DateOnly; due_date: DateOnly; submitted_at: Timestamp | null; approval_date: DateOnly | null
+  status: InvoiceStatus; currency: Generated<string>; amount: Money; amount_paid: Money; amount_unpaid: Money
+  assigned_amount: Money; assigned_rate: Rate; assigned_outstanding: Money
+  advance_total: Money; advance_funded: Money; advance_unfunded: Money; advance_outstanding: Money; advance_rate: Rate
+  reserve_total: Money; reserve_rate: Rate; reserve_outstanding: Money; unfunded_amount: Money
+  uploaded_at: Timestamp | null; uploaded_by_first_name: string | null; uploaded_by_last_name: string | null
+  buyer_verification_id: string | null; buyer_verification_status: string | null
+}
+export type PayoutTable = {
+  id: Id; invoice_id: Ref; payment_date: DateOnly; payout_type: 'ADVANCE' | 'REBATE'; amount: Money; payout_act_id: string | null
+}
+export type PaymentReceiptTable = {
+  id: Id; invoice_id: Ref; collection_date: DateOnly; origin: 'PAYOUT' | 'BANK_PAYMENT'; collected_amount: Money
+  reconciled_amount: Money; reconciliation_act_id: string | null; accounts_receivable_act_id: string | null
+}
+export type ActType =
+  | 'PAYOUT' | 'PAYMENT' | 'RECONCILIATION' | 'ACCOUNTS_RECEIVABLE' | 'INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE'
+export type ActTable = {
+  id: Id; contract_id: Ref; invoice_id: string | null; type: ActType; number: string; date: DateOnly; amount: Money; currency: Generated<string>
+}
+
+export type FormVersionTable = {
+  form: string; version: number; schema: Json<Record<string, unknown>>; ui: Json<Record<string, unknown>>
+  texts: Json<Record<string, Record<string, string>>>; validator_hash: string; validator_code: string
+  comment: Generated<string>; rolled_back_to: number | null; published_by: string | null; published_at: Now
+}
+export type FormLiveTable = { form: string; version: number }
+export type FormDraftTable = {
+  form: string; documents: Json; base_version: number; revision: Generated<number>; saved_by: string | null; saved_at: Now
+}
+export type ApplicationTable = {
+  id: Generated<string>; reference: string; form: string; form_version: number; language: Language; payload: Json
+  digest: Buffer; status: Generated<string>; created_at: Now
+}
+export type ApplicationEventTable = { id: Id; application_id: string; status: string; note: string | null; created_at: Now }
+export type ApplicationFileTable = {
+  id: Generated<string>; application_id: string; position: number; file_name: string; content_type: string; size: number
+  sha256: Buffer; document_type: string; content: Buffer
+}
+export type IdempotencyTable = {
+  scope: string; key: string; route: string; body_sha256: Buffer; status: number | null; response: Json | null; created_at: Now
+}
+
+export type OutboxTable = {
+  id: Id; dedupe_id: Generated<string>; channel: 'SMS' | 'EMAIL'; recipient: string; subject: string | null; body: string
+  created_at: Now; attempts: Generated<number>; next_attempt_at: Now; sent_at: Timestamp | null; failed_at: Timestamp | null
+  last_error: string | null
+}
+export type SimulatedMessageTable = {
+  id: Id; dedupe_id: string | null; channel: string; recipient: string; subject: string | null; body: string; created_at: Now
+}
+
+export type Tables = {
+  manager: ManagerTable; party: PartyTable; bank_account: BankAccountTable; product: ProductTable; app_user: AppUserTable
+  membership: MembershipTable; permission: PermissionTable; preference: PreferenceTable
+  session: SessionTable; sms_code: SmsCodeTable; throttle: ThrottleTable
+  contract: ContractTable; third_party: ThirdPartyTable; contract_third_party: ContractThirdPartyTable
+  third_party_contact: ThirdPartyContactTable; invoice: InvoiceTable; payout: PayoutTable; payment_receipt: PaymentReceiptTable; act: ActTable
+  form_version: FormVersionTable; form_live: FormLiveTable; form_draft: FormDraftTable
+  application: ApplicationTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable
+  idempotency: IdempotencyTable; outbox: OutboxTable; simulated_message: SimulatedMessageTable
+}

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What every page needs before it can draw: portal settings and which features this process offers. */
+export async function portalRoutes(app: FastifyInstance): Promise<void> {
+  app.get('/portal', {
+    config: { access: 'public' },
+    schema: { tags: ['portal'], summary: 'Portal settings for the page' },
+  }, async () => ({ ...app.portal, features: { simulators: app.config.simulators, demo: app.config.demo } }))
+}

@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { sqlState } from '../db/databaseError.ts'
+import { PortalError } from '../errors.ts'
+import type { ErrorBody, ErrorCode } from '../errors.ts'
+
+/** Every refusal leaves as the same error object; what was not thrown on purpose is logged and says nothing about the inside. */
+export const errors = fp(async (app) => {
+  app.setErrorHandler((error: FastifyError | PortalError, request, reply) => answer(request, reply, error))
+}, { name: 'errors' })
+
+function answer(request: FastifyRequest, reply: FastifyReply, error: FastifyError | PortalError): FastifyReply {
+  const known = error instanceof PortalError ? error : translate(error)
+  if (known.status >= 500) request.log.error({ err: describe(error), code: known.code }, 'request failed')
+  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(known.retryAfterSeconds)))
+  const body: ErrorBody = {
+    status: known.status, code: known.code, message: known.message, issues: known.issues,
+    ...(known.details === undefined ? {} : { details: known.details }), requestId: request.id,
+  }
+  return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE', FST_UNDER_PRESSURE: 'OVERLOADED',
+}
+/** 57014 statement cancelled, 57P01 shutdown, 53300 too many connections, 08xxx connection. */
+const busyStates = /^(57014|57P0[1-3]|53300|08...)$/
+
+function translate(error: FastifyError): PortalError {
+  const byCode = byFastifyCode[error.code ?? '']
+  if (byCode !== undefined) return new PortalError(byCode, { cause: error })
+  const state = sqlState(error)
+  if (state !== undefined && busyStates.test(state)) return new PortalError('DATABASE_BUSY', { cause: error, retryAfterSeconds: 2 })
+  // A number or date that the database cannot hold came from the request: the value is wrong, not the server.
+  if (state === '22003' || state === '22007' || state === '22008' || state === '22021' || state === '22P02') return new PortalError('BAD_REQUEST', { cause: error })
+  const status = error.statusCode ?? 500
+  if (status === 413) return new PortalError('PAYLOAD_TOO_LARGE', { cause: error })
+  if (status === 415) return new PortalError('UNSUPPORTED_MEDIA_TYPE', { cause: error })
+  if (status === 404) return new PortalError('NOT_FOUND', { cause: error })
+  if (status === 429) return new PortalError('TOO_MANY_ATTEMPTS', { cause: error })
+  if (status >= 400 && status < 500) return new PortalError('BAD_REQUEST', { cause: error, message: error.message })
+  return new PortalError('SYSTEM_ERROR', { cause: error })
+}
+
+/** Name, message and stack, without the values of a query (a driver's `detail` repeats the row). */
+function describe(error: FastifyError | PortalError): object {
+  const cause = error instanceof PortalError && error.cause instanceof Error ? error.cause : error
+  return { type: cause.name, message: cause.message, code: 'code' in cause ? cause.code : undefined, stack: cause.stack?.slice(0, 4000) }
+}

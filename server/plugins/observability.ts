@@ -1,0 +1,45 @@
+import fp from 'fastify-plugin'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { isMigrated } from '../db/migrate.ts'
+
+/**
+ * `GET /api/health` (the process answers), `GET /api/ready` (database reachable and migrated), `GET /metrics` for Prometheus.
+ * Metrics and logs name the route's template, never the address: addresses hold tokens and codes.
+ */
+export const observability = fp(async (app) => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'portal_http_request_seconds', help: 'Duration of requests by route', labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers: [registry],
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+
+  let closing = false
+  app.addHook('preClose', async () => { closing = true })
+
+  app.get('/api/health', { config: { access: 'public' }, schema: { tags: ['operations'], summary: 'The process is alive' } }, async () => ({ status: 'ok' }))
+  app.get('/api/ready', { config: { access: 'public' }, schema: { tags: ['operations'], summary: 'The database is reachable and migrated' } }, async (request, reply) => {
+    const ready = !closing && (await isReady())
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+
+  async function isReady(): Promise<boolean> {
+    try {
+      await app.database.ping()
+      return await isMigrated(app.db)
+    } catch (error) {
+      app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'not ready')
+      return false
+    }
+  }
+}, { name: 'observability' })

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import fp from 'fastify-plugin'
+import { PortalError } from '../errors.ts'
+
+const notPages = /^\/(api|simulator\/messages|metrics|assets|rt|brand)(\/|$)/
+
+/** The built browser app: hashed assets are immutable, every other address that is not the API's gets the one page. */
+export const staticFiles = fp(async (app) => {
+  const root = join(app.config.root, 'dist', 'web')
+  if (!existsSync(join(root, 'index.html'))) {
+    app.log.info('dist/web is not built: this process serves the API only')
+    app.setNotFoundHandler(() => { throw new PortalError('NOT_FOUND') })
+    return
+  }
+  await app.register(fastifyStatic, {
+    root, wildcard: false, index: false, preCompressed: true, cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes(`${root}/assets/`)
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || notPages.test(path)) throw new PortalError('NOT_FOUND')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}, { name: 'static' })

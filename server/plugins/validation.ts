@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import fp from 'fastify-plugin'
+import { PortalError } from '../errors.ts'
+import { toIssues } from '../../schemas/validation/issues.ts'
+import { loadContract } from '../validation/contract.ts'
+import { createAjv } from '../validation/factory.ts'
+
+/**
+ * Bodies are judged by the one factory: nothing coerced, nothing removed, every error told. Query strings, parameters and
+ * headers arrive as text and get the coercing instance.
+ */
+export const validation = fp(async (app) => {
+  const contract = loadContract(join(app.config.root, 'schemas'))
+  const strict = createAjv({ coerce: false })
+  const coercing = createAjv({ coerce: true })
+  for (const schema of contract) {
+    app.addSchema(schema)
+    strict.addSchema(schema)
+    coercing.addSchema(schema)
+  }
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object)
+    return (data: unknown) => {
+      if (validate(data)) return { value: data }
+      return { error: new PortalError(httpPart === 'body' ? 'VALIDATION_FAILED' : 'BAD_REQUEST', { issues: toIssues(validate.errors ?? []) }) }
+    }
+  })
+}, { name: 'validation' })

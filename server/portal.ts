@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Profile } from './config.ts'
+import type { Language } from './db/tables.ts'
+import { StartError } from './errors.ts'
+import { compileValidator } from './validation/factory.ts'
+
+export type UploadSettings = { readonly maxMegabytes: number; readonly types: readonly string[] }
+
+/** The portal's settings, `config/portal.json` with the differences of one profile (schema: schemas/config/portal.schema.json). */
+export type PortalSettings = {
+  readonly brand: { readonly name: string; readonly provider: string; readonly logo: string; readonly supportEmail: string; readonly supportPhone: string }
+  readonly languages: readonly Language[]
+  readonly defaultLanguage: Language
+  readonly publicFormLanguage: Language
+  readonly currencies: readonly { readonly code: string; readonly symbol: string }[]
+  readonly defaultCurrency: string
+  readonly dateFormat: 'YYYY-MM-DD'
+  readonly defaultDialCode: string
+  readonly closureBanner: { readonly enabled: boolean; readonly date: string; readonly platformUrl: string; readonly supportEmail: string }
+  readonly upload: UploadSettings
+  readonly formUpload: UploadSettings
+  readonly contracts: { readonly includedStatuses: readonly string[]; readonly functionStatuses: readonly string[] }
+  readonly invoices: { readonly statusSets: Readonly<Record<'overdue' | 'financed' | 'allActive', readonly string[]>> }
+  readonly pageSizes: readonly number[]
+  readonly smartIdCountries: readonly string[]
+}
+
+type PortalDocument = { settings: PortalSettings; profiles: Record<Profile, object> }
+
+/** @throws StartError that names every wrong place of the document */
+export function readPortalSettings(root: string, profile: Profile): PortalSettings {
+  const file = join(root, 'config', 'portal.json')
+  const schema = JSON.parse(readFileSync(join(root, 'schemas', 'config', 'portal.schema.json'), 'utf8')) as { definitions: { settings: object } }
+  const document = parse(file)
+  check(file, schema, document, '')
+  const settings = merge((document as PortalDocument).settings, (document as PortalDocument).profiles[profile]) as PortalSettings
+  check(file, { ...schema.definitions.settings, definitions: schema.definitions }, settings, ` (profile ${profile})`)
+  return Object.freeze(settings)
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new StartError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+function check(file: string, schema: object, document: unknown, where: string): void {
+  const issues = compileValidator(schema)(document)
+  if (issues.length === 0) return
+  const places = issues.map((issue) => `  - ${issue.path || '/'}: ${issue.code} ${JSON.stringify(issue.params ?? {})}`)
+  throw new StartError(`${file}${where} is not valid:\n${places.join('\n')}`)
+}
+
+/** Objects are merged key by key; lists and values are replaced. */
+function merge(base: unknown, difference: unknown): unknown {
+  if (!isObject(base) || !isObject(difference)) return difference
+  const merged: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(difference)) merged[key] = key in merged ? merge(merged[key], value) : value
+  return merged
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { loadDemoData } from './db/demo/load.ts'
+import { migrate } from './db/migrate.ts'
+import { StartError } from './errors.ts'
+
+const drainMs = 25_000
+
+/** Starts the portal: configuration, database, migrations, demo data, listening. Failures are one sentence each, exit code 1. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env, findRoot())
+  const database = await openDatabase(config)
+  try {
+    await migrate(database.db)
+    if (config.demo && (await loadDemoData(database.db))) say('Demo data loaded.')
+    const app = await buildApp(config, database)
+    closeWithGrace({ delay: drainMs, logger: false }, async ({ err }) => {
+      if (err !== undefined) app.log.fatal({ err }, 'stopping after an error')
+      await app.close()
+      await database.close()
+    })
+    await listen(app, config)
+    greet(config)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is taken. Stop the program that uses it, or set PORT to another number.`)
+    if (code === 'EACCES') throw new StartError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${host} is not an address of this machine.`)
+    throw error
+  }
+}
+
+function greet(config: Config): void {
+  const local = `http://localhost:${config.port}`
+  say(`\n  The portal is ready at ${local}`)
+  if (config.demo) {
+    say('\n  Demo logins, password Portal-Demo-1 for all:')
+    say('    demo      main user, all permissions, three companies')
+    say('    viewer    may only read')
+    say('    other     staff of a foreign company')
+    say(`    operator  the provider's operator, forms at ${local}/operator/forms`)
+  }
+  if (config.simulators) say(`\n  SMS codes and e-mails are simulated; read them at ${local}/simulator`)
+  say(`  Financing form: ${local}/leasingRequest   API: ${local}/api/docs\n`)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** The folder that holds `resources/` and `config/`: above this file, whether it is a source or the bundle. */
+function findRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'resources', 'texts')) && dirname(folder) !== folder) folder = dirname(folder)
+  return folder
+}
+
+start().catch((error: unknown) => {
+  const text = error instanceof StartError ? error.message : `The portal could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import type { Config } from '../../server/config.ts'
+import { openDatabase } from '../../server/db/database.ts'
+import type { Database } from '../../server/db/database.ts'
+import { loadDemoData } from '../../server/db/demo/load.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import type { Tables } from '../../server/db/tables.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const demoPassword = 'Portal-Demo-1'
+
+type Options = { demo?: boolean; config?: Partial<Config> }
+type Body = object | undefined
+
+export type Client = {
+  token: string
+  get(url: string): Promise<LightMyRequestResponse>
+  post(url: string, body?: Body, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  put(url: string, body?: Body, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  patch(url: string, body?: Body, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  delete(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+export type TestApp = { app: FastifyInstance; db: Kysely<Tables>; database: Database; config: Config; as(username: string): Promise<Client>; client(token?: string): Client; close(): Promise<void> }
+
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  return { ...readConfig({ PORTAL_PROFILE: 'test', LOG_LEVEL: 'silent', SIMULATORS: 'true', DEMO: 'true' }, root), dataDir: null, ...overrides }
+}
+
+/** A migrated database of its own: PGlite in memory, or a fresh database on the server of TEST_DATABASE_URL. */
+export async function openTestDatabase(): Promise<Database> {
+  const url = process.env['TEST_DATABASE_URL']
+  const database = url === undefined ? await openDatabase(testConfig()) : await openFreshOn(url)
+  await migrate(database.db)
+  return database
+}
+
+async function openFreshOn(url: string): Promise<Database> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return openDatabase(testConfig({ databaseUrl: own.href, databasePoolSize: 5 }))
+}
+
+/** The whole portal on a database of its own, without a network port. Demo data is loaded unless told otherwise. */
+export async function buildTestApp(options: Options = {}): Promise<TestApp> {
+  const database = await openTestDatabase()
+  const config = testConfig({ demo: options.demo ?? true, ...options.config })
+  if (config.demo) await loadDemoData(database.db)
+  const app = await buildApp(config, database)
+  await app.ready()
+
+  function client(token = ''): Client {
+    const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: Body, headers: Record<string, string> = {}) =>
+      app.inject({
+        method, url, headers: { ...(token === '' ? {} : { authorization: `Bearer ${token}` }), ...headers }, ...(body === undefined ? {} : { payload: body }),
+      })
+    return {
+      token,
+      get: (url) => send('GET', url),
+      post: (url, body, headers) => send('POST', url, body ?? {}, headers),
+      put: (url, body, headers) => send('PUT', url, body ?? {}, headers),
+      patch: (url, body, headers) => send('PATCH', url, body ?? {}, headers),
+      delete: (url, headers) => send('DELETE', url, undefined, headers),
+    }
+  }
+
+  /** Logs in as a person would: password, then the code out of the simulated SMS; accepts the terms when they are open. */
+  async function as(username: string): Promise<Client> {
+    const first = await client().post('/api/login/username', { username, password: demoPassword })
+    if (first.statusCode !== 200) throw new Error(`login of ${username}: ${first.statusCode} ${first.body}`)
+    const stage = client(first.json<{ token: string }>().token)
+    await stage.post('/api/login/mfa/authenticate-request')
+    const second = await stage.post('/api/login/mfa/authenticate', { sms_code: await lastCode(username) })
+    if (second.statusCode !== 200) throw new Error(`second step of ${username}: ${second.statusCode} ${second.body}`)
+    const signedIn = client(second.json<{ token: string }>().token)
+    const user = (await signedIn.get('/api/user')).json<{ termsConditionsAccepted: boolean }>()
+    if (!user.termsConditionsAccepted) await signedIn.post('/api/user/terms-conditions:accept')
+    return signedIn
+  }
+
+  async function lastCode(username: string): Promise<string> {
+    const user = await database.db.selectFrom('app_user').select('phone_number').where('username', '=', username).executeTakeFirstOrThrow()
+    for (let attempt = 0; attempt < 200; attempt += 1) {
+      const message = await database.db.selectFrom('simulated_message').select('body').where('recipient', '=', user.phone_number ?? '')
+        .orderBy('id', 'desc').limit(1).executeTakeFirst()
+      const code = message === undefined ? undefined : /\b\d{6}\b/.exec(message.body)?.[0]
+      if (code !== undefined) return code
+      await new Promise((resolve) => { setTimeout(resolve, 10) })
+    }
+    throw new Error(`no SMS for ${username}`)
+  }
+
+  async function close(): Promise<void> {
+    await app.close()
+    await database.close()
+  }
+
+  return { app, db: database.db, database, config, as, client, close }
+}
