@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+import { findSystemChromium } from './scripts/lib/programs.mjs'
+
+const executablePath = findSystemChromium()
+
+// Each worker starts a portal of its own (tests/support/e2e.ts), so a test that publishes a form or locks an
+// account cannot disturb another worker's tests. Tests of one file run in order, in one worker.
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/e2e',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Vilnius',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+})

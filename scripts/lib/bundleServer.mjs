@@ -1,0 +1,45 @@
+// The server as one file: starts five times faster than through a TypeScript loader.
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { root } from './stamp.mjs'
+
+/** Packages that load files of their own beside themselves (WebAssembly, native code) and so stay in node_modules. */
+const external = ['@electric-sql/pglite', '@node-rs/argon2', 'pg-native']
+
+// CommonJS packages inside an ES module bundle still ask for these names.
+const banner = [
+  "import { createRequire as __createRequire } from 'node:module'",
+  "import { fileURLToPath as __fileURLToPath } from 'node:url'",
+  'const require = __createRequire(import.meta.url)',
+  'const __filename = __fileURLToPath(import.meta.url)',
+  "const __dirname = __fileURLToPath(new URL('.', import.meta.url))",
+].join(';')
+
+/**
+ * Bundles server/server.ts to dist/server/server.mjs and every worker thread `<folder>/worker.ts` to
+ * dist/server/<folder>-worker.mjs. In the bundle `import.meta.url` is that of dist/server/, where the workers are too.
+ */
+export async function bundleServer() {
+  const { build } = await import('esbuild')
+  const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
+  const workers = files.filter(file => basename(file) === 'worker.ts')
+  await build({
+    absWorkingDir: root,
+    entryPoints: [
+      { in: 'server/server.ts', out: 'server' },
+      ...workers.map(file => ({ in: join('server', file), out: `${basename(dirname(file))}-worker` })),
+    ],
+    outdir: 'dist/server',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    sourcesContent: false,
+    banner: { js: banner },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external,
+    logLevel: 'warning',
+  })
+}

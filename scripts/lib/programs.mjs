@@ -1,0 +1,40 @@
+// Where the programs are that npm does not bring: PostgreSQL's own and a Chromium.
+// Used by `npm test` (which installs what is missing) and by the test set-up (which only looks).
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** @param {string} name @returns {string | undefined} full path of a program on the PATH */
+export function onPath(name) {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const file = join(folder || '.', name)
+    if (existsSync(file)) return file
+  }
+  return undefined
+}
+
+/**
+ * The folder with `initdb` and `postgres`: on the PATH, else the newest of Debian's versioned folders
+ * (Debian keeps them off the PATH).
+ * @returns {string | undefined}
+ */
+export function findPostgresFolder() {
+  const initdb = onPath('initdb')
+  if (initdb && onPath('postgres')) return join(initdb, '..')
+  const root = '/usr/lib/postgresql'
+  if (!existsSync(root)) return undefined
+  return readdirSync(root)
+    .sort((a, b) => Number(b) - Number(a))
+    .map(version => join(root, version, 'bin'))
+    .find(folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/** @returns {string | undefined} a Chromium of the system; CHROMIUM_PATH wins */
+export function findSystemChromium() {
+  const wanted = process.env['CHROMIUM_PATH']
+  if (wanted) return existsSync(wanted) ? wanted : undefined
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) {
+    const file = onPath(name)
+    if (file) return file
+  }
+  return ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(file => existsSync(file))
+}

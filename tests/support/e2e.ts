@@ -1,0 +1,42 @@
+import { expect, test as base } from '@playwright/test'
+import { PageProblems } from './pageProblems.ts'
+import { startPortal } from './portal.ts'
+import { freePort } from './postgres.ts'
+
+export { expect } from '@playwright/test'
+export { demoPassword, readSmsCode, signIn, signInByPage, type DemoUser } from './signIn.ts'
+export { axe, expectNoSidewaysScroll, screenNames, screens, useScreen, type Screen } from './screens.ts'
+
+interface Portal {
+  url: string
+}
+
+/**
+ * `test` of every browser test.
+ * - Each worker has a portal of its own: the built server, an own data folder, demo data. E2E_BASE_URL takes one that runs already.
+ * - `problems`: a test fails on console errors, uncaught errors, policy violations, failed loads and answers of 500 and above;
+ *   `problems.expect(/pattern/)` allows one. A context made by hand is watched by `problems.watch(context)`.
+ */
+export const test = base.extend<{ problems: PageProblems }, { portal: Portal }>({
+  portal: [
+    async ({}, use, worker) => {
+      const running = process.env['E2E_BASE_URL']
+      if (running) return use({ url: running })
+      const first = Number(process.env['E2E_PORT'] ?? 3198) + worker.parallelIndex
+      const portal = await startPortal({ port: await freePort(first), env: { LOG_LEVEL: 'warn' } })
+      await use({ url: portal.url })
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  problems: [
+    async ({ context }, use) => {
+      const problems = new PageProblems()
+      await problems.watch(context)
+      await use(problems)
+      expect(problems.list(), 'problems seen in the browser').toEqual([])
+    },
+    { auto: true },
+  ],
+})

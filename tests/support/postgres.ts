@@ -1,0 +1,125 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findPostgresFolder } from '../../scripts/lib/programs.mjs'
+
+export interface TestPostgres {
+  /** Address of an empty database `portal`; the user may create more databases. */
+  url: string
+  stop: () => Promise<void>
+}
+
+/** Says why there is no PostgreSQL, in words for a test report; undefined when it is there. */
+export function postgresMissing(): string | undefined {
+  return findPostgresFolder() ? undefined : 'PostgreSQL programs (initdb, postgres) are not installed'
+}
+
+/**
+ * Starts a PostgreSQL server of its own in a temporary folder, on a free port of the local address.
+ * It promises nothing to the disk (fsync off): for tests and measurements only.
+ * PostgreSQL refuses to run as root, so there it runs as the user `postgres` (else `nobody`).
+ */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
+  const programs = findPostgresFolder()
+  if (!programs) throw new Error(postgresMissing())
+  const account = unprivilegedAccount()
+  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
+  if (account) chownSync(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+
+  execFileSync(
+    join(programs, 'initdb'),
+    ['--pgdata', data, '--username', 'portal', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
+    { ...account, cwd: folder, stdio: 'pipe' },
+  )
+
+  const port = await freePort(Number(process.env['TEST_POSTGRES_PORT'] ?? 55502))
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    port: String(port),
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    ...settings,
+  }
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  server.stderr.on('data', chunk => (log = (log + String(chunk)).slice(-4000)))
+  const killNow = () => server.kill('SIGKILL')
+  process.once('exit', killNow)
+
+  const stop = async () => {
+    process.removeListener('exit', killNow)
+    await ended(server, 'SIGINT') // "fast shutdown": does not wait for clients
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await createDatabase(port, server, () => log)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `postgres://portal@127.0.0.1:${port}/portal`, stop }
+}
+
+function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString())
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // no such account here: the next one
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is neither an account "postgres" nor "nobody"')
+}
+
+async function createDatabase(port: number, server: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'portal', database: 'postgres' })
+    try {
+      await client.connect()
+      await client.query('create database portal')
+      return
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${log()}`, { cause: error })
+      await new Promise(resolve => setTimeout(resolve, 50))
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+}
+
+/** The first free port of the local address from `first` on. */
+export async function freePort(first: number): Promise<number> {
+  for (let port = first; port < first + 400; port += 1) {
+    const free = await new Promise<boolean>(resolve => {
+      const probe = createServer()
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+    })
+    if (free) return port
+  }
+  throw new Error(`No free port from ${first} on`)
+}
+
+function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
+  return new Promise(resolve => {
+    const force = setTimeout(() => server.kill('SIGKILL'), 10_000)
+    server.once('exit', () => {
+      clearTimeout(force)
+      resolve()
+    })
+    server.kill(signal)
+  })
+}

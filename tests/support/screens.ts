@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export const screens = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+} as const
+export type Screen = keyof typeof screens
+export const screenNames = Object.keys(screens) as Screen[]
+
+/** Sets the window to a phone, tablet or desktop. */
+export async function useScreen(page: Page, screen: Screen): Promise<void> {
+  await page.setViewportSize(screens[screen])
+}
+
+/** Fails when the page scrolls sideways at a screen size: something is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(excess, 'the page is wider than the window').toBeLessThanOrEqual(0)
+}
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/**
+ * No accessibility violation, in the light and in the dark theme (by the system's preference). Ends in the light one.
+ * @param options.within a selector, to check one region only
+ */
+export async function axe(page: Page, options: { within?: string; disable?: string[] } = {}): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
+    let builder = new AxeBuilder({ page }).withTags(wcag).disableRules(options.disable ?? [])
+    if (options.within) builder = builder.include(options.within)
+    const { violations } = await builder.analyze()
+    const found = violations.flatMap(violation =>
+      violation.nodes.map(node => `${violation.id} (${violation.impact}): ${node.target.join(' ')}\n    ${node.failureSummary?.replaceAll('\n', ' ')}`),
+    )
+    expect(found, `accessibility, ${colorScheme} theme`).toEqual([])
+  }
+}
+
+/** A colour that is half-way through its transition would be measured wrongly. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const running = document.getAnimations().filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(running.map(animation => animation.finished))
+  })
+}

@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+// One project per world. `server` runs a second time on a PostgreSQL server (npm test sets TEST_DATABASE=postgres),
+// `process` starts the built server as a real process, `src` has a DOM.
+const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: ['tests/server/process/**'],
+          globalSetup: ['tests/support/postgres.setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'contract',
+          include: ['tests/{schemas,resources,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'process',
+          include: ['tests/server/process/**/*.test.ts'],
+          globalSetup: ['tests/support/bundle.setup.ts'],
+          testTimeout: 90_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'src',
+          environment: 'jsdom',
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/dom.setup.ts'],
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+})
