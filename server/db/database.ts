@@ -14,25 +14,32 @@ export type Database = {
   readonly db: Kysely<Tables>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
+  /** Embedded database only: writes a file that `openDatabase` can start from. */
+  dump?(file: string): Promise<void>
   close(): Promise<void>
 }
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'queryTimeoutMs'>
 
-/** Opens the embedded database in `dataDir` (null: in memory) or the PostgreSQL server of `databaseUrl`. @throws StartError */
-export function openDatabase(settings: Settings): Promise<Database> {
-  return settings.databaseUrl === null ? openEmbedded(settings) : openServer(settings, settings.databaseUrl)
+/**
+ * Opens the embedded database in `dataDir` (null: in memory) or the PostgreSQL server of `databaseUrl`.
+ * @param snapshot file that an in-memory database starts from
+ * @throws StartError
+ */
+export function openDatabase(settings: Settings, snapshot: string | null = null): Promise<Database> {
+  return settings.databaseUrl === null ? openEmbedded(settings, snapshot) : openServer(settings, settings.databaseUrl)
 }
 
-async function openEmbedded({ dataDir, queryTimeoutMs }: Settings): Promise<Database> {
+async function openEmbedded({ dataDir, queryTimeoutMs }: Settings, snapshot: string | null): Promise<Database> {
   const lock = dataDir === null ? undefined : await prepareFolder(dataDir)
   try {
-    const embedded = await EmbeddedDatabase.open(dataDir === null ? null : join(dataDir, 'pglite'), queryTimeoutMs)
+    const embedded = await EmbeddedDatabase.open({ dataDir: dataDir === null ? null : join(dataDir, 'pglite'), snapshot }, queryTimeoutMs)
     const db = new Kysely<Tables>({ dialect: singleConnectionDialect(embedded) })
     return {
       kind: 'pglite',
       db,
       ping: async () => { await sql`select 1`.execute(db) },
+      dump: (file) => embedded.dump(file),
       close: async () => {
         await db.destroy()
         await embedded.close()

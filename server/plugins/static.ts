@@ -16,9 +16,9 @@ export const staticFiles = fp(async (app) => {
   }
   await app.register(fastifyStatic, {
     root, wildcard: false, index: false, preCompressed: true, cacheControl: false,
-    setHeaders: (reply, path) => {
+    setHeaders: (response, path) => {
       const hashed = path.includes(`${root}/assets/`)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) => {

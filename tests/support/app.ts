@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { LightMyRequestResponse } from 'fastify'
@@ -35,11 +37,40 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
 }
 
 /** A migrated database of its own: PGlite in memory, or a fresh database on the server of TEST_DATABASE_URL. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(demo = false): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL']
-  const database = url === undefined ? await openDatabase(testConfig()) : await openFreshOn(url)
-  await migrate(database.db)
+  if (url === undefined) return openSnapshot(demo)
+  const database = await openFreshOn(url)
+  await prepare(database, demo)
   return database
+}
+
+async function prepare(database: Database, demo: boolean): Promise<void> {
+  await migrate(database.db)
+  if (demo) await loadDemoData(database.db)
+}
+
+/** Migrating and loading demo data once per state of the sources, not once per test file. */
+async function openSnapshot(demo: boolean): Promise<Database> {
+  const folder = join(root, '.cache', 'databases')
+  const file = join(folder, `${demo ? 'demo' : 'empty'}-${sourceHash()}.tar`)
+  if (existsSync(file)) return openDatabase(testConfig(), file)
+  const database = await openDatabase(testConfig())
+  await prepare(database, demo)
+  mkdirSync(folder, { recursive: true })
+  await database.dump?.(file)
+  return database
+}
+
+function sourceHash(): string {
+  const hash = createHash('sha256')
+  for (const folder of ['server/db', 'server/security']) {
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+      const file = join(root, folder, name)
+      if (statSync(file).isFile()) hash.update(name).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
 }
 
 async function openFreshOn(url: string): Promise<Database> {
@@ -55,9 +86,9 @@ async function openFreshOn(url: string): Promise<Database> {
 
 /** The whole portal on a database of its own, without a network port. Demo data is loaded unless told otherwise. */
 export async function buildTestApp(options: Options = {}): Promise<TestApp> {
-  const database = await openTestDatabase()
-  const config = testConfig({ demo: options.demo ?? true, ...options.config })
-  if (config.demo) await loadDemoData(database.db)
+  const demo = options.demo ?? true
+  const database = await openTestDatabase(demo)
+  const config = testConfig({ demo, ...options.config })
   const app = await buildApp(config, database)
   await app.ready()
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { QueryRunner } from '../queryRunner.ts'
-import type { WorkerAnswer, WorkerRequest } from './protocol.ts'
+import type { WorkerAnswer, WorkerRequest, WorkerStart } from './protocol.ts'
 import { DatabaseError } from '../databaseError.ts'
 
 type Pending = {
@@ -8,7 +8,7 @@ type Pending = {
   reject: (error: Error) => void
   timer: NodeJS.Timeout
 }
-type RequestBody = { kind: 'query'; sql: string; parameters: readonly unknown[] } | { kind: 'exec'; sql: string } | { kind: 'close' }
+type RequestBody = { kind: 'query'; sql: string; parameters: readonly unknown[] } | { kind: 'exec'; sql: string } | { kind: 'dump'; file: string } | { kind: 'close' }
 
 /**
  * The embedded PostgreSQL (PGlite) in its worker thread, with a watchdog: PGlite ignores `statement_timeout`, so a query
@@ -16,22 +16,21 @@ type RequestBody = { kind: 'query'; sql: string; parameters: readonly unknown[] 
  * Survives a killed process; never fsyncs, so survival of a power loss is promised only on a PostgreSQL server.
  */
 export class EmbeddedDatabase implements QueryRunner {
-  readonly #dataDir: string | null
+  readonly #start: WorkerStart
   readonly #queryTimeoutMs: number
   #worker: Promise<Worker>
   #pending = new Map<number, Pending>()
   #nextId = 1
   #closed = false
 
-  private constructor(dataDir: string | null, queryTimeoutMs: number) {
-    this.#dataDir = dataDir
+  private constructor(start: WorkerStart, queryTimeoutMs: number) {
+    this.#start = start
     this.#queryTimeoutMs = queryTimeoutMs
     this.#worker = this.#open()
   }
 
-  /** @param dataDir folder of the database, or null for one in memory */
-  static async open(dataDir: string | null, queryTimeoutMs: number): Promise<EmbeddedDatabase> {
-    const database = new EmbeddedDatabase(dataDir, queryTimeoutMs)
+  static async open(start: WorkerStart, queryTimeoutMs: number): Promise<EmbeddedDatabase> {
+    const database = new EmbeddedDatabase(start, queryTimeoutMs)
     await database.#worker
     return database
   }
@@ -42,6 +41,11 @@ export class EmbeddedDatabase implements QueryRunner {
 
   async exec(sql: string): Promise<void> {
     await this.#call({ kind: 'exec', sql })
+  }
+
+  /** Writes the whole database to a file that `snapshot` can start from (tests, copies). */
+  async dump(file: string): Promise<void> {
+    await this.#call({ kind: 'dump', file })
   }
 
   async close(): Promise<void> {
@@ -63,7 +67,7 @@ export class EmbeddedDatabase implements QueryRunner {
   }
 
   #open(): Promise<Worker> {
-    const worker = new Worker(workerFile(), { workerData: { dataDir: this.#dataDir }, execArgv: workerArguments() })
+    const worker = new Worker(workerFile(), { workerData: this.#start, execArgv: workerArguments() })
     return new Promise((resolve, reject) => {
       worker.on('message', (answer: WorkerAnswer) => {
         if (answer.kind === 'ready') resolve(worker)
@@ -82,7 +86,7 @@ export class EmbeddedDatabase implements QueryRunner {
     if (pending === undefined) return
     this.#pending.delete(answer.id)
     clearTimeout(pending.timer)
-    if (answer.kind === 'answer') pending.resolve({ rows: answer.rows, affectedRows: answer.affectedRows })
+    if (answer.kind === 'answer') pending.resolve({ rows: withBuffers(answer.rows), affectedRows: answer.affectedRows })
     else pending.reject(new DatabaseError(answer.fault))
   }
 
@@ -99,6 +103,18 @@ export class EmbeddedDatabase implements QueryRunner {
     this.#worker.catch(() => {})
     this.#failAll(new DatabaseError({ message: 'canceling statement due to the watchdog', code: '57014' }))
   }
+}
+
+/** Bytes lose their Buffer class on the way between threads; the `pg` driver returns Buffers, so this one does too. */
+function withBuffers(rows: Record<string, unknown>[]): Record<string, unknown>[] {
+  const columns = Object.entries(rows[0] ?? {}).filter(([, value]) => value instanceof Uint8Array || value === null).map(([name]) => name)
+  for (const row of rows) {
+    for (const name of columns) {
+      const value = row[name]
+      if (value instanceof Uint8Array) row[name] = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    }
+  }
+  return rows
 }
 
 /** Buffers arrive in the thread as Uint8Array, dates as Date; PGlite takes both. `undefined` is a mistake of the caller. */

@@ -1,7 +1,11 @@
+/** `dataDir` null: in memory, started from `snapshot` (a file written by `dump`) when one is given. */
+export type WorkerStart = { dataDir: string | null; snapshot: string | null }
+
 /** Messages between the main thread and the thread that PGlite lives in. */
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
   | { id: number; kind: 'exec'; sql: string }
+  | { id: number; kind: 'dump'; file: string }
   | { id: number; kind: 'close' }
 
 export type DatabaseFault = { message: string; code?: string | undefined; detail?: string | undefined; constraint?: string | undefined; table?: string | undefined }

@@ -1,6 +1,7 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
-import type { DatabaseFault, WorkerAnswer, WorkerRequest } from './protocol.ts'
+import type { DatabaseFault, WorkerAnswer, WorkerRequest, WorkerStart } from './protocol.ts'
 
 /**
  * The thread in which the embedded PostgreSQL runs, so that a slow query never blocks the event loop of the server.
@@ -21,11 +22,12 @@ function faultOf(error: unknown): DatabaseFault {
   }
 }
 
-const { dataDir } = workerData as { dataDir: string | null }
+const { dataDir, snapshot } = workerData as WorkerStart
 
 try {
   const database = await PGlite.create({
     ...(dataDir === null ? {} : { dataDir }),
+    ...(snapshot === null ? {} : { loadDataDir: new Blob([readFileSync(snapshot)]) }),
     parsers: { [types.INT8]: asText, [types.NUMERIC]: asText, [types.DATE]: asText },
     serializers: { [types.INT8]: String, [types.NUMERIC]: String, [types.DATE]: String },
   })
@@ -48,6 +50,14 @@ async function serve(database: PGlite, request: WorkerRequest): Promise<void> {
     }
     if (request.kind === 'exec') {
       await database.exec(request.sql)
+      send({ kind: 'answer', id: request.id, rows: [], affectedRows: 0 })
+      return
+    }
+    if (request.kind === 'dump') {
+      const dump = await database.dumpDataDir('none')
+      const unfinished = `${request.file}.${process.pid}`
+      writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
+      renameSync(unfinished, request.file)
       send({ kind: 'answer', id: request.id, rows: [], affectedRows: 0 })
       return
     }
