@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../../server/config.ts'
+import { StartError } from '../../../server/errors.ts'
+
+const read = (environment: Record<string, string>) => readConfig(environment, '/srv/portal')
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    read(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError)
+    return (error as Error).message.split('\n').slice(1)
+  }
+  return []
+}
+
+describe('configuration from the environment', () => {
+  it('runs without any variable: embedded database, simulators and demo data on', () => {
+    expect(read({})).toMatchObject({
+      port: 3000, host: 'localhost', dataDir: '/srv/portal/data', databaseUrl: null, simulators: true, demo: true, publicUrl: 'http://localhost:3000',
+    })
+  })
+
+  it('leaves simulators and demo data off with a database server until they are set on purpose', () => {
+    const environment = { DATABASE_URL: 'postgres://portal@db/portal', SECRET_KEY: 'ab'.repeat(32), SMTP_URL: 'smtp://mail:25' }
+    expect(read(environment)).toMatchObject({ simulators: false, demo: false })
+    expect(read({ ...environment, SIMULATORS: 'true', DEMO: 'on' })).toMatchObject({ simulators: true, demo: true })
+  })
+
+  it('reports every problem at once', () => {
+    const problems = problemsOf({ PORT: '70000', LOG_LEVEL: 'loud', SIMULATORS: 'perhaps', PORTAL_PROFILE: 'prod', PUBLIC_URL: 'portal', SECRET_KEY: 'short' })
+    expect(problems).toHaveLength(6)
+    for (const name of ['PORT', 'LOG_LEVEL', 'SIMULATORS', 'PORTAL_PROFILE', 'PUBLIC_URL', 'SECRET_KEY']) expect(problems.join('\n')).toContain(name)
+  })
+
+  it('asks for a shared key and a way out for mail with a database server', () => {
+    const problems = problemsOf({ DATABASE_URL: 'postgres://portal:secret@db/portal' })
+    expect(problems).toEqual([expect.stringContaining('SECRET_KEY'), expect.stringContaining('SMTP_URL')])
+  })
+
+  it('never repeats an address that can hold a password', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://portal:hunter2@db/portal' }).join('')).not.toContain('hunter2')
+  })
+
+  it.each(['3000.5', '-1', 'abc', '0', '1e3', ' 80'])('refuses the port %s', (port) => {
+    expect(problemsOf({ PORT: port })).toEqual([expect.stringContaining('PORT')])
+  })
+
+  it('keeps only the origin of PUBLIC_URL', () => {
+    expect(read({ PUBLIC_URL: 'https://portal.example/some/path?x=1' }).publicUrl).toBe('https://portal.example')
+  })
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentSecurityPolicy } from '../../../server/plugins/headers.ts'
+import { buildTestApp } from '../../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
+
+describe('every answer', () => {
+  let portal: TestApp
+  beforeAll(async () => { portal = await buildTestApp() })
+  afterAll(() => portal.close())
+
+  const addresses = ['/api/health', '/api/user', '/api/nowhere', '/api/portal', '/', '/metrics', '/api/docs', '/api/contracts']
+  it.each(addresses)('%s carries the security headers and a request id', async (url) => {
+    const answer = await portal.client().get(url)
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': contentSecurityPolicy, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin', 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(answer.headers).not.toHaveProperty('server')
+    expect(answer.headers).not.toHaveProperty('x-powered-by')
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  it('that refuses is the error object with the id of the request', async () => {
+    const answer = await portal.client().get('/api/nowhere')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ status: 404, code: 'NOT_FOUND', message: 'NOT_FOUND', issues: [], requestId: answer.headers['x-request-id'] })
+  })
+
+  it('of the API is not to be stored', async () => {
+    expect((await portal.client().get('/api/portal')).headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    ['a body that is no JSON', '{"username":', 'application/json', 400, 'BAD_REQUEST'],
+    ['a body of another type', 'a=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a body that is too large', JSON.stringify({ username: 'x'.repeat(300 * 1024) }), 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
+    ['a key that reaches prototypes', '{"__proto__":{"a":1}}', 'application/json', 400, 'BAD_REQUEST'],
+  ])('to %s is a refusal with its code', async (_name, payload, type, status, code) => {
+    const answer = await portal.app.inject({ method: 'POST', url: '/api/login/username', payload, headers: { 'content-type': type } })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])
+  })
+})
+
+describe('operations', () => {
+  let portal: TestApp
+  beforeAll(async () => { portal = await buildTestApp({ demo: false }) })
+  afterAll(() => portal.close())
+
+  it('tell that the process is alive and the database ready', async () => {
+    expect((await portal.client().get('/api/health')).json()).toEqual({ status: 'ok' })
+    expect((await portal.client().get('/api/ready')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('count requests by the template of the route, never by the address', async () => {
+    await portal.client().get('/api/contracts/123456789')
+    const metrics = (await portal.client().get('/metrics')).body
+    expect(metrics).toContain('portal_http_request_seconds_count')
+    expect(metrics).not.toContain('123456789')
+  })
+
+  it('describe all calls for people and for machines', async () => {
+    const document = (await portal.client().get('/api/docs/openapi.json')).json<{ paths: object }>()
+    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/login/username', '/api/invoice', '/api/form/financial-request/apply']))
+    expect((await portal.client().get('/api/docs')).body).toContain('/api/login/username')
+  })
+})
