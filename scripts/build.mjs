@@ -3,6 +3,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleServer } from './lib/bundleServer.mjs'
+import { runScript } from './lib/failure.mjs'
+import { installPackages } from './lib/install.mjs'
+import { requireNode } from './lib/node.mjs'
 import { precompress } from './lib/precompress.mjs'
 import { hashOf, isFresh, root, writeStamp } from './lib/stamp.mjs'
 
@@ -11,23 +14,25 @@ const common = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'sch
 const parts = {
   web: {
     title: 'the page',
-    stamp: 'dist/web/.stamp',
+    stamp: 'dist/web.stamp',
     inputs: [...common, 'index.html', 'vite.config.ts', 'public', 'src'],
     make: buildWeb,
   },
   server: {
     title: 'the server',
-    stamp: 'dist/server/.stamp',
+    stamp: 'dist/server.stamp',
     inputs: [...common, 'server'],
     make: bundleServer,
   },
 }
 
-/**
- * Builds what is out of date.
- * @param {{ only?: 'web' | 'server' | undefined, force?: boolean }} [options]
- */
-export async function buildAll(options = {}) {
+/** Whether `npm run build` would do anything. */
+export function isOutOfDate() {
+  return Object.values(parts).some(part => !isFresh(part.stamp, hashOf(part.inputs)))
+}
+
+/** @param {{ only?: 'web' | 'server' | undefined, force?: boolean }} options */
+async function build(options) {
   for (const [name, part] of Object.entries(parts)) {
     if (options.only && options.only !== name) continue
     const hash = hashOf(part.inputs)
@@ -43,19 +48,16 @@ export async function buildAll(options = {}) {
 }
 
 async function buildWeb() {
-  process.env['NODE_ENV'] ??= 'production'
-  const { build } = await import('vite')
-  await build({ root, logLevel: 'warn', build: { outDir: 'dist/web', emptyOutDir: true } })
+  const vite = await import('vite')
+  await vite.build({ root, logLevel: 'warn', build: { outDir: 'dist/web', emptyOutDir: true } })
   await precompress(join(root, 'dist/web'))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const only = process.argv.includes('--web') ? 'web' : process.argv.includes('--server') ? 'server' : undefined
-  try {
-    await buildAll({ only, force: process.argv.includes('--force') })
-  } catch (error) {
-    // esbuild and Vite have printed where and why; a stack of theirs helps nobody.
-    process.stderr.write(`Build failed: ${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
-  }
+  requireNode()
+  await runScript(async () => {
+    installPackages()
+    const only = process.argv.includes('--web') ? 'web' : process.argv.includes('--server') ? 'server' : undefined
+    await build({ only, force: process.argv.includes('--force') })
+  })
 }

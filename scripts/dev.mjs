@@ -1,0 +1,5 @@
+// npm run dev: the page from its sources at http://localhost:3000 (Vite), the API on 3001, both following every change.
+import { requireNode } from './lib/node.mjs'
+
+requireNode()
+import('./lib/dev.mjs').then(({ dev }) => dev())

@@ -1,0 +1,28 @@
+// What goes wrong before the server runs, as a sentence a person can act on.
+
+/** A failure whose message is the whole story: printed without a stack. */
+export class ScriptFailure extends Error {}
+
+const causes = /** @type {Record<string, (path: string) => string>} */ ({
+  EACCES: path => `${path} is not writable for this user. Change its owner, or run as the user who owns the folder.`,
+  EPERM: path => `${path} is not writable for this user. Change its owner, or run as the user who owns the folder.`,
+  EROFS: path => `${path} is on a file system that can only be read. Copy the project to a folder that can be written.`,
+  ENOSPC: path => `The disk is full (writing ${path}). Free some space and try again.`,
+})
+
+/** @param {unknown} error @returns {string} */
+export function sentenceFor(error) {
+  if (error instanceof ScriptFailure) return error.message
+  const { code, path, message } = /** @type {NodeJS.ErrnoException} */ (error instanceof Error ? error : new Error(String(error)))
+  return causes[code ?? '']?.(path ?? 'The project folder') ?? message
+}
+
+/** Runs a script's main function; a failure is one sentence on stderr and exit code 1. @param {() => Promise<void>} main */
+export async function runScript(main) {
+  try {
+    await main()
+  } catch (error) {
+    process.stderr.write(`${sentenceFor(error)}\n`)
+    process.exitCode = 1
+  }
+}
