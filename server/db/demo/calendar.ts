@@ -1,0 +1,27 @@
+/**
+ * The day on which the demo data is true: what is overdue, was due before it; what is financed, falls due after it.
+ * A constant and not the clock, because the same seed must give the same bytes.
+ */
+export const demoToday = '2026-11-20'
+
+const dayMs = 86_400_000
+
+/** `YYYY-MM-DD` moved by whole days. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** Whole days from `from` to `to`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+}
+
+export function earlier(one: string, other: string): string {
+  return one < other ? one : other
+}
+
+/** A timestamp on that day, at the given minute after midnight UTC. */
+export function atMinute(date: string, minute: number): string {
+  const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  return `${date}T${clock}:00.000Z`
+}

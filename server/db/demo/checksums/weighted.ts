@@ -1,0 +1,11 @@
+/** The sum of digits times weights, as most Baltic codes are checked. */
+export function weightedSum(digits: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * Number(digits[index] ?? 0), 0)
+}
+
+/** Modulus 11 in two rounds: a remainder of 10 is tried again with the second weights, and is 0 if it stays. */
+export function twoRoundCheck(digits: string, first: readonly number[], second: readonly number[]): number {
+  const check = weightedSum(digits, first) % 11
+  if (check < 10) return check
+  return (weightedSum(digits, second) % 11) % 10
+}

@@ -1,0 +1,87 @@
+import { makeContracts, type DemoContracts } from './contracts.ts'
+import { makeParties, makeThirdParties, type Company, type DemoParty } from './companies.ts'
+import { demoPhone, demoUsers, somebody } from './people.ts'
+import { Random } from './random.ts'
+
+export type Row = Record<string, unknown>
+
+/** Rows by table, in an order in which they can be inserted. Users carry no password hash: a hash is salted, so never the same twice. */
+export type DemoData = readonly { readonly table: string; readonly rows: readonly Row[] }[]
+
+/** Makes the whole demo world. The same seed gives the same rows, on every machine and on every day. */
+export function generateDemoData(seed = 20261120): DemoData {
+  const random = new Random(seed)
+  const parties = makeParties(random)
+  const thirdParties = makeThirdParties(random)
+  const people = peopleRows(random, parties)
+  const factoring = makeContracts(random, parties, thirdParties)
+  return [...people, ...factoringTables(factoring, thirdParties)]
+}
+
+function peopleRows(random: Random, parties: readonly DemoParty[]): { table: string; rows: Row[] }[] {
+  const managers = (['LT', 'LV', 'EE'] as const).map((country, index) => {
+    const { name, surname } = somebody(random, country)
+    return {
+      id: index + 1, name: `${name} ${surname}`, email: `manager${index + 1}@finance-portal.example`, phone: demoPhone(random, country),
+      phone2: index === 0 ? demoPhone(random, country) : null, photo: null,
+    }
+  })
+  const products = parties.flatMap((party, at) => party.products.map((type, index) => ({ party_id: at + 1, fid: `${party.fid}-${type}`, type, is_main: index === 0 })))
+    .map((product, index) => ({ id: index + 1, ...product }))
+  const accounts = parties.flatMap((party, at) => party.accounts.map(({ number, bank }) => ({ party_id: at + 1, account_number: number, bank_name: bank })))
+  const memberships = demoUsers.flatMap((user, at) => user.parties.map((fid, index) => ({ user_id: at + 1, party_id: partyId(parties, fid), is_main: index === 0 })))
+  return [
+    { table: 'manager', rows: managers },
+    { table: 'party', rows: parties.map((party, index) => partyRow(party, index)) },
+    { table: 'bank_account', rows: accounts.map((account, index) => ({ id: index + 1, ...account })) },
+    { table: 'product', rows: products },
+    { table: 'app_user', rows: demoUsers.map(userRow) },
+    { table: 'membership', rows: memberships },
+    {
+      table: 'permission',
+      rows: memberships.flatMap(({ user_id, party_id }) => products.filter((product) => product.party_id === party_id)
+        .flatMap((product) => (demoUsers[user_id - 1]?.permissions ?? []).map((type) => ({ user_id, product_id: product.id, type })))),
+    },
+  ]
+}
+
+function partyRow(party: DemoParty, index: number): Row {
+  return {
+    id: index + 1, fid: party.fid, ...companyColumns(party), phone_number: party.phone, customer_code: party.customerCode,
+    manager_id: ['LT', 'LV', 'EE'].indexOf(party.country) + 1,
+  }
+}
+
+function userRow(user: (typeof demoUsers)[number], index: number): Row {
+  return {
+    id: index + 1, username: user.username, role: user.role, first_name: user.firstName, last_name: user.lastName,
+    email: `${user.username}@finance-portal.example`, phone_number: user.phone, language: user.language, country: user.country,
+    personal_code: user.personalCode, mobile_id_phone_number: user.phone,
+    // The main user meets the terms at the first login, as a new customer would.
+    terms_accepted_at: user.username === 'demo' ? null : '2026-01-05T08:00:00.000Z', disabled_at: null, demo: true, created_at: '2026-01-05T08:00:00.000Z',
+  }
+}
+
+function factoringTables(factoring: DemoContracts, thirdParties: readonly Company[]): { table: string; rows: Row[] }[] {
+  return [
+    { table: 'third_party', rows: thirdParties.map((company, index) => ({ id: index + 1, ...companyColumns(company) })) },
+    { table: 'contract', rows: factoring.contracts },
+    { table: 'contract_third_party', rows: factoring.limits },
+    { table: 'third_party_contact', rows: factoring.contacts },
+    { table: 'invoice', rows: factoring.invoices },
+    { table: 'payout', rows: factoring.ledger.payouts },
+    { table: 'payment_receipt', rows: factoring.ledger.receipts },
+    { table: 'act', rows: factoring.ledger.acts },
+  ]
+}
+
+function companyColumns(company: Company): Row {
+  return {
+    name: company.name, registration_code: company.registrationCode, vat_number: company.vatNumber, country: company.country,
+    city: company.city, address_line1: company.addressLine1, postal_code: company.postalCode,
+  }
+}
+
+function partyId(parties: readonly DemoParty[], fid: string): number {
+  return parties.findIndex((party) => party.fid === fid) + 1
+}

@@ -1,0 +1,63 @@
+import { sql, type Kysely } from 'kysely'
+import { StartError } from '../../errors.ts'
+import { hashPassword } from '../../security/password.ts'
+import type { Tables } from '../tables.ts'
+import { generateDemoData, type DemoData } from './generate.ts'
+import { insertRows, moveIdSequence } from './insertRows.ts'
+import { demoPassword } from './people.ts'
+
+/** Any row in one of these belongs to somebody; what migrations and the first start bring (forms) is not counted. */
+const tablesOfOthers = ['party', 'app_user', 'contract', 'third_party', 'application'] as const
+const withoutIdSequence = new Set(['membership', 'permission', 'contract_third_party'])
+
+/**
+ * Fills an empty database with the demo data, all or nothing. A database that has it already is left as it is, and its demo users
+ * may sign in again.
+ * @returns true when data was loaded
+ * @throws StartError when the database holds other data
+ */
+export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
+  const data = generateDemoData()
+  const passwordHash = await hashPassword(demoPassword)
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(20261120, 1)`.execute(transaction)
+    const there = await contents(transaction)
+    if (there === 'other') {
+      throw new StartError('The database holds data that is not demo data, so demo data is not loaded into it. Set DEMO=false, or point DATA_DIR or DATABASE_URL to an empty database.')
+    }
+    if (there === 'demo') {
+      await transaction.updateTable('app_user').set({ disabled_at: null }).where('demo', '=', true).execute()
+      return false
+    }
+    await insertAll(transaction, data, passwordHash)
+    return true
+  })
+}
+
+/** With demo data switched off nobody signs in with a password that is printed on the screen. */
+export async function retireDemoUsers(db: Kysely<Tables>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const users = await transaction.updateTable('app_user').set({ disabled_at: sql`now()` })
+      .where('demo', '=', true).where('disabled_at', 'is', null).returning('id').execute()
+    if (users.length === 0) return
+    await transaction.updateTable('session').set({ ended_at: sql`now()`, end_reason: 'DEMO_OFF' })
+      .where('user_id', 'in', users.map((user) => user.id)).where('ended_at', 'is', null).execute()
+  })
+}
+
+async function contents(db: Kysely<Tables>): Promise<'empty' | 'demo' | 'other'> {
+  const demo = await db.selectFrom('app_user').select('id').where('demo', '=', true).limit(1).execute()
+  if (demo.length > 0) return 'demo'
+  for (const table of tablesOfOthers) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+    if (rows.length > 0) return 'other'
+  }
+  return 'empty'
+}
+
+async function insertAll(transaction: Parameters<typeof insertRows>[0], data: DemoData, passwordHash: string): Promise<void> {
+  for (const { table, rows } of data) {
+    await insertRows(transaction, table, table === 'app_user' ? rows.map((row) => ({ ...row, password_hash: passwordHash })) : rows)
+    if (!withoutIdSequence.has(table)) await moveIdSequence(transaction, table)
+  }
+}
