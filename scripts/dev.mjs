@@ -2,4 +2,4 @@
 import { requireNode } from './lib/node.mjs'
 
 requireNode()
-import('./lib/dev.mjs').then(({ dev }) => dev())
+void import('./lib/dev.mjs').then(({ dev }) => dev())

@@ -2,4 +2,4 @@
 import { requireNode } from './lib/node.mjs'
 
 requireNode()
-import('./lib/start.mjs').then(({ start }) => start())
+void import('./lib/start.mjs').then(({ start }) => start())

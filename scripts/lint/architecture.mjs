@@ -1,0 +1,194 @@
+// The plan of the house as lint rules: what may import what, where fetch may stand. Every message says where the code belongs.
+// Loaded by oxlint (.oxlintrc.json, jsPlugins); proved by tests/scripts/architectureLint.test.ts.
+import { dirname, isAbsolute, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/**
+ * @typedef {{ from: RegExp, to: RegExp, unless?: (from: string, to: string) => boolean, typesPass?: boolean, say: string }} Border
+ * `from` and `to` are tested against paths relative to the project (a package keeps its name);
+ * with `typesPass` an `import type` may cross, since nothing of it is left at run time.
+ */
+
+/** @type {Border[]} */
+const borders = [
+  {
+    from: /^schemas\//,
+    to: /^(?!schemas\/)/,
+    say: 'schemas/ is the contract and imports nothing. Put code that needs more into server/ or src/ and let it import the schema.',
+  },
+  {
+    from: /^resources\//,
+    to: /^(?!resources\/|schemas\/)/,
+    say: 'resources/ may import schemas/ only. Code belongs to src/builders (page) or server/modules/definitions (server).',
+  },
+  {
+    from: /^src\//,
+    to: /^server\//,
+    say: 'The page and the server share documents, not code. Put what both need into schemas/ (a document, or import-free code in schemas/validation).',
+  },
+  {
+    from: /^server\//,
+    to: /^src\//,
+    say: 'The server and the page share documents, not code. Put what both need into schemas/ (a document, or import-free code in schemas/validation).',
+  },
+  {
+    from: /^(src|server|scripts)\//,
+    to: /^tests\//,
+    say: 'Product code never imports tests. Move what both need into the product.',
+  },
+  {
+    from: /^src\/(?!form\/)/,
+    to: /^@rjsf\//,
+    say: 'Only src/form knows RJSF. Use what src/form exports, or add the widget or template there.',
+  },
+  {
+    from: /^src\/form\//,
+    to: /^src\/(builders|pages|layout|entries)\//,
+    say: 'src/form is below the pages: it gets what it needs as props or through src/form/context. Order: pages, builders, form and cells.',
+  },
+  {
+    from: /^src\/cells\//,
+    to: /^src\/(builders|pages|layout|entries|form)\//,
+    say: 'A cell draws one value and knows nobody above it. Order: pages, builders, form and cells.',
+  },
+  {
+    from: /^src\/builders\//,
+    to: /^src\/(pages|entries)\//,
+    say: 'A builder draws any resource and knows no page. What is special to one page belongs to src/pages/<area>.',
+  },
+  {
+    from: /^src\/(theme|i18n)\//,
+    to: /^src\/(pages|builders|cells|form|layout|entries)\//,
+    say: 'theme and i18n are the ground floor: they import nothing above them. Pass the difference in as an argument.',
+  },
+  {
+    from: /^src\/providers\//,
+    to: /^src\/(pages|form|layout|entries)\//,
+    typesPass: true,
+    say: 'Providers bring data and know no screen. Return plain values and let the page or the form turn them into what it shows.',
+  },
+  {
+    from: /^src\/pages\/(?!operator\/|dashboard\/)/,
+    to: /^src\/pages\//,
+    unless: (from, to) => areaOf(from) === areaOf(to),
+    say: 'Pages of different areas do not import each other. Shared parts belong to src/layout, src/cells, src/builders or src/form.',
+  },
+  {
+    from: /^src\/(?!entries\/staff|pages\/(?!login|request|simulator|notice)|builders\/|cells\/|layout\/|providers\/|i18n\/|theme\/)/,
+    to: /^(react-admin|ra-[\w-]+|react-router(-dom)?)$/,
+    say: 'Public pages never load react-admin or the router. This belongs to the staff app: src/entries/staff, src/builders or src/pages/<staff area>.',
+  },
+  {
+    from: /^server\/.*\.service\.ts$/,
+    to: /^(fastify|fastify-plugin|@fastify\/[\w-]+)$/,
+    say: 'A service never sees Fastify. Read the request in <area>.routes.ts and pass plain values.',
+  },
+  {
+    from: /^server\/.*\.routes\.ts$/,
+    to: /^server\/.*\.repository\.ts$/,
+    say: 'Routes call the service, the service calls the repository. Move the rule into <area>.service.ts.',
+  },
+  {
+    from: /^server\/.*\.repository\.ts$/,
+    to: /^(fastify|fastify-plugin|@fastify\/.*|server\/.*\.(routes|service)\.ts)$/,
+    say: 'A repository only knows the database. Decisions belong to <area>.service.ts.',
+  },
+  {
+    from: /^server\/modules\/[^/]+\//,
+    to: /^server\/modules\/[^/]+\//,
+    unless: (from, to) => areaOf(from) === areaOf(to) || /\.(service|types)\.ts$/.test(to),
+    say: 'A module uses another module only through its service (and its types). Add the function to <area>.service.ts there.',
+  },
+  {
+    from: /^server\/(db|validation|texts|security|providers)\//,
+    to: /^server\/modules\//,
+    unless: (_from, to) => /\.types\.ts$/.test(to),
+    say: 'The ground floor of the server does not know the modules. Pass the difference in, or move the code into server/modules/<area>.',
+  },
+]
+
+/** @param {string} path `…/modules/<area>/…` or `…/pages/<area>/…` */
+function areaOf(path) {
+  return path.split('/')[2]
+}
+
+/** @param {string} file @param {string} specifier */
+function targetOf(file, specifier) {
+  return specifier.startsWith('.') ? slashes(join(dirname(file), specifier)) : specifier.replace(/^(@[^/]+\/[^/]+|[^@/][^/]*)\/.*$/, '$1')
+}
+
+/** @param {string} path */
+function slashes(path) {
+  return path.replaceAll('\\', '/')
+}
+
+/** Linted copies outside the project (tests) keep their folders below a folder named `__project__`. @param {string} filename */
+function projectPath(filename) {
+  const path = slashes(isAbsolute(filename) ? relative(root, filename) : filename)
+  return path.replace(/^.*\/__project__\//, '')
+}
+
+const imports = {
+  /** @param {any} context */
+  create(context) {
+    const file = projectPath(context.filename ?? context.getFilename())
+    const own = borders.filter(border => border.from.test(file))
+    if (own.length === 0) return {}
+    /** @param {any} declaration */
+    const judge = declaration => {
+      if (typeof declaration.source?.value !== 'string') return
+      const target = targetOf(file, declaration.source.value)
+      const onlyTypes = (declaration.importKind ?? declaration.exportKind) === 'type'
+      const broken = own.find(border => border.to.test(target) && !(border.typesPass && onlyTypes) && !border.unless?.(file, target))
+      if (broken) context.report({ node: declaration.source, message: broken.say })
+    }
+    return { ImportDeclaration: judge, ExportNamedDeclaration: judge, ExportAllDeclaration: judge, ImportExpression: judge }
+  },
+}
+
+const fetchInProviders = {
+  /** @param {any} context */
+  create(context) {
+    const file = projectPath(context.filename ?? context.getFilename())
+    if (!/^src\/(?!providers\/)/.test(file)) return {}
+    const say = 'Only src/providers talks to the network. Add a typed method there and call that.'
+    return {
+      /** @param {any} node */
+      CallExpression(node) {
+        const callee = node.callee
+        const name = callee.type === 'MemberExpression' && /^(window|globalThis|self|navigator)$/.test(callee.object.name) ? callee.property.name : callee.name
+        if (name === 'fetch' || name === 'sendBeacon') context.report({ node, message: say })
+      },
+      /** @param {any} node */
+      NewExpression(node) {
+        if (/^(XMLHttpRequest|EventSource|WebSocket)$/.test(node.callee.name)) context.report({ node, message: say })
+      },
+    }
+  },
+}
+
+const noHtmlStrings = {
+  /** @param {any} context */
+  create(context) {
+    const file = projectPath(context.filename ?? context.getFilename())
+    if (!/^src\//.test(file)) return {}
+    const say = 'A string never becomes markup here (Trusted Types). Draw it with components; HTML of the CMS goes through src/security/SafeHtml.'
+    return {
+      /** @param {any} node */
+      JSXAttribute(node) {
+        if (node.name.name === 'dangerouslySetInnerHTML' && !/^src\/security\//.test(file)) context.report({ node, message: say })
+      },
+      /** @param {any} node */
+      AssignmentExpression(node) {
+        if (/^(innerHTML|outerHTML)$/.test(node.left.property?.name ?? '')) context.report({ node, message: say })
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'architecture' },
+  rules: { imports, 'fetch-in-providers': fetchInProviders, 'no-html-strings': noHtmlStrings },
+}

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const architecture = 'architecture(imports)'
+
+/** path, line of code, rule, words of the message that say where the code belongs */
+const forbidden: [path: string, code: string, rule: string, remedy: RegExp][] = [
+  ['schemas/common/a.ts', "import '../../server/app.ts'", architecture, /imports nothing/],
+  ['resources/a.ts', "import '../src/main.tsx'", architecture, /src\/builders/],
+  ['src/cells/a.ts', "import '../../server/errors.ts'", architecture, /schemas\//],
+  ['server/modules/user/b.ts', "import '../../../src/main.tsx'", architecture, /schemas\//],
+  ['server/c.ts', "import '../tests/support/app.ts'", architecture, /never imports tests/],
+  ['src/pages/request/d.ts', "import '@rjsf/core'", architecture, /Only src\/form/],
+  ['src/pages/request/e.ts', "await import('@rjsf/utils/lib/x.js')", architecture, /Only src\/form/],
+  ['src/form/f.ts', "import '../pages/request/RequestPage.tsx'", architecture, /below the pages/],
+  ['src/cells/g.ts', "import '../builders/List.tsx'", architecture, /draws one value/],
+  ['src/builders/h.ts', "import '../pages/factoring/InvoicePage.tsx'", architecture, /src\/pages\/<area>/],
+  ['src/theme/i.ts', "import '../layout/Brand.tsx'", architecture, /ground floor/],
+  ['src/providers/j.ts', "import '../pages/login/LoginPage.tsx'", architecture, /know no screen/],
+  ['src/pages/login/k.ts', "import '../factoring/InvoicePage.tsx'", architecture, /different areas/],
+  ['src/pages/login/l.ts', "import 'react-admin'", architecture, /staff app/],
+  ['src/form/m.ts', "import 'ra-core'", architecture, /staff app/],
+  ['server/modules/user/user.service.ts', "import type { FastifyRequest } from 'fastify'\nexport type A = FastifyRequest", architecture, /user|routes/],
+  ['server/modules/user/user.routes.ts', "import './user.repository.ts'", architecture, /<area>\.service\.ts/],
+  ['server/modules/user/user.repository.ts', "import './user.service.ts'", architecture, /only knows the database/],
+  ['server/modules/user/n.ts', "import '../parties/parties.repository.ts'", architecture, /only through its service/],
+  ['server/db/o.ts', "import '../modules/user/user.service.ts'", architecture, /ground floor/],
+  ['src/pages/login/p.ts', "export const a = () => fetch('/api/user')", 'architecture(fetch-in-providers)', /src\/providers/],
+  ['src/form/q.ts', "export const a = () => window.fetch('/api/user')", 'architecture(fetch-in-providers)', /src\/providers/],
+  ['src/form/r.ts', 'export const a = () => new XMLHttpRequest()', 'architecture(fetch-in-providers)', /src\/providers/],
+  ['src/pages/cms/s.tsx', 'export const A = () => <p dangerouslySetInnerHTML={{ __html: "a" }} />', 'architecture(no-html-strings)', /SafeHtml/],
+  ['src/pages/cms/t.ts', "export function a(x: HTMLElement) { x.innerHTML = 'a' }", 'architecture(no-html-strings)', /components/],
+  ['server/u.ts', 'export const a = (x: any) => String(x)', 'typescript(no-explicit-any)', /any/],
+  ['server/v.ts', 'export const a = (x: string | null) => x!.length', 'typescript(no-non-null-assertion)', /non-null/],
+  ['server/w.ts', 'const a = async () => {}\nexport const b = () => { a() }', 'typescript(no-floating-promises)', /await/],
+  ['server/x.ts', "export const a = (x: 'b' | 'c') => { switch (x) { case 'b': return 1 } return 2 }", 'typescript(switch-exhaustiveness-check)', /exhaustive/],
+  ['server/y.ts', 'export default 1', 'import(no-default-export)', /named/],
+  ['server/z.ts', '// TODO later\nexport const a = 1', 'eslint(no-warning-comments)', /todo/i],
+]
+
+const allowed: [path: string, code: string][] = [
+  ['schemas/validation/issues.ts', 'export const a = 1'],
+  ['src/form/aa.ts', "import '@rjsf/core'"],
+  ['src/providers/bb.ts', "export const a = () => fetch('/api/user')"],
+  ['src/providers/cc.ts', "import type { FormModel } from '../form/model.ts'\nexport type A = FormModel"],
+  ['src/pages/factoring/dd.ts', "import 'react-admin'\nimport '../../builders/List.tsx'"],
+  ['src/pages/login/ee.ts', "import './LoginTabs.tsx'\nimport '../../layout/Brand.tsx'\nimport '../../../schemas/validation/issues.ts'"],
+  ['server/modules/user/ff.ts', "import '../parties/parties.service.ts'\nimport '../../db/tables.ts'\nimport './user.repository.ts'"],
+  ['server/modules/user/gg.routes.ts', "import 'fastify'\nimport './user.service.ts'"],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-lint-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Finding {
+  filename: string
+  code: string
+  message: string
+}
+
+/** All samples in one run of the linter, with the project's own settings. */
+function lint(): Finding[] {
+  const project = join(folder, '__project__')
+  for (const [path, code] of [...forbidden, ...allowed]) {
+    const file = join(project, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${code}\n`)
+  }
+  const options = { strict: true, module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx', target: 'es2023', allowImportingTsExtensions: true, noEmit: true }
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['**/*'] }))
+  const result = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--type-aware', '--config', join(root, '.oxlintrc.json'), '--format', 'json', project], { encoding: 'utf8', cwd: root })
+  return (JSON.parse(result.stdout) as { diagnostics: Finding[] }).diagnostics
+}
+
+describe('lint rules of the architecture', () => {
+  const findings = lint()
+  const at = (path: string) => findings.filter(finding => finding.filename.endsWith(`__project__/${path}`))
+
+  it.each(forbidden)('refuses in %s: %s', (path, _code, rule, remedy) => {
+    const found = at(path).filter(finding => finding.code === rule)
+    expect(found.map(finding => finding.message).join('\n')).toMatch(remedy)
+  })
+
+  it.each(allowed)('lets %s do: %s', path => {
+    expect(at(path).map(finding => `${finding.code} ${finding.message}`)).toEqual([])
+  })
+})
