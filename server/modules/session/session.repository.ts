@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Language, PermissionType, ProductType, Role, Tables } from '../../db/tables.ts'
+import type { EndReason, Stage } from './session.types.ts'
+
+export type SessionRow = {
+  id: string; user_id: string; username: string; role: Role; stage: Stage; language: Language
+  terms_accepted_at: Date | null; disabled_at: Date | null
+  created_at: Date; last_seen_at: Date; absolute_expires_at: Date; ended_at: Date | null
+  party_id: string | null; party_fid: string | null
+  product_id: string | null; product_fid: string | null; product_type: ProductType | null; permissions: string
+}
+
+type Db = Kysely<Tables> | Transaction<Tables>
+
+/**
+ * Everything a request needs to know about its caller, by one look-up over unique keys. Party and product are joined through the
+ * membership, so that a stale choice of the session shows nothing.
+ */
+export async function findByTokenHash(db: Db, hash: Buffer): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.user_id, u.username, u.role, s.stage, u.language, u.terms_accepted_at, u.disabled_at,
+           s.created_at, s.last_seen_at, s.absolute_expires_at, s.ended_at,
+           p.id as party_id, p.fid as party_fid, r.id as product_id, r.fid as product_fid, r.type as product_type,
+           coalesce((select string_agg(g.type, ',') from permission g where g.user_id = s.user_id and g.product_id = r.id), '') as permissions
+      from session s
+      join app_user u on u.id = s.user_id
+      left join membership m on m.user_id = s.user_id and m.party_id = s.active_party_id
+      left join party p on p.id = m.party_id
+      left join product r on r.id = s.active_product_id and r.party_id = p.id
+     where s.token_hash = ${hash}`.execute(db)
+  return rows[0]
+}
+
+export function permissionsOf(row: SessionRow): ReadonlySet<PermissionType> {
+  return new Set(row.permissions === '' ? [] : (row.permissions.split(',') as PermissionType[]))
+}
+
+type NewSession = { userId: string; tokenHash: Buffer; now: Date; expiresAt: Date; userAgent: string | null }
+
+export async function insertStage(db: Db, { userId, tokenHash, now, expiresAt, userAgent }: NewSession): Promise<void> {
+  await db.insertInto('session').values({
+    token_hash: tokenHash, user_id: userId, stage: 'MFA', active_party_id: null, active_product_id: null,
+    created_at: now, last_seen_at: now, absolute_expires_at: expiresAt, ended_at: null, end_reason: null, user_agent: userAgent,
+  }).execute()
+}
+
+type Promotion = { id: string; tokenHash: Buffer; now: Date; expiresAt: Date; partyId: string | null; productId: string | null }
+
+/** Turns a stage into a session under a new token; the stage's token is unknown from then on. False when it was too late. */
+export async function promote(trx: Transaction<Tables>, { id, tokenHash, now, expiresAt, partyId, productId }: Promotion): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('session')
+    .set({
+      token_hash: tokenHash, stage: 'FULL', created_at: now, last_seen_at: now, absolute_expires_at: expiresAt,
+      active_party_id: partyId, active_product_id: productId,
+    })
+    .where('id', '=', id).where('stage', '=', 'MFA').where('ended_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function touch(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
+}
+
+export async function end(db: Db, id: string, reason: EndReason, now: Date): Promise<void> {
+  await db.updateTable('session').set({ ended_at: now, end_reason: reason }).where('id', '=', id).where('ended_at', 'is', null).execute()
+}
+
+/** Locks the user, so that two logins at once count each other. */
+export async function lockUser(trx: Transaction<Tables>, userId: string): Promise<void> {
+  await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** Writes down the end of sessions that ran out while nobody called. */
+export async function endLapsed(trx: Transaction<Tables>, userId: string, now: Date, idleSince: Date): Promise<void> {
+  const open = trx.updateTable('session').where('user_id', '=', userId).where('ended_at', 'is', null)
+  await open.set({ ended_at: now, end_reason: 'EXPIRED' }).where('absolute_expires_at', '<=', now).execute()
+  await open.set({ ended_at: now, end_reason: 'IDLE' }).where('stage', '=', 'FULL').where('last_seen_at', '<=', idleSince).execute()
+}
+
+/** Ends the oldest sessions of a stage until `keep` are left. */
+export async function endOldest(trx: Transaction<Tables>, userId: string, stage: Stage, keep: number, now: Date): Promise<void> {
+  await trx.updateTable('session').set({ ended_at: now, end_reason: 'REPLACED' })
+    .where('id', 'in', (query) => query.selectFrom('session').select('id').where('user_id', '=', userId).where('stage', '=', stage)
+      .where('ended_at', 'is', null).orderBy('created_at', 'desc').orderBy('id').offset(keep))
+    .execute()
+}
+
+export async function choose(db: Db, id: string, partyId: string, productId: string | null): Promise<void> {
+  await db.updateTable('session').set({ active_party_id: partyId, active_product_id: productId })
+    .where('id', '=', id).where('ended_at', 'is', null).execute()
+}

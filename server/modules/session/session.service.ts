@@ -1,0 +1,116 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { randomToken, tokenHash } from '../../security/token.ts'
+import * as repository from './session.repository.ts'
+import type { SessionRow } from './session.repository.ts'
+import type { EndReason, Session } from './session.types.ts'
+
+export const stageSeconds = 5 * 60
+const maxSessions = 3
+const maxUserAgentLength = 200
+
+type Settings = Pick<Config, 'sessionIdleSeconds' | 'sessionAbsoluteSeconds' | 'now'>
+type Choice = { partyId: string | null; productId: string | null }
+
+/**
+ * The life of a session (SECURITY "Session"): a stage of 5 minutes after the password, a session under a new token after the code,
+ * over after 15 idle minutes, 12 hours, logout, or when the user's fourth session starts.
+ */
+export class SessionService {
+  readonly #db: Kysely<Tables>
+  readonly #settings: Settings
+
+  constructor(db: Kysely<Tables>, settings: Settings) {
+    this.#db = db
+    this.#settings = settings
+  }
+
+  /** The session behind a token, or null when it is unknown or over. One query; one more, at most once a minute, notes the visit. */
+  async resolve(token: string): Promise<Session | null> {
+    const row = await repository.findByTokenHash(this.#db, tokenHash(token))
+    if (row === undefined || row.ended_at !== null) return null
+    const now = this.#settings.now()
+    const over = this.#endReason(row, now)
+    if (over !== null) {
+      await repository.end(this.#db, row.id, over, now)
+      return null
+    }
+    if (row.stage === 'FULL' && now.getTime() - row.last_seen_at.getTime() >= this.#touchMs()) await repository.touch(this.#db, row.id, now)
+    return toSession(row)
+  }
+
+  /** @returns token of a stage that may only call the second factor */
+  async openStage(userId: string, userAgent: string | undefined): Promise<string> {
+    const token = randomToken()
+    const now = this.#settings.now()
+    await this.#db.transaction().execute(async (trx) => {
+      await repository.lockUser(trx, userId)
+      await this.#endLapsed(trx, userId, now)
+      await repository.insertStage(trx, {
+        userId, tokenHash: tokenHash(token), now, expiresAt: later(now, stageSeconds), userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
+      })
+      await repository.endOldest(trx, userId, 'MFA', maxSessions, now)
+    })
+    return token
+  }
+
+  /**
+   * Makes the stage a full session, in the transaction that used up the code.
+   * @returns the new token @throws PortalError SME6 when the stage ended meanwhile
+   */
+  async promote(trx: Transaction<Tables>, stage: Pick<Session, 'id' | 'userId'>, { partyId, productId }: Choice): Promise<string> {
+    const token = randomToken()
+    const now = this.#settings.now()
+    await repository.lockUser(trx, stage.userId)
+    await this.#endLapsed(trx, stage.userId, now)
+    const expiresAt = later(now, this.#settings.sessionAbsoluteSeconds)
+    const promoted = await repository.promote(trx, { id: stage.id, tokenHash: tokenHash(token), now, expiresAt, partyId, productId })
+    if (!promoted) throw new PortalError('SME6')
+    await repository.endOldest(trx, stage.userId, 'FULL', maxSessions, now)
+    return token
+  }
+
+  async end(session: Pick<Session, 'id'>, reason: EndReason): Promise<void> {
+    await repository.end(this.#db, session.id, reason, this.#settings.now())
+  }
+
+  async choose(session: Pick<Session, 'id'>, partyId: string, productId: string | null): Promise<void> {
+    await repository.choose(this.#db, session.id, partyId, productId)
+  }
+
+  #endLapsed(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+    return repository.endLapsed(trx, userId, now, later(now, -this.#settings.sessionIdleSeconds))
+  }
+
+  #endReason(row: SessionRow, now: Date): EndReason | null {
+    if (row.disabled_at !== null) return 'USER_DISABLED'
+    if (now >= row.absolute_expires_at) return 'EXPIRED'
+    if (row.stage === 'FULL' && now >= later(row.last_seen_at, this.#settings.sessionIdleSeconds)) return 'IDLE'
+    return null
+  }
+
+  /** A minute of 15; shorter when the idle time is configured shorter, so that work in progress always counts. */
+  #touchMs(): number {
+    return Math.min(60, this.#settings.sessionIdleSeconds / 15) * 1000
+  }
+}
+
+function later(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000)
+}
+
+function toSession(row: SessionRow): Session {
+  const party = row.party_id === null || row.party_fid === null ? null : { id: row.party_id, fid: row.party_fid }
+  const product = row.product_id === null || row.product_fid === null || row.product_type === null
+    ? null
+    : { id: row.product_id, fid: row.product_fid, type: row.product_type }
+  return {
+    id: row.id, userId: row.user_id, username: row.username, role: row.role, stage: row.stage, party, product,
+    permissions: repository.permissionsOf(row),
+    // The terms are between the provider and its clients; the provider's own operators have nothing to accept.
+    termsAccepted: row.role === 'OPERATOR' || row.terms_accepted_at !== null,
+    language: row.language, absoluteExpiresAt: row.absolute_expires_at,
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { PortalError } from '../../errors.ts'
+import type { Session } from './session.types.ts'
+
+/** The session of a protected route, where the policy has made sure that there is one. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (request.session === null) throw new PortalError('SME6')
+  return request.session
+}
+
+type Place = { readonly id: string; readonly fid: string }
+
+/**
+ * The party that the session works for. Operators, and users whose membership was taken away, have none: 403.
+ * @throws PortalError FORBIDDEN
+ */
+export function partyOf(session: Session): Place {
+  if (session.party === null) throw new PortalError('FORBIDDEN', { message: 'the session has no active party' })
+  return session.party
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { PortalError } from '../errors.ts'
+
+/** At most `max` in a window that starts with the first. */
+export type Quota = { readonly max: number; readonly windowSeconds: number }
+
+/** `free` tries, then one try after `baseSeconds`, after twice as long, … up to `maxSeconds`; forgotten a day after the last. */
+export type BackOff = { readonly free: number; readonly baseSeconds: number; readonly maxSeconds: number }
+
+const forgetSeconds = 24 * 3600
+
+/**
+ * Counts tries in the table `throttle`, so that several processes agree. Each count is one statement that is taken BEFORE what it
+ * protects is looked at: of a thousand parallel tries exactly the allowed ones get through.
+ * Keys are hashed: the table names neither users, numbers nor addresses.
+ */
+export class Throttle {
+  readonly #db: Kysely<Tables>
+  readonly #now: () => Date
+
+  constructor(db: Kysely<Tables>, now: () => Date) {
+    this.#db = db
+    this.#now = now
+  }
+
+  /** @throws PortalError TOO_MANY_ATTEMPTS when the window is full */
+  async count(key: string, { max, windowSeconds }: Quota): Promise<void> {
+    const now = this.#now()
+    const start = new Date(now.getTime() - windowSeconds * 1000)
+    const { rows } = await sql`
+      insert into throttle as t (key, count, window_started_at) values (${key}, 1, ${now})
+      on conflict (key) do update set
+        count = case when t.window_started_at <= ${start} then 1 else t.count + 1 end,
+        window_started_at = case when t.window_started_at <= ${start} then ${now}::timestamptz else t.window_started_at end
+      where t.window_started_at <= ${start} or t.count < ${max}
+      returning t.count`.execute(this.#db)
+    if (rows.length > 0) return
+    const row = await this.#db.selectFrom('throttle').select('window_started_at').where('key', '=', key).executeTakeFirst()
+    throw tooMany(row === undefined ? 1 : (row.window_started_at.getTime() - start.getTime()) / 1000)
+  }
+
+  /** @throws PortalError TOO_MANY_ATTEMPTS while the next try has to wait */
+  async attempt(key: string, { free, baseSeconds, maxSeconds }: BackOff): Promise<void> {
+    const now = this.#now()
+    const forgotten = sql<boolean>`greatest(t.window_started_at, t.blocked_until) <= ${new Date(now.getTime() - forgetSeconds * 1000)}`
+    const wait = sql`least(${maxSeconds}::float8, ${baseSeconds}::float8 * power(2, least(t.count + 1 - ${free}::int, 40)))`
+    const { rows } = await sql`
+      insert into throttle as t (key, count, window_started_at) values (${key}, 1, ${now})
+      on conflict (key) do update set
+        count = case when ${forgotten} then 1 else t.count + 1 end,
+        level = case when ${forgotten} then 0 else greatest(t.count + 2 - ${free}::int, 0) end,
+        window_started_at = ${now}::timestamptz,
+        blocked_until = case when not ${forgotten} and t.count + 1 >= ${free}::int
+                             then ${now}::timestamptz + make_interval(secs => ${wait}) end
+      where t.blocked_until is null or t.blocked_until <= ${now}
+      returning t.count`.execute(this.#db)
+    if (rows.length > 0) return
+    const row = await this.#db.selectFrom('throttle').select('blocked_until').where('key', '=', key).executeTakeFirst()
+    throw tooMany(((row?.blocked_until ?? now).getTime() - now.getTime()) / 1000)
+  }
+
+  /** Takes one count back: what was counted turned out to be in order. */
+  async refund(key: string): Promise<void> {
+    await this.#db.updateTable('throttle').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute()
+  }
+
+  /** Forgets all tries under a key. */
+  async clear(key: string): Promise<void> {
+    await this.#db.deleteFrom('throttle').where('key', '=', key).execute()
+  }
+
+  /** Notes that this pair (a user and a network, say) has been seen. */
+  async remember(key: string): Promise<void> {
+    const now = this.#now()
+    await this.#db.insertInto('throttle').values({ key, count: 0, window_started_at: now, blocked_until: null })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_started_at: now })).execute()
+  }
+
+  async isRemembered(key: string, days: number): Promise<boolean> {
+    const since = new Date(this.#now().getTime() - days * 86_400_000)
+    const row = await this.#db.selectFrom('throttle').select('key').where('key', '=', key).where('window_started_at', '>', since).executeTakeFirst()
+    return row !== undefined
+  }
+
+  /** Removes rows that no longer decide anything; the table would grow with every name a stranger tries. */
+  async sweep(): Promise<void> {
+    const old = new Date(this.#now().getTime() - rememberedDays * 86_400_000)
+    const stale = new Date(this.#now().getTime() - 2 * forgetSeconds * 1000)
+    await sql`
+      delete from throttle
+       where greatest(window_started_at, blocked_until) < ${old}
+          or (count > 0 and greatest(window_started_at, blocked_until) < ${stale})`.execute(this.#db)
+  }
+}
+
+/** How long a remembered pair is kept. */
+export const rememberedDays = 30
+
+/** `scope` says what is counted; the values are hashed together. */
+export function throttleKey(scope: string, ...values: readonly string[]): string {
+  return `${scope}:${createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 32)}`
+}
+
+export function tooMany(seconds: number): PortalError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
+  return new PortalError('TOO_MANY_ATTEMPTS', { retryAfterSeconds, details: { retryAfterSeconds } })
+}
