@@ -21,6 +21,8 @@ export function getAt(document: FormDocument, path: string): Json | undefined {
 export function setAt(document: FormDocument, path: string, value: Json | undefined): FormDocument {
   const [key = '', ...rest] = path.split('.')
   const inner = document[key]
+  // nothing to remove: an empty object on the way would be an answer of its own
+  if (value === undefined && rest.length > 0 && (typeof inner !== 'object' || inner === null)) return document
   const next =
     rest.length === 0
       ? value
