@@ -1,47 +1,60 @@
 /** One thing that is wrong with a document. `path` is a JSON pointer, `code` an ajv keyword or a business code. */
 export type Issue = { path: string; code: string; params?: Record<string, unknown> }
 
-/** The part of an ajv error that the translation reads; declared here because this file imports nothing. */
-export type SchemaError = { keyword: string; instancePath: string; params: Record<string, unknown> }
-
-/** Params that a text may show. The rest (patterns, long enums) would only repeat the schema in every answer. */
-const shownParams = ['limit', 'format', 'type', 'allowedValue', 'multipleOf', 'comparison']
-
-/** Errors of ajv that only say "a branch failed"; the branch has reported its own errors already. */
-const wrappers = new Set(['if', 'propertyNames'])
+/** What ajv reports, as far as issues need it. Declared here so that neither the page nor this file imports ajv. */
+export type SchemaError = { instancePath: string; keyword: string; params?: Record<string, unknown> }
 
 /**
- * Turns the errors of ajv into issues, the same way in the browser, on the server and in the compiled form modules.
- *
- * - `required` and `additionalProperties` point at the property itself, so that a field can show them;
- * - a property that a condition forbids (schema `false`) has the code `forbidden`;
- * - the same complaint about the same place is said once, however many conditions repeat it.
+ * Keywords that only say "something inside failed": the inside is reported on its own, so a person would read the
+ * same fault twice.
+ */
+const GROUPS: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'not', 'false schema', 'propertyNames'])
+
+/** Groups without an inner error of their own keep their voice: a failed `not` is all there is to say. */
+const SILENT_INSIDE: ReadonlySet<string> = new Set(['not', 'false schema'])
+
+/** `a/b~c` as one token of a JSON pointer (RFC 6901). */
+export function pointerToken(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** Where a person has to look: a missing or a surplus property is named itself, not the object around it. */
+function pathOf(error: SchemaError): string {
+  const params = error.params ?? {}
+  const named =
+    error.keyword === 'required' || error.keyword === 'dependentRequired' || error.keyword === 'dependencies'
+      ? params['missingProperty']
+      : error.keyword === 'additionalProperties'
+        ? params['additionalProperty']
+        : undefined
+  return typeof named === 'string' ? `${error.instancePath}/${pointerToken(named)}` : error.instancePath
+}
+
+/** The figures a message may name. Values that were typed never leave the document (they may be personal). */
+function paramsOf(error: SchemaError): Record<string, unknown> | undefined {
+  const kept = Object.entries(error.params ?? {}).filter(
+    ([name]) => name !== 'missingProperty' && name !== 'additionalProperty' && name !== 'passingSchemas',
+  )
+  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+}
+
+/**
+ * ajv's errors as issues: the one shape that page, server and operator share (ARCHITECTURE decision 8).
+ * Group errors (`if`, `allOf`, …) are dropped when an inner error tells more; the same fault found twice, once by the
+ * schema and once by a condition, is told once. The order of ajv is kept.
  */
 export function toIssues(errors: readonly SchemaError[] | null | undefined): Issue[] {
-  const issues = new Map<string, Issue>()
+  const issues: Issue[] = []
+  const seen = new Set<string>()
   for (const error of errors ?? []) {
-    if (wrappers.has(error.keyword)) continue
-    const code = error.keyword === 'false schema' ? 'forbidden' : error.keyword
-    const path = error.instancePath + propertyOf(error)
+    if (GROUPS.has(error.keyword) && !SILENT_INSIDE.has(error.keyword) && (errors?.length ?? 0) > 1) continue
+    const issue: Issue = { path: pathOf(error), code: error.keyword }
     const params = paramsOf(error)
-    const key = `${path} ${code} ${JSON.stringify(params)}`
-    if (!issues.has(key)) issues.set(key, params === null ? { path, code } : { path, code, params })
+    if (params) issue.params = params
+    const key = `${issue.path}\n${issue.code}\n${JSON.stringify(params ?? null)}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    issues.push(issue)
   }
-  return [...issues.values()]
-}
-
-function propertyOf({ keyword, params }: SchemaError): string {
-  const name = keyword === 'required' ? params['missingProperty'] : keyword === 'additionalProperties' ? params['additionalProperty'] : undefined
-  return typeof name === 'string' ? `/${escapePointer(name)}` : ''
-}
-
-function paramsOf({ params }: SchemaError): Record<string, unknown> | null {
-  const shown: Record<string, unknown> = {}
-  for (const name of shownParams) if (params[name] !== undefined) shown[name] = params[name]
-  return Object.keys(shown).length === 0 ? null : shown
-}
-
-/** One step of a JSON pointer (RFC 6901). */
-export function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+  return issues
 }

@@ -1,5 +1,5 @@
 import { visit, type JSONPath } from 'jsonc-parser'
-import { escapePointer, type Issue } from '../../schemas/validation/issues.ts'
+import { pointerToken, type Issue } from '../../schemas/validation/issues.ts'
 
 /**
  * Names that occur twice in one object of a JSON text. `JSON.parse` keeps the last one silently, other readers the first: on a body
@@ -15,7 +15,7 @@ export function duplicateKeys(text: string): Issue[] {
     onObjectEnd: () => void objects.pop(),
     onObjectProperty: (name, _offset, _length, _line, _character, path: () => JSONPath) => {
       const names = objects.at(-1)
-      if (names?.has(name)) issues.push({ path: [...path(), name].map((step) => `/${escapePointer(String(step))}`).join(''), code: 'duplicateKey' })
+      if (names?.has(name)) issues.push({ path: [...path(), name].map((step) => `/${pointerToken(String(step))}`).join(''), code: 'duplicateKey' })
       names?.add(name)
     },
   })

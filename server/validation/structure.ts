@@ -1,4 +1,4 @@
-import { escapePointer, type Issue } from '../../schemas/validation/issues.ts'
+import { pointerToken, type Issue } from '../../schemas/validation/issues.ts'
 
 export const maxDepth = 32
 export const maxNodes = 20_000
@@ -21,7 +21,7 @@ export function structureIssues(data: unknown): Issue[] {
     if (nodes > maxNodes) return [{ path, code: 'maxNodes', params: { limit: maxNodes } }]
     for (const name of names) {
       const child: unknown = (value as Record<string, unknown>)[name]
-      if (typeof child === 'object' && child !== null) waiting.push({ value: child, path: `${path}/${escapePointer(name)}`, depth: depth + 1 })
+      if (typeof child === 'object' && child !== null) waiting.push({ value: child, path: `${path}/${pointerToken(name)}`, depth: depth + 1 })
     }
   }
   return []

@@ -59,7 +59,7 @@ describe('validator factory', () => {
 
   it('keeps the patterns of one schema apart', () => {
     expect(validate({ name: 'a', note: 'abc', other: '123' })).toEqual([])
-    expect(validate({ name: 'a', note: '123', other: 'abc' })).toEqual([{ path: '/note', code: 'pattern' }, { path: '/other', code: 'pattern' }])
+    expect(validate({ name: 'a', note: '123', other: 'abc' })).toEqual([{ path: '/note', code: 'pattern', params: { pattern: '^[a-z]+$' } }, { path: '/other', code: 'pattern', params: { pattern: '^[0-9]+$' } }])
   })
 
   it('coerces query strings on the coercing instance only', () => {
@@ -91,7 +91,7 @@ describe('validator factory', () => {
   it('takes a pattern that explodes on a backtracking engine in linear time', () => {
     const validate = compileValidator({ type: 'string', maxLength: 100_000, pattern: '^(a+)+$' })
     const started = performance.now()
-    expect(validate(`${'a'.repeat(20_000)}!`)).toEqual([{ path: '', code: 'pattern' }])
+    expect(validate(`${'a'.repeat(20_000)}!`)).toMatchObject([{ path: '', code: 'pattern' }])
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 })

@@ -1,0 +1,28 @@
+import { patternProblem } from '../../validation/patterns.ts'
+import type { JsonObject } from '../documents.ts'
+import { ambiguity } from '../pattern/ambiguity.ts'
+import type { Report } from './report.ts'
+import { subschemas } from './subschemas.ts'
+
+export const maxPatternLength = 500
+/** Assumed where a pattern stands apart from the length of its text, as in conditions. */
+const usualLength = 1000
+
+/** Patterns run on two engines: linear on the server, backtracking in the browser. They must parse on both and be harmless on both. */
+export function checkPatterns(schema: JsonObject, report: Report): void {
+  for (const { schema: part, pointer } of subschemas(schema)) {
+    const pattern = part['pattern']
+    if (typeof pattern !== 'string' || pattern.length > maxPatternLength) continue
+    const place = `${pointer}/pattern`
+    const reason = patternProblem(pattern)
+    if (reason !== null) {
+      report.error('schema', place, 'patternSyntax', { reason: reason.slice(0, 200) })
+      continue
+    }
+    const maxLength = typeof part['maxLength'] === 'number' ? part['maxLength'] : usualLength
+    const danger = ambiguity(pattern, maxLength)
+    if (danger === 'exponential') report.error('schema', place, 'patternExponential')
+    else if (danger === 'slow') report.error('schema', place, 'patternSlow', { limit: maxLength })
+    else if (danger === 'complex') report.error('schema', place, 'patternComplex')
+  }
+}

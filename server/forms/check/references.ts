@@ -1,0 +1,43 @@
+import { isJsonObject, type JsonObject } from '../documents.ts'
+import type { Report } from './report.ts'
+import { subschemas } from './subschemas.ts'
+
+const local = /^#\/definitions\/([A-Za-z][A-Za-z0-9_-]{0,63})$/
+
+export function definitionOf(root: JsonObject, reference: unknown): JsonObject | null {
+  const name = typeof reference === 'string' ? local.exec(reference)?.[1] : undefined
+  const definitions = root['definitions']
+  const found = name === undefined || !isJsonObject(definitions) || !Object.hasOwn(definitions, name) ? undefined : definitions[name]
+  return isJsonObject(found) ? found : null
+}
+
+/** References stay within the document, lead somewhere, and never back to where they started. Nothing is ever fetched. */
+export function checkReferences(root: JsonObject, report: Report): void {
+  const edges = new Map<string, Set<string>>()
+  for (const { schema, pointer } of subschemas(root)) {
+    const reference = schema['$ref']
+    if (reference === undefined) continue
+    const name = typeof reference === 'string' ? local.exec(reference)?.[1] : undefined
+    if (name === undefined) report.error('schema', `${pointer}/$ref`, 'remoteReference')
+    else if (definitionOf(root, reference) === null) report.error('schema', `${pointer}/$ref`, 'unknownReference', { name })
+    else {
+      const owner = /^\/definitions\/([^/]+)/.exec(pointer)?.[1]
+      if (owner !== undefined) edges.set(owner, (edges.get(owner) ?? new Set()).add(name))
+    }
+  }
+  for (const name of edges.keys()) {
+    if (reaches(edges, name)) report.error('schema', `/definitions/${name}`, 'referenceLoop', { name })
+  }
+}
+
+function reaches(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string): boolean {
+  const seen = new Set<string>()
+  const waiting = [...(edges.get(start) ?? [])]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next === start) return true
+    if (seen.has(next)) continue
+    seen.add(next)
+    waiting.push(...(edges.get(next) ?? []))
+  }
+  return false
+}

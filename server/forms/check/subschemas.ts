@@ -1,0 +1,37 @@
+import { pointerToken } from '../../../schemas/validation/issues.ts'
+import { isJsonObject, type JsonObject } from '../documents.ts'
+
+/**
+ * Where a subschema stands: `value` describes values (properties, items, definitions), `refinement` narrows what is described elsewhere
+ * (allOf, then, else …), `question` only asks (if, not) and bounds nothing.
+ */
+export type Role = 'value' | 'refinement' | 'question'
+export type Subschema = { schema: JsonObject; pointer: string; depth: number; role: Role }
+
+const single: readonly [string, Role][] = [['items', 'value'], ['if', 'question'], ['not', 'question'], ['then', 'refinement'], ['else', 'refinement']]
+const lists = ['allOf', 'anyOf', 'oneOf'] as const
+const maps = ['properties', 'definitions'] as const
+
+/** Every subschema of a schema with its place, root first. Takes any JSON, so that a wrong document can be looked at too. */
+export function* subschemas(root: JsonObject): Generator<Subschema> {
+  const waiting: Subschema[] = [{ schema: root, pointer: '', depth: 0, role: 'value' }]
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    yield next
+    waiting.push(...children(next))
+  }
+}
+
+function* children({ schema, pointer, depth, role }: Subschema): Generator<Subschema> {
+  const child = (value: unknown, step: string, own: Role): Subschema[] =>
+    isJsonObject(value) ? [{ schema: value, pointer: `${pointer}${step}`, depth: depth + 1, role: role === 'value' ? own : role === 'question' ? 'question' : own === 'question' ? own : role }] : []
+  for (const name of maps) {
+    const map = schema[name]
+    if (!isJsonObject(map)) continue
+    for (const [key, value] of Object.entries(map)) yield* child(value, `/${name}/${pointerToken(key)}`, 'value')
+  }
+  for (const [name, own] of single) yield* child(schema[name], `/${name}`, own)
+  for (const name of lists) {
+    const list = schema[name]
+    if (Array.isArray(list)) for (const [index, value] of list.entries()) yield* child(value, `/${name}/${index}`, 'refinement')
+  }
+}

@@ -1,0 +1,141 @@
+import { automatonOf, TooManyStates, type Automaton } from './automaton.ts'
+import { parsePattern } from './parse.ts'
+
+const maxChoices = 4096
+/** Steps a backtracking engine may need on one value: some ten milliseconds. */
+const maxSteps = 5_000_000
+const anyCharacter = '[\\s\\S]'
+
+/**
+ * Whether a pattern can keep a browser busy. The server matches in linear time, browsers backtrack: a pattern that reads one text in
+ * many ways tries them all before it says no. `exponential` if a repeat can read the same text in two ways (A. Weideman et al.,
+ * "Analyzing Matching Time Behavior of Backtracking Regular Expression Matchers"), `slow` if repeats in a row compete for the same
+ * characters and the text may be long, `complex` if the pattern is too large to tell.
+ *
+ * @param pattern accepted by `patternProblem`
+ * @param maxLength of the text, in characters
+ */
+export function ambiguity(pattern: string, maxLength: number): 'exponential' | 'slow' | 'complex' | null {
+  const tree = parsePattern(pattern)
+  const anchored = /^\^/.test(pattern) && tree.kind !== 'choice'
+  try {
+    // Without an anchor the engine tries every place of the text: a repeat of anything in front.
+    const automaton = automatonOf(anchored ? tree : { kind: 'sequence', parts: [{ kind: 'repeat', body: { kind: 'character', source: anyCharacter }, min: 0, max: Infinity }, tree] })
+    if (automaton.doubled || automaton.choices > maxChoices) return automaton.doubled ? 'exponential' : 'complex'
+    const overlaps = overlapTable(automaton.characters)
+    const loops = loopsOf(automaton)
+    if (loops.some((loop) => readsTwice(automaton, loop, overlaps))) return 'exponential'
+    const degree = competition(automaton, loops, alphabetOf(automaton.characters))
+    return steps(maxLength, degree) > maxSteps ? 'slow' : null
+  } catch (error) {
+    if (error instanceof TooManyStates) return 'complex'
+    throw error
+  }
+}
+
+function steps(length: number, degree: number): number {
+  let product = 1
+  for (let factor = 1; factor <= degree; factor += 1) product = (product * length) / factor
+  return product
+}
+
+/** Characters that tell the pattern's classes apart: ASCII, some letters and signs of the world, and what the pattern itself names. */
+function samples(sources: readonly string[]): string[] {
+  const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+  const named = sources.flatMap((source) => [...source]).filter((character) => character > '\u007f')
+  return [...new Set([...ascii, ...'\u00a0žŽßёЖאع中あ٣€½²̌👍\u2028\ufeff', ...named])]
+}
+
+function alphabetOf(sources: readonly string[]): ReadonlySet<number>[] {
+  const alphabet = samples(sources)
+  return sources.map((source) => {
+    const expression = new RegExp(`^${source}$`, 'u')
+    return new Set(alphabet.flatMap((character, index) => (expression.test(character) ? [index] : [])))
+  })
+}
+
+function overlapTable(sources: readonly string[]): boolean[][] {
+  const classes = alphabetOf(sources)
+  return classes.map((one) => classes.map((other) => intersects(one, other)))
+}
+
+function intersects(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  for (const index of one) if (other.has(index)) return true
+  return false
+}
+
+/** Sets of states that can all reach each other, each state of a repeat in one of them. */
+function loopsOf({ next }: Automaton): number[][] {
+  const reach = next.map((_, start) => reachable(next, start))
+  const seen = new Set<number>()
+  const loops: number[][] = []
+  for (let state = 0; state < next.length; state += 1) {
+    if (seen.has(state) || !reach[state]?.has(state)) continue
+    const loop = [...(reach[state] ?? [])].filter((other) => reach[other]?.has(state))
+    for (const other of loop) seen.add(other)
+    loops.push(loop)
+  }
+  return loops
+}
+
+function reachable(next: Automaton['next'], start: number, allowed: (state: number) => boolean = () => true): Set<number> {
+  const found = new Set<number>()
+  const waiting = [...(next[start] ?? [])].filter(allowed)
+  for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
+    if (found.has(state)) continue
+    found.add(state)
+    for (const other of next[state] ?? []) if (allowed(other)) waiting.push(other)
+  }
+  return found
+}
+
+/** Two different ways through a loop that read the same text and meet again: the number of ways doubles with each round. */
+function readsTwice({ next }: Automaton, loop: readonly number[], overlaps: readonly (readonly boolean[])[]): boolean {
+  const inside = new Set(loop)
+  const forward = new Map<string, [number, number]>()
+  const backward = new Map<string, Set<string>>()
+  const waiting: [number, number][] = loop.map((state) => [state, state])
+  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
+    const key = pair.join()
+    if (forward.has(key)) continue
+    forward.set(key, pair)
+    for (const a of next[pair[0]] ?? []) {
+      if (!inside.has(a)) continue
+      for (const b of next[pair[1]] ?? []) {
+        if (!inside.has(b) || !overlaps[a]?.[b]) continue
+        const to = `${a},${b}`
+        backward.set(to, (backward.get(to) ?? new Set()).add(key))
+        waiting.push([a, b])
+      }
+    }
+  }
+  const meeting = new Set<string>()
+  const back = loop.map((state) => `${state},${state}`)
+  for (let key = back.pop(); key !== undefined; key = back.pop()) {
+    for (const from of backward.get(key) ?? []) {
+      if (meeting.has(from)) continue
+      meeting.add(from)
+      back.push(from)
+    }
+  }
+  return [...meeting].some((key) => {
+    const pair = forward.get(key)
+    return pair !== undefined && pair[0] !== pair[1]
+  })
+}
+
+/** How many repeats in a row can share out one stretch of text among them: the power of the text's length in the number of steps. */
+function competition({ next }: Automaton, loops: readonly (readonly number[])[], classes: readonly ReadonlySet<number>[]): number {
+  const letters = loops.map((loop) => new Set(loop.flatMap((state) => [...(classes[state] ?? [])])))
+  const follows = loops.map((loop, from) => loops.map((target, to) => {
+    if (from === to) return false
+    const shared = new Set([...(letters[from] ?? [])].filter((letter) => letters[to]?.has(letter)))
+    if (shared.size === 0) return false
+    return loop.some((state) => {
+      const found = reachable(next, state, (other) => intersects(classes[other] ?? new Set(), shared))
+      return target.some((other) => found.has(other))
+    })
+  }))
+  const depth = (from: number): number => 1 + Math.max(0, ...loops.map((_, to) => (follows[from]?.[to] ? depth(to) : 0)))
+  return Math.max(0, ...loops.map((_, from) => depth(from)))
+}
