@@ -1,0 +1,95 @@
+// Texts are complete: the same keys, placeholders and plural forms in all languages; no key missing that the code asks for, none unused.
+
+/**
+ * @typedef {Record<string, string>} TextFile key -> text
+ * @typedef {Record<string, TextFile>} Translations language -> texts
+ * @typedef {{ path: string, text: string }} Source
+ */
+
+/** How many forms divided by |||| a counted text has (src/i18n/phrase.ts picks among them). @type {Record<string, number>} */
+const pluralForms = { en: 2, lt: 3, lv: 2, ee: 2 }
+
+const languages = Object.keys(pluralForms)
+
+/**
+ * The same keys in each language, nothing empty, the same placeholders, the right number of plural forms.
+ * @param {string} name shown in the messages @param {Translations} translations
+ * @returns {string[]} problems
+ */
+export function compareLanguages(name, translations) {
+  const reference = translations['en'] ?? {}
+  return languages.flatMap(language => {
+    const texts = translations[language]
+    if (texts === undefined) return [`${name}: no texts in "${language}"`]
+    const missing = Object.keys(reference).filter(key => !(key in texts)).map(key => `${name}: "${key}" is missing in "${language}"`)
+    const surplus = Object.keys(texts).filter(key => !(key in reference)).map(key => `${name}: "${key}" is in "${language}" but not in "en"`)
+    const faulty = Object.entries(texts).flatMap(([key, text]) => faults(language, text, reference[key]).map(fault => `${name}: "${key}" in "${language}" ${fault}`))
+    return [...missing, ...surplus, ...faulty]
+  })
+}
+
+/** @param {string} language @param {string} text @param {string | undefined} reference @returns {string[]} */
+function faults(language, text, reference) {
+  if (text.trim() === '') return ['is empty']
+  const found = []
+  if (reference !== undefined && placeholders(text) !== placeholders(reference)) {
+    found.push(`has other placeholders (${placeholders(text) || 'none'}) than "en" (${placeholders(reference) || 'none'})`)
+  }
+  const forms = text.split('||||').length
+  if (forms > 1 && forms !== pluralForms[language]) found.push(`has ${forms} plural forms, needs ${pluralForms[language]}`)
+  return found
+}
+
+/** @param {string} text */
+function placeholders(text) {
+  return [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map(([, name = '']) => name))].sort().join(', ')
+}
+
+const anyLiteral = /'([^'\\\n]{1,200})'|"([^"\\\n]{1,200})"|`([^`]{1,400})`/g
+const keyShape = /^[a-z][\w-]*(\.[\w/:-]+)+$/i
+/** Literals shaped like keys that are something else: file names and colours of the theme. */
+const notKey = /\.(tsx?|m?js|json|css|svg|md|html)$|^(action\.(active|hover|selected|focus|disabled\w*)|common\.(white|black)|\w+\.(main|dark|light|contrastText))$/
+
+/**
+ * Keys and code belong together. A key counts as used when a literal of the code or a value of a document is the key, or when a
+ * template such as `login.method.${id}` can make it. A literal shaped like a key, whose first word begins some key, must exist.
+ * @param {string[]} keys all keys of the English texts @param {Source[]} sources code and documents
+ * @param {(key: string) => boolean} isForLibrary keys that a library asks for by itself
+ * @returns {string[]} problems
+ */
+export function compareWithCode(keys, sources, isForLibrary) {
+  const known = new Set(keys)
+  const areas = new Set(keys.map(key => key.split('.')[0]))
+  /** @type {Set<string>} */
+  const literals = new Set()
+  /** @type {Set<string>} */
+  const templates = new Set()
+  /** @type {string[]} */
+  const problems = []
+  for (const { path, text } of sources) {
+    for (const [, single, double, template] of text.matchAll(anyLiteral)) {
+      const literal = single ?? double ?? template ?? ''
+      if (template?.includes('${')) {
+        templates.add(template)
+        continue
+      }
+      if (literals.has(literal)) continue
+      literals.add(literal)
+      const looksLikeKey = keyShape.test(literal) && areas.has(literal.split('.')[0]) && !notKey.test(literal)
+      if (looksLikeKey && !known.has(literal) && !isForLibrary(literal)) problems.push(`${path}: text "${literal}" does not exist`)
+    }
+  }
+  const patterns = [...templates].flatMap(template => patternOf(template, areas))
+  const unused = keys.filter(key => !literals.has(key) && !isForLibrary(key) && !patterns.some(pattern => pattern.test(key)))
+  return [...problems, ...unused.map(key => `resources/texts: "${key}" is used nowhere`)]
+}
+
+/**
+ * Only a template that begins with a known first word can make a key: `${a}.${b}` would excuse everything.
+ * @param {string} template @param {Set<string | undefined>} areas @returns {RegExp[]}
+ */
+function patternOf(template, areas) {
+  if (!areas.has(/^([\w-]+)\./.exec(template)?.[1])) return []
+  const pattern = template.split(/\$\{[^}]*\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')
+  return [new RegExp(`^${pattern}$`)]
+}

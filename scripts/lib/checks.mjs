@@ -1,0 +1,74 @@
+// The checks that need no running portal. Each one has a name and answers with its problems; an empty list is a pass.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { findForbidden } from '../checks/hygiene.mjs'
+import { compareLanguages, compareWithCode } from '../checks/texts.mjs'
+import { read, readSources, readTrackedFiles } from './sources.mjs'
+import { root } from './stamp.mjs'
+
+/** @typedef {{ name: string, run: () => Promise<string[]> | string[] }} Check */
+
+/** @type {Check[]} */
+export const checks = [
+  { name: 'generated files are up to date', run: () => program('node_modules/tsx/dist/cli.mjs', ['scripts/gen.ts', '--check']) },
+  { name: 'types of the page', run: () => tsc('tsconfig.browser.json') },
+  { name: 'types of the server and the scripts', run: () => tsc('tsconfig.server.json') },
+  { name: 'types of the tests', run: () => tsc('tsconfig.tests.json') },
+  { name: 'lint and import rules', run: () => program('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--format', 'unix']) },
+  { name: 'texts in four languages', run: checkTexts },
+  { name: 'no secrets, registry addresses or machine paths', run: () => findForbidden(readTrackedFiles(), JSON.parse(read('package-lock.json'))) },
+]
+
+/** @param {string} project */
+function tsc(project) {
+  return program('node_modules/typescript/bin/tsc', ['--project', project, '--pretty', 'false'])
+}
+
+/**
+ * @param {string} script @param {string[]} args
+ * @returns {Promise<string[]>} nothing when it ends with 0, else what it printed
+ */
+function program(script, args) {
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += String(chunk)))
+    child.once('error', error => resolve([error.message]))
+    child.once('close', code => resolve(code === 0 ? [] : output.trim().split('\n')))
+  })
+}
+
+const languages = ['en', 'lt', 'lv', 'ee']
+
+function checkTexts() {
+  const areas = [...new Set(languages.flatMap(language => readdirSync(join(root, 'resources/texts', language))))].sort()
+  const portal = areas.map(area => ({
+    name: `resources/texts/*/${area}`,
+    texts: Object.fromEntries(languages.map(language => [language, readJson(`resources/texts/${language}/${area}`)])),
+  }))
+  const forms = readdirSync(join(root, 'schemas/forms'))
+    .map(form => `schemas/forms/${form}/texts.json`)
+    .filter(file => existsSync(join(root, file)))
+    .map(name => ({ name, texts: readJson(name) ?? {} }))
+  const keys = portal.flatMap(area => Object.keys(area.texts['en'] ?? {}))
+  const sources = [
+    ...readSources(['src', 'server', 'schemas/validation'], /\.tsx?$/),
+    ...readSources(['resources', 'schemas', 'config'], /^(?!resources\/texts\/|schemas\/generated\/|schemas\/forms\/).*\.json$/),
+  ]
+  return [
+    ...[...portal, ...forms].flatMap(({ name, texts }) => compareLanguages(name, texts)),
+    ...twice(keys).map(key => `resources/texts: "${key}" stands in two areas`),
+    ...compareWithCode(keys, sources, key => key.startsWith('ra.')),
+  ]
+}
+
+/** @param {string} path @returns {any} */
+function readJson(path) {
+  return existsSync(join(root, path)) ? JSON.parse(read(path)) : undefined
+}
+
+/** @param {string[]} keys */
+function twice(keys) {
+  return keys.filter((key, index) => keys.indexOf(key) !== index)
+}

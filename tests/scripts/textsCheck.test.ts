@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { compareLanguages, compareWithCode } from '../../scripts/checks/texts.mjs'
+
+const inAll = (texts: Record<string, string>) => ({ en: { ...texts }, lt: { ...texts }, lv: { ...texts }, ee: { ...texts } })
+const nothingOfLibraries = () => false
+
+describe('texts of the four languages', () => {
+  it('passes when all have the same keys and placeholders', () => {
+    expect(compareLanguages('login', inAll({ 'login.title': 'Hello %{name}' }))).toEqual([])
+  })
+
+  it.each([
+    ['a missing key', { lv: {} }, /"login.title" is missing in "lv"/],
+    ['a key of one language only', { lt: { 'login.title': 'Hello %{name}', 'login.more': 'x' } }, /"login.more" is in "lt" but not in "en"/],
+    ['an empty text', { ee: { 'login.title': ' ' } }, /"login.title" in "ee" is empty/],
+    ['a lost placeholder', { lt: { 'login.title': 'Sveiki' } }, /other placeholders \(none\)/],
+    ['a wrong number of plural forms', { lt: { 'login.title': '%{name} a |||| %{name} b' } }, /2 plural forms, needs 3/],
+  ])('reports %s', (_name, change, message) => {
+    const problems = compareLanguages('login', { ...inAll({ 'login.title': 'Hello %{name}' }), ...change })
+    expect(problems.join('\n')).toMatch(message)
+  })
+
+  it('reports a language that is not there at all', () => {
+    const { ee: _ee, ...three } = inAll({ a: 'b' })
+    expect(compareLanguages('login', three)).toEqual(['login: no texts in "ee"'])
+  })
+})
+
+describe('texts and code', () => {
+  const compare = (keys: string[], text: string) => compareWithCode(keys, [{ path: 'src/a.tsx', text }], nothingOfLibraries)
+
+  it('accepts keys used as a literal or made by a template', () => {
+    expect(compare(['login.title', 'login.tab.sms', 'errors.SME6'], "t('login.title'); t(`login.tab.${id}`); text = \"errors.SME6\"")).toEqual([])
+  })
+
+  it('reports a key that is used nowhere', () => {
+    expect(compare(['login.title', 'login.old'], "t('login.title')")).toEqual(['resources/texts: "login.old" is used nowhere'])
+  })
+
+  it('reports a key that does not exist', () => {
+    expect(compare(['login.title'], "t('login.title'); t('login.titel')")).toEqual(['src/a.tsx: text "login.titel" does not exist'])
+  })
+
+  it('does not let a template without a first word excuse every key', () => {
+    expect(compare(['login.old'], 't(`${area}.${key}`)')).toHaveLength(1)
+  })
+
+  it('takes file names and theme colours for what they are', () => {
+    expect(compare(['login.title', 'action.save'], "import './login.ts'; t('login.title'); t('action.save'); bgcolor: 'action.hover'")).toEqual([])
+  })
+})
