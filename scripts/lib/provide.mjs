@@ -1,0 +1,40 @@
+// Programs that npm does not bring: looked for first, installed where this user may, and said in one line.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findPostgresFolder, findSystemChromium, onPath } from './programs.mjs'
+import { root } from './stamp.mjs'
+
+/** @returns {Promise<string | undefined>} why there is no browser; undefined when there is one */
+export async function provideBrowser() {
+  if (await findBrowser()) return undefined
+  if (installByApt('chromium')) return undefined
+  process.stdout.write('Installed for the tests: Chromium into the cache of Playwright (npx playwright install chromium)\n')
+  spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { cwd: root, stdio: 'inherit' })
+  return (await findBrowser()) ? undefined : 'there is no Chromium, and it could not be installed (npx playwright install chromium)'
+}
+
+async function findBrowser() {
+  const system = findSystemChromium()
+  if (system) return system
+  const { chromium } = await import('playwright')
+  const own = chromium.executablePath()
+  return existsSync(own) ? own : undefined
+}
+
+/** @returns {string | undefined} why there is no PostgreSQL; undefined when there is one */
+export function providePostgres() {
+  if (findPostgresFolder()) return undefined
+  if (installByApt('postgresql') && findPostgresFolder()) return undefined
+  return 'the programs of PostgreSQL 15 or newer are not installed (initdb, postgres); install them with the package manager of this machine'
+}
+
+/** @param {string} name @returns {boolean} whether the package is there now */
+function installByApt(name) {
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return false
+  const apt = (/** @type {string[]} */ ...args) =>
+    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  const installed = apt('install', '--yes', '--no-install-recommends', name) || (apt('update') && apt('install', '--yes', '--no-install-recommends', name))
+  process.stdout.write(installed ? `Installed for the tests: ${name} (apt-get)\n` : `apt-get could not install ${name}\n`)
+  return installed
+}

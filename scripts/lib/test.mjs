@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChecks } from './check.mjs'
+import { runScript, ScriptFailure } from './failure.mjs'
+import { installPackages } from './install.mjs'
+import { provideBrowser, providePostgres } from './provide.mjs'
+import { buildStage, playwrightStage, vitestStage } from './stages.mjs'
+import { root } from './stamp.mjs'
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped?: number }} Count
+ * @typedef {{ name: string, title: string, run: () => Promise<Count> }} Stage
+ */
+
+/** @type {Stage[]} */
+const stages = [
+  { name: 'checks', title: 'Types, lint, texts, generated files', run: () => runChecks() },
+  { name: 'units', title: 'Units, screens and API on the embedded database', run: () => vitestStage('units', ['contract', 'src', 'server']) },
+  { name: 'postgres', title: 'API on a PostgreSQL server', run: onPostgres },
+  { name: 'processes', title: 'The built server as a process', run: async () => add(await buildStage(), await vitestStage('processes', ['process'])) },
+  { name: 'browser', title: 'The whole portal in a browser', run: inBrowser },
+]
+
+/** @param {string[]} wanted names of stages; none means all */
+export function test(wanted) {
+  return runScript(async () => {
+    const unknown = wanted.find(name => !stages.some(stage => stage.name === name))
+    if (unknown) throw new ScriptFailure(`There is no test stage "${unknown}"; the stages are ${stages.map(stage => stage.name).join(', ')}.`)
+    installPackages()
+    rmSync(join(root, 'test-results'), { recursive: true, force: true })
+    mkdirSync(join(root, 'test-results'), { recursive: true })
+
+    /** @type {Count} */
+    let sum = { passed: 0, failed: 0, skipped: 0 }
+    const lines = []
+    for (const stage of stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+      process.stdout.write(`\n── ${stage.title}\n`)
+      const started = Date.now()
+      const count = await stage.run()
+      sum = add(sum, count)
+      lines.push(`  ${stage.title}: ${sentence(count)} (${Math.round((Date.now() - started) / 1000)} s)`)
+    }
+    process.stdout.write(`\n${lines.join('\n')}\n`)
+    process.exitCode = sum.failed > 0 ? 1 : 0
+    process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
+  })
+}
+
+/** @returns {Promise<Count>} */
+async function onPostgres() {
+  const missing = providePostgres()
+  if (missing) return skip('the API tests on PostgreSQL', missing)
+  return vitestStage('postgres', ['server'], { TEST_DATABASE: 'postgres' })
+}
+
+/** @returns {Promise<Count>} */
+async function inBrowser() {
+  const built = await buildStage()
+  if (built.failed > 0) return built
+  const missing = await provideBrowser()
+  if (missing) return skip('the browser tests', missing)
+  return add(built, await playwrightStage())
+}
+
+/** On a person's machine a missing program is no mistake of the code; in CI it would hide one. @param {string} what @param {string} reason @returns {Count} */
+function skip(what, reason) {
+  const inCi = process.env['CI'] === 'true' || process.env['CI'] === '1'
+  process.stdout.write(`${inCi ? 'FAILED' : 'SKIPPED'} ${what}: ${reason}\n`)
+  return inCi ? { passed: 0, failed: 1 } : { passed: 0, failed: 0, skipped: 1 }
+}
+
+/** @param {Count} a @param {Count} b @returns {Count} */
+function add(a, b) {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: (a.skipped ?? 0) + (b.skipped ?? 0) }
+}
+
+/** @param {Count} count */
+function sentence({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+}

@@ -1,0 +1,5 @@
+// npm test [-- checks|units|postgres|processes|browser …]: everything, or only the named stages. The last line is the sum.
+import { requireNode } from './lib/node.mjs'
+
+requireNode()
+void import('./lib/test.mjs').then(({ test }) => test(process.argv.slice(2)))
