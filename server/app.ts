@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +18,7 @@ import { headers } from './plugins/headers.ts'
 import { limits } from './plugins/limits.ts'
 import { observability } from './plugins/observability.ts'
 import { openapi } from './plugins/openapi.ts'
+import { outbox } from './plugins/outbox.ts'
 import { policy } from './plugins/policy.ts'
 import { session } from './plugins/session.ts'
 import { staticFiles } from './plugins/static.ts'
@@ -55,6 +58,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
 
   await app.register(errors)
   await app.register(headers)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, exposeStatusRoute: false })
   await app.register(observability)
   await app.register(validation)
@@ -62,6 +66,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(session)
   await app.register(policy)
   await app.register(limits)
+  await app.register(outbox)
   await app.register(async (api) => {
     for (const module of apiModules) await api.register(module)
   }, { prefix: '/api' })
