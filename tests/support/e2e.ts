@@ -4,7 +4,8 @@ import { startPortal } from './portal.ts'
 import { freePort } from './postgres.ts'
 
 export { expect } from '@playwright/test'
-export { demoPassword, readSmsCode, signIn, signInByPage, type DemoUser } from './signIn.ts'
+export { demoPassword, type DemoUser } from './demo.ts'
+export { readSmsCode, signIn, signInByPage } from './signIn.ts'
 export { axe, expectNoSidewaysScroll, screenNames, screens, useScreen, type Screen } from './screens.ts'
 
 interface Portal {

@@ -1,7 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-
-export type DemoUser = 'demo' | 'viewer' | 'other' | 'operator'
-export const demoPassword = 'Portal-Demo-1'
+import { demoPassword, type DemoUser } from './demo.ts'
 
 const tokenKey = 'portal.token'
 /** Sessions of this worker's portal, by user: a login by SMS is limited in number, and most tests are not about it. */

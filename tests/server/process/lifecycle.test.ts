@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { logIn } from '../../support/apiClient.ts'
+import { startPortal } from '../../support/portal.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-lifecycle-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A request whose body arrives in two halves, so that it is surely under way in between. */
+async function openRequest(port: number): Promise<{ finish: () => Promise<string> }> {
+  const body = JSON.stringify({ username: 'nobody', password: 'wrong-password' })
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', chunk => (answer += String(chunk)))
+  const ended = new Promise<string>((resolve, reject) => {
+    socket.once('close', () => resolve(answer))
+    socket.once('error', reject)
+  })
+  const head = ['POST /api/login/username HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Expect: 100-continue', '', '']
+  await new Promise<void>(resolve => {
+    socket.write(head.join('\r\n'))
+    // "100 Continue" is the server's word that it has the head and waits for the rest.
+    socket.once('data', () => resolve())
+  })
+  socket.write(body.slice(0, 10))
+  return {
+    finish: () => {
+      socket.write(body.slice(10))
+      return ended
+    },
+  }
+}
+
+describe('a running portal', () => {
+  it('answers what is under way after SIGTERM, takes nothing new, and ends with 0', async () => {
+    const portal = await startPortal()
+    const request = await openRequest(portal.port)
+    const ended = portal.stop('SIGTERM')
+    await expect.poll(() => fetch(`${portal.url}/api/health`).then(answer => answer.status, () => 'refused')).not.toBe(200)
+
+    const answer = await request.finish()
+
+    expect(answer).toMatch(/HTTP\/1\.1 401 /)
+    expect(answer).toContain('SME34')
+    expect(await ended).toBe(0)
+  })
+
+  it('keeps what it has confirmed when it is killed, and starts again within 5 seconds', async () => {
+    const dataDir = join(folder, 'killed')
+    const first = await startPortal({ dataDir })
+    const before = await logIn(first.url, 'demo')
+    await before.call('PUT', '/api/user/preferences/theme', { value: 'dark' })
+    await first.stop('SIGKILL')
+
+    const started = Date.now()
+    const second = await startPortal({ dataDir })
+    const startMs = Date.now() - started
+    try {
+      const user = await (await logIn(second.url, 'demo')).call<{ preferences: Record<string, unknown> }>('GET', '/api/user')
+      expect(user.preferences).toMatchObject({ theme: 'dark' })
+      expect(startMs).toBeLessThan(5000)
+    } finally {
+      await second.stop()
+    }
+  })
+
+  it('prints the address, the demo logins and where messages are read', async () => {
+    const portal = await startPortal()
+    try {
+      for (const word of [`http://localhost:${portal.port}`, 'demo', 'viewer', 'other', 'operator', 'Portal-Demo-1', '/simulator']) {
+        expect(portal.output()).toContain(word)
+      }
+    } finally {
+      await portal.stop()
+    }
+  })
+})
