@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Channel, MessageProvider } from '../providers/message.ts'
+import * as repository from './outbox.repository.ts'
+import type { OutboxRow } from './outbox.repository.ts'
+
+const batch = 20
+const leaseMs = 60_000
+const sendTimeoutMs = 20_000
+const firstDelayMs = 5_000
+const longestDelayMs = 3_600_000
+/** A login code lives for minutes, so an SMS that comes later only confuses. */
+const giveUpAfterMs: Readonly<Record<Channel, number>> = { SMS: 10 * 60_000, EMAIL: 24 * 3_600_000 }
+
+export type WorkerOptions = {
+  db: Kysely<Tables>; channel: Channel; provider: MessageProvider; now: () => Date
+  /** Told about each failure without recipient and text. */
+  onFailure(failure: { channel: Channel; attempts: number; error: string; givenUp: boolean }): void
+  onError(error: unknown): void
+}
+
+/**
+ * Sends the waiting messages of one channel, each at least once. A mail server that hangs does not hold up the SMS, because every
+ * channel has its own worker.
+ */
+export class ChannelWorker {
+  readonly #options: WorkerOptions
+  #running: Promise<void> | null = null
+  #next: Promise<void> | null = null
+
+  constructor(options: WorkerOptions) {
+    this.#options = options
+  }
+
+  /** Resolves when everything that was due at the time of the call has been tried. Never rejects. */
+  wake(): Promise<void> {
+    if (this.#running === null) return this.#run()
+    this.#next ??= this.#running.then(() => {
+      this.#next = null
+      return this.#run()
+    })
+    return this.#next
+  }
+
+  #run(): Promise<void> {
+    const run = this.#pass().catch(this.#options.onError).finally(() => { this.#running = null })
+    this.#running = run
+    return run
+  }
+
+  async #pass(): Promise<void> {
+    const { db, channel, now } = this.#options
+    for (;;) {
+      const moment = now()
+      const rows = await repository.lease(db, { channel, limit: batch, now: moment, until: new Date(moment.getTime() + leaseMs) })
+      await Promise.all(rows.map((row) => this.#deliver(row)))
+      if (rows.length < batch) return
+    }
+  }
+
+  async #deliver(row: OutboxRow): Promise<void> {
+    const { db, provider, now } = this.#options
+    try {
+      await provider.send({ dedupeId: row.dedupe_id, to: row.recipient, subject: row.subject, text: row.body }, AbortSignal.timeout(sendTimeoutMs))
+    } catch (error) {
+      await this.#failed(row, errorName(error))
+      return
+    }
+    await repository.markSent(db, row.id, now())
+  }
+
+  async #failed(row: OutboxRow, error: string): Promise<void> {
+    const { db, channel, now, onFailure } = this.#options
+    const moment = now()
+    const givenUp = moment.getTime() - row.created_at.getTime() >= giveUpAfterMs[channel]
+    if (givenUp) await repository.giveUp(db, row.id, moment, error)
+    else await repository.postpone(db, row.id, new Date(moment.getTime() + delayMs(row.attempts)), error)
+    onFailure({ channel, attempts: row.attempts, error, givenUp })
+  }
+}
+
+/** 5 s, 10 s, 20 s … one hour, a fifth more or less, so that a provider that comes back is not met by all at once. */
+function delayMs(attempts: number): number {
+  const plain = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20))
+  return plain * (0.8 + Math.random() * 0.4)
+}
+
+/** Code or class of an error. Never its message: mail servers repeat the recipient in it. */
+function errorName(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  const name = typeof code === 'string' ? code : error instanceof Error ? error.name : typeof error
+  return name.slice(0, 60)
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Tables } from '../db/tables.ts'
+import { mailSimulator } from './mail-simulator.ts'
+import { smtpMail } from './mail-smtp.ts'
+import type { MessageProvider, MessageProviders } from './message.ts'
+import { smsSimulator } from './sms-simulator.ts'
+
+type Settings = Pick<Config, 'simulators' | 'smtpUrl' | 'mailFrom' | 'now'>
+
+/** The providers that the configuration asks for. Without one a message waits in the outbox and says why. */
+export function messageProviders(db: Kysely<Tables>, { simulators, smtpUrl, mailFrom, now }: Settings): MessageProviders {
+  if (simulators) return { SMS: smsSimulator(db, now), EMAIL: mailSimulator(db, now) }
+  return { SMS: absent(), EMAIL: smtpUrl === null ? absent() : smtpMail(smtpUrl, mailFrom) }
+}
+
+function absent(): MessageProvider {
+  return {
+    async send() {
+      throw Object.assign(new Error('no provider is configured for this kind of message'), { code: 'NO_PROVIDER' })
+    },
+  }
+}
