@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Language, Role, Tables } from '../../db/tables.ts'
+
+type Db = Kysely<Tables> | Transaction<Tables>
+
+export type LoginUser = { id: string; password_hash: string; role: Role; phone_number: string | null; disabled_at: Date | null; parties: number }
+
+export async function findByUsername(db: Db, username: string): Promise<LoginUser | undefined> {
+  return db.selectFrom('app_user')
+    .select(['id', 'password_hash', 'role', 'phone_number', 'disabled_at'])
+    .select(sql<number>`(select count(*)::int from membership where membership.user_id = app_user.id)`.as('parties'))
+    .where('username', '=', username).executeTakeFirst()
+}
+
+export async function findRecipient(db: Db, userId: string): Promise<{ phone_number: string | null; language: Language } | undefined> {
+  return db.selectFrom('app_user').select(['phone_number', 'language']).where('id', '=', userId).executeTakeFirst()
+}
+
+export type CodeState = { sent: number; sent_at: Date; expires_at: Date; tries: number; used_at: Date | null }
+
+export async function findCode(db: Db, sessionId: string): Promise<CodeState | undefined> {
+  return db.selectFrom('sms_code').select(['sent', 'sent_at', 'expires_at', 'tries', 'used_at']).where('session_id', '=', sessionId).executeTakeFirst()
+}
+
+type NewCode = { sessionId: string; hmac: Buffer; now: Date; expiresAt: Date }
+
+/** False when the login already has a code. */
+export async function insertCode(trx: Transaction<Tables>, { sessionId, hmac, now, expiresAt }: NewCode): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx.insertInto('sms_code')
+    .values({ session_id: sessionId, code_hmac: hmac, sent_at: now, expires_at: expiresAt, used_at: null })
+    .onConflict((conflict) => conflict.column('session_id').doNothing()).executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Puts a new code in the place of the one that was sent as number `sent`; false when another call was faster. */
+export async function replaceCode(trx: Transaction<Tables>, { sessionId, hmac, now, expiresAt }: NewCode, sent: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('sms_code')
+    .set({ code_hmac: hmac, tries: 0, sent: sent + 1, sent_at: now, expires_at: expiresAt })
+    .where('session_id', '=', sessionId).where('sent', '=', sent).where('used_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Takes one try and compares, in one statement: of a thousand parallel guesses as many are looked at as there are tries, and the
+ * right one is used up by being right. Undefined when there was no try to take.
+ */
+export async function takeTry(
+  db: Db, sessionId: string, hmac: Buffer, tries: number, now: Date,
+): Promise<{ tries: number; right: boolean } | undefined> {
+  const { rows } = await sql<{ tries: number; right: boolean }>`
+    update sms_code set tries = tries + 1, used_at = case when code_hmac = ${hmac} then ${now}::timestamptz end
+     where session_id = ${sessionId} and tries < ${tries} and used_at is null and expires_at > ${now}
+    returning tries, used_at is not null as right`.execute(db)
+  return rows[0]
+}

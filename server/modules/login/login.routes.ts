@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { sessionOf } from '../session/sessionOf.ts'
+import { smsCaps } from './login.limits.ts'
+import { LoginService } from './login.service.ts'
+import { SecondFactorService } from './secondFactor.service.ts'
+
+const stage = { config: { access: 'stage' as const } }
+const tags = ['login']
+
+/** User id, password and SMS code (specification 000 §4 and §7), and logout. */
+export async function loginRoutes(app: FastifyInstance): Promise<void> {
+  const { db, sessions, throttle, passwords, outbox, config, texts, portal } = app
+  const login = new LoginService({ db, sessions, throttle, passwords })
+  const secondFactor = new SecondFactorService({
+    db, sessions, throttle, outbox, secretKey: config.secretKey, caps: smsCaps(config.simulators), now: config.now,
+    messageText: (language, code) => texts.get(language, 'server', 'sms.loginCode', { code, brand: portal.brand.name }),
+  })
+
+  app.post<{ Body: { username: string; password: string } }>('/login/username', {
+    config: { access: 'public' },
+    schema: {
+      tags, summary: 'User name and password; the answer opens the second step',
+      body: { $ref: 'actions/login-username.json#' }, response: { 200: { $ref: 'actions/login-username-answer.json#' } },
+    },
+  }, async (request) => login.login(request.body, { address: request.ip, userAgent: request.headers['user-agent'] }))
+
+  app.post('/login/mfa/authenticate-request', {
+    ...stage, schema: { tags, summary: 'Send the code by SMS to the stored number', response: { 200: { $ref: 'actions/login-mfa-request-answer.json#' } } },
+  }, async (request) => secondFactor.request(sessionOf(request)))
+
+  app.post('/login/mfa/resend-sms', {
+    ...stage, schema: { tags, summary: 'Send a new code', response: { 200: { $ref: 'actions/login-mfa-request-answer.json#' } } },
+  }, async (request) => secondFactor.resend(sessionOf(request)))
+
+  app.post<{ Body: { sms_code: string } }>('/login/mfa/authenticate', {
+    ...stage,
+    schema: {
+      tags, summary: 'The code; the answer is the session',
+      body: { $ref: 'actions/login-mfa-authenticate.json#' }, response: { 200: { $ref: 'actions/login-mfa-authenticate-answer.json#' } },
+    },
+  }, async (request) => {
+    const token = await secondFactor.authenticate(sessionOf(request), request.body.sms_code, request.ip)
+    return { token, stage: 'FULL' }
+  })
+
+  app.post('/logout/user', {
+    config: { access: 'user', beforeTerms: true, anyParty: true }, schema: { tags, summary: 'End the session' },
+  }, async (request, reply) => {
+    await sessions.end(sessionOf(request), 'LOGOUT')
+    return reply.code(204).send()
+  })
+}

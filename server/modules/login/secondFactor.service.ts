@@ -1,0 +1,143 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { enqueue } from '../../outbox/outbox.repository.ts'
+import type { Outbox } from '../../outbox/Outbox.ts'
+import { networkOf } from '../../security/network.ts'
+import { throttleKey, tooMany } from '../../security/throttle.ts'
+import type { Throttle } from '../../security/throttle.ts'
+import { codeHmac, randomCode } from '../../security/token.ts'
+import type { Language } from '../../db/tables.ts'
+import { defaultPlace } from '../parties/parties.service.ts'
+import type { SessionService } from '../session/session.service.ts'
+import type { Session } from '../session/session.types.ts'
+import { knownNetworks } from './knownNetworks.ts'
+import { smsCode } from './login.limits.ts'
+import type { SmsCaps } from './login.limits.ts'
+import * as repository from './login.repository.ts'
+import { phoneMask } from './phoneMask.ts'
+
+export type CodeAnswer = { phoneMask: string; resendAfterSeconds: number; expiresInSeconds: number }
+type Recipient = { phoneNumber: string; language: Language }
+type Tools = {
+  db: Kysely<Tables>; sessions: SessionService; throttle: Throttle; outbox: Outbox; secretKey: Buffer; caps: SmsCaps; now: () => Date
+  /** Text of the message, with the code in it. */
+  messageText(language: Language, code: string): string
+}
+
+const handOverMs = 1_000
+
+/** Second step of the login: a code by SMS to the stored number, and only to that. */
+export class SecondFactorService {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  /** Sends the first code. Asked again (a page that was reloaded), it tells about the code that is under way. */
+  async request(session: Session): Promise<CodeAnswer> {
+    const recipient = await this.#recipient(session)
+    const known = await repository.findCode(this.#tools.db, session.id)
+    if (known === undefined) await this.#send(session, recipient, 0)
+    return this.#answer(session, recipient)
+  }
+
+  /** Sends a new code, after which the one before is worth nothing. @throws PortalError TOO_MANY_ATTEMPTS when it is too early or too often */
+  async resend(session: Session): Promise<CodeAnswer> {
+    const recipient = await this.#recipient(session)
+    const known = await repository.findCode(this.#tools.db, session.id)
+    const wait = known === undefined ? 0 : this.#secondsToResend(session, known)
+    if (wait > 0) throw tooMany(wait)
+    await this.#send(session, recipient, known?.sent ?? 0)
+    return this.#answer(session, recipient)
+  }
+
+  /**
+   * @returns token of the full session
+   * @throws PortalError SMS_CODE_INCORRECT with the tries that remain | SMS_CODE_EXPIRED | SMS_CODE_EXHAUSTED | SME6
+   */
+  async authenticate(session: Session, typed: string, address: string): Promise<string> {
+    const { db, sessions, throttle, secretKey, now } = this.#tools
+    const hmac = codeHmac(secretKey, session.id, typed.replace(/\s/g, ''))
+    const outcome = await db.transaction().execute(async (trx) => {
+      const taken = await repository.takeTry(trx, session.id, hmac, smsCode.tries, now())
+      if (taken?.right !== true) return { token: null, taken }
+      return { token: await sessions.promote(trx, session, await defaultPlace(trx, session.userId)), taken }
+    })
+    if (outcome.token === null) throw await this.#refusal(session, outcome.taken)
+    const { phoneNumber } = await this.#recipient(session)
+    for (const key of numberKeys(phoneNumber)) await throttle.refund(key)
+    await knownNetworks(throttle).remember(session.username, networkOf(address))
+    return outcome.token
+  }
+
+  async #refusal(session: Session, taken: { tries: number } | undefined): Promise<PortalError> {
+    if (taken !== undefined) {
+      const remaining = smsCode.tries - taken.tries
+      const issues = [{ path: '/sms_code', code: 'SMS_CODE_INCORRECT', params: { remaining } }]
+      return new PortalError('SMS_CODE_INCORRECT', { issues, details: { remaining } })
+    }
+    const code = await repository.findCode(this.#tools.db, session.id)
+    if (code !== undefined && code.used_at !== null) return new PortalError('SME6')
+    if (code !== undefined && code.tries >= smsCode.tries) return new PortalError('SMS_CODE_EXHAUSTED')
+    return new PortalError('SMS_CODE_EXPIRED')
+  }
+
+  /** @param sentBefore how many codes this login has had: two calls at once send one message */
+  async #send(session: Session, { phoneNumber, language }: Recipient, sentBefore: number): Promise<void> {
+    const { db, outbox, throttle, caps, secretKey, messageText, now } = this.#tools
+    const [hour, day] = numberKeys(phoneNumber)
+    await throttle.count(hour, caps.hour)
+    await throttle.count(day, caps.day)
+    const code = randomCode()
+    const moment = now()
+    const row = {
+      sessionId: session.id, hmac: codeHmac(secretKey, session.id, code), now: moment, expiresAt: new Date(moment.getTime() + smsCode.ttlSeconds * 1000),
+    }
+    const write = async (trx: Transaction<Tables>) => {
+      const first = sentBefore === 0 ? await repository.insertCode(trx, row) : await repository.replaceCode(trx, row, sentBefore)
+      if (first) await enqueue(trx, { channel: 'SMS', to: phoneNumber, text: messageText(language, code), now: moment })
+      return first
+    }
+    const sent = await db.transaction().execute(write)
+    if (sent) {
+      await outbox.wake('SMS', handOverMs)
+      return
+    }
+    await throttle.refund(hour)
+    await throttle.refund(day)
+  }
+
+  async #recipient(session: Session): Promise<Recipient> {
+    const row = await repository.findRecipient(this.#tools.db, session.userId)
+    if (row === undefined || row.phone_number === null) throw new PortalError('SME13')
+    return { phoneNumber: row.phone_number, language: row.language }
+  }
+
+  async #answer(session: Session, { phoneNumber }: Recipient): Promise<CodeAnswer> {
+    const code = await repository.findCode(this.#tools.db, session.id)
+    if (code === undefined) throw new PortalError('SME6')
+    return {
+      phoneMask: phoneMask(phoneNumber),
+      resendAfterSeconds: Math.ceil(this.#secondsToResend(session, code)),
+      expiresInSeconds: Math.max(0, Math.ceil(secondsBetween(this.#tools.now(), code.expires_at))),
+    }
+  }
+
+  /** Until the next resend; after the last one until the login ends. */
+  #secondsToResend(session: Session, code: { sent: number; sent_at: Date }): number {
+    const now = this.#tools.now()
+    const wait = smsCode.resendAfterSeconds[code.sent - 1]
+    if (wait === undefined) return Math.max(1, secondsBetween(now, session.absoluteExpiresAt))
+    return Math.max(0, wait - secondsBetween(code.sent_at, now))
+  }
+}
+
+function numberKeys(phoneNumber: string): [string, string] {
+  return [throttleKey('sms.hour', phoneNumber), throttleKey('sms.day', phoneNumber)]
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / 1000
+}

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Language, Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { phoneMask } from '../login/phoneMask.ts'
+import type { Session } from '../session/session.types.ts'
+import { preferenceIssues } from './preferenceIssues.ts'
+import * as repository from './user.repository.ts'
+
+const maxPreferences = 200
+
+/** The signed-in person: who it is, and what the person may change without being asked for the password. */
+export class UserService {
+  readonly #db: Kysely<Tables>
+  readonly #config: Pick<Config, 'now' | 'sessionIdleSeconds'>
+
+  constructor(db: Kysely<Tables>, config: Pick<Config, 'now' | 'sessionIdleSeconds'>) {
+    this.#db = db
+    this.#config = config
+  }
+
+  async describe(session: Session) {
+    const user = await repository.findUser(this.#db, session.userId)
+    if (user === undefined) throw new PortalError('SME6')
+    return {
+      id: user.id, username: user.username, firstName: user.first_name, lastName: user.last_name, language: user.language, country: user.country,
+      phoneNumber: user.phone_number === null ? null : phoneMask(user.phone_number), email: user.email,
+      termsConditionsAccepted: session.termsAccepted, role: session.role,
+      session: {
+        activePartyFid: session.party?.fid ?? null, activeProductFid: session.product?.fid ?? null, productType: session.product?.type ?? null,
+        idleTimeoutSeconds: this.#config.sessionIdleSeconds, absoluteExpiresAt: session.absoluteExpiresAt.toISOString(),
+      },
+      preferences: user.preferences,
+    }
+  }
+
+  /** @param code two letters in either case; ET is what others call the portal's EE */
+  async switchLanguage({ userId }: Session, code: string): Promise<{ language: Language }> {
+    const lower = code.toLowerCase()
+    const language = (lower === 'et' ? 'ee' : lower) as Language
+    await repository.setLanguage(this.#db, userId, language)
+    return { language }
+  }
+
+  /** @throws PortalError TERMS_ALREADY_ACCEPTED */
+  async acceptTerms({ userId }: Session): Promise<void> {
+    if (!(await repository.acceptTerms(this.#db, userId, this.#config.now()))) throw new PortalError('TERMS_ALREADY_ACCEPTED')
+  }
+
+  /** Keeps a small JSON value for the page (columns, theme); null forgets it. @throws PortalError VALIDATION_FAILED */
+  async setPreference({ userId }: Session, key: string, value: unknown): Promise<void> {
+    if (value === null) return repository.deletePreference(this.#db, userId, key)
+    const issues = preferenceIssues(value)
+    if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
+    const kept = await repository.setPreference(this.#db, userId, key, JSON.stringify(value), this.#config.now(), maxPreferences)
+    if (!kept) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '', code: 'maxProperties', params: { limit: maxPreferences } }] })
+  }
+}
