@@ -58,10 +58,20 @@ export type FieldUi = {
   readonly classifier?: string
   /** Path of the field whose value is the classifier's group. */
   readonly group?: string
+  /** Title of the legal text that explains the field or that a consent stands for. */
   readonly legalText?: string
   readonly default?: Json
-  readonly [option: string]: unknown
+  readonly readOnly?: boolean
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
+  readonly rows?: number
+  /** EUR, months, or a sign that is drawn as it is (kW). */
+  readonly unit?: string
+  /** Entry of the calculator's limits that a slider keeps to. */
+  readonly limits?: CalculatorAmount
+  readonly step?: number
 }
+
+export type CalculatorAmount = 'asset_amount' | 'period_months' | 'advance_amount' | 'residual_amount'
 
 export type SectionUi = {
   readonly id: string

@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useCallback } from 'react'
+
+import { useForm, useFormState } from './context.ts'
+import { focusProblem } from './focus.ts'
+import { fieldId } from './path.ts'
+import type { FormState } from './store.ts'
+
+/**
+ * After an attempt to send: everything that has to be mended, in the order of the form, each entry a link to its field.
+ * Only the sentence is announced; the focus is already at the first field.
+ */
+export function ErrorSummary() {
+  const { store, texts } = useForm()
+  const attempted = useFormState(useCallback((state: FormState) => state.attempted, []))
+  const problems = useFormState(useCallback((state: FormState) => state.problems, []))
+  if (!attempted || problems.length === 0) return <Box role="alert" sx={{ display: 'none' }} />
+  return (
+    <Alert severity="error" role="region" aria-labelledby="error-summary-title" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+      <Typography variant="h2" id="error-summary-title" role="alert" sx={{ fontSize: '1rem', mb: 1 }}>
+        {texts.chrome('request.summary.title', { smart_count: problems.length })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+        {problems.map((problem) => (
+          <li key={problem.path}>
+            {problem.field === undefined ? (
+              texts.message(problem)
+            ) : (
+              <>
+                <Link
+                  href={`#${fieldId(problem.field)}`}
+                  color="inherit"
+                  onClick={(event) => {
+                    event.preventDefault()
+                    focusProblem(problem, store.model)
+                  }}
+                >
+                  {texts.label(problem.field)}
+                </Link>
+                {`: ${texts.message(problem)}`}
+              </>
+            )}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+
+import type { Language } from '../i18n/languages.ts'
+import { FormContext, type FormContextValue } from './context.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { explain } from './explain.ts'
+import { type Attachments, createAttachments, encodeAll } from './files/attachments.ts'
+import { focusProblem } from './focus.ts'
+import { type ChromeText, formTexts } from './formTexts.ts'
+import { buildModel } from './model.ts'
+import type { FormServices } from './services.ts'
+import { Section } from './section/Section.tsx'
+import { SectionProgress } from './SectionProgress.tsx'
+import { createFormStore, type Validate } from './store.ts'
+import { SubmitBar, type SubmitOutcome } from './SubmitBar.tsx'
+import type { FormDefinition, FormDocument } from './types.ts'
+import { useFieldLeaving } from './useFieldLeaving.ts'
+
+export type SchemaFormProps = {
+  definition: FormDefinition
+  /** The language the form is shown in; the operator's preview may differ from the page around it. */
+  language: Language
+  /** Texts of the area `request` in that language: buttons, general messages. */
+  chrome: ChromeText
+  services: FormServices
+  /** The compiled validator of this definition. */
+  validator: Validate
+  /** What is filled in already: a draft. Read once; afterwards the form itself keeps the document. */
+  value?: FormDocument
+  attachments?: Attachments
+  onChange?: (document: FormDocument) => void
+  /** Sends the finished payload. Issues it answers with are shown at their fields. */
+  onSubmit?: (payload: FormDocument) => Promise<SubmitOutcome>
+  readOnly?: boolean
+  /** `preview` (operator): the same form without progress and sending. */
+  mode?: 'fill' | 'preview'
+}
+
+const EMPTY: FormDocument = {}
+
+/**
+ * Draws a form from its published documents and keeps what is typed. It knows no form by name: everything it does is
+ * in the definition. Live preview and public page use the same component.
+ *
+ * A new definition, validator or language keeps the answers: fields that are still there keep their values.
+ */
+export function SchemaForm(props: SchemaFormProps) {
+  const { definition, language, chrome, services, validator, value, onChange, onSubmit, readOnly = false, mode = 'fill' } = props
+  const { schema, ui } = definition
+  const model = useMemo(() => buildModel({ schema, ui }), [schema, ui])
+  const ownAttachments = useMemo(createAttachments, [])
+  const attachments = props.attachments ?? ownAttachments
+  const kept = useRef({ document: value ?? EMPTY, restored: value !== undefined })
+
+  const store = useMemo(() => {
+    const { document, restored } = kept.current
+    return createFormStore({ model, validate: validator, explain, document, restored })
+  }, [model, validator])
+
+  const texts = useMemo(() => formTexts(definition, language, chrome), [definition, language, chrome])
+  const context = useMemo<FormContextValue>(
+    () => ({ store, texts, services, attachments, readOnly }),
+    [store, texts, services, attachments, readOnly],
+  )
+
+  useEffect(() => {
+    let last = store.getState().document
+    const unsubscribe = store.subscribe(() => {
+      const { document } = store.getState()
+      if (document === last) return
+      last = document
+      kept.current = { document, restored: true }
+      onChange?.(document)
+    })
+    return () => {
+      unsubscribe()
+      store.stop()
+    }
+  }, [store, onChange])
+
+  useFieldLeaving(store)
+
+  const submit = useCallback(async (): Promise<SubmitOutcome> => {
+    await store.idle()
+    const [first] = store.attempt()
+    if (first) {
+      focusProblem(first, model)
+      return { kind: 'invalid' }
+    }
+    if (!onSubmit) return { kind: 'sent' }
+    const contents = await encodeAll(attachments)
+    const outcome = await onSubmit(store.payload((reference) => contents.get(reference) ?? ''))
+    if (outcome.kind === 'refused') {
+      const [worst] = store.refuse(outcome.issues)
+      if (worst) focusProblem(worst, model)
+    }
+    return outcome
+  }, [store, model, onSubmit, attachments])
+
+  const filling = mode === 'fill' && !readOnly
+  return (
+    <FormContext.Provider value={context}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', ...(filling ? { lg: 'minmax(0, 1fr) 232px' } : {}) },
+          gap: { lg: 5 },
+          alignItems: 'start',
+        }}
+      >
+        <Box component="form" noValidate onSubmit={(event) => event.preventDefault()} sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, minWidth: 0 }}>
+          <ErrorSummary />
+          {model.sections.map((section) => (
+            <Section key={section.id} section={section} legalText={ui.legalTexts?.[section.id]} />
+          ))}
+          {filling && <SubmitBar onSubmit={submit} />}
+        </Box>
+        {filling && <SectionProgress />}
+      </Box>
+    </FormContext.Provider>
+  )
+}

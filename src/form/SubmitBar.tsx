@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Typography from '@mui/material/Typography'
+import { useCallback, useRef, useState } from 'react'
+
+import { useForm, useFormState } from './context.ts'
+import type { FormState } from './store.ts'
+import { waitingFor } from './submitReason.ts'
+import type { Issue } from './types.ts'
+
+/** What came of an attempt to send. `failed` carries a finished sentence; the answers stay in the form in any case. */
+export type SubmitOutcome =
+  | { kind: 'sent' }
+  | { kind: 'invalid' }
+  | { kind: 'refused'; issues: readonly Issue[] }
+  | { kind: 'failed'; message: string }
+
+/**
+ * The one primary action. Off until the form's own condition holds (specification 001 §5: data-processing consent),
+ * with the reason beside it; a second press while sending does nothing. On a phone it stays in reach at the bottom.
+ */
+export function SubmitBar({ onSubmit }: { onSubmit: () => Promise<SubmitOutcome> }) {
+  const { store, texts } = useForm()
+  const submittable = useFormState(useCallback((state: FormState) => state.submittable, []))
+  const [sending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const busy = useRef(false)
+  const { submitWhen } = store.model
+  const missing = submittable || !submitWhen ? undefined : waitingFor(submitWhen, store.getState().document)
+
+  const send = async () => {
+    if (busy.current) return
+    busy.current = true
+    setSending(true)
+    setFailure(undefined)
+    try {
+      const outcome = await onSubmit()
+      if (outcome.kind === 'failed') setFailure(outcome.message)
+    } finally {
+      busy.current = false
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
+        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+      </Box>
+      <Box sx={barSx}>
+        <Button
+          variant="contained"
+          size="large"
+          disabled={!submittable}
+          aria-disabled={sending || undefined}
+          aria-describedby={missing === undefined ? undefined : 'submit-reason'}
+          onClick={() => void send()}
+          startIcon={sending ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
+          sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 220 } }}
+        >
+          {texts.chrome(sending ? 'request.submit.sending' : 'request.submit.send')}
+        </Button>
+        {missing !== undefined && (
+          <Typography id="submit-reason" variant="body2" color="text.secondary">
+            {texts.chrome('request.submit.waitsFor', { field: texts.label(missing) })}
+          </Typography>
+        )}
+      </Box>
+    </>
+  )
+}
+
+const barSx = {
+  position: { xs: 'sticky', sm: 'static' },
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { xs: 'stretch', sm: 'center' },
+  gap: { xs: 0.75, sm: 2 },
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  py: { xs: 1.5, sm: 0 },
+  bgcolor: { xs: 'background.paper', sm: 'transparent' },
+  borderTop: { xs: 1, sm: 0 },
+  borderColor: { xs: 'divider', sm: 'transparent' },
+} as const

@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+
+import { useForm } from '../context.ts'
+import type { Section } from '../model.ts'
+import { getAt } from '../path.ts'
+import { Calculator } from './Calculator.tsx'
+import { useSetup } from './useSetup.ts'
+
+/** Financial calculator (specification 001 §2, §7): the limits first, then sliders within them. */
+export function CalculatorSection({ section }: { section: Section }) {
+  const { store, services, texts } = useForm()
+  const product = String(getAt(store.getState().document, 'financial_product_type') ?? '')
+  const limits = useSetup(product, services.calculatorSetup)
+  if (limits.status === 'loading') {
+    return (
+      <Stack spacing={3} role="status" aria-label={texts.chrome('request.calculator.loading')}>
+        {section.fields.slice(0, 4).map((field) => (
+          <Skeleton key={field.path} variant="rounded" height={72} />
+        ))}
+      </Stack>
+    )
+  }
+  if (limits.status === 'failed') {
+    return (
+      <Alert severity="error" action={<Button onClick={limits.retry}>{texts.chrome('request.retry')}</Button>}>
+        {texts.chrome('request.calculator.setupFailed')}
+      </Alert>
+    )
+  }
+  return <Calculator section={section} setup={limits.setup} product={product} />
+}

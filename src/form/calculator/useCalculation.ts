@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { CalculatorAnswer, CalculatorQuery } from '../services.ts'
+
+export const DEBOUNCE_MS = 300
+
+export type Calculation = {
+  /** The last good answer; it stays while a new one is on its way or when one fails. */
+  answer: CalculatorAnswer | undefined
+  status: 'idle' | 'pending' | 'ready' | 'failed'
+  retry: () => void
+}
+
+type Calculate = (query: CalculatorQuery, signal: AbortSignal) => Promise<CalculatorAnswer>
+
+/**
+ * Asks the server for a calculation once the sliders rest (300 ms). A newer question aborts the one under way and its
+ * answer is ignored even if it comes: what is shown always belongs to what is set.
+ *
+ * @param query undefined while the values are not known yet
+ * @param onAnswer called with each answer that counts
+ */
+export function useCalculation(
+  query: CalculatorQuery | undefined,
+  calculate: Calculate,
+  onAnswer: (answer: CalculatorAnswer) => void,
+  hold: () => () => void,
+): Calculation {
+  const [answer, setAnswer] = useState<CalculatorAnswer>()
+  const [status, setStatus] = useState<Calculation['status']>('idle')
+  const [attempt, setAttempt] = useState(0)
+  const sequence = useRef(0)
+  const latest = useRef({ calculate, onAnswer, hold })
+  latest.current = { calculate, onAnswer, hold }
+  const key = query && JSON.stringify(query)
+
+  useEffect(() => {
+    if (key === undefined) return undefined
+    const asked = JSON.parse(key) as CalculatorQuery
+    const number = (sequence.current += 1)
+    const abort = new AbortController()
+    const release = latest.current.hold()
+    setStatus('pending')
+    const timer = setTimeout(() => {
+      latest.current
+        .calculate(asked, abort.signal)
+        .then((result) => {
+          if (number !== sequence.current) return
+          setAnswer(result)
+          setStatus('ready')
+          latest.current.onAnswer(result)
+        })
+        .catch(() => {
+          if (number === sequence.current) setStatus('failed')
+        })
+        .finally(release)
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+      release()
+    }
+  }, [key, attempt])
+
+  return { answer, status, retry: () => setAttempt((count) => count + 1) }
+}

@@ -1,0 +1,10 @@
+import Box from '@mui/material/Box'
+
+/** Marks a required field for the eye (specification 000 §5); the control says it to assistive technology itself. */
+export function Asterisk() {
+  return (
+    <Box component="span" aria-hidden sx={{ color: 'error.main' }}>
+      {'\u00a0*'}
+    </Box>
+  )
+}

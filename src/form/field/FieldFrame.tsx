@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
+import type { ReactNode } from 'react'
+
+import { useForm } from '../context.ts'
+import type { Widget } from '../widgets/types.ts'
+import { Asterisk } from './Asterisk.tsx'
+import { AlertIcon } from './icons.tsx'
+import { LegalTextLink } from './LegalTextLink.tsx'
+
+type Props = {
+  id: string
+  frame: Widget['frame']
+  label: string
+  required: boolean
+  help: string | undefined
+  message: string | undefined
+  /** Title of a legal text that explains the field. */
+  legalText?: string | undefined
+  children: ReactNode
+}
+
+export const helpId = (id: string) => `${id}-help`
+export const errorId = (id: string) => `${id}-error`
+
+/** Label, help, control, message: the same for every kind of input. A group of controls gets fieldset and legend. */
+export function FieldFrame({ id, frame, label, required, help, message, legalText, children }: Props) {
+  const { texts } = useForm()
+  const title = (
+    <>
+      {label}
+      {required && <Asterisk />}
+    </>
+  )
+  const helpLine = help !== undefined && (
+    <FormHelperText id={helpId(id)} sx={{ mt: frame === 'own' ? 0 : -0.25, mb: 0.75, ml: frame === 'own' ? 4 : 0 }}>
+      {help}
+    </FormHelperText>
+  )
+  const below = (
+    <>
+      {message !== undefined && (
+        <FormHelperText error id={errorId(id)} sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline', ml: frame === 'own' ? 4 : 0 }}>
+          <AlertIcon sx={{ fontSize: 15, alignSelf: 'flex-start', mt: '2px' }} />
+          <span>{message}</span>
+        </FormHelperText>
+      )}
+      {legalText !== undefined && (
+        <LegalTextLink name={legalText} heading={label} sx={{ mt: 0.5, ml: frame === 'own' ? 4 : 0 }}>
+          {texts.chrome('request.legal.more')}
+        </LegalTextLink>
+      )}
+    </>
+  )
+  if (frame === 'own') {
+    return (
+      <Box>
+        {children}
+        {helpLine}
+        {below}
+      </Box>
+    )
+  }
+  if (frame === 'group') {
+    return (
+      <Box component="fieldset" aria-describedby={help === undefined ? undefined : helpId(id)} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+        <Box component="legend" sx={{ ...labelSx, p: 0 }}>
+          {title}
+        </Box>
+        {helpLine}
+        {children}
+        {below}
+      </Box>
+    )
+  }
+  return (
+    <Box>
+      <Box component="label" htmlFor={id} sx={labelSx}>
+        {title}
+      </Box>
+      {helpLine}
+      {children}
+      {below}
+    </Box>
+  )
+}
+
+const labelSx = { display: 'block', fontSize: '0.875rem', fontWeight: 600, lineHeight: 1.4, mb: 0.75 } as const

@@ -1,0 +1,53 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+
+import { useForm } from '../context.ts'
+import type { LegalText } from '../services.ts'
+
+type Props = { name: string; heading: string; onClose: () => void }
+type Loaded = { text: LegalText | undefined } | 'loading'
+
+/** Shows a legal text. It is drawn as plain paragraphs: the service has already taken its markup apart. */
+export default function LegalTextDialog({ name, heading, onClose }: Props) {
+  const { texts, services } = useForm()
+  const [loaded, setLoaded] = useState<Loaded>('loading')
+
+  useEffect(() => {
+    let current = true
+    services.legalText(name, texts.language).then(
+      (text) => current && setLoaded({ text }),
+      () => current && setLoaded({ text: undefined }),
+    )
+    return () => {
+      current = false
+    }
+  }, [name, services, texts.language])
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="legal-text-title">
+      <DialogTitle id="legal-text-title">{loaded !== 'loading' && loaded.text ? loaded.text.title : heading}</DialogTitle>
+      <DialogContent>
+        {loaded === 'loading' && <Skeleton variant="rounded" height={160} />}
+        {loaded !== 'loading' && !loaded.text && <Alert severity="error">{texts.chrome('request.legal.unavailable')}</Alert>}
+        {loaded !== 'loading' &&
+          loaded.text?.paragraphs.map((paragraph) => (
+            <Typography key={paragraph} sx={{ mb: 1.5 }}>
+              {paragraph}
+            </Typography>
+          ))}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {texts.chrome('request.legal.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+const LegalTextDialog = lazy(() => import('./LegalTextDialog.tsx'))
+
+type Props = { name: string; heading: string; children: ReactNode; sx?: SxProps<Theme> }
+
+/** Opens a legal text over the page. The dialog's code and the text are fetched only when somebody asks. */
+export function LegalTextLink({ name, heading, children, sx = {} }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Link
+        component="button"
+        type="button"
+        variant="body2"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={[{ textAlign: 'left', py: 0.5 }, ...(Array.isArray(sx) ? sx : [sx])]}
+      >
+        {children}
+      </Link>
+      {open && (
+        <Suspense fallback={null}>
+          <LegalTextDialog name={name} heading={heading} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import Alert from '@mui/material/Alert'
+
+import { useForm } from '../context.ts'
+
+/** A field the form cannot draw is said out loud: silently leaving it out would lose a question. */
+export function UnknownField({ path, widget }: { path: string; widget: string | undefined }) {
+  const { texts } = useForm()
+  return (
+    <Alert severity="error" data-path={path}>
+      {texts.chrome('request.field.unknownWidget', { path, widget: widget ?? '?' })}
+    </Alert>
+  )
+}

@@ -1,0 +1,63 @@
+import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
+
+/** The few signs a form needs, drawn here: the icon package's files are not worth their bytes on this page. */
+export function ChevronIcon(props: SvgIconProps) {
+  return (
+    <SvgIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary', pointerEvents: 'none' }} {...props}>
+      <path d="M7 10l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+    </SvgIcon>
+  )
+}
+
+export function AlertIcon(props: SvgIconProps) {
+  return (
+    <SvgIcon aria-hidden fontSize="inherit" {...props}>
+      <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20Zm1 15h-2v-2h2v2Zm0-4h-2V7h2v6Z" />
+    </SvgIcon>
+  )
+}
+
+export function CheckIcon(props: SvgIconProps) {
+  return (
+    <SvgIcon aria-hidden {...props}>
+      <path d="M5 12.5l4.5 4.5L19 7.5" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
+    </SvgIcon>
+  )
+}
+
+export function FileIcon(props: SvgIconProps) {
+  return (
+    <SvgIcon aria-hidden {...props}>
+      <path
+        d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8l-5-5Zm0 0v5h5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinejoin="round"
+      />
+    </SvgIcon>
+  )
+}
+
+export function UploadIcon(props: SvgIconProps) {
+  return (
+    <SvgIcon aria-hidden {...props}>
+      <path
+        d="M12 16V5m0 0L7.5 9.5M12 5l4.5 4.5M5 16v2a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-2"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </SvgIcon>
+  )
+}
+
+export function CloseIcon(props: SvgIconProps) {
+  return (
+    <SvgIcon aria-hidden fontSize="small" {...props}>
+      <path d="M6 6l12 12M18 6L6 18" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </SvgIcon>
+  )
+}

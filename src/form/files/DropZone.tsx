@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type DragEvent, useState } from 'react'
+
+import { useForm } from '../context.ts'
+import { UploadIcon } from '../field/icons.tsx'
+import { formatBytes } from './checkFile.ts'
+
+type Props = {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+  disabled: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/**
+ * Where files come in: press (or Enter) for the system's dialog, which on a phone offers the camera, or drop them. The
+ * input itself covers the area, so that keyboard, screen reader and pointer all meet the same control.
+ */
+export function DropZone({ id, describedBy, invalid, disabled, onFiles }: Props) {
+  const { texts, services } = useForm()
+  const [over, setOver] = useState(false)
+  const { types, maxTotalBytes } = services.fileRules
+  const limits = texts.chrome('request.files.limits', {
+    size: formatBytes(maxTotalBytes),
+    types: types.map((type) => type.slice(1)).join(', '),
+  })
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        position: 'relative',
+        border: '1.5px dashed',
+        borderColor: invalid ? 'error.main' : over ? 'primary.main' : 'divider',
+        borderRadius: '12px',
+        bgcolor: over ? 'action.selected' : 'background.sunken',
+        px: 2,
+        py: 3,
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 0.5,
+        textAlign: 'center',
+        '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
+        '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: disabled ? 'default' : 'pointer' },
+      }}
+    >
+      <input
+        id={id}
+        type="file"
+        multiple
+        disabled={disabled}
+        accept={types.join(',')}
+        aria-label={texts.chrome('request.files.add')}
+        aria-describedby={[describedBy, `${id}-limits`].filter(Boolean).join(' ')}
+        aria-invalid={invalid || undefined}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file may be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+      <UploadIcon sx={{ color: 'primary.main' }} />
+      <Typography aria-hidden sx={{ fontWeight: 600 }} color="primary">
+        {texts.chrome('request.files.add')}
+      </Typography>
+      <Typography id={`${id}-limits`} variant="caption" color="text.secondary">
+        {limits}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,56 @@
+import { LOCAL_FILE } from '../payload.ts'
+
+/**
+ * The contents of attached files, beside the document: it only holds a reference (`local:<id>`), so that typing, the
+ * draft and validation never touch megabytes. Base64 is made when the form is sent.
+ */
+export type Attachments = {
+  add: (content: Blob) => string
+  get: (reference: string) => Blob | undefined
+  remove: (reference: string) => void
+  entries: () => readonly (readonly [string, Blob])[]
+  restore: (reference: string, content: Blob) => void
+  clear: () => void
+}
+
+/** 128 random bits. `randomUUID` is younger than the oldest supported browsers. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function createAttachments(): Attachments {
+  const contents = new Map<string, Blob>()
+  return {
+    add: (content) => {
+      const reference = `${LOCAL_FILE}${randomId()}`
+      contents.set(reference, content)
+      return reference
+    },
+    get: (reference) => contents.get(reference),
+    remove: (reference) => void contents.delete(reference),
+    entries: () => [...contents],
+    restore: (reference, content) => void contents.set(reference, content),
+    clear: () => contents.clear(),
+  }
+}
+
+const CHUNK = 0x60_00
+
+/** Standard base64 of a file. In slices divisible by three, because one call with a million arguments overflows. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    text += btoa(String.fromCharCode(...bytes.subarray(start, start + CHUNK)))
+  }
+  return text
+}
+
+/** All contents as base64 by reference, ready for the payload. */
+export async function encodeAll(attachments: Attachments): Promise<ReadonlyMap<string, string>> {
+  const encoded = new Map<string, string>()
+  for (const [reference, content] of attachments.entries()) {
+    encoded.set(reference, toBase64(new Uint8Array(await content.arrayBuffer())))
+  }
+  return encoded
+}

@@ -1,0 +1,65 @@
+import type { FileRules } from '../services.ts'
+
+/** Why a file is not taken: SME11 too large, SME32 type not accepted (specification 001 §8), or nothing readable in it. */
+export type FileFault = 'SME11' | 'SME32' | 'fileCorrupt'
+
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot === -1 ? '' : name.slice(dot).toLowerCase()
+}
+
+/** Before anything is read: type by name, and the total of all files of the form. */
+export function checkBeforeReading(
+  file: { name: string; size: number },
+  attachedBytes: number,
+  rules: FileRules,
+): FileFault | undefined {
+  if (!rules.types.includes(extensionOf(file.name))) return 'SME32'
+  if (file.size === 0) return 'fileCorrupt'
+  return attachedBytes + file.size > rules.maxTotalBytes ? 'SME11' : undefined
+}
+
+const ZIP = [0x50, 0x4b]
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
+/** How files of a type begin. Text types have no mark. The server looks for itself; this tells the person at once. */
+const SIGNATURES: Readonly<Record<string, readonly (readonly number[])[]>> = {
+  '.pdf': [[0x25, 0x50, 0x44, 0x46]],
+  '.png': [[0x89, 0x50, 0x4e, 0x47]],
+  '.jpg': [[0xff, 0xd8, 0xff]],
+  '.jpeg': [[0xff, 0xd8, 0xff]],
+  '.docx': [ZIP],
+  '.xlsx': [ZIP],
+  '.doc': [COMPOUND],
+  '.xls': [COMPOUND],
+}
+
+/** Whether the content begins as its type must; a renamed or cut-off file does not. */
+export function checkContent(name: string, head: Uint8Array): FileFault | undefined {
+  const signatures = SIGNATURES[extensionOf(name)]
+  if (!signatures) return undefined
+  return signatures.some((mark) => mark.every((byte, index) => head[index] === byte)) ? undefined : 'fileCorrupt'
+}
+
+const FORBIDDEN_IN_NAMES = /[/\\:*?"<>|\p{Cc}]/gu
+const MAX_NAME = 120
+
+/**
+ * A name the form's schema takes: no path characters, normal form C, at most 120 characters with the ending kept.
+ * Phones name pictures "image.jpg", so a name that is taken gets a number.
+ */
+export function safeFileName(name: string, taken: readonly string[]): string {
+  const cleaned = name.normalize('NFC').replaceAll(FORBIDDEN_IN_NAMES, '_').trim()
+  const extension = extensionOf(cleaned)
+  const stem = cleaned.slice(0, cleaned.length - extension.length).slice(0, MAX_NAME - extension.length - 5) || 'file'
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? `${stem}${extension}` : `${stem} (${count})${extension}`
+    if (!taken.includes(candidate)) return candidate
+  }
+}
+
+/** 1536 → "1,5 KB": German style as all figures of the portal. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const [amount, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / (1024 * 1024), 'MB']
+  return `${amount.toFixed(1).replace('.', ',').replace(/,0$/, '')} ${unit}`
+}

@@ -1,0 +1,57 @@
+import type { Language } from '../i18n/languages.ts'
+import { phrase, type TextParams } from '../i18n/phrase.ts'
+import { withoutIndexes } from './path.ts'
+import type { FormDefinition, Issue, Json } from './types.ts'
+
+/** Texts around the form (buttons, general messages): the page's own, in the language the form is shown in. */
+export type ChromeText = (key: string, params?: TextParams) => string
+
+export type FormTexts = {
+  language: Language
+  chrome: ChromeText
+  label: (path: string) => string
+  help: (path: string) => string | undefined
+  placeholder: (path: string) => string | undefined
+  option: (path: string, value: Json) => string
+  section: (id: string, part: 'title' | 'description') => string | undefined
+  /** What a person reads about an issue: the form's own words first, then the general ones of its kind. */
+  message: (issue: Issue) => string
+}
+
+function paramsOf(issue: Issue): TextParams {
+  const entries = Object.entries(issue.params ?? {}).filter(
+    (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  )
+  return Object.fromEntries(entries)
+}
+
+/**
+ * The texts of a form version in one language (key convention in the brief of form documents: `<path>.title|help|
+ * placeholder`, `sections.<id>.title|description`, `options.<path>.<value>`, `errors.<path>.<keyword>`). A text that an
+ * operator forgot falls back to English and then to the path, so that a gap is seen and nothing breaks.
+ */
+export function formTexts(definition: Pick<FormDefinition, 'texts'>, language: Language, chrome: ChromeText): FormTexts {
+  const own = definition.texts[language] ?? {}
+  const english = definition.texts.en ?? {}
+  const find = (key: string): string | undefined => own[key] ?? english[key]
+  const general = (code: string, params: TextParams): string | undefined => {
+    const key = `validation.${code}`
+    const text = chrome(key, params)
+    return text === key ? undefined : text
+  }
+  return {
+    language,
+    chrome,
+    label: (path) => find(`${path}.title`) ?? path,
+    help: (path) => find(`${path}.help`),
+    placeholder: (path) => find(`${path}.placeholder`),
+    option: (path, value) => find(`options.${path}.${String(value)}`) ?? String(value),
+    section: (id, part) => find(`sections.${id}.${part}`),
+    message: (issue) => {
+      const params = paramsOf(issue)
+      const special = find(`errors.${withoutIndexes(issue.path)}.${issue.code}`)
+      if (special !== undefined) return phrase(special, params, language)
+      return general(issue.code, params) ?? general('invalid', params) ?? issue.code
+    },
+  }
+}

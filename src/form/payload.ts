@@ -1,0 +1,51 @@
+import type { FormModel } from './model.ts'
+import { getAt, setAt } from './path.ts'
+import type { FormDocument, Json } from './types.ts'
+
+/** The reference a document holds instead of a file's content; see attachments.ts. */
+export const LOCAL_FILE = 'local:'
+
+type FileContent = (reference: string) => string
+
+function clean(value: Json | undefined, contentOf: FileContent): Json | undefined {
+  if (typeof value === 'string') {
+    if (value.startsWith(LOCAL_FILE)) return contentOf(value)
+    const text = value.trim().normalize('NFC')
+    return text === '' ? undefined : text
+  }
+  if (Array.isArray(value)) {
+    return (value as readonly Json[]).map((one) => clean(one, contentOf)).filter((one) => one !== undefined)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value as FormDocument).flatMap(([name, inner]) => {
+    const one = clean(inner, contentOf)
+    return one === undefined ? [] : [[name, one] as const]
+  })
+  return Object.fromEntries(kept)
+}
+
+/**
+ * The body that is validated and sent: constants, the answers without surrounding blanks, no empty texts, no values of
+ * hidden fields (the store has already cleared them). The object around a visible field is always there, so that a
+ * missing answer is reported at the field and not at its group.
+ *
+ * @param contentOf gives the base64 content of a file; a short stand-in is enough to validate
+ */
+export function toPayload(
+  model: FormModel,
+  document: FormDocument,
+  visible: ReadonlySet<string>,
+  contentOf: FileContent,
+): FormDocument {
+  let payload: FormDocument = {}
+  for (const [path, value] of Object.entries(model.constants)) payload = setAt(payload, path, value)
+  for (const path of visible) {
+    const parents = path.split('.').slice(0, -1)
+    for (let depth = 1; depth <= parents.length; depth += 1) {
+      const parent = parents.slice(0, depth).join('.')
+      if (getAt(payload, parent) === undefined) payload = setAt(payload, parent, {})
+    }
+  }
+  for (const path of model.fields.keys()) payload = setAt(payload, path, clean(getAt(document, path), contentOf))
+  return payload
+}

@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { memo, useCallback } from 'react'
+
+import { CalculatorSection } from '../calculator/CalculatorSection.tsx'
+import { useForm, useFormState } from '../context.ts'
+import { LegalTextLink } from '../field/LegalTextLink.tsx'
+import type { Section as SectionModel } from '../model.ts'
+import type { FormState } from '../store.ts'
+import { FieldSection } from './FieldSection.tsx'
+import { sectionElementId } from './sectionElementId.ts'
+
+/** Sections drawn by hand instead of field by field: the one escape hatch of a form. */
+const components: Readonly<Record<string, typeof CalculatorSection>> = { calculator: CalculatorSection }
+
+
+type Props = { section: SectionModel; legalText: string | undefined }
+
+/** A titled block of the form, drawn while it has something to show. Its heading is level two, under the page's own. */
+export const Section = memo(function Section({ section, legalText }: Props) {
+  const { texts } = useForm()
+  const { id } = section
+  const shown = useFormState(useCallback((state: FormState) => (state.sectionFields.get(id)?.length ?? 0) > 0, [id]))
+  if (!shown) return null
+  const title = texts.section(id, 'title') ?? id
+  const description = texts.section(id, 'description')
+  const headingId = `${sectionElementId(id)}-title`
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      id={sectionElementId(id)}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      sx={{
+        p: { xs: 2, sm: 4 },
+        borderRadius: { xs: '16px', sm: '20px' },
+        scrollMarginTop: 16,
+        '&:focus': { outline: 'none' },
+      }}
+    >
+      <Typography variant="h2" id={headingId} sx={{ mb: description === undefined ? 2.5 : 0.75 }}>
+        {title}
+      </Typography>
+      {description !== undefined && (
+        <Typography color="text.secondary" sx={{ mb: 3, maxWidth: '64ch' }}>
+          {description}
+        </Typography>
+      )}
+      <SectionBody section={section} />
+      {legalText !== undefined && (
+        <Box sx={{ mt: 2 }}>
+          <LegalTextLink name={legalText} heading={title}>
+            {texts.chrome('request.legal.more')}
+          </LegalTextLink>
+        </Box>
+      )}
+    </Paper>
+  )
+})
+
+function SectionBody({ section }: { section: SectionModel }) {
+  const { texts } = useForm()
+  if (section.component === undefined) return <FieldSection id={section.id} />
+  const Component = components[section.component]
+  if (Component) return <Component section={section} />
+  return <Alert severity="error">{texts.chrome('request.field.unknownSection', { component: section.component })}</Alert>
+}

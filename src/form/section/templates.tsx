@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import type { FieldTemplateProps, ObjectFieldTemplateProps, ValidatorType } from '@rjsf/utils'
+import { getUiOptions } from '@rjsf/utils'
+
+import { PortalField } from '../field/PortalField.tsx'
+
+/** The cell of one field in the grid of its section. Label and message are drawn by the field itself. */
+function FieldTemplate({ uiSchema, schema, children }: FieldTemplateProps) {
+  if (schema.type === 'object') return children
+  const width = Number(getUiOptions(uiSchema)['width'] ?? 12)
+  return <Box sx={{ gridColumn: { xs: '1 / -1', sm: `span ${width}` }, minWidth: 0 }}>{children}</Box>
+}
+
+function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(12, 1fr)' }, columnGap: 2.5, rowGap: 3, alignItems: 'start' }}>
+      {properties.map((property) => property.content)}
+    </Box>
+  )
+}
+
+export const templates = { FieldTemplate, ObjectFieldTemplate }
+export const fields = { portal: PortalField }
+
+/** Sections carry no rules (sectionDocuments.ts), so RJSF has nothing to ask; the store validates the whole document. */
+export const noRules: ValidatorType = {
+  isValid: () => true,
+  rawValidation: () => ({ errors: [] }),
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+}
+
+/** RJSF would tick a consent whose schema says `const: true`, and fill in other values nobody gave. */
+export const noGuessedDefaults = {
+  constAsDefaults: 'never',
+  emptyObjectFields: 'skipDefaults',
+  allOf: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+} as const

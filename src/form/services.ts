@@ -1,0 +1,40 @@
+import type { Language } from '../i18n/languages.ts'
+
+export type ClassifierValue = { code: string; description: string }
+
+/** One amount of the calculator with its limits (specification 001 §3, calculator and limits responses). */
+export type Limits = { min: number; max: number; default_value?: number; values?: readonly number[] }
+
+export type CalculatorSetup = {
+  asset_amount: Limits
+  period_months: Limits
+  advance_amount: Limits
+  residual_amount: Limits
+}
+
+export type CalculatorQuery = { assetAmount: string; periodMonths: number; advanceAmount: string; residualAmount: string }
+
+export type CalculatorAnswer = {
+  asset_amount: string | number
+  period_month: number
+  advance_amount: { value: string | number; min: string | number; max: string | number }
+  residual_amount: string | number
+  advance_amount_rate: string | number
+  residual_amount_rate: string | number
+  monthly_payment_amount: string | number
+}
+
+export type LegalText = { title: string; paragraphs: readonly string[] }
+
+export type FileRules = { maxTotalBytes: number; types: readonly string[] }
+
+/** What a form needs from outside. The page gives real calls, tests and the operator's preview may give others. */
+export type FormServices = {
+  classifier: (kind: string, group: string | undefined, language: Language) => Promise<readonly ClassifierValue[]>
+  legalText: (title: string, language: Language) => Promise<LegalText | undefined>
+  calculatorSetup: (productType: string) => Promise<CalculatorSetup>
+  calculate: (productType: string, query: CalculatorQuery, signal: AbortSignal) => Promise<CalculatorAnswer>
+  fileRules: FileRules
+  currencySymbol: string
+  defaultDialCode: string
+}

@@ -1,0 +1,212 @@
+import { holds } from './conditions.ts'
+import { settle, visiblePaths } from './effects.ts'
+import type { Field, FormModel } from './model.ts'
+import { getAt, setAt } from './path.ts'
+import { toPayload } from './payload.ts'
+import { type Problem, sameProblem, toProblems } from './problems.ts'
+import { requiredPaths } from './required.ts'
+import type { FormDocument, Issue, Json } from './types.ts'
+
+export type Validate = (payload: FormDocument) => Issue[]
+
+/** Looks at what a field holds and says more precisely what is wrong than its pattern can (e.g. an ambiguous amount). */
+export type Explain = (field: Field, value: Json | undefined) => Omit<Issue, 'path'> | undefined
+
+export type FormState = {
+  readonly document: FormDocument
+  readonly visible: ReadonlySet<string>
+  readonly required: ReadonlySet<string>
+  /** The visible fields of each section; the same array until it changes, so that a section re-renders only then. */
+  readonly sectionFields: ReadonlyMap<string, readonly Field[]>
+  /** Counts changes of a section's values that its own inputs did not make: rules, the calculator, a restored draft. */
+  readonly revisions: ReadonlyMap<string, number>
+  /** What is shown at fields now: problems of fields a person has left, or all after an attempt to send. */
+  readonly shown: ReadonlyMap<string, readonly Problem[]>
+  readonly problems: readonly Problem[]
+  readonly attempted: boolean
+  readonly submittable: boolean
+}
+
+export type FormStore = ReturnType<typeof createFormStore>
+
+const FILE_STAND_IN = 'AAAA'
+const RECHECK_MS = 250
+
+type Options = {
+  model: FormModel
+  validate: Validate
+  explain: Explain
+  document: FormDocument
+  /** True for a form that was filled in before: fields left empty on purpose get no default again. */
+  restored?: boolean
+}
+
+/**
+ * One store for the whole document. Inputs write to it through their section; everything else (other sections, the
+ * submit bar, the draft) listens. A keystroke changes `document` and nothing else that is drawn, so only the section
+ * that holds the input renders.
+ */
+export function createFormStore({ model, validate, explain, document: start, restored = false }: Options) {
+  const listeners = new Set<() => void>()
+  const touched = new Set<string>()
+  const held = new Set<symbol>()
+  const waiting: (() => void)[] = []
+  let serverIssues: readonly Issue[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let paused = false
+  let checkAfterPause = false
+
+  const derive = (document: FormDocument, last?: FormState): FormState => {
+    const visible = visiblePaths(model, document)
+    const required = requiredPaths(model.schema, document)
+    const sectionFields = new Map<string, readonly Field[]>()
+    const revisions = new Map<string, number>()
+    for (const section of model.sections) {
+      const fields = section.fields.filter((field) => visible.has(field.path))
+      const known = last?.sectionFields.get(section.id)
+      const same = known?.length === fields.length && fields.every((field, index) => field === known[index])
+      sectionFields.set(section.id, same && known ? known : fields)
+      revisions.set(section.id, last?.revisions.get(section.id) ?? 0)
+    }
+    return {
+      document,
+      visible,
+      required,
+      sectionFields,
+      revisions,
+      shown: last?.shown ?? new Map(),
+      problems: last?.problems ?? [],
+      attempted: last?.attempted ?? false,
+      submittable: model.submitWhen === undefined || holds(model.submitWhen, document),
+    }
+  }
+
+  const withConstants = Object.entries(model.constants).reduce((document, [path, value]) => setAt(document, path, value), start)
+  let state = derive(settle(model, restored ? withConstants : undefined, withConstants))
+
+  const publish = (next: FormState): void => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const findProblems = (): Problem[] => {
+    const { document, visible } = state
+    const found = validate(toPayload(model, document, visible, () => FILE_STAND_IN))
+    const explained = new Map<string, Issue>()
+    for (const path of visible) {
+      const field = model.fields.get(path)
+      const more = field && explain(field, getAt(document, path))
+      if (more) explained.set(`/${path.replaceAll('.', '/')}`, { ...more, path: `/${path.replaceAll('.', '/')}` })
+    }
+    const others = [...found, ...serverIssues].filter((issue) => !explained.has(issue.path))
+    return toProblems([...explained.values(), ...others], model)
+  }
+
+  const shownOf = (problems: readonly Problem[], attempted: boolean): FormState['shown'] => {
+    const grouped = new Map<string, Problem[]>()
+    for (const problem of problems) {
+      const field = problem.field
+      if (field === undefined || !(attempted || touched.has(field))) continue
+      grouped.set(field, [...(grouped.get(field) ?? []), problem])
+    }
+    const stable = new Map<string, readonly Problem[]>()
+    for (const [field, list] of grouped) {
+      const known = state.shown.get(field)
+      const same = known?.length === list.length && list.every((one, index) => sameProblem(one, known[index] ?? one))
+      stable.set(field, same && known ? known : list)
+    }
+    return stable
+  }
+
+  const check = (attempted = state.attempted): readonly Problem[] => {
+    clearTimeout(timer)
+    timer = undefined
+    const problems = findProblems()
+    const same =
+      problems.length === state.problems.length &&
+      problems.every((one, index) => sameProblem(one, state.problems[index] ?? one))
+    publish({ ...state, attempted, problems: same ? state.problems : problems, shown: shownOf(problems, attempted) })
+    return state.problems
+  }
+
+  const checkLater = (delayMs: number): void => {
+    clearTimeout(timer)
+    if (paused) checkAfterPause = true
+    else timer = setTimeout(() => check(), delayMs)
+  }
+
+  /** Counts a revision for every section with a value that moved, apart from what the person just typed. */
+  const commit = (document: FormDocument, own?: { path: string; value: Json | undefined }): void => {
+    const before = state
+    const next = derive(document, before)
+    const revisions = new Map(next.revisions)
+    for (const section of model.sections) {
+      const moved = section.fields.some(({ path }) => {
+        const value = getAt(document, path)
+        return path === own?.path ? value !== own.value : value !== getAt(before.document, path)
+      })
+      if (moved) revisions.set(section.id, (revisions.get(section.id) ?? 0) + 1)
+    }
+    publish({ ...next, revisions })
+  }
+
+  return {
+    model,
+    getState: () => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** A person changed a field. */
+    change: (path: string, value: Json | undefined): void => {
+      serverIssues = serverIssues.filter((issue) => !issue.path.startsWith(`/${path.replaceAll('.', '/')}`))
+      commit(settle(model, state.document, setAt(state.document, path, value)), { path, value })
+      if (state.attempted || touched.has(path)) checkLater(RECHECK_MS)
+    },
+    /** Code changed values: the calculator's answer, an attached file. Drawn again by the sections that hold them. */
+    write: (values: Readonly<Record<string, Json | undefined>>): void => {
+      let next = state.document
+      for (const [path, value] of Object.entries(values)) next = setAt(next, path, value)
+      if (next === state.document) return
+      commit(settle(model, state.document, next))
+      if (state.attempted) checkLater(RECHECK_MS)
+    },
+    /** A person left a field: from now on its problems are shown. The check waits until the browser has painted. */
+    touch: (path: string): void => {
+      touched.add(path)
+      checkLater(0)
+    },
+    /** Checks all fields and shows what is wrong everywhere. */
+    attempt: (): readonly Problem[] => check(true),
+    check: () => check(),
+    /** What the server objected to; each stays until its field is changed. */
+    refuse: (issues: readonly Issue[]): readonly Problem[] => {
+      serverIssues = issues
+      return check(true)
+    },
+    /** The body to send, with the files' contents in place. */
+    payload: (contentOf: (reference: string) => string): FormDocument =>
+      toPayload(model, state.document, state.visible, contentOf),
+    /** Says that values are about to change (a calculation is under way); the returned function ends it. */
+    hold: (): (() => void) => {
+      const mark = Symbol('hold')
+      held.add(mark)
+      return () => {
+        if (!held.delete(mark) || held.size > 0) return
+        for (const resume of waiting.splice(0)) resume()
+      }
+    },
+    /** Resolves when nothing is about to change any more: what is sent then belongs together. */
+    idle: (): Promise<void> => (held.size === 0 ? Promise.resolve() : new Promise((resume) => waiting.push(resume))),
+    /** Holds back checks (not those of `attempt`) until the returned function is called. */
+    pauseChecks: (): (() => void) => {
+      paused = true
+      return () => {
+        paused = false
+        if (checkAfterPause) checkLater(0)
+        checkAfterPause = false
+      }
+    },
+    stop: (): void => clearTimeout(timer),
+  }
+}

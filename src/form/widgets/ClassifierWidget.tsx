@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button'
+import { useCallback } from 'react'
+
+import { useForm, useFormState } from '../context.ts'
+import { getAt } from '../path.ts'
+import type { FormState } from '../store.ts'
+import { useClassifier } from '../useClassifier.ts'
+import { textOf } from './attributes.ts'
+import { Combobox } from './Combobox.tsx'
+import { fromCode } from './options.ts'
+import { PlainSelect } from './SelectWidget.tsx'
+import type { WidgetProps } from './types.ts'
+
+/** From this many values on a person searches by typing instead of scrolling. */
+const SEARCH_FROM = 12
+
+/**
+ * A choice from a list that the server keeps. With `group` the list depends on another field (models of a brand); the
+ * choice is off until that one is made. A list that does not load can be asked for again without losing anything.
+ */
+export function ClassifierWidget(props: WidgetProps) {
+  const { texts } = useForm()
+  const { classifier, group: groupPath } = props.field.ui
+  const selectGroup = useCallback(
+    (state: FormState) => (groupPath === undefined ? undefined : textOf(getAt(state.document, groupPath)) || undefined),
+    [groupPath],
+  )
+  const group = useFormState(selectGroup)
+  const list = useClassifier(classifier, group, groupPath !== undefined)
+  const waitsForGroup = groupPath !== undefined && group === undefined
+
+  if (list.status === 'failed') {
+    return (
+      <Button variant="outlined" fullWidth id={props.id} onClick={list.retry} sx={{ minHeight: 48 }}>
+        {texts.chrome('request.field.listFailed')}
+      </Button>
+    )
+  }
+  const options = list.values.map(({ code, description }) => ({ value: fromCode(props.field, code) ?? code, label: description }))
+  const empty = waitsForGroup
+    ? texts.chrome('request.field.chooseFirst', { field: texts.label(groupPath) })
+    : list.status === 'loading'
+      ? texts.chrome('request.field.loading')
+      : texts.chrome('request.field.choose')
+  if (options.length >= SEARCH_FROM) return <Combobox {...props} options={options} />
+  return <PlainSelect {...props} options={options} disabled={waitsForGroup || list.status === 'loading'} empty={empty} />
+}

@@ -1,0 +1,19 @@
+import { CheckboxWidget } from './CheckboxWidget.tsx'
+import { LegalTextLink } from '../field/LegalTextLink.tsx'
+import { useForm } from '../context.ts'
+import type { WidgetProps } from './types.ts'
+
+/** A consent with the legal text it stands for. Never ticked for a person (ARCHITECTURE decision 3). */
+export function ConsentWidget(props: WidgetProps) {
+  const { texts } = useForm()
+  const { legalText } = props.field.ui
+  return (
+    <CheckboxWidget {...props}>
+      {legalText !== undefined && (
+        <LegalTextLink name={legalText} heading={props.label} sx={{ ml: 4, mb: 1 }}>
+          {texts.chrome('request.legal.readConsent')}
+        </LegalTextLink>
+      )}
+    </CheckboxWidget>
+  )
+}

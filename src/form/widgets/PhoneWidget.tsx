@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useRef } from 'react'
+
+import { useForm } from '../context.ts'
+import { useClassifier } from '../useClassifier.ts'
+import { controlAttributes, textOf } from './attributes.ts'
+import { joinPhone, readPhone, splitPhone } from './phoneNumber.ts'
+import type { WidgetProps } from './types.ts'
+
+/** Dial code and digits, one string in the document (specification 001 §5: prefix selected, digits only, +370 first). */
+export function PhoneWidget(props: WidgetProps) {
+  const { services, texts } = useForm()
+  const codes = useClassifier(props.field.ui.classifier, undefined, false)
+  const chosen = useRef<string>(undefined)
+  const offered = codes.values.map(({ code }) => code)
+  const prefixes = offered.includes(services.defaultDialCode) ? offered : [services.defaultDialCode, ...offered]
+  const value = textOf(props.value)
+  const parts = splitPhone(value, prefixes, chosen.current ?? services.defaultDialCode)
+
+  const choose = (prefix: string) => {
+    chosen.current = prefix
+    props.onChange(joinPhone({ ...parts, prefix }))
+  }
+  const type = (typed: string) => {
+    const next = readPhone(typed, parts, prefixes)
+    chosen.current = next.prefix
+    props.onChange(joinPhone(next))
+  }
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(104px, auto) 1fr', gap: 1 }}>
+      <NativeSelect
+        value={parts.prefix}
+        disabled={props.readOnly}
+        onChange={(event) => choose(event.target.value)}
+        input={<OutlinedInput />}
+        inputProps={{
+          'aria-label': texts.chrome('request.field.dialCode', { field: props.label }),
+          autoComplete: props.field.ui.autocomplete === 'off' ? 'off' : 'tel-country-code',
+        }}
+      >
+        {prefixes.map((prefix) => (
+          <option key={prefix} value={prefix} label={dialLabel(prefix, codes.values)}>
+            {dialLabel(prefix, codes.values)}
+          </option>
+        ))}
+      </NativeSelect>
+      <OutlinedInput
+        fullWidth
+        type="tel"
+        value={parts.digits}
+        error={props.invalid}
+        readOnly={props.readOnly}
+        placeholder={props.placeholder ?? ''}
+        autoComplete={props.field.ui.autocomplete ?? 'tel-national'}
+        onChange={(event) => type(event.target.value)}
+        onBlur={props.onBlur}
+        slotProps={{ input: { ...controlAttributes(props), inputMode: 'tel', className: 'tabular' } }}
+      />
+    </Box>
+  )
+}
+
+function dialLabel(prefix: string, values: readonly { code: string; description: string }[]): string {
+  const description = values.find(({ code }) => code === prefix)?.description
+  return description === undefined || description.includes(prefix) ? (description ?? prefix) : `${prefix} ${description}`
+}

@@ -1,0 +1,50 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import Box from '@mui/material/Box'
+
+import { useForm } from '../context.ts'
+import { schemaOptions } from './options.ts'
+import type { WidgetProps } from './types.ts'
+
+/** A few answers side by side, each a full-height target. The first one carries the field's id, for links to it. */
+export function RadioWidget(props: WidgetProps) {
+  const { texts } = useForm()
+  const options = schemaOptions(props.field, texts)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }} onBlur={props.onBlur}>
+      {options.map((option, index) => (
+        <FormControlLabel
+          key={String(option.value)}
+          label={option.label}
+          disabled={props.readOnly}
+          control={
+            <Radio
+              name={props.id}
+              checked={props.value === option.value}
+              onChange={() => props.onChange(option.value)}
+              slotProps={{
+                input: {
+                  id: index === 0 ? props.id : `${props.id}-${index}`,
+                  'aria-describedby': props.describedBy,
+                  'aria-invalid': props.invalid || undefined,
+                },
+              }}
+            />
+          }
+          sx={{
+            flex: { xs: '1 1 100%', sm: '0 1 auto' },
+            minWidth: { sm: 120 },
+            minHeight: 48,
+            m: 0,
+            pr: 2.5,
+            borderRadius: '10px',
+            border: 1,
+            borderColor: props.invalid ? 'error.main' : 'divider',
+            bgcolor: 'background.paper',
+            '&:has(input:checked)': { borderColor: 'primary.main', bgcolor: 'action.selected' },
+          }}
+        />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,53 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+
+import { keepDigits } from '../number.ts'
+import type { FieldUi } from '../types.ts'
+import { controlAttributes, orNothing, textOf } from './attributes.ts'
+import type { WidgetProps } from './types.ts'
+
+type Kind = {
+  type?: 'text' | 'email'
+  inputMode?: NonNullable<FieldUi['inputMode']>
+  /** What of the typed text is kept. */
+  keep?: (text: string) => string
+}
+
+/**
+ * One line of text. There is no `maxlength`: cutting off what a person pasted loses it silently; the message
+ * "value too long" (specification 001 §5) lets them shorten it themselves.
+ */
+function TextInput(props: WidgetProps & Kind) {
+  const { field, value, readOnly, invalid, placeholder, onChange, onBlur, type = 'text', inputMode, keep } = props
+  return (
+    <OutlinedInput
+      fullWidth
+      type={type}
+      value={textOf(value)}
+      error={invalid}
+      readOnly={readOnly}
+      placeholder={placeholder ?? ''}
+      autoComplete={field.ui.autocomplete ?? 'off'}
+      onChange={(event) => onChange(orNothing(keep ? keep(event.target.value) : event.target.value))}
+      onBlur={onBlur}
+      slotProps={{
+        input: {
+          ...controlAttributes(props),
+          inputMode: inputMode ?? 'text',
+          spellCheck: false,
+          ...(type === 'email' ? { autoCapitalize: 'none' } : {}),
+        },
+      }}
+    />
+  )
+}
+
+/** With `inputMode` numeric it is a code made of digits alone (a personal code): everything else is dropped. */
+export function TextWidget(props: WidgetProps) {
+  const { inputMode } = props.field.ui
+  if (inputMode === 'numeric') return <TextInput {...props} inputMode="numeric" keep={keepDigits} />
+  return <TextInput {...props} {...(inputMode ? { inputMode } : {})} />
+}
+
+export function EmailWidget(props: WidgetProps) {
+  return <TextInput {...props} type="email" inputMode="email" keep={(text) => text.replaceAll(/\s/g, '')} />
+}

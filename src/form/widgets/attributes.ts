@@ -1,0 +1,20 @@
+import type { WidgetProps } from './types.ts'
+
+/** The attributes that assistive technology reads; they belong on the control itself, not on a wrapper. */
+export function controlAttributes({ id, describedBy, invalid, required }: WidgetProps) {
+  return {
+    id,
+    'aria-invalid': invalid || undefined,
+    'aria-required': required || undefined,
+    'aria-describedby': describedBy,
+  }
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** An emptied input is an unanswered one: the key leaves the document. */
+export function orNothing(text: string): string | undefined {
+  return text === '' ? undefined : text
+}

@@ -1,0 +1,35 @@
+import { FileListWidget } from '../files/FileListWidget.tsx'
+import { CheckboxWidget } from './CheckboxWidget.tsx'
+import { ClassifierWidget } from './ClassifierWidget.tsx'
+import { ConsentWidget } from './ConsentWidget.tsx'
+import { DateWidget } from './DateWidget.tsx'
+import { IntegerWidget } from './IntegerWidget.tsx'
+import { explainMoney, MoneyWidget } from './MoneyWidget.tsx'
+import { PhoneWidget } from './PhoneWidget.tsx'
+import { RadioWidget } from './RadioWidget.tsx'
+import { SelectWidget } from './SelectWidget.tsx'
+import { SliderWidget } from './SliderWidget.tsx'
+import { TextareaWidget } from './TextareaWidget.tsx'
+import { EmailWidget, TextWidget } from './TextWidget.tsx'
+import type { Widget } from './types.ts'
+
+/**
+ * Every kind of input a form may use. A new kind is one file and one line here, plus its name in
+ * schemas/forms/form-ui.schema.json; a test keeps the two lists equal. A name that is not here is drawn as an error.
+ */
+export const widgets: Readonly<Record<string, Widget>> = {
+  text: { component: TextWidget, frame: 'label', width: 6 },
+  textarea: { component: TextareaWidget, frame: 'label', width: 12 },
+  email: { component: EmailWidget, frame: 'label', width: 6 },
+  phone: { component: PhoneWidget, frame: 'label', width: 6 },
+  money: { component: MoneyWidget, frame: 'label', width: 6, explain: explainMoney },
+  integer: { component: IntegerWidget, frame: 'label', width: 6 },
+  date: { component: DateWidget, frame: 'label', width: 6 },
+  slider: { component: SliderWidget, frame: 'label', width: 12 },
+  select: { component: SelectWidget, frame: 'label', width: 6 },
+  classifier: { component: ClassifierWidget, frame: 'label', width: 6 },
+  radio: { component: RadioWidget, frame: 'group', width: 12 },
+  checkbox: { component: CheckboxWidget, frame: 'own', width: 12 },
+  consent: { component: ConsentWidget, frame: 'own', width: 12 },
+  'file-list': { component: FileListWidget, frame: 'group', width: 12 },
+}

@@ -1,0 +1,25 @@
+import type { Option } from './options.ts'
+
+/** Marks that NFD splits off the letters: š → s, õ → o, ķ → k. */
+const MARKS = /\p{M}/gu
+
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(MARKS, '').toLowerCase()
+}
+
+/** The options a typed text may mean, those that begin with it first. Accents and case do not matter. */
+export function matching(options: readonly Option[], typed: string): Option[] {
+  const wanted = plain(typed.trim())
+  if (wanted === '') return [...options]
+  const rank = ({ label }: Option): number => {
+    const text = plain(label)
+    if (text.startsWith(wanted)) return 0
+    if (text.includes(` ${wanted}`)) return 1
+    return text.includes(wanted) ? 2 : 3
+  }
+  return options
+    .map((option) => ({ option, rank: rank(option) }))
+    .filter((one) => one.rank < 3)
+    .sort((a, b) => a.rank - b.rank)
+    .map((one) => one.option)
+}
