@@ -64,24 +64,35 @@ export function compareWithCode(keys, sources, isForLibrary) {
   const literals = new Set()
   /** @type {Set<string>} */
   const templates = new Set()
-  /** @type {string[]} */
-  const problems = []
+  /** @type {Set<string>} */
+  const problems = new Set()
   for (const { path, text } of sources) {
+    const isAskedFor = askingLiterals(path, text)
     for (const [, single, double, template] of text.matchAll(anyLiteral)) {
       const literal = single ?? double ?? template ?? ''
       if (template?.includes('${')) {
         templates.add(template)
         continue
       }
-      if (literals.has(literal)) continue
       literals.add(literal)
       const looksLikeKey = keyShape.test(literal) && areas.has(literal.split('.')[0]) && !notKey.test(literal)
-      if (looksLikeKey && !known.has(literal) && !isForLibrary(literal)) problems.push(`${path}: text "${literal}" does not exist`)
+      if (looksLikeKey && isAskedFor(literal) && !known.has(literal) && !isForLibrary(literal)) problems.add(`${path}: text "${literal}" does not exist`)
     }
   }
   const patterns = [...templates].flatMap(template => patternOf(template, areas))
   const unused = keys.filter(key => !literals.has(key) && !isForLibrary(key) && !patterns.some(pattern => pattern.test(key)))
   return [...problems, ...unused.map(key => `resources/texts: "${key}" is used nowhere`)]
+}
+
+/**
+ * The page is made of texts, so there each literal may be a key; the server names other things in the same way
+ * (what it counts, for instance) and asks for texts by `texts.get(language, area, key)` only.
+ * @param {string} path @param {string} text @returns {(literal: string) => boolean}
+ */
+function askingLiterals(path, text) {
+  if (!path.startsWith('server/')) return () => true
+  const asked = new Set([...text.matchAll(/texts\.get\([^)]*?,\s*'[\w-]+',\s*'([^']+)'/g)].map(([, key]) => key))
+  return literal => asked.has(literal)
 }
 
 /**

@@ -41,6 +41,11 @@ describe('texts and code', () => {
     expect(compare(['login.title'], "t('login.title'); t('login.titel')")).toEqual(['src/a.tsx: text "login.titel" does not exist'])
   })
 
+  it('reports on the server only keys that are asked for as texts', () => {
+    const server = { path: 'server/login.ts', text: "count('login.network'); texts.get(language, 'server', 'login.sms', { code }); texts.get(language, 'server', 'login.mail')" }
+    expect(compareWithCode(['login.sms'], [server], nothingOfLibraries)).toEqual(['server/login.ts: text "login.mail" does not exist'])
+  })
+
   it('does not let a template without a first word excuse every key', () => {
     expect(compare(['login.old'], 't(`${area}.${key}`)')).toHaveLength(1)
   })
