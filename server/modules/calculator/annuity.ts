@@ -1,0 +1,30 @@
+import { divideRounded, parseFraction, scale } from './decimal.ts'
+import type { Cents } from './decimal.ts'
+
+export type AnnuityTerms = {
+  /** What is lent: price less advance. */
+  readonly financed: Cents
+  /** What is still owed after the last payment. */
+  readonly residual: Cents
+  readonly months: number
+  /** Yearly rate as a decimal fraction ("0.059"); a month bears a twelfth of it. */
+  readonly yearlyRate: string
+}
+
+/**
+ * The equal payment at the end of each month that brings `financed` down to `residual` in `months`:
+ * `(P·qⁿ − R)·i / (qⁿ − 1)` with `i` = yearly rate / 12 and `q` = 1 + i; without interest `(P − R) / n`. Rounded half up to a cent.
+ */
+export function monthlyPayment({ financed, residual, months, yearlyRate }: AnnuityTerms): Cents {
+  const count = BigInt(months)
+  const interest = parseFraction(yearlyRate) / 12n
+  if (interest === 0n) return divideRounded(financed - residual, count)
+  const growth = power(scale + interest, months)
+  return divideRounded((financed * growth - residual * scale) * interest, (growth - scale) * scale)
+}
+
+function power(factor: bigint, exponent: number): bigint {
+  let result = scale
+  for (let step = 0; step < exponent; step += 1) result = divideRounded(result * factor, scale)
+  return result
+}

@@ -1,0 +1,157 @@
+import { PortalError } from '../../errors.ts'
+import type { Issue } from '../../../schemas/validation/issues.ts'
+import { monthlyPayment } from './annuity.ts'
+import { formatCents, formatShare, parseCents, parseFraction, scale } from './decimal.ts'
+import type { Cents } from './decimal.ts'
+import type { Product, Products, ProductType } from './products.ts'
+
+type Limits<T> = { min: T; max: T; default_value: T; values: T[] }
+/** Answer of the setup call (specification 001 §3, limits response). `values` holds a slider's marks; without marks it moves in steps. */
+export type Setup = { asset_amount: Limits<string>; period_months: Limits<number>; advance_amount: Limits<string>; residual_amount: Limits<string> }
+/** Answer of the calculation (specification 001 §3, calculator response); `residual_amount_limits` is an addition, for the slider. */
+export type Calculation = {
+  asset_amount: string; period_month: number; advance_amount: { value: string; min: string; max: string }; residual_amount: string
+  residual_amount_limits: { min: string; max: string }
+  advance_amount_rate: string; residual_amount_rate: string; monthly_payment_amount: string
+}
+export type CalculationInput = {
+  productType: ProductType; assetAmount: string | number; periodMonths: number; advanceAmount?: string | number; residualAmount?: string | number
+}
+/** The figures of a filled-in form, as an applicant sends them. */
+export type Offer = { property_value: string; period: number; advance_payment: string; residual_value: string; monthly_payment: string }
+type Range = { min: Cents; max: Cents }
+
+/** The financing calculator: limits, and the monthly payment as an annuity with a residual value. */
+export class CalculatorService {
+  readonly #products: Products
+
+  constructor(products: Products) {
+    this.#products = products
+  }
+
+  /** Limits of the sliders; those of advance and residual value are for the default price. */
+  setup(type: ProductType): Setup {
+    const product = this.#products[type]
+    const { min, max, default: price } = product.assetAmount
+    const asset = parseCents(price)
+    const values = [...product.periodMonths.values].sort((a, b) => a - b)
+    return {
+      asset_amount: { min, max, default_value: price, values: [] },
+      period_months: { min: values[0] ?? 0, max: values.at(-1) ?? 0, default_value: product.periodMonths.default, values },
+      advance_amount: { ...shown(advanceRange(product, asset)), default_value: formatCents(defaultAdvance(product, asset)), values: [] },
+      residual_amount: { ...shown(residualRange(product, asset)), default_value: formatCents(defaultResidual(product, asset)), values: [] },
+    }
+  }
+
+  /**
+   * Price and term must be within the limits; advance and residual value are brought into theirs, because they move with the
+   * price while a person drags its slider. The answer says what was counted with.
+   * @throws PortalError VALIDATION_FAILED with `minimum`, `maximum` or `termNotOffered`
+   */
+  calculate(input: CalculationInput): Calculation {
+    const product = this.#products[input.productType]
+    const asset = parseCents(String(input.assetAmount))
+    const issues = [...rangeIssues('/assetAmount', asset, priceRange(product)), ...termIssues('/periodMonths', input.periodMonths, product)]
+    if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
+    const advanceLimits = advanceRange(product, asset)
+    const residualLimits = residualRange(product, asset)
+    const advance = within(advanceLimits, input.advanceAmount === undefined ? defaultAdvance(product, asset) : parseCents(String(input.advanceAmount)))
+    const residual = within(residualLimits, input.residualAmount === undefined ? defaultResidual(product, asset) : parseCents(String(input.residualAmount)))
+    return {
+      asset_amount: formatCents(asset),
+      period_month: input.periodMonths,
+      advance_amount: { value: formatCents(advance), ...shown(advanceLimits) },
+      residual_amount: formatCents(residual),
+      residual_amount_limits: shown(residualLimits),
+      advance_amount_rate: formatShare(advance, asset),
+      residual_amount_rate: formatShare(residual, asset),
+      monthly_payment_amount: formatCents(payment(product, asset, advance, residual, input.periodMonths)),
+    }
+  }
+
+  /**
+   * Whether the figures of an application are ones the calculator gives: nothing is brought into limits here.
+   * @param at JSON pointer of the object that holds the figures
+   */
+  check(type: ProductType, offer: Offer, at: string): Issue[] {
+    const product = this.#products[type]
+    const asset = parseCents(offer.property_value)
+    const advance = parseCents(offer.advance_payment)
+    const residual = parseCents(offer.residual_value)
+    const issues = [
+      ...rangeIssues(`${at}/property_value`, asset, priceRange(product)),
+      ...termIssues(`${at}/period`, offer.period, product),
+    ]
+    if (issues.length > 0) return issues
+    issues.push(
+      ...rangeIssues(`${at}/advance_payment`, advance, advanceRange(product, asset)),
+      ...rangeIssues(`${at}/residual_value`, residual, residualRange(product, asset)),
+    )
+    if (issues.length > 0) return issues
+    const expected = payment(product, asset, advance, residual, offer.period)
+    if (expected === parseCents(offer.monthly_payment)) return []
+    return [{ path: `${at}/monthly_payment`, code: 'monthlyPaymentChanged', params: { expected: formatCents(expected) } }]
+  }
+}
+
+function payment(product: Product, asset: Cents, advance: Cents, residual: Cents, months: number): Cents {
+  return monthlyPayment({ financed: asset - advance, residual, months, yearlyRate: product.yearlyRate })
+}
+
+function priceRange({ assetAmount }: Product): Range {
+  return { min: parseCents(assetAmount.min), max: parseCents(assetAmount.max) }
+}
+
+function advanceRange(product: Product, asset: Cents): Range {
+  return stepped(product, share(asset, product.advanceShare.min), share(asset, product.advanceShare.max))
+}
+
+function residualRange(product: Product, asset: Cents): Range {
+  return stepped(product, share(asset, product.residualShare.min), share(asset, product.residualShare.max))
+}
+
+function defaultAdvance(product: Product, asset: Cents): Cents {
+  return within(advanceRange(product, asset), roundUp(share(asset, product.advanceShare.default), parseCents(product.stepAmount)))
+}
+
+function defaultResidual(product: Product, asset: Cents): Cents {
+  return within(residualRange(product, asset), roundUp(share(asset, product.residualShare.default), parseCents(product.stepAmount)))
+}
+
+/** The range a slider can stand on: both ends are steps (specification 001 §5). A range narrower than a step is a point. */
+function stepped(product: Product, min: Cents, max: Cents): Range {
+  const step = parseCents(product.stepAmount)
+  const low = roundUp(min, step)
+  const high = (max / step) * step
+  return { min: low, max: high < low ? low : high }
+}
+
+function roundUp(value: Cents, step: Cents): Cents {
+  return ((value + step - 1n) / step) * step
+}
+
+function share(asset: Cents, fraction: string): Cents {
+  return (asset * parseFraction(fraction)) / scale
+}
+
+function within({ min, max }: Range, value: Cents): Cents {
+  return value < min ? min : value > max ? max : value
+}
+
+function shown({ min, max }: Range): { min: string; max: string } {
+  return { min: formatCents(min), max: formatCents(max) }
+}
+
+function rangeIssues(path: string, value: Cents, { min, max }: Range): Issue[] {
+  if (value < min) return [{ path, code: 'minimum', params: { limit: formatCents(min) } }]
+  if (value > max) return [{ path, code: 'maximum', params: { limit: formatCents(max) } }]
+  return []
+}
+
+function termIssues(path: string, months: number, { periodMonths }: Product): Issue[] {
+  const min = Math.min(...periodMonths.values)
+  const max = Math.max(...periodMonths.values)
+  if (months < min) return [{ path, code: 'minimum', params: { limit: min } }]
+  if (months > max) return [{ path, code: 'maximum', params: { limit: max } }]
+  return periodMonths.values.includes(months) ? [] : [{ path, code: 'termNotOffered', params: { values: [...periodMonths.values] } }]
+}

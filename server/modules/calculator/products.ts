@@ -1,0 +1,46 @@
+import document from '../../db/reference/calculator-products.json' with { type: 'json' }
+import schema from '../../../schemas/config/calculator-products.schema.json' with { type: 'json' }
+import { StartError } from '../../errors.ts'
+import { compileValidator } from '../../validation/factory.ts'
+import { parseCents, parseFraction, scale } from './decimal.ts'
+
+export type ProductType = keyof typeof document
+type Range = { readonly min: string; readonly max: string; readonly default: string }
+export type Product = {
+  readonly yearlyRate: string
+  readonly stepAmount: string
+  readonly assetAmount: Range
+  readonly periodMonths: { readonly default: number; readonly values: readonly number[] }
+  readonly advanceShare: Range
+  readonly residualShare: Range
+}
+export type Products = Readonly<Record<ProductType, Product>>
+
+/**
+ * The reference document of the calculator, checked: shapes by its schema, and what a schema cannot say (order of limits,
+ * a default within them, an advance and a residual value that leave something to finance).
+ * @throws StartError that names every wrong place
+ */
+export function readProducts(source: unknown = document): Products {
+  const problems = compileValidator(schema)(source).map(({ path, code }) => `${path}: ${code}`)
+  if (problems.length === 0) {
+    for (const [type, product] of Object.entries(source as Products)) problems.push(...contradictions(type, product))
+  }
+  if (problems.length > 0) throw new StartError(`calculator-products.json is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  return source as Products
+}
+
+function contradictions(type: string, { assetAmount, periodMonths, advanceShare, residualShare, stepAmount }: Product): string[] {
+  const problems: string[] = []
+  const ordered = (name: string, range: Range, read: (text: string) => bigint) => {
+    if (read(range.min) > read(range.default) || read(range.default) > read(range.max)) problems.push(`/${type}/${name}: not min <= default <= max`)
+  }
+  ordered('assetAmount', assetAmount, parseCents)
+  ordered('advanceShare', advanceShare, parseFraction)
+  ordered('residualShare', residualShare, parseFraction)
+  if (parseCents(assetAmount.min) === 0n) problems.push(`/${type}/assetAmount/min: must be above zero`)
+  if (parseCents(stepAmount) === 0n) problems.push(`/${type}/stepAmount: must be above zero`)
+  if (!periodMonths.values.includes(periodMonths.default)) problems.push(`/${type}/periodMonths: the default is not one of the values`)
+  if (parseFraction(advanceShare.max) + parseFraction(residualShare.max) > scale) problems.push(`/${type}: advance and residual value exceed the price`)
+  return problems
+}

@@ -1,0 +1,76 @@
+import type { Language } from '../../db/tables.ts'
+import type { ClassifierDocuments, Entry } from './documents.ts'
+
+export const classifierKinds = [
+  'income-sources', 'document-types', 'asset-brands', 'asset-models', 'asset-fuel-types', 'asset-body-types', 'asset-years', 'asset-taxes',
+  'lease-purposes', 'asset-document-type', 'asset-calling-codes',
+] as const
+export type ClassifierKind = (typeof classifierKinds)[number]
+export type ClassifierValue = { code: string; description: string }
+
+/** Years offered: from next year's models back to the oldest vehicle that is financed. */
+const oldestYear = 1990
+const otherSuffix = '_OTHER'
+
+type Reader = (language: Language, group: string | undefined) => ClassifierValue[]
+
+/** The lists that public forms choose from (specification 001 §3, §7). Read-only reference data; only the years move with the clock. */
+export class ClassifierService {
+  readonly #documents: ClassifierDocuments
+  readonly #now: () => Date
+  readonly #kinds: Record<ClassifierKind, Reader>
+
+  constructor(documents: ClassifierDocuments, now: () => Date) {
+    this.#documents = documents
+    this.#now = now
+    const list = (entries: readonly Entry[]): Reader => (language) => entries.map(({ code, description }) => ({ code, description: description[language] }))
+    const { lists } = documents
+    this.#kinds = {
+      'income-sources': list(lists['income-sources']),
+      'document-types': list(lists['document-types']),
+      'asset-brands': (language) => this.#brands(language),
+      'asset-models': (language, group) => this.#models(language, group),
+      'asset-fuel-types': list(lists['asset-fuel-types']),
+      'asset-body-types': list(lists['asset-body-types']),
+      'asset-years': (language) => this.#years(language),
+      'asset-taxes': list(lists['asset-taxes']),
+      'lease-purposes': list(lists['lease-purposes']),
+      'asset-document-type': list(lists['asset-document-type']),
+      'asset-calling-codes': list(documents.callingCodes),
+    }
+  }
+
+  /** @param group of models: the code of their brand; without it all models. An unknown group is an empty list. */
+  values(kind: ClassifierKind, language: Language, group?: string): ClassifierValue[] {
+    return this.#kinds[kind](language, group === '' ? undefined : group)
+  }
+
+  has(kind: ClassifierKind, code: string, group?: string): boolean {
+    return this.values(kind, 'en', group).some((value) => value.code === code)
+  }
+
+  #brands(language: Language): ClassifierValue[] {
+    return [...this.#documents.vehicles.map(({ code, name }) => ({ code, description: name })), this.#other(language, 'OTHER')]
+  }
+
+  /** Each brand ends in "other": a list of models is never complete. */
+  #models(language: Language, group: string | undefined): ClassifierValue[] {
+    const brands = this.#documents.vehicles.filter(({ code }) => group === undefined || code === group)
+    const models = brands.flatMap(({ code, models: own }) => [
+      ...own.map((model) => ({ code: model.code, description: model.name })), this.#other(language, `${code}${otherSuffix}`),
+    ])
+    return group === undefined || group === 'OTHER' ? [...models, this.#other(language, `OTHER${otherSuffix}`)] : models
+  }
+
+  /** Newest first; 0 stands for any other year (specification 001 §3). */
+  #years(language: Language): ClassifierValue[] {
+    const newest = this.#now().getUTCFullYear() + 1
+    const years = Array.from({ length: newest - oldestYear + 1 }, (_, index) => String(newest - index))
+    const other = this.#documents.lists['other-year'].map(({ code, description }) => ({ code, description: description[language] }))
+    return [...years.map((year) => ({ code: year, description: year })), ...other]
+  }
+
+  #other(language: Language, code: string): ClassifierValue {
+    return { code, description: this.#documents.lists['other-vehicle'][0]?.description[language] ?? code }
+  }
+}

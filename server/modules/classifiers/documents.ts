@@ -1,0 +1,39 @@
+import callingCodes from '../../db/reference/calling-codes.json' with { type: 'json' }
+import lists from '../../db/reference/classifiers.json' with { type: 'json' }
+import vehicles from '../../db/reference/vehicles.json' with { type: 'json' }
+import schema from '../../../schemas/config/classifiers.schema.json' with { type: 'json' }
+import type { Language } from '../../db/tables.ts'
+import { StartError } from '../../errors.ts'
+import { compileValidator } from '../../validation/factory.ts'
+
+export type Entry = { readonly code: string; readonly description: Readonly<Record<Language, string>> }
+export type Brand = { readonly code: string; readonly name: string; readonly models: readonly { readonly code: string; readonly name: string }[] }
+export type ClassifierDocuments = {
+  readonly lists: Readonly<Record<keyof typeof lists, readonly Entry[]>>
+  readonly callingCodes: readonly Entry[]
+  readonly vehicles: readonly Brand[]
+}
+
+const shipped = { lists, callingCodes, vehicles }
+
+/**
+ * The reference lists, checked: shape and languages by their schema, and that no code stands twice in a list.
+ * A model's code is unique over all brands, so that a model says which brand it is of.
+ * @throws StartError that names every wrong place
+ */
+export function readClassifiers(source: unknown = shipped): ClassifierDocuments {
+  const problems = compileValidator(schema)(source).map(({ path, code }) => `${path}: ${code}`)
+  if (problems.length === 0) problems.push(...repeatedCodes(source as ClassifierDocuments))
+  if (problems.length > 0) throw new StartError(`The classifiers of server/db/reference are not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  return source as ClassifierDocuments
+}
+
+function repeatedCodes({ lists: named, callingCodes: codes, vehicles: brands }: ClassifierDocuments): string[] {
+  const all: [string, readonly { code: string }[]][] = [
+    ...Object.entries(named), ['calling-codes', codes], ['brands', brands], ['models', brands.flatMap(({ models }) => models)],
+  ]
+  return all.flatMap(([name, list]) => {
+    const seen = new Set<string>()
+    return list.filter(({ code }) => seen.size === seen.add(code).size).map(({ code }) => `${name}: ${code} stands twice`)
+  })
+}

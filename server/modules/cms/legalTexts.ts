@@ -1,0 +1,24 @@
+import shipped from '../../db/reference/legal-texts.json' with { type: 'json' }
+import schema from '../../../schemas/config/legal-texts.schema.json' with { type: 'json' }
+import type { Language } from '../../db/tables.ts'
+import { StartError } from '../../errors.ts'
+import { languages } from '../../texts/texts.ts'
+import { compileValidator } from '../../validation/factory.ts'
+import { htmlProblems } from './allowedHtml.ts'
+
+export type LegalTextSource = {
+  readonly title: string; readonly field_type_of_legal_text: string; readonly field_where_to_show: string
+  readonly body: Readonly<Record<Language, string>>
+}
+
+/** @throws StartError that names every text that is incomplete or holds markup outside of the allow-list */
+export function readLegalTexts(source: unknown = shipped): readonly LegalTextSource[] {
+  const problems = compileValidator(schema)(source).map(({ path, code }) => `${path}: ${code}`)
+  if (problems.length === 0) {
+    for (const { title, body } of source as readonly LegalTextSource[]) {
+      for (const language of languages) problems.push(...htmlProblems(body[language]).map((problem) => `${title} (${language}) at ${problem}`))
+    }
+  }
+  if (problems.length > 0) throw new StartError(`legal-texts.json is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  return source as readonly LegalTextSource[]
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { StartError } from '../../../server/errors.ts'
+import { classifierKinds, ClassifierService } from '../../../server/modules/classifiers/classifiers.service.ts'
+import { readClassifiers } from '../../../server/modules/classifiers/documents.ts'
+
+const documents = readClassifiers()
+const service = new ClassifierService(documents, () => new Date('2026-11-21T10:00:00Z'))
+const languages = ['en', 'lt', 'lv', 'ee'] as const
+
+describe('the classifiers', () => {
+  it.each(classifierKinds)('offer %s with the same codes in every language', (kind) => {
+    const codes = service.values(kind, 'en').map(({ code }) => code)
+    expect(codes.length).toBeGreaterThan(1)
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const language of languages) {
+      const values = service.values(kind, language)
+      expect(values.map(({ code }) => code)).toEqual(codes)
+      expect(values.filter(({ description }) => description.trim() === '')).toEqual([])
+    }
+  })
+
+  it('tell descriptions in the language asked for', () => {
+    expect(languages.map((language) => service.values('lease-purposes', language)[1])).toEqual([
+      { code: 'Family', description: 'For the family' }, { code: 'Family', description: 'Šeimos reikmėms' },
+      { code: 'Family', description: 'Ģimenes vajadzībām' }, { code: 'Family', description: 'Pere tarbeks' },
+    ])
+  })
+
+  it('give the models of one brand, and that of no other', () => {
+    const models = service.values('asset-models', 'en', 'VOLKSWAGEN')
+    expect(models).toContainEqual({ code: 'VOLKSWAGEN_GOLF', description: 'Golf' })
+    expect(models.every(({ code }) => code.startsWith('VOLKSWAGEN_'))).toBe(true)
+    expect(models.at(-1)).toEqual({ code: 'VOLKSWAGEN_OTHER', description: 'Other' })
+    expect(service.values('asset-models', 'en', 'NO_SUCH_BRAND')).toEqual([])
+  })
+
+  it('offer a model for every brand', () => {
+    for (const { code } of service.values('asset-brands', 'en')) expect(service.values('asset-models', 'en', code).length, code).toBeGreaterThan(0)
+  })
+
+  it('count years down from the next one and end in 0 for other', () => {
+    const years = service.values('asset-years', 'lt').map(({ code }) => code)
+    expect(years.slice(0, 2)).toEqual(['2027', '2026'])
+    expect(years.slice(-2)).toEqual(['1990', '0'])
+  })
+
+  it('start the calling codes with the Baltic countries', () => {
+    expect(service.values('asset-calling-codes', 'lt').slice(0, 3)).toEqual([
+      { code: '+370', description: 'Lietuva' }, { code: '+371', description: 'Latvija' }, { code: '+372', description: 'Estija' },
+    ])
+  })
+
+  it('know whether a code exists, in its group', () => {
+    expect(service.has('asset-models', 'AUDI_A4', 'AUDI')).toBe(true)
+    expect(service.has('asset-models', 'AUDI_A4', 'BMW')).toBe(false)
+    expect(service.has('lease-purposes', 'family')).toBe(false)
+  })
+
+  it('are refused at start when a list is broken', () => {
+    const twice = { ...documents, callingCodes: [...documents.callingCodes, documents.callingCodes[0]] }
+    expect(() => readClassifiers(twice)).toThrow(StartError)
+    expect(() => readClassifiers(twice)).toThrow('+370 stands twice')
+    const halfTranslated = { ...documents, lists: { ...documents.lists, 'other-year': [{ code: '0', description: { en: 'Other' } }] } }
+    expect(() => readClassifiers(halfTranslated)).toThrow('/lists/other-year/0/description/lt: required')
+  })
+})
