@@ -13,6 +13,7 @@ import { createForms } from './forms/forms.ts'
 import type { Forms } from './forms/forms.ts'
 import { loggerOptions } from './logging.ts'
 import { apiModules, rootModules } from './modules.ts'
+import { Resources } from './modules/resources/resources.service.ts'
 import { errors } from './plugins/errors.ts'
 import { headers } from './plugins/headers.ts'
 import { limits } from './plugins/limits.ts'
@@ -35,6 +36,7 @@ declare module 'fastify' {
     portal: PortalSettings
     texts: Texts
     forms: Forms
+    resources: Resources
   }
 }
 
@@ -54,6 +56,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.decorate('db', database.db)
   app.decorate('portal', readPortalSettings(config.root, config.profile))
   app.decorate('texts', new Texts(join(config.root, 'resources', 'texts')))
+  app.decorate('resources', new Resources({ root: config.root, portal: app.portal, texts: app.texts, warn: (message) => { app.log.warn(message) } }))
   app.decorate('forms', createForms({ db: database.db, root: config.root }))
 
   await app.register(errors)

@@ -1,8 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { resourcesRoutes } from './modules/resources/resources.routes.ts'
-import { contractsRoutes } from './modules/contracts/contracts.routes.ts'
-import { classifiersRoutes } from './modules/classifiers/classifiers.routes.ts'
 import { calculatorRoutes } from './modules/calculator/calculator.routes.ts'
+import { classifierRoutes } from './modules/classifiers/classifiers.routes.ts'
 import { contractsRoutes } from './modules/contracts/contracts.routes.ts'
 import { countriesRoutes } from './modules/countries/countries.routes.ts'
 import { invoicesRoutes } from './modules/invoices/invoices.routes.ts'
@@ -14,7 +12,18 @@ import { simulatorRoutes } from './modules/simulator/simulator.routes.ts'
 import { userRoutes } from './modules/user/user.routes.ts'
 
 /** One line per area; all stand under `/api`. */
-export const apiModules: readonly FastifyPluginAsync[] = [portalRoutes, loginRoutes, userRoutes, partiesRoutes, countriesRoutes, calculatorRoutes, classifiersRoutes, contractsRoutes, resourcesRoutes]
+export const apiModules: readonly FastifyPluginAsync[] = [
+  portalRoutes,
+  loginRoutes,
+  userRoutes,
+  partiesRoutes,
+  countriesRoutes,
+  resourcesRoutes,
+  contractsRoutes,
+  invoicesRoutes,
+  calculatorRoutes,
+  classifierRoutes,
+]
 
 /** Areas whose addresses are not calls of the API (the simulator's messages). */
 export const rootModules: readonly FastifyPluginAsync[] = [simulatorRoutes]
