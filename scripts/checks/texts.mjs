@@ -14,16 +14,17 @@ const languages = Object.keys(pluralForms)
 /**
  * The same keys in each language, nothing empty, the same placeholders, the right number of plural forms.
  * @param {string} name shown in the messages @param {Translations} translations
+ * @param {(key: string) => boolean} [isForLibrary] keys of a library, whose texts may be empty and need not use each placeholder
  * @returns {string[]} problems
  */
-export function compareLanguages(name, translations) {
+export function compareLanguages(name, translations, isForLibrary = () => false) {
   const reference = translations['en'] ?? {}
   return languages.flatMap(language => {
     const texts = translations[language]
     if (texts === undefined) return [`${name}: no texts in "${language}"`]
     const missing = Object.keys(reference).filter(key => !(key in texts)).map(key => `${name}: "${key}" is missing in "${language}"`)
     const surplus = Object.keys(texts).filter(key => !(key in reference)).map(key => `${name}: "${key}" is in "${language}" but not in "en"`)
-    const faulty = Object.entries(texts).flatMap(([key, text]) => faults(language, text, reference[key]).map(fault => `${name}: "${key}" in "${language}" ${fault}`))
+    const faulty = Object.entries(texts).filter(([key]) => !isForLibrary(key)).flatMap(([key, text]) => faults(language, text, reference[key]).map(fault => `${name}: "${key}" in "${language}" ${fault}`))
     return [...missing, ...surplus, ...faulty]
   })
 }

@@ -57,10 +57,15 @@ function checkTexts() {
     ...readSources(['resources', 'schemas', 'config'], /^(?!resources\/texts\/|schemas\/generated\/|schemas\/forms\/).*\.json$/),
   ]
   return [
-    ...[...portal, ...forms].flatMap(({ name, texts }) => compareLanguages(name, texts)),
+    ...[...portal, ...forms].flatMap(({ name, texts }) => compareLanguages(name, texts, isForReactAdmin)),
     ...twice(keys).map(key => `resources/texts: "${key}" stands in two areas`),
-    ...compareWithCode(keys, sources, key => key.startsWith('ra.')),
+    ...compareWithCode(keys, sources, isForReactAdmin),
   ]
+}
+
+/** @param {string} key */
+function isForReactAdmin(key) {
+  return key.startsWith('ra.')
 }
 
 /** @param {string} path @returns {any} */

@@ -26,7 +26,7 @@ const forbidden: [path: string, code: string, rule: string, remedy: RegExp][] = 
   ['src/pages/login/l.ts', "import 'react-admin'", architecture, /staff app/],
   ['src/form/m.ts', "import 'ra-core'", architecture, /staff app/],
   ['server/modules/user/user.service.ts', "import type { FastifyRequest } from 'fastify'\nexport type A = FastifyRequest", architecture, /user|routes/],
-  ['server/modules/user/user.routes.ts', "import './user.repository.ts'", architecture, /<area>\.service\.ts/],
+  ['server/modules/user/user.routes.ts', "import { listUsers } from './user.repository.ts'\nlistUsers()", architecture, /<area>\.service\.ts/],
   ['server/modules/user/user.repository.ts', "import './user.service.ts'", architecture, /only knows the database/],
   ['server/modules/user/n.ts', "import '../parties/parties.repository.ts'", architecture, /only through its service/],
   ['server/db/o.ts', "import '../modules/user/user.service.ts'", architecture, /ground floor/],
@@ -52,6 +52,8 @@ const allowed: [path: string, code: string][] = [
   ['src/pages/login/ee.ts', "import './LoginTabs.tsx'\nimport '../../layout/Brand.tsx'\nimport '../../../schemas/validation/issues.ts'"],
   ['server/modules/user/ff.ts', "import '../parties/parties.service.ts'\nimport '../../db/tables.ts'\nimport './user.repository.ts'"],
   ['server/modules/user/gg.routes.ts', "import 'fastify'\nimport './user.service.ts'"],
+  ['server/modules/user/hh.routes.ts', "import { UserRepository } from './user.repository.ts'\nexport const a = new UserRepository()"],
+  ['server/modules/user/ii.ts', "import { sessionOf } from '../session/sessionOf.ts'\nimport type { Session } from '../session/session.types.ts'\nexport const a: Session = sessionOf()"],
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-lint-'))
@@ -87,6 +89,7 @@ describe('lint rules of the architecture', () => {
   })
 
   it.each(allowed)('lets %s do: %s', path => {
-    expect(at(path).map(finding => `${finding.code} ${finding.message}`)).toEqual([])
+    // The neighbours they name do not exist here, so the rules that look at types are out of play.
+    expect(at(path).filter(finding => finding.code.startsWith('architecture')).map(finding => finding.message)).toEqual([])
   })
 })
