@@ -1,0 +1,26 @@
+export type EntryName = 'login' | 'request' | 'simulator' | 'notice' | 'staff'
+
+/** First path segments that belong to signed-in people: the private routes of specification 000 §2, and the operator. */
+const STAFF_AREAS = new Set(['', 'general', 'factoring', 'loan', 'buyer', 'account', 'invoiceUpload', 'faq', 'operator'])
+
+const PUBLIC: Readonly<Record<string, EntryName>> = {
+  login: 'login',
+  resetPassword: 'login',
+  resetPasswordConfirm: 'login',
+  leasingRequest: 'request',
+  simulator: 'simulator',
+}
+
+/** Paths of a public area with more than one segment that exist today; everything else there is the not-found page. */
+function isKnownPublic(segments: readonly string[]): boolean {
+  return segments.length === 1
+}
+
+/** Which of the page's chunks a path needs. Only 'staff' carries react-admin and the router. */
+export function chooseEntry(pathname: string): EntryName {
+  const segments = pathname.split('/').filter((segment) => segment !== '')
+  const area = segments[0] ?? ''
+  if (STAFF_AREAS.has(area)) return 'staff'
+  const entry = Object.hasOwn(PUBLIC, area) ? PUBLIC[area] : undefined
+  return entry !== undefined && isKnownPublic(segments) ? entry : 'notice'
+}

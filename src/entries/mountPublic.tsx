@@ -1,0 +1,42 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import type { Language } from '../i18n/languages.ts'
+import { TextsProvider } from '../i18n/TextsProvider.tsx'
+import { ErrorBoundary } from '../layout/ErrorBoundary.tsx'
+import { PortalSettingsContext } from '../layout/PortalSettingsContext.ts'
+import { PublicLayout } from '../layout/PublicLayout.tsx'
+import { PortalTheme } from '../theme/PortalTheme.tsx'
+import { UnexpectedError } from '../pages/notice/UnexpectedError.tsx'
+import type { Boot } from './boot.ts'
+
+function rootElement(): HTMLElement {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('index.html has no #root')
+  return element
+}
+
+/** Mounts a page for people who are not signed in: texts, settings, theme and a last line of defence around it. */
+export function mountPublic(boot: Boot, page: ReactNode, languages?: readonly Language[]): void {
+  const fallback = (
+    <PublicLayout>
+      <UnexpectedError />
+    </PublicLayout>
+  )
+  createRoot(rootElement()).render(
+    <StrictMode>
+      <TextsProvider
+        areas={boot.areas}
+        initialLanguage={boot.language}
+        initialTexts={boot.texts}
+        {...(languages ? { languages } : {})}
+      >
+        <PortalSettingsContext.Provider value={boot.portal}>
+          <PortalTheme>
+            <ErrorBoundary fallback={fallback}>{page}</ErrorBoundary>
+          </PortalTheme>
+        </PortalSettingsContext.Provider>
+      </TextsProvider>
+    </StrictMode>,
+  )
+}

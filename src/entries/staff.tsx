@@ -1,0 +1,40 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import { asLanguage } from '../i18n/languages.ts'
+import { StaffRoot } from '../layout/StaffRoot.tsx'
+import { UnexpectedError } from '../pages/notice/UnexpectedError.tsx'
+import { PublicLayout } from '../layout/PublicLayout.tsx'
+import { keepUser } from '../providers/session.ts'
+import { getTexts } from '../providers/texts.ts'
+import { installTrustedTypes } from '../security/trustedTypes.ts'
+import type { Boot } from './boot.ts'
+import { mountPublic } from './mountPublic.tsx'
+import { staffData } from './prefetchStaff.ts'
+
+installTrustedTypes()
+
+/** Waits for the person and the companies, which are on their way since the page began to load, then draws the app. */
+export async function mount(boot: Boot): Promise<void> {
+  const { user: userAnswer, parties: partiesAnswer, definitions } = staffData()
+  try {
+    const [user, parties] = await Promise.all([userAnswer, partiesAnswer])
+    const language = asLanguage(user.language) ?? boot.language
+    keepUser({ id: user.id, firstName: user.firstName, language })
+    const texts = language === boot.language ? boot.texts : await getTexts(language, boot.areas)
+    const root = document.getElementById('root')
+    if (!root) throw new Error('index.html has no #root')
+    createRoot(root).render(
+      <StrictMode>
+        <StaffRoot boot={{ ...boot, language, texts }} user={user} parties={parties} definitions={definitions} />
+      </StrictMode>,
+    )
+  } catch {
+    mountPublic(
+      boot,
+      <PublicLayout>
+        <UnexpectedError />
+      </PublicLayout>,
+    )
+  }
+}

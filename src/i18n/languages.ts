@@ -1,0 +1,26 @@
+/** The interface languages of specification 000 §1; 'ee' is the portal's own code for Estonian. */
+export const LANGUAGES = ['en', 'lt', 'lv', 'ee'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+export const DEFAULT_LANGUAGE: Language = 'en'
+
+/** Each language under its own name: the same in every interface language, so it is data and not a text. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  lt: 'Lietuvių',
+  lv: 'Latviešu',
+  ee: 'Eesti',
+}
+
+/** Reads a language code in any case; the stored Estonian 'et' counts as 'ee'. Anything else is undefined. */
+export function asLanguage(value: unknown): Language | undefined {
+  if (typeof value !== 'string') return undefined
+  const code = value.toLowerCase()
+  if (code === 'et') return 'ee'
+  return LANGUAGES.find((language) => language === code)
+}
+
+/** The BCP 47 tag that browsers, screen readers and Intl understand: 'ee' there is Ewe, Estonian is 'et'. */
+export function languageTag(language: Language): string {
+  return language === 'ee' ? 'et' : language
+}

@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import Typography from '@mui/material/Typography'
+
+import { useText } from '../i18n/TextsContext.ts'
+
+/** The whole window while tokens are checked or the first data is on its way. */
+export function LoadingScreen() {
+  const t = useText()
+  return (
+    <Box role="status" sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 }}>
+      <CircularProgress size={36} thickness={4} aria-hidden />
+      <Typography color="text.secondary">{t('layout.loading')}</Typography>
+    </Box>
+  )
+}

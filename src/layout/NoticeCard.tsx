@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+type Props = {
+  icon: ReactNode
+  title: string
+  text: string
+  /** 'h2' where the page has a heading of its own. */
+  titleLevel?: 'h1' | 'h2'
+  /** The one thing to do next. */
+  action?: ReactNode
+}
+
+/** A page that has one thing to say: what happened and what to do next. */
+export function NoticeCard({ icon, title, text, titleLevel = 'h1', action }: Props) {
+  return (
+    <Box sx={{ maxWidth: 480, mx: 'auto', py: { xs: 4, sm: 8 }, textAlign: 'center' }}>
+      <Box
+        aria-hidden
+        sx={{
+          width: 72,
+          height: 72,
+          mx: 'auto',
+          mb: 3,
+          borderRadius: '24px',
+          display: 'grid',
+          placeItems: 'center',
+          color: 'primary.main',
+          bgcolor: 'action.selected',
+          '& svg': { fontSize: 34 },
+        }}
+      >
+        {icon}
+      </Box>
+      <Typography variant={titleLevel} component={titleLevel} sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 4 }}>
+        {text}
+      </Typography>
+      {action}
+    </Box>
+  )
+}

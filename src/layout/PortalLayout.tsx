@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { useText } from '../i18n/TextsContext.ts'
+import { useDefaultDocumentTitle } from '../i18n/useDocumentTitle.ts'
+import { UnexpectedError } from '../pages/notice/UnexpectedError.tsx'
+import { ContentLoading } from './ContentLoading.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { IdleWarning } from './IdleWarning.tsx'
+import { currentItem } from './landing.ts'
+import { LocaleBridge } from './LocaleBridge.tsx'
+import { useSession } from './SessionContext.ts'
+import { SideNavigation } from './SideNavigation.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import { TOP_BAR_HEIGHT, TopBar } from './TopBar.tsx'
+
+const SIDE_WIDTH = 264
+
+/** The frame of every signed-in page: header, side navigation (a drawer on small screens), content. */
+export function PortalLayout({ children }: { children?: ReactNode }) {
+  const t = useText()
+  const { menu } = useSession()
+  const { pathname } = useLocation()
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const current = currentItem(menu.groups, pathname)
+  useDefaultDocumentTitle(current ? t(`menu.${current.group.id}.${current.item.id}`) : '')
+
+  return (
+    <Box sx={{ minHeight: '100vh', display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${SIDE_WIDTH}px minmax(0, 1fr)` }, gridTemplateRows: 'auto 1fr' }}>
+      <SkipLink />
+      <TopBar drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} />
+      <Box
+        sx={{
+          display: { xs: 'none', lg: 'block' },
+          position: 'sticky',
+          top: TOP_BAR_HEIGHT,
+          height: `calc(100vh - ${TOP_BAR_HEIGHT}px)`,
+          overflowY: 'auto',
+          borderRight: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+        }}
+      >
+        <SideNavigation />
+      </Box>
+      <Drawer
+        open={drawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        sx={{ display: { lg: 'none' } }}
+        slotProps={{ paper: { 'aria-label': t('layout.navigation'), role: 'dialog', sx: { width: SIDE_WIDTH + 16, pt: 1 } } }}
+      >
+        <SideNavigation onNavigate={() => setDrawerOpen(false)} />
+      </Drawer>
+      <Box component="main" id="main-content" tabIndex={-1} sx={{ minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 2.5, sm: 4 }, '&:focus': { outline: 'none' } }}>
+        <ErrorBoundary resetKey={pathname} fallback={<UnexpectedError />}>
+          <Suspense fallback={<ContentLoading />}>{children}</Suspense>
+        </ErrorBoundary>
+      </Box>
+      <IdleWarning />
+      <LocaleBridge />
+    </Box>
+  )
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Container, { type ContainerProps } from '@mui/material/Container'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+import { useText } from '../i18n/TextsContext.ts'
+import { Brand } from './Brand.tsx'
+import { LanguageButtons } from './LanguageButtons.tsx'
+import { usePortalSettings } from './PortalSettingsContext.ts'
+import { SkipLink } from './SkipLink.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+type Props = {
+  children: ReactNode
+  /** Widest the content gets. */
+  maxWidth?: ContainerProps['maxWidth']
+}
+
+/** Frame of every page for people who are not signed in: brand, language, light and dark, content, contact. */
+export function PublicLayout({ children, maxWidth = 'md' }: Props) {
+  return (
+    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink />
+      <PublicHeader />
+      <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, py: { xs: 3, sm: 5 }, '&:focus': { outline: 'none' } }}>
+        <Container maxWidth={maxWidth}>{children}</Container>
+      </Box>
+      <PublicFooter />
+    </Box>
+  )
+}
+
+function PublicHeader() {
+  return (
+    <Box
+      component="header"
+      sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', px: { xs: 2, sm: 3 }, minHeight: 64 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 64, justifyContent: 'space-between' }}>
+        <Box sx={{ minWidth: 0, '& span': { display: { xs: 'none', sm: 'inline' } } }}>
+          <Brand />
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <LanguageButtons />
+          <ThemeSwitch />
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+export function PublicFooter() {
+  const t = useText()
+  const { brand } = usePortalSettings()
+  return (
+    <Box component="footer" sx={{ px: { xs: 2, sm: 3 }, py: 2.5, textAlign: 'center' }}>
+      <Typography variant="caption" color="text.secondary">
+        {t('layout.support')}{' '}
+        <Link href={`mailto:${brand.supportEmail}`} color="inherit">
+          {brand.supportEmail}
+        </Link>
+      </Typography>
+    </Box>
+  )
+}

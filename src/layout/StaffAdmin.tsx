@@ -1,0 +1,93 @@
+import { lazy, useMemo } from 'react'
+import { Admin, CustomRoutes } from 'react-admin'
+import { Route } from 'react-router'
+
+import { resourceRoutes } from '../builders/resourceRoutes.tsx'
+import { ActiveProductContext } from '../builders/state/activeProduct.ts'
+import { DefinitionsContext } from '../builders/state/definitions.ts'
+import type { Boot } from '../entries/boot.ts'
+import { portalAuthProvider } from '../providers/authProvider.ts'
+import { financeApi } from '../providers/financeApi.ts'
+import { portalI18nProvider } from '../providers/i18nProvider.ts'
+import { preferenceStore } from '../providers/preferenceStore.ts'
+import { portalQueryClient } from '../providers/queryClient.ts'
+import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
+import { useMode } from '../theme/PortalTheme.tsx'
+import { themeOptions } from '../theme/theme.ts'
+import { accessOf, activeProductOf } from './access.ts'
+import { CatchAll } from './CatchAll.tsx'
+import { ContentLoading } from './ContentLoading.tsx'
+import { Landing } from './Landing.tsx'
+import { Notices } from './Notices.tsx'
+import { PortalLayout } from './PortalLayout.tsx'
+import { usePortalSettings } from './PortalSettingsContext.ts'
+import { portalValue } from './portalValue.ts'
+import { useSession } from './SessionContext.ts'
+
+const OperatorForms = lazy(() => import('../pages/operator/OperatorForms.tsx').then((file) => ({ default: file.OperatorForms })))
+const OperatorForm = lazy(() => import('../pages/operator/OperatorForm.tsx').then((file) => ({ default: file.OperatorForm })))
+
+type Props = { resources: ResourceDefinitions; boot: Boot }
+
+/**
+ * react-admin with the portal's own providers, layout and pages. It starts anew with each party and product, so that no
+ * row, filter or selection of the one before can show up.
+ */
+export function StaffAdmin({ resources, boot }: Props) {
+  const session = useSession()
+  const { user, active } = session
+  const settings = usePortalSettings()
+  const { mode } = useMode()
+  const key = `${active.activePartyFid}/${active.activeProductFid}`
+
+  const providers = useMemo(
+    () => ({
+      dataProvider: financeApi(resources, portalValue(settings)),
+      authProvider: portalAuthProvider(user, accessOf(session), resources),
+      queryClient: portalQueryClient(),
+    }),
+    // A new key is a new party or product: everything that may hold its data is made again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [key, user, resources, settings],
+  )
+  const store = useMemo(() => preferenceStore(user.preferences), [user])
+  // Made once: later languages go through the provider itself.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const i18nProvider = useMemo(() => portalI18nProvider(boot.language, boot.texts, boot.areas), [boot])
+  const theme = useMemo(() => themeOptions(mode), [mode])
+  const activeProduct = useMemo(() => activeProductOf(session), [session])
+
+  return (
+    <DefinitionsContext.Provider value={resources}>
+      <ActiveProductContext.Provider value={activeProduct}>
+        <Admin
+          key={key}
+          {...providers}
+          i18nProvider={i18nProvider}
+          store={store}
+          theme={theme}
+          darkTheme={null}
+          title={settings.brand.name}
+          layout={PortalLayout}
+          dashboard={Landing}
+          catchAll={CatchAll}
+          loading={ContentLoading}
+          notification={Notices}
+          loginPage={false}
+          authCallbackPage={false}
+          requireAuth
+          disableTelemetry
+        >
+          {user.role === 'OPERATOR' ? (
+            <CustomRoutes>
+              <Route path="/operator/forms" element={<OperatorForms />} />
+              <Route path="/operator/forms/:form" element={<OperatorForm />} />
+            </CustomRoutes>
+          ) : (
+            resourceRoutes(resources)
+          )}
+        </Admin>
+      </ActiveProductContext.Provider>
+    </DefinitionsContext.Provider>
+  )
+}

@@ -1,0 +1,19 @@
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
+import IconButton from '@mui/material/IconButton'
+
+import { useText } from '../i18n/TextsContext.ts'
+import { useMode } from '../theme/PortalTheme.tsx'
+
+/** Light or dark; the label says what a press does. */
+export function ThemeSwitch() {
+  const t = useText()
+  const { mode, setMode } = useMode()
+  const next = mode === 'dark' ? 'light' : 'dark'
+  const label = t(`theme.switchTo.${next}`)
+  return (
+    <IconButton aria-label={label} title={label} onClick={() => setMode(next)} color="inherit">
+      {mode === 'dark' ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ProductType } from '../providers/apiTypes.ts'
+
+/** resources/menu.json: the side navigation. Labels follow the keys menu.<group> and menu.<group>.<item>. */
+export type MenuItem = {
+  id: string
+  path: string
+  icon: string
+  /** The page does not exist yet: drawn, but not to be opened. */
+  coming?: boolean
+}
+
+export type MenuGroup = {
+  id: string
+  icon: string
+  role: 'STAFF' | 'OPERATOR'
+  /** Only for people whose active party has this product. */
+  product?: ProductType
+  /** Shown but never open (the loan product, specification 000 §2). */
+  closed?: boolean
+  /** Where a switch to this product leads. */
+  landing?: string
+  items: MenuItem[]
+}
+
+export type MenuDefinition = { groups: MenuGroup[] }

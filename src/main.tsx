@@ -1,0 +1,59 @@
+import { chooseEntry, type EntryName } from './entries/chooseEntry.ts'
+import type { Boot } from './entries/boot.ts'
+import { FORM_LANGUAGE } from './entries/formLanguage.ts'
+import { prefetchStaff } from './entries/prefetchStaff.ts'
+import type { Language } from './i18n/languages.ts'
+import { languageTag } from './i18n/languages.ts'
+import { getForm } from './providers/forms.ts'
+import { loginUrl } from './providers/nextUrl.ts'
+import { getPortalSettings } from './providers/portalSettings.ts'
+import { getToken, keptLanguage } from './providers/session.ts'
+import { getTexts, type TextArea } from './providers/texts.ts'
+
+type Entry = { mount: (boot: Boot) => void | Promise<void> }
+
+const AREAS: Record<EntryName, readonly TextArea[]> = {
+  login: ['common', 'login'],
+  request: ['common', 'request'],
+  simulator: ['common', 'simulator'],
+  notice: ['common'],
+  staff: ['common', 'staff', 'operator'],
+}
+
+const CHUNKS: Record<EntryName, () => Promise<Entry>> = {
+  login: () => import('./entries/login.tsx'),
+  request: () => import('./entries/request.tsx'),
+  simulator: () => import('./entries/simulator.tsx'),
+  notice: () => import('./entries/notice.tsx'),
+  staff: () => import('./entries/staff.tsx'),
+}
+
+/** What only one kind of page needs, asked for while its chunk is still on the way. */
+const PREFETCH: Partial<Record<EntryName, () => Promise<unknown>>> = {
+  request: () => getForm('leasing-private'),
+  staff: prefetchStaff,
+}
+
+async function start(name: EntryName, language: Language): Promise<void> {
+  document.documentElement.lang = languageTag(language)
+  const areas = AREAS[name]
+  const chunk = CHUNKS[name]()
+  const texts = getTexts(language, areas)
+  const settings = getPortalSettings()
+  // The page itself deals with the failure of these; they must only not go unhandled.
+  PREFETCH[name]?.().catch(() => {})
+  const [entry, loadedTexts, portal] = await Promise.all([chunk, texts, settings])
+  await entry.mount({ language, areas, texts: loadedTexts, portal })
+}
+
+function showFailure(): void {
+  document.getElementById('start-failed')?.removeAttribute('hidden')
+}
+
+const name = chooseEntry(window.location.pathname)
+if (name === 'staff' && getToken() === undefined) {
+  // Signed out: no need to fetch the staff app only to be sent away by it.
+  window.location.replace(loginUrl(window.location.pathname + window.location.search + window.location.hash))
+} else {
+  start(name, name === 'request' ? FORM_LANGUAGE : keptLanguage()).catch(showFailure)
+}

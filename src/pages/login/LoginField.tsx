@@ -1,0 +1,27 @@
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import { useId } from 'react'
+
+type Props = Omit<OutlinedInputProps, 'error' | 'id'> & { label: string; problem?: string | undefined; hint?: string }
+
+/** A labelled input whose problem is announced with it. Built from the light parts of MUI: TextField would bring menus. */
+export function LoginField({ label, problem, hint, inputProps, ...rest }: Props) {
+  const id = useId()
+  const note = problem ?? hint
+  return (
+    <FormControl fullWidth required error={problem !== undefined}>
+      <InputLabel htmlFor={id} shrink sx={{ position: 'static', transform: 'none', mb: 0.75, fontSize: '0.875rem', fontWeight: 550, color: 'text.primary', '&.Mui-focused': { color: 'text.primary' } }}>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        id={id}
+        notched={false}
+        inputProps={{ ...inputProps, 'aria-describedby': note ? `${id}-note` : undefined }}
+        {...rest}
+      />
+      {note && <FormHelperText id={`${id}-note`}>{note}</FormHelperText>}
+    </FormControl>
+  )
+}

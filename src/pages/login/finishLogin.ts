@@ -1,0 +1,21 @@
+import { asLanguage, DEFAULT_LANGUAGE, type Language } from '../../i18n/languages.ts'
+import { safeNext } from '../../providers/nextUrl.ts'
+import { keepToken, keepUser } from '../../providers/session.ts'
+import { getUser, switchLanguage } from '../../providers/userApi.ts'
+
+/**
+ * Takes the full token into use. A language picked on the login page goes into the profile; otherwise the profile's
+ * language is kept. The token is stored only once the user is known, so that a failure leaves no half session.
+ */
+export async function finishLogin(token: string, pickedLanguage: Language | undefined): Promise<void> {
+  const user = await getUser(token)
+  const profileLanguage = asLanguage(user.language) ?? DEFAULT_LANGUAGE
+  keepToken(token)
+  keepUser({ id: user.id, firstName: user.firstName, language: pickedLanguage ?? profileLanguage })
+  if (pickedLanguage && pickedLanguage !== profileLanguage) await switchLanguage(pickedLanguage).catch(() => {})
+}
+
+/** Leaves for the page that was asked for before the login, or the landing page. */
+export function openNext(search: string): void {
+  window.location.replace(safeNext(new URLSearchParams(search).get('next')))
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { useTexts } from '../../i18n/TextsContext.ts'
+import { ApiError } from '../../providers/ApiError.ts'
+import { requestCode, resendCode, sendCode, sendPassword } from '../../providers/loginApi.ts'
+import { readReason } from '../../providers/nextUrl.ts'
+import { clearSession, getToken } from '../../providers/session.ts'
+import { getUser } from '../../providers/userApi.ts'
+import { finishLogin, openNext } from './finishLogin.ts'
+import { codeFault, credentialsFault, type LoginState } from './loginState.ts'
+
+export type Login = LoginState & {
+  submitPassword: (username: string, password: string) => void
+  submitCode: (code: string) => void
+  resend: () => void
+  cancel: () => void
+  clearFault: () => void
+}
+
+function initialState(): LoginState {
+  if (getToken() !== undefined) return { step: { name: 'checking' }, busy: false }
+  const expired = readReason(window.location.search) === 'SessionExpired'
+  return {
+    step: { name: 'credentials' },
+    busy: false,
+    fault: expired ? { place: 'username', text: 'login.sessionExpired' } : undefined,
+  }
+}
+
+/** The steps of the first tab: user name and password, then the code from the SMS, then off to the wanted page. */
+export function useLogin(): Login {
+  const { language, chosen } = useTexts()
+  const [state, setState] = useState<LoginState>(initialState)
+  // React state is a render late for the second click of a double click; this is not.
+  const running = useRef(false)
+
+  const run = useCallback(async (work: () => Promise<LoginState | 'left'>, failed: (error: unknown) => Partial<LoginState>) => {
+    if (running.current) return
+    running.current = true
+    setState((now) => ({ ...now, busy: true, notice: undefined }))
+    try {
+      const next = await work()
+      // On the way to another page the form stays busy: a last click must not start anything.
+      if (next === 'left') return
+      setState(next)
+    } catch (error) {
+      setState((now) => ({ ...now, busy: false, ...failed(error) }))
+    }
+    running.current = false
+  }, [])
+
+  useEffect(() => {
+    const token = getToken()
+    if (token === undefined) return
+    getUser(token).then(
+      () => openNext(window.location.search),
+      (error: unknown) => {
+        const refused = error instanceof ApiError && error.status === 401
+        if (refused) clearSession()
+        setState({ step: { name: 'credentials' }, busy: false, fault: credentialsFault(error) })
+      },
+    )
+  }, [])
+
+  const submitPassword = (username: string, password: string) =>
+    void run(
+      async () => {
+        const { token } = await sendPassword(username, password)
+        const sent = await requestCode(token)
+        return { step: { name: 'code', stageToken: token, sent, sentAt: Date.now() }, busy: false }
+      },
+      (error) => ({ fault: credentialsFault(error) }),
+    )
+
+  /** An expired stage token ends the second step: back to the first one with the reason. */
+  const codeFailure = (error: unknown): Partial<LoginState> =>
+    error instanceof ApiError && error.code === 'SME6'
+      ? { step: { name: 'credentials' }, fault: credentialsFault(error) }
+      : { fault: codeFault(error) }
+
+  const submitCode = (code: string) => {
+    if (state.step.name !== 'code') return
+    const { stageToken } = state.step
+    void run(async () => {
+      const { token } = await sendCode(stageToken, code)
+      await finishLogin(token, chosen ? language : undefined)
+      openNext(window.location.search)
+      return 'left'
+    }, codeFailure)
+  }
+
+  const resend = () => {
+    if (state.step.name !== 'code') return
+    const { stageToken } = state.step
+    void run(async () => {
+      const sent = await resendCode(stageToken)
+      return { step: { name: 'code', stageToken, sent, sentAt: Date.now() }, busy: false, notice: 'login.code.resent' }
+    }, codeFailure)
+  }
+
+  const cancel = () => {
+    running.current = false
+    setState({ step: { name: 'credentials' }, busy: false })
+  }
+  const clearFault = useCallback(() => setState((now) => (now.fault ? { ...now, fault: undefined } : now)), [])
+  return { ...state, submitPassword, submitCode, resend, cancel, clearFault }
+}

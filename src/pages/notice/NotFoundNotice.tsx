@@ -1,0 +1,22 @@
+import TravelExploreRounded from '@mui/icons-material/TravelExploreRounded'
+import Button from '@mui/material/Button'
+
+import { useText } from '../../i18n/TextsContext.ts'
+import { NoticeCard } from '../../layout/NoticeCard.tsx'
+
+/** The not-found page; every address that leads nowhere ends here. */
+export function NotFoundNotice() {
+  const t = useText()
+  return (
+    <NoticeCard
+      icon={<TravelExploreRounded />}
+      title={t('notice.notFound.title')}
+      text={t('notice.notFound.text')}
+      action={
+        <Button variant="contained" href="/">
+          {t('notice.home')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import MarkChatUnreadOutlined from '@mui/icons-material/MarkChatUnreadOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import FormControl from '@mui/material/FormControl'
+import InputLabel from '@mui/material/InputLabel'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+
+import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import { NoticeCard } from '../../layout/NoticeCard.tsx'
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { PublicLayout } from '../../layout/PublicLayout.tsx'
+import { MessageCard } from './MessageCard.tsx'
+import { useMessages } from './useMessages.ts'
+
+/** What the simulated SMS and mail services would have sent: for demonstrations and tests only. */
+export function SimulatorPage() {
+  const t = useText()
+  const { features } = usePortalSettings()
+  const { list, failed } = useMessages()
+  const [recipient, setRecipient] = useState('')
+  useDocumentTitle(t('simulator.title'))
+
+  const recipients = [...new Set((list ?? []).map((message) => message.to))].sort()
+  const shown = (list ?? []).filter((message) => recipient === '' || message.to === recipient)
+  return (
+    <PublicLayout maxWidth="sm">
+      <Typography variant="h1" sx={{ mb: 1 }}>
+        {t('simulator.title')}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 3 }}>
+        {t('simulator.intro')}
+      </Typography>
+      <FormControl fullWidth sx={{ mb: 3 }}>
+        <InputLabel htmlFor="recipient" shrink sx={{ position: 'static', transform: 'none', mb: 0.75, fontSize: '0.875rem', fontWeight: 550, color: 'text.primary' }}>
+          {t('simulator.recipient')}
+        </InputLabel>
+        <NativeSelect id="recipient" input={<OutlinedInput notched={false} />} value={recipient} onChange={(event) => setRecipient(event.target.value)}>
+          <option value="">{t('simulator.everybody')}</option>
+          {recipients.map((to) => (
+            <option key={to} value={to}>
+              {to}
+            </option>
+          ))}
+        </NativeSelect>
+      </FormControl>
+      {failed && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {t(features.simulators ? 'simulator.failed' : 'simulator.off')}
+        </Alert>
+      )}
+      <Box aria-live="polite" aria-busy={list === undefined && !failed}>
+        <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, gap: 1.5 }}>
+          {shown.map((message) => (
+            <MessageCard key={message.id} message={message} />
+          ))}
+        </Stack>
+      </Box>
+      {list !== undefined && shown.length === 0 && (
+        <NoticeCard icon={<MarkChatUnreadOutlined />} titleLevel="h2" title={t('simulator.empty.title')} text={t('simulator.empty.text')} />
+      )}
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,45 @@
+import type { AuthProvider } from 'ra-core'
+
+import type { Permission, ProductType, User } from './apiTypes.ts'
+import { loginUrl } from './nextUrl.ts'
+import type { ResourceDefinitions } from './resourceTypes.ts'
+import { getToken } from './session.ts'
+import { endSession } from './sessionEnd.ts'
+import { logoutUser } from './userApi.ts'
+
+export type Access = { role: User['role']; permissions: ReadonlyMap<ProductType, ReadonlySet<Permission>> }
+
+/** Leaving the app: the promise never settles, so that no screen reacts on its way out. */
+const away = () => new Promise<never>(() => {})
+
+/** Tells the server, then forgets the person here whatever it answered. */
+export async function logout(): Promise<never> {
+  await logoutUser().catch(() => {})
+  endSession()
+  return away()
+}
+
+/**
+ * Mirrors what the server decides. The login page is another entry, so signing in is not this provider's business;
+ * an expired session never reaches it either, because the http client ends it.
+ */
+export function portalAuthProvider(user: User, access: Access, definitions: ResourceDefinitions): AuthProvider {
+  return {
+    login: away,
+    logout,
+    checkAuth: async () => {
+      if (getToken() !== undefined) return
+      const { pathname, search, hash } = window.location
+      window.location.assign(loginUrl(`${pathname}${search}${hash}`))
+      await away()
+    },
+    checkError: () => Promise.resolve(),
+    getIdentity: () => Promise.resolve({ id: user.id, fullName: `${user.firstName} ${user.lastName}` }),
+    getPermissions: () => Promise.resolve(access),
+    canAccess: ({ resource }) => {
+      const definition = Object.hasOwn(definitions, resource) ? definitions[resource] : undefined
+      if (!definition) return Promise.resolve(true)
+      return Promise.resolve(access.permissions.get(definition.product)?.has(definition.permission) ?? false)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type errorCodes from '../../schemas/errors.json'
+import { ApiError, SYSTEM_ERROR } from './ApiError.ts'
+
+/** Every code the server may answer with: schemas/errors.json is the one list of both sides. */
+export type ErrorCode = keyof typeof errorCodes
+
+export type ErrorNotice = {
+  /** Text key; its words name the remedy. */
+  text: `errors.${ErrorCode}`
+  severity: 'error' | 'warning' | 'info'
+  durationMs: number
+}
+
+/** Specification 000 §9: success and account notices stay 20 s; an error stays as long, so that it can be read and done. */
+export const NOTICE_MS = 20_000
+
+function error<C extends ErrorCode>(code: C): ErrorNotice {
+  return { text: `errors.${code}`, severity: 'error', durationMs: NOTICE_MS }
+}
+
+/** Nothing is broken: waiting, looking again or doing something first is enough. */
+function warning<C extends ErrorCode>(code: C): ErrorNotice {
+  return { ...error(code), severity: 'warning' }
+}
+
+/** The one place that turns a code into words. A code without an entry does not compile. */
+export const errorNotices: Record<ErrorCode, ErrorNotice> = {
+  BAD_REQUEST: error('BAD_REQUEST'),
+  DATABASE_BUSY: warning('DATABASE_BUSY'),
+  DOCUMENT_INVALID: error('DOCUMENT_INVALID'),
+  EXPORT_RUNNING: warning('EXPORT_RUNNING'),
+  FORBIDDEN: error('FORBIDDEN'),
+  FORM_VERSION_CHANGED: warning('FORM_VERSION_CHANGED'),
+  IDEMPOTENCY_KEY_REUSED: error('IDEMPOTENCY_KEY_REUSED'),
+  NOT_FOUND: error('NOT_FOUND'),
+  OVERLOADED: warning('OVERLOADED'),
+  PARTY_CHANGED: warning('PARTY_CHANGED'),
+  PAYLOAD_TOO_LARGE: error('PAYLOAD_TOO_LARGE'),
+  REQUEST_RUNNING: warning('REQUEST_RUNNING'),
+  SME11: error('SME11'),
+  SME12: error('SME12'),
+  SME13: error('SME13'),
+  SME3: error('SME3'),
+  SME32: error('SME32'),
+  SME34: error('SME34'),
+  SME6: warning('SME6'),
+  SMS_CODE_EXHAUSTED: error('SMS_CODE_EXHAUSTED'),
+  SMS_CODE_EXPIRED: error('SMS_CODE_EXPIRED'),
+  SMS_CODE_INCORRECT: error('SMS_CODE_INCORRECT'),
+  SYSTEM_ERROR: error('SYSTEM_ERROR'),
+  TERMS_ALREADY_ACCEPTED: warning('TERMS_ALREADY_ACCEPTED'),
+  TERMS_NOT_ACCEPTED: warning('TERMS_NOT_ACCEPTED'),
+  TOO_MANY_ATTEMPTS: warning('TOO_MANY_ATTEMPTS'),
+  UNSUPPORTED_MEDIA_TYPE: error('UNSUPPORTED_MEDIA_TYPE'),
+  VALIDATION_FAILED: error('VALIDATION_FAILED'),
+  VERSION_CONFLICT: warning('VERSION_CONFLICT'),
+}
+
+/** The notice of whatever was thrown; a code this page does not know yet reads as a general failure. */
+export function noticeOf(thrown: unknown): ErrorNotice {
+  const code = thrown instanceof ApiError ? thrown.code : SYSTEM_ERROR
+  return Object.hasOwn(errorNotices, code) ? errorNotices[code as ErrorCode] : errorNotices.SYSTEM_ERROR
+}

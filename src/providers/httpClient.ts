@@ -1,0 +1,103 @@
+import { ApiError, type ErrorBody, isAbort, SYSTEM_ERROR } from './ApiError.ts'
+import { getActiveParty, getToken } from './session.ts'
+import { noteContact } from './sessionContact.ts'
+import { endSession } from './sessionEnd.ts'
+import { signalSession } from './sessionSignals.ts'
+
+type QueryValue = string | number | boolean | null | undefined
+export type Query = Readonly<Record<string, QueryValue | readonly string[]>>
+
+export type ApiRequest = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Arrays become repeated parameters; undefined, null and '' are left out. */
+  query?: Query
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal | undefined
+  /** The server gives up after 30 s; a little more leaves room for the way back. */
+  timeoutMs?: number
+  /** undefined: the session's token. null: none. A string: that one, and its expiry is the caller's to handle. */
+  token?: string | null
+  /** Path in front of `path`; '' for the few calls outside the API. */
+  base?: string
+}
+
+const API_BASE = '/api'
+const TIMEOUT_MS = 35_000
+const SESSION_EXPIRED = 'SME6'
+
+export function apiUrl(path: string, query: Query = {}, base: string = API_BASE): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') search.append(name, String(one))
+    }
+  }
+  const text = search.toString()
+  return `${base}${path}${text === '' ? '' : `?${text}`}`
+}
+
+function headersOf(options: ApiRequest, token: string | null | undefined): Headers {
+  const headers = new Headers(options.headers)
+  headers.set('Accept', headers.get('Accept') ?? 'application/json')
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const party = getActiveParty()
+  const writes = options.method !== undefined && options.method !== 'GET'
+  if (writes && token && party) headers.set('X-Party', party)
+  return headers
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: ErrorBody = await response.json().catch(() => ({}))
+  return new ApiError(response.status, body, response.headers.get('Retry-After'))
+}
+
+/**
+ * The only place of the browser app that talks to the network. Resolves with a 2xx answer; otherwise throws an
+ * `ApiError`, or the AbortError of the caller's own signal. An expired session ends in the login page: the promise then
+ * never settles, so that no screen flashes an error on its way out.
+ */
+export async function send(path: string, options: ApiRequest = {}): Promise<Response> {
+  const own = options.token === undefined
+  const token = own ? getToken() : options.token
+  const abort = new AbortController()
+  const onAbort = () => abort.abort()
+  if (options.signal?.aborted) onAbort()
+  options.signal?.addEventListener('abort', onAbort, { once: true })
+  const timer = setTimeout(onAbort, options.timeoutMs ?? TIMEOUT_MS)
+  let response: Response
+  try {
+    response = await fetch(apiUrl(path, options.query, options.base), {
+      method: options.method ?? 'GET',
+      headers: headersOf(options, token),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: abort.signal,
+      credentials: 'same-origin',
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw isAbort(error) ? error : new DOMException('Aborted', 'AbortError')
+    throw new ApiError(0, { code: SYSTEM_ERROR, message: abort.signal.aborted ? 'Timed out' : 'No answer' })
+  } finally {
+    clearTimeout(timer)
+    // A download goes on after the headers: the caller's own signal must still be able to stop it.
+  }
+  if (response.ok) {
+    if (own && token) noteContact()
+    return response
+  }
+  const error = await errorOf(response)
+  if (own && token && error.code === SESSION_EXPIRED) {
+    endSession('SessionExpired')
+    return new Promise<never>(() => {})
+  }
+  if (own && token) signalSession(error.code)
+  throw error
+}
+
+/** Calls the API and reads the JSON answer; an empty answer (204) is undefined. */
+export async function request<T = unknown>(path: string, options: ApiRequest = {}): Promise<T> {
+  const response = await send(path, options)
+  const text = await response.text()
+  return (text === '' ? undefined : JSON.parse(text)) as T
+}

@@ -1,0 +1,12 @@
+import type { Language } from '../i18n/languages.ts'
+import type { LegalText } from './apiTypes.ts'
+import { request } from './httpClient.ts'
+
+export function getLegalTexts(language: Language): Promise<LegalText[]> {
+  return request('/cms/legal-text', { query: { language } })
+}
+
+/** The text of the terms modal: the 'Simple text' that is shown at login (specification 000 §3). */
+export function termsText(texts: readonly LegalText[]): LegalText | undefined {
+  return texts.find((text) => text.field_type_of_legal_text === 'Simple text' && text.field_where_to_show === 'Login')
+}

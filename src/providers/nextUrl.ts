@@ -1,0 +1,28 @@
+/** Why a person is back at the login page; shown on the user name field. */
+export const LOGOUT_REASONS = ['SessionExpired'] as const
+export type LogoutReason = (typeof LOGOUT_REASONS)[number]
+
+/**
+ * The page to open after login, or '/' when the wish is not a path of this origin. Only a single leading slash counts:
+ * browsers read '//host' and '/\host' as another site, and drop tabs and line breaks before they look.
+ */
+export function safeNext(next: string | null | undefined): string {
+  if (!next || !/^\/(?![/\\])/.test(next)) return '/'
+  // eslint-disable-next-line no-control-regex -- control characters are exactly what must not pass
+  if (/[\u0000-\u001f\u007f]/.test(next)) return '/'
+  return next === '/login' || /^\/login[?#/]/.test(next) ? '/' : next
+}
+
+export function loginUrl(next: string, reason?: LogoutReason): string {
+  const query = new URLSearchParams()
+  const wanted = safeNext(next)
+  if (wanted !== '/') query.set('next', wanted)
+  if (reason) query.set('reason', reason)
+  const text = query.toString()
+  return text === '' ? '/login' : `/login?${text}`
+}
+
+export function readReason(search: string): LogoutReason | undefined {
+  const reason = new URLSearchParams(search).get('reason')
+  return LOGOUT_REASONS.find((known) => known === reason)
+}

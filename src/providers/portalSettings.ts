@@ -1,0 +1,27 @@
+import type { Language } from '../i18n/languages.ts'
+import { request } from './httpClient.ts'
+
+/** The part of config/portal.json that the page is told, plus what this server has switched on. */
+export type PortalSettings = {
+  brand: { name: string; provider: string; logo: string; supportEmail: string; supportPhone: string }
+  languages: Language[]
+  defaultLanguage: Language
+  publicFormLanguage: Language
+  currencies: { code: string; symbol: string }[]
+  defaultCurrency: string
+  defaultDialCode: string
+  closureBanner: { enabled: boolean; date: string; platformUrl: string; supportEmail: string }
+  upload: { maxMegabytes: number; types: string[] }
+  formUpload: { maxMegabytes: number; types: string[] }
+  contracts: { includedStatuses: string[]; functionStatuses: string[] }
+  invoices: { statusSets: Record<string, string[]> }
+  pageSizes: number[]
+  features: { simulators: boolean; demo: boolean }
+}
+
+let settings: Promise<PortalSettings> | undefined
+
+export function getPortalSettings(): Promise<PortalSettings> {
+  settings ??= request<PortalSettings>('/portal', { token: null })
+  return settings
+}

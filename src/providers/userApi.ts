@@ -1,0 +1,53 @@
+import type { Language } from '../i18n/languages.ts'
+import { ApiError } from './ApiError.ts'
+import type { ActiveParty, Party, User } from './apiTypes.ts'
+import { request } from './httpClient.ts'
+import { setActiveParty } from './session.ts'
+
+/** `token` is for the moment between two login stages; otherwise the session's own is used. */
+export async function getUser(token?: string): Promise<User> {
+  const user = await request<User>('/user', token === undefined ? {} : { token })
+  setActiveParty(user.session.activePartyFid ?? undefined)
+  return user
+}
+
+export function getParties(): Promise<Party[]> {
+  return request<Party[]>('/user/parties')
+}
+
+async function switched(path: string, query: Record<string, string>): Promise<ActiveParty> {
+  const active = await request<ActiveParty>(path, { method: 'POST', query })
+  setActiveParty(active.activePartyFid ?? undefined)
+  return active
+}
+
+/** The server picks the party's factoring product if it has one, else its first (specification 000 §4). */
+export function switchParty(partyFid: string): Promise<ActiveParty> {
+  return switched('/user/parties/switch', { partyFid })
+}
+
+export function switchProduct(productFid: string): Promise<ActiveParty> {
+  return switched('/user/products/switch', { productFid })
+}
+
+/** The code goes in upper case, as specification 000 §7 has it. */
+export function switchLanguage(language: Language): Promise<unknown> {
+  return request('/user/language/switch', { method: 'POST', body: { language: language.toUpperCase() } })
+}
+
+/** Terms accepted in another tab answer 400; that is as good as accepted here (specification 000 §7). */
+export async function acceptTerms(): Promise<void> {
+  try {
+    await request('/user/terms-conditions:accept', { method: 'POST' })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 400)) throw error
+  }
+}
+
+export function savePreference(key: string, value: unknown): Promise<unknown> {
+  return request(`/user/preferences/${encodeURIComponent(key)}`, { method: 'PUT', body: { value } })
+}
+
+export function logoutUser(): Promise<unknown> {
+  return request('/logout/user', { method: 'POST' })
+}

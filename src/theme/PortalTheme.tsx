@@ -1,0 +1,51 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+
+import { keepMode, keptMode } from './keptMode.ts'
+import type { Mode } from './palette.ts'
+import { themes } from './theme.ts'
+
+type ModeValue = { mode: Mode; setMode: (mode: Mode) => void }
+
+const ModeContext = createContext<ModeValue | undefined>(undefined)
+
+/** `const { mode, setMode } = useMode()`: what is drawn now, and the person's own choice over the system's. */
+export function useMode(): ModeValue {
+  const value = useContext(ModeContext)
+  if (value === undefined) throw new Error('useMode needs a <PortalTheme> above it')
+  return value
+}
+
+type Props = {
+  /** The choice that the user's profile keeps; wins over what this tab remembers. */
+  profileMode?: Mode | undefined
+  onChoose?: (mode: Mode) => void
+  children: ReactNode
+}
+
+/** Draws light or dark as the system does until the person chooses. The one place that knows the mode. */
+export function PortalTheme({ profileMode, onChoose, children }: Props) {
+  const systemDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
+  const [chosen, setChosen] = useState<Mode | undefined>(() => profileMode ?? keptMode())
+  const mode = chosen ?? (systemDark ? 'dark' : 'light')
+
+  const setMode = useCallback(
+    (next: Mode) => {
+      setChosen(next)
+      keepMode(next)
+      onChoose?.(next)
+    },
+    [onChoose],
+  )
+  const value = useMemo(() => ({ mode, setMode }), [mode, setMode])
+  return (
+    <ModeContext.Provider value={value}>
+      <ThemeProvider theme={themes[mode]}>
+        <CssBaseline enableColorScheme />
+        {children}
+      </ThemeProvider>
+    </ModeContext.Provider>
+  )
+}

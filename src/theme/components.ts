@@ -1,0 +1,122 @@
+import type { Components, Theme } from '@mui/material/styles'
+
+const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)'
+
+/** Page-wide rules: visible focus, tabular figures where amounts stand, motion only for those who want it. */
+const baseline: Components<Theme>['MuiCssBaseline'] = {
+  styleOverrides: (theme) => ({
+    'html, body, #root': { minHeight: '100%' },
+    body: { textRendering: 'optimizeLegibility', WebkitFontSmoothing: 'antialiased', fontFeatureSettings: "'cv05', 'ss03'" },
+    'table, .tabular': { fontVariantNumeric: 'tabular-nums lining-nums' },
+    ':focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+    '::selection': { backgroundColor: theme.palette.primary.main, color: theme.palette.primary.contrastText },
+    [REDUCED_MOTION]: {
+      '*, *::before, *::after': {
+        animationDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0.01ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+  }),
+}
+
+/** The look of the parts that the public pages and react-admin share. */
+export const components: Components<Theme> = {
+  MuiCssBaseline: baseline,
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 10,
+        minHeight: 40,
+        paddingInline: 18,
+        '&.Mui-focusVisible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+      }),
+      sizeSmall: { minHeight: 34, paddingInline: 12, fontSize: '0.875rem' },
+      sizeLarge: { minHeight: 50, paddingInline: 24, fontSize: '1rem' },
+      outlined: ({ theme }) => ({ borderColor: theme.palette.divider }),
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 10,
+        '&.Mui-focusVisible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
+      }),
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}`, borderRadius: 16 }) },
+  },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 20 } } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 650, padding: '24px 24px 12px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 24px', gap: 8 } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 10,
+        backgroundColor: theme.palette.background.paper,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.mode === 'light' ? '#86928F' : '#6F7F7B' },
+        '&.Mui-disabled': { backgroundColor: theme.palette.background.sunken },
+      }),
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 6, fontSize: '0.8125rem' } } },
+  MuiFormLabel: { styleOverrides: { asterisk: ({ theme }) => ({ color: theme.palette.error.main }) } },
+  MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: 3, fontWeight: 550 } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: 12, alignItems: 'flex-start' },
+      standard: ({ theme, ownerState }) => {
+        const tone = theme.palette[ownerState.severity ?? 'info']
+        const light = theme.palette.mode === 'light'
+        return {
+          color: theme.palette.text.primary,
+          backgroundColor: `color-mix(in srgb, ${tone.main} ${light ? 8 : 14}%, ${theme.palette.background.paper})`,
+          border: `1px solid color-mix(in srgb, ${tone.main} 35%, ${theme.palette.background.paper})`,
+          '& .MuiAlert-icon': { color: tone.main },
+        }
+      },
+    },
+  },
+  MuiChip: { styleOverrides: { root: { fontWeight: 550, borderRadius: 8 } } },
+  MuiTooltip: {
+    defaultProps: { arrow: true },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        fontSize: '0.8125rem',
+        padding: '8px 12px',
+        borderRadius: 8,
+        backgroundColor: theme.palette.mode === 'light' ? '#14211F' : '#E7EEEC',
+        color: theme.palette.mode === 'light' ? '#FFFFFF' : '#14211F',
+      }),
+      arrow: ({ theme }) => ({ color: theme.palette.mode === 'light' ? '#14211F' : '#E7EEEC' }),
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderBottomColor: theme.palette.divider, fontVariantNumeric: 'tabular-nums lining-nums' }),
+      head: ({ theme }) => ({
+        fontWeight: 600,
+        fontSize: '0.8125rem',
+        color: theme.palette.text.secondary,
+        backgroundColor: theme.palette.background.sunken,
+      }),
+      footer: ({ theme }) => ({ fontWeight: 650, fontSize: '0.875rem', color: theme.palette.text.primary }),
+    },
+  },
+  MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ borderRadius: 14, border: `1px solid ${theme.palette.divider}` }) } },
+  MuiMenuItem: { styleOverrides: { root: { borderRadius: 8, marginInline: 6, minHeight: 40 } } },
+  MuiListItemButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 10,
+        '&.Mui-focusVisible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+      }),
+    },
+  },
+}

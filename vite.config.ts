@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
+
+const VALIDATOR_RUNTIME_SOURCE = '/src/form/validator-runtime.ts'
+const VALIDATOR_RUNTIME_URL = '/rt/validator-runtime.js'
+const validatorRuntime = path(`.${VALIDATOR_RUNTIME_SOURCE}`)
+const markdownStub = path('./src/form/markdown-stub.tsx')
+
+/**
+ * Published form validators import their helpers from one address that never changes, because their text is stored with
+ * the form version. The build gives that file its fixed name; the dev server maps the address to the source.
+ */
+function validatorRuntimeInDev(): Plugin {
+  return {
+    name: 'portal:validator-runtime',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (request.url?.split('?')[0] === VALIDATOR_RUNTIME_URL) request.url = VALIDATOR_RUNTIME_SOURCE
+        next()
+      })
+    },
+  }
+}
+
+const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
+
+export default defineConfig({
+  plugins: [react(), validatorRuntimeInDev()],
+  resolve: {
+    // RJSF brings a 26 KiB markdown renderer for help texts; the portal's texts are plain.
+    alias: existsSync(markdownStub) ? { 'markdown-to-jsx': markdownStub } : {},
+    dedupe: ['react', 'react-dom', '@emotion/react', '@mui/material', 'dompurify'],
+  },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    // The oldest browsers of the specification (000 §5).
+    target: ['chrome86', 'firefox80', 'safari14', 'edge86'],
+    // Nothing inline: the Content-Security-Policy has no data: for fonts and styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: {
+        index: path('./index.html'),
+        ...(existsSync(validatorRuntime) ? { 'validator-runtime': validatorRuntime } : {}),
+      },
+      preserveEntrySignatures: 'exports-only',
+      output: {
+        entryFileNames: (chunk) =>
+          chunk.name === 'validator-runtime' ? VALIDATOR_RUNTIME_URL.slice(1) : 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': api, '/simulator/messages': api, '/metrics': api },
+  },
+})
