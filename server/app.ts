@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
@@ -46,7 +46,7 @@ const queryLimitBytes = 4 * 1024
 /** Builds the portal on an open and migrated database; listens to nothing. Tests call it as the server does. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(config), disableRequestLogging: true, genReqId: () => randomUUID(), requestIdHeader: false,
+    logger: loggerOptions(config), logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), requestIdHeader: false,
     bodyLimit: bodyLimitBytes, requestTimeout: 30_000, trustProxy: config.trustProxy, forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512, querystringParser: parseQuery }, http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
     onProtoPoisoning: 'error', onConstructorPoisoning: 'error',
