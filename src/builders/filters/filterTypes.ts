@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+
+import type { FilterDefinition } from '../../providers/resourceTypes.ts'
+import type { FilterValue } from '../url/listUrl.ts'
+
+export type FilterValues = Readonly<Record<string, FilterValue>>
+
+export type FilterProps = {
+  readonly definition: FilterDefinition
+  readonly label: string
+  readonly values: FilterValues
+  /** Several names at once for a range; undefined takes a filter away. */
+  readonly onChange: (changes: Readonly<Record<string, FilterValue | undefined>>) => void
+}
+
+export type FilterControl = ComponentType<FilterProps>
+
+export function textValue(values: FilterValues, name: string): string {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FilterListIcon from '@mui/icons-material/FilterList'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+
+import { filterOf } from '../filters/filters.ts'
+import type { FilterValue } from '../url/listUrl.ts'
+import { fieldLabelKey } from './columns.ts'
+import { useFilterChanges } from './useFilterChanges.ts'
+import { useFilterValues } from './useFilterValues.ts'
+import { useListFrame } from './ListFrameContext.ts'
+
+/** The names in the address that the filter bar owns; what belongs to the scope stays when it is cleared. */
+export function ownedNames(filters: readonly { field: string; kind: string }[]): string[] {
+  return filters.flatMap(({ field, kind }) => (kind === 'dateRange' ? [`${field}From`, `${field}To`] : [field]))
+}
+
+export function FilterBar() {
+  const translate = useTranslate()
+  const narrow = useMediaQuery('(max-width: 899px)')
+  const [unfolded, setUnfolded] = useState(false)
+  const values = useFilterValues()
+  const { definition } = useListFrame()
+  const change = useFilterChanges()
+  const filters = definition.filters ?? []
+  const owned = ownedNames(filters)
+  const active = owned.filter((name) => values[name] !== undefined)
+  const clear = () => change(Object.fromEntries(owned.map((name): [string, FilterValue | undefined] => [name, undefined])))
+  if (filters.length === 0) return null
+
+  return (
+    <Box component="search" aria-label={translate('factoring.filter.title')} sx={{ display: 'grid', gap: 1.5 }}>
+      {narrow && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<FilterListIcon />}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {translate('factoring.filter.button', { smart_count: active.length })}
+        </Button>
+      )}
+      {(!narrow || unfolded) && (
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))', alignItems: 'start' }}>
+          {filters.map((filter) => {
+            const Filter = filterOf(filter.kind)
+            const label = translate(fieldLabelKey(definition.name, filter.field))
+            return <Filter key={filter.field} definition={filter} label={label} values={values} onChange={change} />
+          })}
+          <Box sx={{ display: 'flex', alignItems: 'center' }}>
+            <Button disabled={active.length === 0} onClick={clear}>
+              {translate('factoring.filter.clear')}
+            </Button>
+          </Box>
+        </Box>
+      )}
+    </Box>
+  )
+}

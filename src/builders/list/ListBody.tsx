@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import LinearProgress from '@mui/material/LinearProgress'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useListContext, useTranslate } from 'ra-core'
+import { type RefObject, useLayoutEffect } from 'react'
+
+import type { ListState } from '../url/historyStep.ts'
+import { ownedNames } from './FilterBar.tsx'
+import { useListFrame } from './ListFrameContext.ts'
+import { ListPager } from './ListPager.tsx'
+import { ListFailure, ListSkeleton, Notice } from './ListStates.tsx'
+import { ResourceCards } from './ResourceCards.tsx'
+import { ResourceTable } from './ResourceTable.tsx'
+import { useFilterChanges } from './useFilterChanges.ts'
+import { useFilterValues } from './useFilterValues.ts'
+
+/** Narrower than this, rows are cards. */
+const PHONE = '(max-width: 699px)'
+
+function EmptyList() {
+  const translate = useTranslate()
+  const { definition } = useListFrame()
+  const filterValues = useFilterValues()
+  const change = useFilterChanges()
+  const owned = ownedNames(definition.filters ?? [])
+  const isFiltered = owned.some((name) => filterValues[name] !== undefined)
+  if (isFiltered) {
+    return (
+      <Notice title={translate('factoring.nothingFound.title')} text={translate('factoring.nothingFound.text')}>
+        <Button variant="contained" onClick={() => change(Object.fromEntries(owned.map((name) => [name, undefined])))}>
+          {translate('factoring.filter.clear')}
+        </Button>
+      </Notice>
+    )
+  }
+  const key = `resources.${definition.name}.empty`
+  return <Notice title={translate(`${key}.title`)} text={translate(`${key}.text`)} />
+}
+
+/** The rows, or what stands in their place. `state` tells the address what the list shows (historyStep.ts). */
+export function ListBody({ state, sizes }: { state: RefObject<ListState>; sizes: readonly number[] }) {
+  const phone = useMediaQuery(PHONE)
+  const { data, error, isPending, isFetching, perPage, refetch, total } = useListContext()
+  // Before the list controller's own effects, which read it when they want to correct the page.
+  useLayoutEffect(() => {
+    state.current = { total: isFetching ? undefined : total, failed: error !== null && error !== undefined }
+  }, [state, isFetching, total, error])
+
+  if (error) return <Card><ListFailure error={error} onRetry={() => void refetch()} /></Card>
+  if (isPending || data === undefined) return <Card><ListSkeleton rows={perPage} /></Card>
+  if (total === 0) return <Card><EmptyList /></Card>
+  return (
+    <Box sx={{ position: 'relative' }} aria-busy={isFetching}>
+      {isFetching && <LinearProgress aria-hidden sx={{ position: 'absolute', insetInline: 8, top: 0, zIndex: 1, height: 2, borderRadius: 1 }} />}
+      {phone ? (
+        <>
+          <ResourceCards />
+          <ListPager sizes={sizes} />
+        </>
+      ) : (
+        <Card>
+          <ResourceTable />
+          <ListPager sizes={sizes} />
+        </Card>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+
+import type { ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { Totals } from './useTotals.ts'
+
+/** What the parts of one list share beside react-admin's list context. */
+export type ListFrame = {
+  readonly definition: ResourceDefinition
+  /** The present query string in the specification's own form: goes into the address of a detail page. */
+  readonly search: string
+  readonly totals: Totals | undefined
+  readonly hidden: readonly string[]
+  readonly setHidden: (hidden: readonly string[]) => void
+}
+
+export const ListFrameContext = createContext<ListFrame | undefined>(undefined)
+
+export function useListFrame(): ListFrame {
+  const frame = useContext(ListFrameContext)
+  if (frame === undefined) throw new Error('useListFrame needs a <ListFrameContext> above it')
+  return frame
+}

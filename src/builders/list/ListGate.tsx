@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import { LinkBase, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+
+import type { ResourceDefinition } from '../../providers/resourceTypes.ts'
+import { useActiveProduct } from '../state/activeProduct.ts'
+import { Notice } from './ListStates.tsx'
+
+type Props = { readonly definition: ResourceDefinition; readonly title: ReactNode; readonly children: ReactNode }
+
+/**
+ * Draws a page only for the product and permission its document names. The server refuses the calls anyway (403); this
+ * says it in words instead of an error.
+ */
+export function ListGate({ definition, title, children }: Props) {
+  const translate = useTranslate()
+  const active = useActiveProduct()
+  const home = (
+    <Button variant="contained" component={LinkBase} to="/">
+      {translate('notice.home')}
+    </Button>
+  )
+  if (active?.productType !== definition.product) {
+    return (
+      <>
+      {title}
+      <Notice title={translate('factoring.wrongProduct.title')} text={translate('factoring.wrongProduct.text')}>
+        {home}
+      </Notice>
+      </>
+    )
+  }
+  const permitted = [...active.permissions].some((permission) => permission === definition.permission)
+  if (!permitted) {
+    return (
+      <>
+      {title}
+      <Notice title={translate('factoring.noPermission.title')} text={translate('factoring.noPermission.text')}>
+        {home}
+      </Notice>
+      </>
+    )
+  }
+  return <>{children}</>
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useLocation } from 'ra-core'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
+
+/** Location key of the very first page: there the browser has placed the focus already. */
+const FIRST = 'default'
+
+type Props = { readonly title: string; readonly beside?: ReactNode; readonly children?: ReactNode }
+
+/** The page's only h1. It takes the focus when the person comes from another page, so that a screen reader reads it. */
+export function PageHead({ title, beside, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key, pathname } = useLocation()
+  const arrived = useRef(key)
+  useDocumentTitle(title)
+  useEffect(() => {
+    if (arrived.current !== FIRST) heading.current?.focus({ preventScroll: true })
+    arrived.current = ''
+  }, [pathname])
+  return (
+    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}>
+      <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ overflowWrap: 'anywhere', outline: 'none' }}>
+          {title}
+        </Typography>
+        {beside}
+      </Box>
+      {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>}
+    </Box>
+  )
+}

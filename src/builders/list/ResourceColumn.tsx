@@ -1,0 +1,40 @@
+import { useDataTableRenderContext, useDataTableSortContext, useTranslate } from 'ra-core'
+import { DataTable } from 'ra-ui-materialui'
+
+import { FieldCell } from '../../cells/FieldCell.tsx'
+import { fieldValue } from '../../cells/fieldValue.ts'
+import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
+import { alignment, fieldLabelKey } from './columns.ts'
+import { RowLink } from './RowLink.tsx'
+
+type Props = {
+  readonly source: string
+  readonly column: ColumnDefinition
+  readonly resource: string
+  /** The column whose cells are the link to the row's page: rows cannot be reached with the keyboard, links can. */
+  readonly isLink: boolean
+}
+
+/** One column of a document: its head, its cells, and its place in the totals row. */
+export function ResourceColumn({ source, column, resource, isLink }: Props) {
+  const translate = useTranslate()
+  const place = useDataTableRenderContext()
+  const sort = useDataTableSortContext()
+  const sorted = place === 'header' && sort?.field === source
+  return (
+    <DataTable.Col
+      source={source}
+      label={translate(fieldLabelKey(resource, source))}
+      align={alignment(column)}
+      disableSort={!column.sortable}
+      sortByOrder={column.kind === 'date' || column.kind === 'money' ? 'DESC' : 'ASC'}
+      {...(place === 'header' ? { scope: 'col' } : {})}
+      {...(sorted ? { sortDirection: sort.order === 'ASC' ? ('asc' as const) : ('desc' as const) } : {})}
+      render={(record) => {
+        if (place === 'footer' && fieldValue(record, source) === undefined) return isLink ? translate('factoring.totals') : null
+        const cell = <FieldCell record={record} definition={column} />
+        return isLink && place === 'data' ? <RowLink record={record}>{cell}</RowLink> : cell
+      }}
+    />
+  )
+}

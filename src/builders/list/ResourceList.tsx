@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import { ListBase, useStore, useTranslate } from 'ra-core'
+import { useEffect, useMemo, useRef } from 'react'
+
+import { vocabularies } from '../../cells/vocabularies.ts'
+import type { FilterDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import { ReferencesContext, useReferences } from '../filters/references.ts'
+import { CONTRACT_FILTER, type ContractScope, useContractScope } from '../scopes/contractScope.ts'
+import { ScopeSelector } from '../scopes/ScopeSelector.tsx'
+import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
+import { useDefinition } from '../state/definitions.ts'
+import { rememberedSearch, rememberSearch } from '../state/remembered.ts'
+import { encodeListUrl } from '../url/codec.ts'
+import type { ListState } from '../url/historyStep.ts'
+import { dropUnknownIds } from '../url/hygiene.ts'
+import { type ListUrl, type ListUrlSpec, listUrlSpec } from '../url/listUrl.ts'
+import { OwnListUrl } from '../url/OwnListUrl.tsx'
+import { useDecodedAddress, useTidyAddress } from '../url/useAddress.ts'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { columnsKey, hiddenByDefault } from './columns.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { ListBody } from './ListBody.tsx'
+import { type ListFrame, ListFrameContext } from './ListFrameContext.ts'
+import { ListGate } from './ListGate.tsx'
+import { ListFailure, ListSkeleton, Notice } from './ListStates.tsx'
+import { PageHead } from './PageHead.tsx'
+import { useTotals } from './useTotals.ts'
+
+const NO_FILTERS: readonly FilterDefinition[] = []
+
+/**
+ * A resource document as a list page: heading, scope, filters, totals, rows as a table or cards, paging, columns and
+ * export. The address is the specification's own query string; see url/.
+ */
+export function ResourceList({ resource }: { readonly resource: string }) {
+  const definition = useDefinition(resource)
+  const translate = useTranslate()
+  return (
+    <ListGate definition={definition} title={<PageHead title={translate(`resources.${resource}.name`, { smart_count: 2 })} />}>
+      <ScopedList definition={definition} />
+    </ListGate>
+  )
+}
+
+/** Knows what the address may say: waits for the contracts, and for the rows of a reference that the address names. */
+function ScopedList({ definition }: { readonly definition: ResourceDefinition }) {
+  const translate = useTranslate()
+  const key = activeKey(useActiveProduct())
+  const isScoped = definition.scope === 'contract'
+  const scope = useContractScope(isScoped)
+  const spec = useMemo(() => listUrlSpec(definition, vocabularies), [definition])
+  const decoded = useDecodedAddress(spec, rememberedSearch(key, definition.name))
+  const scoped = useMemo(
+    () => (isScoped ? dropUnknownIds(decoded, { [CONTRACT_FILTER]: scope.ids }, { [CONTRACT_FILTER]: scope.initial }) : decoded),
+    [isScoped, decoded, scope.ids, scope.initial],
+  )
+  const { references, known } = useReferences(definition.filters ?? NO_FILTERS, scoped.filters)
+  const url = useMemo(() => dropUnknownIds(scoped, known), [scoped, known])
+  const isWaiting = Object.entries(references).some(([field, { isPending }]) => isPending && scoped.filters[field] !== undefined)
+  const isEmpty = isScoped && scope.ids?.size === 0
+  const isReady = !scope.isPending && !scope.error && !isEmpty && !isWaiting
+  useTidyAddress(url, spec, isReady)
+
+  const title = translate(`resources.${definition.name}.name`, { smart_count: 2 })
+  if (isReady) {
+    return (
+      <ReferencesContext value={references}>
+        <LoadedList definition={definition} spec={spec} url={url} scope={isScoped ? scope : undefined} title={title} />
+      </ReferencesContext>
+    )
+  }
+  return (
+    <>
+      <PageHead title={title} />
+      <Card>
+        {scope.error ? (
+          <ListFailure error={scope.error} onRetry={scope.refetch} />
+        ) : isEmpty ? (
+          <Notice title={translate('factoring.noContracts.title')} text={translate('factoring.noContracts.text')} />
+        ) : (
+          <ListSkeleton rows={url.size} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+type LoadedProps = {
+  readonly definition: ResourceDefinition
+  readonly spec: ListUrlSpec
+  readonly url: ListUrl
+  readonly scope: ContractScope | undefined
+  readonly title: string
+}
+
+function LoadedList({ definition, spec, url, scope, title }: LoadedProps) {
+  const { name, defaultSort } = definition
+  const key = activeKey(useActiveProduct())
+  const state = useRef<ListState>({ total: undefined, failed: false })
+  const [hidden, setHidden] = useStore<string[]>(columnsKey(name), hiddenByDefault(definition))
+  const totals = useTotals(name, url.filters, definition.api.totals !== undefined)
+  const search = encodeListUrl(url, spec)
+  useEffect(() => rememberSearch(key, name, search), [key, name, search])
+  const frame = useMemo<ListFrame>(
+    () => ({ definition, search, totals: totals.data, hidden, setHidden: (next) => setHidden([...next]) }),
+    [definition, search, totals.data, hidden, setHidden],
+  )
+  return (
+    <OwnListUrl spec={spec} url={url} state={state}>
+      <ListFrameContext value={frame}>
+        <ListBase
+          resource={name}
+          storeKey={false}
+          disableAuthentication
+          perPage={spec.pageSizes[0] ?? 10}
+          {...(defaultSort ? { sort: { field: defaultSort.field, order: defaultSort.order } } : {})}
+          queryOptions={{ meta: { active: key }, onError: () => {} }}
+        >
+          <PageHead title={title}>
+            <ColumnChooser />
+            {definition.export && definition.api.export && <ExportButton />}
+          </PageHead>
+          <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
+            {scope && <ScopeSelector scope={scope} />}
+            <FilterBar />
+          </Box>
+          <ListBody state={state} sizes={spec.pageSizes} />
+        </ListBase>
+      </ListFrameContext>
+    </OwnListUrl>
+  )
+}

@@ -1,0 +1,23 @@
+import TableCell from '@mui/material/TableCell'
+import TableFooter from '@mui/material/TableFooter'
+import TableRow from '@mui/material/TableRow'
+import { RecordContextProvider } from 'ra-core'
+import type { ReactNode } from 'react'
+
+import { useListFrame } from './ListFrameContext.ts'
+import { totalsRecord } from './totalsRecord.ts'
+
+/** The sums of all rows under the filters, each under the column it belongs to. */
+export function TotalsFoot({ children }: { children?: ReactNode }) {
+  const { definition, totals } = useListFrame()
+  return (
+    <TableFooter>
+      <RecordContextProvider value={totalsRecord(definition.columns, totals)}>
+        <TableRow>
+          {definition.expand && <TableCell padding="none" />}
+          {children}
+        </TableRow>
+      </RecordContextProvider>
+    </TableFooter>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
+import type { Totals } from './useTotals.ts'
+
+/**
+ * A record made of sums, keyed by the columns they stand under: the table draws its columns once more with it, so hidden
+ * columns, formats and alignment of the totals row follow by themselves.
+ */
+export function totalsRecord(columns: readonly ColumnDefinition[], totals: Totals | undefined): Record<string, unknown> {
+  const record: Record<string, unknown> = { id: 'totals' }
+  for (const { field, total } of columns) {
+    if (total !== undefined && totals && Object.hasOwn(totals, total)) record[field] = totals[total]
+  }
+  return record
+}

@@ -1,0 +1,62 @@
+import { useDataProvider } from 'ra-core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { isAbort } from '../../providers/ApiError.ts'
+import { exportFileName, saveFile } from '../../providers/download.ts'
+import type { FinanceApi } from '../../providers/financeApi.ts'
+import type { ResourceDefinition, Sort } from '../../providers/resourceTypes.ts'
+
+export type ExportState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'running'; readonly bytes: number; readonly seconds: number }
+  | { readonly step: 'done'; readonly fileName: string }
+  | { readonly step: 'failed'; readonly error: unknown }
+
+export type ExportWish = {
+  readonly filter: Record<string, unknown>
+  readonly sort: Sort
+  readonly columns: readonly string[]
+  readonly language: string
+}
+
+/**
+ * One export at a time: a second start while one runs does nothing. Leaving the page cancels it; the server stops
+ * writing when the connection closes.
+ */
+export function useExport(definition: ResourceDefinition) {
+  const dataProvider = useDataProvider<FinanceApi>()
+  const [state, setState] = useState<ExportState>({ step: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = useCallback(
+    async (wish: ExportWish) => {
+      if (running.current) return
+      const abort = new AbortController()
+      running.current = abort
+      const startedAt = Date.now()
+      const fileName = exportFileName(definition.export?.fileName ?? 'export_')
+      let bytes = 0
+      const show = () => setState({ step: 'running', bytes, seconds: Math.floor((Date.now() - startedAt) / 1000) })
+      const clock = setInterval(show, 250)
+      show()
+      try {
+        const onBytes = (received: number) => {
+          bytes = received
+        }
+        const { blob } = await dataProvider.exportRows(definition.name, { ...wish, onBytes, signal: abort.signal })
+        saveFile(blob, fileName)
+        setState({ step: 'done', fileName })
+      } catch (error) {
+        setState(abort.signal.aborted || isAbort(error) ? { step: 'idle' } : { step: 'failed', error })
+      } finally {
+        clearInterval(clock)
+        running.current = null
+      }
+    },
+    [dataProvider, definition],
+  )
+  const cancel = useCallback(() => running.current?.abort(), [])
+  const dismiss = useCallback(() => setState({ step: 'idle' }), [])
+  return { state, start, cancel, dismiss }
+}

@@ -1,0 +1,34 @@
+import { useListContext } from 'ra-core'
+import { useCallback, useRef } from 'react'
+
+import type { FilterValue } from '../url/listUrl.ts'
+import { useFilterValues } from './useFilterValues.ts'
+
+type Changes = Readonly<Record<string, FilterValue | undefined>>
+
+/**
+ * Applies changes of some filters and keeps the others. Two changes in one moment (a debounced text and a click) add up:
+ * each starts from the newest wish, not from what the page showed when its control was drawn.
+ */
+export function useFilterChanges(): (changes: Changes) => void {
+  const { setFilters } = useListContext()
+  const filterValues = useFilterValues()
+  const wish = useRef(filterValues)
+  const seen = useRef(filterValues)
+  if (seen.current !== filterValues) {
+    seen.current = filterValues
+    wish.current = filterValues
+  }
+  return useCallback(
+    (changes: Changes) => {
+      const next: Record<string, FilterValue> = { ...wish.current }
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined) delete next[name]
+        else next[name] = value
+      }
+      wish.current = next
+      setFilters(next, undefined, false)
+    },
+    [setFilters],
+  )
+}

@@ -1,0 +1,25 @@
+import { CustomRoutes, Resource } from 'ra-core'
+import type { ReactElement } from 'react'
+import { Route } from 'react-router'
+
+import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
+import { ResourceList } from './list/ResourceList.tsx'
+import { ResourceShow } from './show/ResourceShow.tsx'
+
+/**
+ * The routes of all resource documents, as children of `<Admin>`: a document with a `path` is a list page, one with a
+ * `detail.path` has a page for a record. Needs `<DefinitionsContext>` and `<ActiveProductContext>` around `<Admin>`.
+ * A hand-written page replaces a built one by leaving its path out of the document.
+ */
+export function resourceRoutes(definitions: ResourceDefinitions): ReactElement[] {
+  const all = Object.values(definitions)
+  const lists = all
+    .filter((definition) => definition.path !== undefined)
+    .map(({ name, detail }) => (
+      <Resource key={name} name={name} list={<ResourceList key={name} resource={name} />} options={{ detailPath: detail?.path }} />
+    ))
+  const pages = all.flatMap(({ name, detail }) =>
+    detail?.path === undefined ? [] : [<Route key={name} path={detail.path} element={<ResourceShow key={name} resource={name} />} />],
+  )
+  return [...lists, <CustomRoutes key="details">{pages}</CustomRoutes>]
+}

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+
+import { StatusChip } from '../../cells/StatusChip.tsx'
+import { toneOf } from '../../cells/vocabularies.ts'
+import type { Contract } from './contractScope.ts'
+
+type Props = {
+  readonly contracts: readonly Contract[]
+  readonly selected: readonly string[]
+  readonly onApply: (ids: readonly string[]) => void
+  readonly onCancel: () => void
+}
+
+/** The choice is taken over with a button: ticking five contracts must not ask the server five times. */
+export function ContractChoices({ contracts, selected, onApply, onCancel }: Props) {
+  const translate = useTranslate()
+  const hintId = useId()
+  const [text, setText] = useState('')
+  const [draft, setDraft] = useState<ReadonlySet<string>>(() => new Set(selected))
+  const product = (contract: Contract) =>
+    translate(`values.factoringProduct.${contract.factoringProduct}`, { _: contract.factoringProduct })
+  const status = (contract: Contract) => translate(`values.contractStatus.${contract.status}`, { _: contract.status })
+  const wanted = text.trim().toLocaleLowerCase()
+  const shown = contracts.filter((contract) =>
+    `${contract.contractNumber} ${product(contract)} ${status(contract)}`.toLocaleLowerCase().includes(wanted),
+  )
+  const toggle = (id: string) => {
+    const next = new Set(draft)
+    if (!next.delete(id)) next.add(id)
+    setDraft(next)
+  }
+
+  return (
+    <Box
+      component="form"
+      onSubmit={(event: React.FormEvent) => {
+        event.preventDefault()
+        if (draft.size > 0) onApply(contracts.filter((contract) => draft.has(contract.id)).map((contract) => contract.id))
+      }}
+      sx={{ p: 2, display: 'grid', gap: 1.5 }}
+    >
+      <TextField
+        autoFocus
+        size="small"
+        type="search"
+        label={translate('factoring.contracts.search')}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button size="small" onClick={() => setDraft(new Set([...draft, ...shown.map((contract) => contract.id)]))}>
+          {translate('factoring.contracts.selectAll')}
+        </Button>
+        <Button size="small" onClick={() => setDraft(new Set())}>
+          {translate('factoring.contracts.selectNone')}
+        </Button>
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 'min(320px, 40vh)', overflowY: 'auto' }} tabIndex={-1}>
+        {shown.map((contract) => (
+          <Box component="li" key={contract.id}>
+            <Box
+              component="label"
+              sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, pr: 1, borderRadius: 2, cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } }}
+            >
+              <Checkbox checked={draft.has(contract.id)} onChange={() => toggle(contract.id)} />
+              <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+                <Typography component="span" variant="subtitle2" sx={{ display: 'block' }} noWrap>
+                  {contract.contractNumber}
+                </Typography>
+                <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }} noWrap>
+                  {product(contract)}
+                </Typography>
+              </Box>
+              <StatusChip tone={toneOf('contractStatus', contract.status)} label={status(contract)} />
+            </Box>
+          </Box>
+        ))}
+        {shown.length === 0 && (
+          <Typography component="li" variant="body2" color="text.secondary" sx={{ py: 2 }}>
+            {translate('factoring.nothingMatches')}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+        <Typography id={hintId} variant="caption" color="text.secondary" role="status" sx={{ flex: 1 }}>
+          {draft.size === 0
+            ? translate('factoring.contracts.chooseOne')
+            : translate('factoring.contracts.some', { smart_count: draft.size, total: contracts.length })}
+        </Typography>
+        <Button size="small" color="inherit" onClick={onCancel}>
+          {translate('action.cancel')}
+        </Button>
+        <Button size="small" variant="contained" type="submit" disabled={draft.size === 0} aria-describedby={hintId}>
+          {translate('factoring.contracts.apply')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+import { type RaRecord, useGetList } from 'ra-core'
+import { useMemo } from 'react'
+
+import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
+import { rememberedContracts } from '../state/remembered.ts'
+
+export const CONTRACT_RESOURCE = 'factoring/contracts'
+/** The filter by which every call of a list under this scope is bound to contracts. */
+export const CONTRACT_FILTER = 'contractId'
+const ALL_CONTRACTS = 1000
+
+export type Contract = RaRecord<string> & { contractNumber: string; factoringProduct: string; status: string }
+
+export type ContractScope = {
+  readonly contracts: readonly Contract[]
+  readonly ids: ReadonlySet<string> | undefined
+  /** What an address without a usable contract gets: the last selection, else the lowest contract number (002 §9). */
+  readonly initial: readonly string[]
+  readonly isPending: boolean
+  readonly error: Error | null
+  readonly refetch: () => void
+}
+
+/** Contracts READY_FOR_SIGNING are signing items, not contracts of a list (002 §4). */
+const HIDDEN_STATUS = 'READY_FOR_SIGNING'
+
+/** The contracts that a list may be about, lowest number first. Only one call for all lists of the session. */
+export function useContractScope(enabled: boolean): ContractScope {
+  const key = activeKey(useActiveProduct())
+  const { data, isPending, error, refetch } = useGetList<Contract>(
+    CONTRACT_RESOURCE,
+    { pagination: { page: 1, perPage: ALL_CONTRACTS }, sort: { field: 'contractNumber', order: 'ASC' }, filter: {}, meta: { active: key } },
+    { enabled, staleTime: 60_000, retry: false },
+  )
+  return useMemo(() => {
+    const contracts = (data ?? []).filter((contract) => contract.status !== HIDDEN_STATUS)
+    const ids = data ? new Set(contracts.map((contract) => contract.id)) : undefined
+    const kept = rememberedContracts(key).filter((id) => ids?.has(id))
+    const lowest = contracts.slice(0, 1).map((contract) => contract.id)
+    return {
+      contracts,
+      ids,
+      initial: kept.length > 0 ? kept : lowest,
+      isPending: enabled && isPending,
+      error,
+      refetch: () => void refetch(),
+    }
+  }, [data, key, enabled, isPending, error, refetch])
+}

@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { type RaRecord, useGetList, useTranslate } from 'ra-core'
+import { useId } from 'react'
+
+import type { CellRecord } from '../../cells/cellTypes.ts'
+import { fieldValue } from '../../cells/fieldValue.ts'
+import type { ResourceDefinition, TableDefinition } from '../../providers/resourceTypes.ts'
+import { ListFailure, ListSkeleton } from '../list/ListStates.tsx'
+import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
+import { useDefinition } from '../state/definitions.ts'
+import { InPlaceDetail } from './InPlaceDetail.tsx'
+import { PlainTable } from './PlainTable.tsx'
+import { useOpenRow } from './useOpenRow.ts'
+
+export type PathValues = Readonly<Record<string, string>>
+
+const ALL = 10_000
+
+/** The list call's filters: from fields of the record, and from the page's own path where the API path asks for a name. */
+function tableFilter(table: TableDefinition, target: ResourceDefinition, record: CellRecord, path: PathValues): Record<string, string> {
+  const fromRecord = Object.entries(table.query).map(([name, field]) => [name, String(fieldValue(record, field) ?? '')] as const)
+  const fromPath = Object.entries(path).filter(([name]) => target.api.list.includes(`{${name}}`))
+  return Object.fromEntries([...fromPath, ...fromRecord])
+}
+
+type Props = { readonly resource: string; readonly table: TableDefinition; readonly record: CellRecord; readonly path: PathValues }
+
+/** A table of another resource under a record: the buyers of a contract, the contacts of a buyer. */
+export function DetailTableCard({ resource, table, record, path }: Props) {
+  const translate = useTranslate()
+  const titleId = useId()
+  const key = activeKey(useActiveProduct())
+  const target = useDefinition(table.resource)
+  const filter = useMemo(() => tableFilter(table, target, record, path), [table, target, record, path])
+  const { data, error, isPending, refetch } = useGetList<RaRecord<string>>(
+    table.resource,
+    { pagination: { page: 1, perPage: ALL }, sort: target.defaultSort ?? { field: 'id', order: 'ASC' }, filter, meta: { active: key } },
+    { retry: false, staleTime: 30_000 },
+  )
+  const { openId, open, close } = useOpenRow(table.id)
+  const opened = target.rowClick === 'inplace' ? data?.find((row) => String(row.id) === openId) : undefined
+  const titleKey = `resources.${resource}.tables.${table.id}`
+  const variant = table.titleBy === undefined ? undefined : fieldValue(record, table.titleBy)
+  const title = variant === undefined ? translate(titleKey) : translate(`${titleKey}.${String(variant)}`, { _: translate(titleKey) })
+
+  if (opened && target.detail) {
+    return (
+      <InPlaceDetail definition={target} detail={target.detail} record={opened} backTo={title} onBack={close}>
+        {target.detail.tables?.map((inner) => (
+          <DetailTableCard key={inner.id} resource={target.name} table={inner} record={opened} path={path} />
+        ))}
+      </InPlaceDetail>
+    )
+  }
+  return (
+    <Card component="section" aria-labelledby={titleId}>
+      <Box sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 1, sm: 2 }, display: 'flex', gap: 1, alignItems: 'baseline' }}>
+        <Typography id={titleId} variant="h3" component="h2">
+          {title}
+        </Typography>
+        {data && (
+          <Typography component="span" variant="body2" color="text.secondary">
+            {data.length}
+          </Typography>
+        )}
+      </Box>
+      {error ? (
+        <ListFailure error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <ListSkeleton rows={4} />
+      ) : (
+        <PlainTable definition={target} rows={data} label={title} onOpen={target.rowClick === 'inplace' ? open : undefined} />
+      )}
+    </Card>
+  )
+}

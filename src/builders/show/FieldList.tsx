@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+
+import type { CellRecord } from '../../cells/cellTypes.ts'
+import { FieldCell } from '../../cells/FieldCell.tsx'
+import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
+import type { DetailField } from '../../providers/resourceTypes.ts'
+import { fieldLabelKey } from '../list/columns.ts'
+import { today } from '../url/calendarDate.ts'
+
+type Props = {
+  readonly resource: string
+  readonly fields: readonly DetailField[]
+  readonly record: CellRecord
+}
+
+/** Fields of one record as terms and their values, in columns that line up on every width. */
+export function FieldList({ resource, fields, record }: Props) {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', columnGap: 4, rowGap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' }}
+    >
+      {fields.map((field) => (
+        <Box key={field.field} sx={{ minWidth: 0 }}>
+          <Typography component="dt" variant="caption" color="text.secondary">
+            {translate(fieldLabelKey(resource, field.field))}
+          </Typography>
+          <Typography component="dd" variant="subtitle1" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            <FieldCell record={record} definition={field} />
+            {field.rate !== undefined && !isMissing(fieldValue(record, field.rate)) && (
+              <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+                <FieldCell record={record} definition={{ field: field.rate, kind: 'rate' }} />
+              </Typography>
+            )}
+            {field.todayMarker && fieldValue(record, field.field) === today() && (
+              <Typography component="span" variant="body2" color="primary" sx={{ ml: 1 }}>
+                {translate('factoring.today')}
+              </Typography>
+            )}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

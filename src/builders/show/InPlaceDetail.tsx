@@ -1,0 +1,41 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type RaRecord, useTranslate } from 'ra-core'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import { fieldValue } from '../../cells/fieldValue.ts'
+import type { DetailDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import { DetailSections } from './DetailSections.tsx'
+
+type Props = {
+  readonly definition: ResourceDefinition
+  readonly detail: DetailDefinition
+  readonly record: RaRecord<string>
+  readonly backTo: string
+  readonly onBack: () => void
+  /** The tables of the opened row. */
+  readonly children?: ReactNode
+}
+
+/** The details of one row in the place of its table, with the way back. */
+export function InPlaceDetail({ definition, detail, record, backTo, onBack, children }: Props) {
+  const translate = useTranslate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: false }), [])
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <Button variant="outlined" color="inherit" startIcon={<ArrowBackIcon />} onClick={onBack}>
+          {translate('factoring.backTo', { name: backTo })}
+        </Button>
+        <Typography ref={heading} tabIndex={-1} variant="h2" sx={{ outline: 'none', overflowWrap: 'anywhere', minWidth: 0 }}>
+          {String(fieldValue(record, definition.representation ?? 'id') ?? record.id)}
+        </Typography>
+      </Box>
+      <DetailSections resource={definition.name} detail={detail} record={record} />
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
+import ChevronRightIcon from '@mui/icons-material/ChevronRight'
+import Button from '@mui/material/Button'
+import { LinkBase, useNavigate, useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+
+import { useArrowKeys } from './useArrowKeys.ts'
+
+type Neighbours = { readonly previous: string | undefined; readonly next: string | undefined }
+type Props = { readonly listAddress: string; readonly neighbours: Neighbours | undefined }
+
+/** Back to the list as it was, and the rows before and after. Stepping replaces the page, so Back leads to the list at once. */
+export function NeighbourNav({ listAddress, neighbours }: Props) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { previous, next } = neighbours ?? {}
+  const moves = useMemo(
+    () => ({
+      previous: previous === undefined ? undefined : () => navigate(previous, { replace: true }),
+      next: next === undefined ? undefined : () => navigate(next, { replace: true }),
+    }),
+    [previous, next, navigate],
+  )
+  useArrowKeys(moves)
+  return (
+    <>
+      <Button variant="outlined" color="inherit" startIcon={<ArrowBackIcon />} component={LinkBase} to={listAddress}>
+        {translate('factoring.back')}
+      </Button>
+      {neighbours && (
+        <>
+          <Button variant="outlined" color="inherit" startIcon={<ChevronLeftIcon />} disabled={!moves.previous} onClick={moves.previous} aria-keyshortcuts="ArrowLeft">
+            {translate('factoring.previous')}
+          </Button>
+          <Button variant="outlined" color="inherit" endIcon={<ChevronRightIcon />} disabled={!moves.next} onClick={moves.next} aria-keyshortcuts="ArrowRight">
+            {translate('factoring.next')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import { type RaRecord, useGetOne, useNavigate, useParams, useTranslate } from 'ra-core'
+import { useEffect, useMemo } from 'react'
+
+import { StatusChip } from '../../cells/StatusChip.tsx'
+import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
+import { toneOf, vocabularies } from '../../cells/vocabularies.ts'
+import { ApiError } from '../../providers/ApiError.ts'
+import type { DetailDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import { ListGate } from '../list/ListGate.tsx'
+import { ListFailure, ListSkeleton } from '../list/ListStates.tsx'
+import { PageHead } from '../list/PageHead.tsx'
+import { rowPath } from '../list/rowPath.ts'
+import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
+import { useDefinition } from '../state/definitions.ts'
+import { decodeListUrl, encodeListUrl } from '../url/codec.ts'
+import { fromFilterSegment } from '../url/filterSegment.ts'
+import { listUrlSpec } from '../url/listUrl.ts'
+import { DetailSections } from './DetailSections.tsx'
+import { DetailTableCard, type PathValues } from './DetailTableCard.tsx'
+import { NeighbourNav } from './NeighbourNav.tsx'
+import { NotFoundRecord } from './NotFoundRecord.tsx'
+
+/** The first parameter of a detail path names the record: `/factoring/invoice/:id/:filter`, `…/contract/:contractId`. */
+function recordId(path: string, params: PathValues): string {
+  const name = /:(\w+)/.exec(path)?.[1] ?? 'id'
+  return params[name] ?? ''
+}
+
+/** A resource document as the page of one record. */
+export function ResourceShow({ resource }: { readonly resource: string }) {
+  const definition = useDefinition(resource)
+  const { detail } = definition
+  const translate = useTranslate()
+  if (detail?.path === undefined) throw new Error(`The resource document of "${resource}" names no detail.path`)
+  return (
+    <ListGate definition={definition} title={<PageHead title={translate(`resources.${resource}.name`, { smart_count: 1 })} />}>
+      <RecordPage definition={definition} detail={detail} path={detail.path} />
+    </ListGate>
+  )
+}
+
+/** A switch of party or product leaves a record that belongs to the one before: the list of the new one opens (002 §2). */
+function useLeaveOnSwitch(key: string, listPath: string): void {
+  const navigate = useNavigate()
+  const initial = useMemo(() => key, []) // eslint-disable-line react-hooks/exhaustive-deps -- the key of the first drawing
+  useEffect(() => {
+    if (key !== initial) navigate(listPath)
+  }, [key, initial, listPath, navigate])
+}
+
+type PageProps = { readonly definition: ResourceDefinition; readonly detail: DetailDefinition; readonly path: string }
+
+function RecordPage({ definition, detail, path }: PageProps) {
+  const { name, representation = 'id', path: listPath = '/' } = definition
+  const translate = useTranslate()
+  const params = useParams() as PathValues
+  const key = activeKey(useActiveProduct())
+  useLeaveOnSwitch(key, listPath)
+  const spec = useMemo(() => listUrlSpec(definition, vocabularies), [definition])
+  const list = useMemo(() => decodeListUrl(fromFilterSegment(params['filter']), spec), [params, spec])
+  const search = params['filter'] === undefined ? '' : encodeListUrl(list, spec)
+  const { data, error, refetch } = useGetOne<RaRecord<string>>(
+    name,
+    { id: recordId(path, params), meta: { active: key, filter: list.filters, sort: list.sort } },
+    { retry: false, placeholderData: (previous) => previous },
+  )
+  const title = translate(`resources.${name}.name`, { smart_count: 1 })
+  const listAddress = `${listPath}${search}`
+
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return <NotFoundRecord title={title} resource={name} listPath={listPath} />
+  }
+  const status = data && detail.status ? fieldValue(data, detail.status) : undefined
+  const vocabulary = statusVocabulary(definition, detail.status)
+  const neighbour = (field: string | undefined) => {
+    const id = field && data ? fieldValue(data, field) : undefined
+    return isMissing(id) || definition.rowClick === undefined ? undefined : rowPath(definition.rowClick, { id }, search)
+  }
+  return (
+    <>
+      <PageHead
+        title={data ? translate(`resources.${name}.title`, { name: String(fieldValue(data, representation) ?? data.id) }) : title}
+        beside={
+          isMissing(status) ? undefined : (
+            <StatusChip tone={toneOf(vocabulary, String(status))} label={translate(`values.${vocabulary}.${String(status)}`, { _: String(status) })} />
+          )
+        }
+      >
+        <NeighbourNav
+          listAddress={listAddress}
+          neighbours={detail.neighbours && { previous: neighbour(detail.neighbours.previous), next: neighbour(detail.neighbours.next) }}
+        />
+      </PageHead>
+      {error ? (
+        <Card>
+          <ListFailure error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : data ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <DetailSections resource={name} detail={detail} record={data} />
+          {detail.tables?.map((table) => (
+            <DetailTableCard key={table.id} resource={name} table={table} record={data} path={params} />
+          ))}
+        </Box>
+      ) : (
+        <Card>
+          <ListSkeleton rows={6} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** The vocabulary of the banner's status: that of the column which shows the same field. */
+function statusVocabulary(definition: ResourceDefinition, field = ''): string {
+  return definition.columns.find((column) => column.field === field)?.values ?? field
+}

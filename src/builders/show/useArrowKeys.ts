@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+
+type Moves = { readonly previous: (() => void) | undefined; readonly next: (() => void) | undefined }
+
+/** True while an arrow key means something else: in a field, a list box or a slider, or while a dialog or menu is open. */
+export function arrowsAreTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return true
+  return (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="slider"], [role="tablist"], [role="radiogroup"]') !== null
+  )
+}
+
+/**
+ * Left and right arrow open the previous and the next invoice (002 §2). Not with a modifier (the browser's own Back is
+ * Alt and the left arrow), not while a key is held down, not where arrows move something else.
+ */
+export function useArrowKeys({ previous, next }: Moves): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      const move = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
+      if (!move || arrowsAreTaken(event.target)) return
+      event.preventDefault()
+      move()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [previous, next])
+}

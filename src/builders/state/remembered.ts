@@ -1,0 +1,23 @@
+/**
+ * What a list remembers while the page lives, in memory only (SECURITY trap 17): the last address of each list, for the
+ * way back from the menu, and the selected contracts, shared by all lists. The key holds party and product, so a switch
+ * starts afresh (specification 000 §4: both reset the selected contracts).
+ */
+const searches = new Map<string, string>()
+let selection: { readonly key: string; readonly ids: readonly string[] } = { key: '', ids: [] }
+
+export function rememberSearch(key: string, resource: string, search: string): void {
+  searches.set(`${key} ${resource}`, search)
+}
+
+export function rememberedSearch(key: string, resource: string): string {
+  return searches.get(`${key} ${resource}`) ?? ''
+}
+
+export function rememberContracts(key: string, ids: readonly string[]): void {
+  selection = { key, ids }
+}
+
+export function rememberedContracts(key: string): readonly string[] {
+  return selection.key === key ? selection.ids : []
+}

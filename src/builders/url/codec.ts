@@ -1,0 +1,81 @@
+import type { Sort, UrlFilter } from '../../providers/resourceTypes.ts'
+import { isCalendarDate } from './calendarDate.ts'
+import type { FilterValue, ListUrl, ListUrlSpec } from './listUrl.ts'
+
+/** Longest search text that is worth sending; the API refuses longer ones. */
+export const MAX_TEXT = 100
+
+// eslint-disable-next-line no-control-regex -- control characters are exactly what must not reach the API
+const CONTROL = /[\u0000-\u001f\u007f]/g
+
+/**
+ * Reads the specification's own query string (002 §2): `?contractId=1,2&page=1&size=10&status=OVERDUE&sort=field,DESC`.
+ * Never throws, whatever the text: what is unknown or broken is dropped or replaced by the default (002 §5 "URL hygiene").
+ * Whether an id exists cannot be known here; see hygiene.ts.
+ */
+export function decodeListUrl(search: string, spec: ListUrlSpec): ListUrl {
+  const query = new URLSearchParams(search)
+  const filters: Record<string, FilterValue> = {}
+  for (const [name, filter] of Object.entries(spec.filters)) {
+    const value = readFilter(query.getAll(name).join(','), filter, spec)
+    if (value !== undefined) filters[name] = value
+  }
+  return { page: readPage(query.get('page')), size: readSize(query.get('size'), spec), sort: readSort(query.get('sort'), spec), filters }
+}
+
+/** The reverse of `decodeListUrl`, with the leading question mark. A sort that is the default is left out. */
+export function encodeListUrl(url: ListUrl, spec: ListUrlSpec): string {
+  const query = new URLSearchParams()
+  for (const name of Object.keys(spec.filters)) {
+    const value = url.filters[name]
+    if (value !== undefined && value.length > 0) query.set(name, typeof value === 'string' ? value : value.join(','))
+  }
+  query.set('page', String(url.page))
+  query.set('size', String(url.size))
+  const { field, order } = url.sort
+  if (field !== spec.defaultSort.field || order !== spec.defaultSort.order) query.set('sort', `${field},${order}`)
+  // A comma is allowed in a query string; the specification's addresses show it plainly.
+  return `?${query.toString().replaceAll('%2C', ',')}`
+}
+
+function readPage(text: string | null): number {
+  const page = text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 1
+  return Math.max(1, page)
+}
+
+function readSize(text: string | null, spec: ListUrlSpec): number {
+  const size = Number(text)
+  return spec.pageSizes.includes(size) ? size : (spec.pageSizes[0] ?? 10)
+}
+
+function readSort(text: string | null, spec: ListUrlSpec): Sort {
+  const [field = '', order = '', ...rest] = (text ?? '').split(',')
+  const upper = order.toUpperCase()
+  if (rest.length > 0 || !spec.sortable.has(field) || (upper !== 'ASC' && upper !== 'DESC')) return spec.defaultSort
+  return { field, order: upper }
+}
+
+function readFilter(text: string, filter: UrlFilter, spec: ListUrlSpec): FilterValue | undefined {
+  switch (filter.type) {
+    case 'string':
+      return cleanText(text) || undefined
+    case 'date':
+      return isCalendarDate(text) ? text : undefined
+    case 'list':
+      return some(text.split(',').map(cleanText).filter(Boolean))
+    case 'enum': {
+      const allowed = spec.vocabularies[filter.values ?? ''] ?? []
+      return some(text.split(',').filter((value) => allowed.includes(value)))
+    }
+  }
+}
+
+function some(values: readonly string[]): readonly string[] | undefined {
+  const unique = [...new Set(values)]
+  return unique.length === 0 ? undefined : unique
+}
+
+/** Counts code points, so that a letter outside the basic plane is never cut in two. */
+function cleanText(text: string): string {
+  return [...text.replace(CONTROL, '')].slice(0, MAX_TEXT).join('')
+}

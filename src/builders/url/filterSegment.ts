@@ -1,0 +1,15 @@
+/**
+ * The list's query string as one path segment: `/factoring/invoice/7/contractId=1,2&page=3&size=10` (002 §2). The marks
+ * that a segment may carry stay readable, everything else is escaped, so that a slash in a search text cannot open
+ * another route. An empty query is a dash: a path segment cannot be empty.
+ */
+export function toFilterSegment(search: string): string {
+  const query = search.replace(/^\?/, '')
+  if (query === '') return '-'
+  return encodeURIComponent(query).replace(/%(3D|26|2C)/g, (mark) => decodeURIComponent(mark))
+}
+
+/** The query string of a segment that the router has already unescaped once. */
+export function fromFilterSegment(segment: string | undefined): string {
+  return segment === undefined || segment === '-' ? '' : `?${segment}`
+}

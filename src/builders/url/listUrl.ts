@@ -1,0 +1,47 @@
+import type { ResourceDefinition, Sort, UrlFilter } from '../../providers/resourceTypes.ts'
+
+export type FilterValue = string | readonly string[]
+
+/** What the query string of a list says. `filters` holds declared names with a value only. */
+export type ListUrl = {
+  readonly page: number
+  readonly size: number
+  readonly sort: Sort
+  readonly filters: Readonly<Record<string, FilterValue>>
+}
+
+/** What a query string may say: drawn from the resource document once per list. */
+export type ListUrlSpec = {
+  readonly filters: Readonly<Record<string, UrlFilter>>
+  readonly pageSizes: readonly number[]
+  readonly defaultSort: Sort
+  readonly sortable: ReadonlySet<string>
+  /** Filters that are typed letter by letter: their steps do not fill the history. */
+  readonly typed: ReadonlySet<string>
+  /** The allowed values of an enum filter; a vocabulary that is not here allows nothing. */
+  readonly vocabularies: Readonly<Record<string, readonly string[]>>
+}
+
+/** Page sizes of specification 002 §9; used when a document names none. */
+const PAGE_SIZES: readonly number[] = [10, 20, 30]
+
+export function listUrlSpec(
+  definition: ResourceDefinition,
+  vocabularies: Readonly<Record<string, readonly string[]>>,
+): ListUrlSpec {
+  const defaultSort = definition.defaultSort ?? { field: 'id', order: 'ASC' }
+  const sortable = definition.columns.filter((column) => column.sortable).map((column) => column.field)
+  const typed = (definition.filters ?? []).filter((filter) => filter.kind === 'search').map((filter) => filter.field)
+  return {
+    filters: definition.url?.filters ?? {},
+    pageSizes: definition.pageSizes ?? PAGE_SIZES,
+    defaultSort,
+    sortable: new Set([...sortable, defaultSort.field]),
+    typed: new Set(typed),
+    vocabularies,
+  }
+}
+
+export function firstPage(spec: ListUrlSpec): ListUrl {
+  return { page: 1, size: spec.pageSizes[0] ?? 10, sort: spec.defaultSort, filters: {} }
+}

@@ -1,0 +1,21 @@
+import { useTranslate } from 'ra-core'
+
+import type { FieldDefinition } from '../providers/resourceTypes.ts'
+import type { CellRecord } from './cellTypes.ts'
+import { cellOf } from './cells.ts'
+import { fieldValue, isMissing } from './fieldValue.ts'
+
+/** One field of one record, drawn by the cell of its kind; a missing value is a dash that screen readers read as "not given". */
+export function FieldCell({ record, definition }: { record: CellRecord; definition: FieldDefinition }) {
+  const translate = useTranslate()
+  const value = fieldValue(record, definition.field)
+  if (isMissing(value)) {
+    return (
+      <span role="img" aria-label={translate('factoring.notGiven')}>
+        –
+      </span>
+    )
+  }
+  const Cell = cellOf(definition.kind)
+  return <Cell value={value} record={record} definition={definition} />
+}

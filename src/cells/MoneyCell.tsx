@@ -1,0 +1,12 @@
+import { Figures } from './Figures.tsx'
+import type { CellProps } from './cellTypes.ts'
+import { fieldValue } from './fieldValue.ts'
+import { formatMoney } from './formatMoney.ts'
+
+/** An amount: a decimal string, or `{ amount, currency }`. The currency of a bare string is the record's, else the euro. */
+export function MoneyCell({ value, record }: CellProps) {
+  const amount = fieldValue(value, 'amount') ?? value
+  const currency = fieldValue(value, 'currency') ?? fieldValue(record, 'financingCurrencyCode') ?? 'EUR'
+  const text = String(amount)
+  return <Figures negative={text.startsWith('-')}>{formatMoney(text, String(currency))}</Figures>
+}

@@ -1,0 +1,14 @@
+import { LinkBase, useResourceDefinitions } from 'ra-core'
+
+import type { CellProps } from './cellTypes.ts'
+import { fieldValue } from './fieldValue.ts'
+
+/**
+ * A value that leads to the page of another resource. Whether such a page exists is told by `options.detailPath` of the
+ * registered resource (src/builders/resourceRoutes.tsx); without one the value is plain text.
+ */
+export function ReferenceCell({ value, definition }: CellProps) {
+  const path = fieldValue(useResourceDefinitions()[definition.resource ?? ''], 'options.detailPath')
+  if (typeof path !== 'string') return <>{String(value)}</>
+  return <LinkBase to={path.replace(/:\w+/, encodeURIComponent(String(value)))}>{String(value)}</LinkBase>
+}

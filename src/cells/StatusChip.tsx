@@ -1,0 +1,29 @@
+import { styled, useTheme } from '@mui/material/styles'
+
+import { type Tone, tones } from './tones.ts'
+
+const Root = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  maxWidth: '100%',
+  padding: '2px 10px 2px 8px',
+  borderRadius: 999,
+  fontSize: '0.8125rem',
+  fontWeight: 550,
+  lineHeight: 1.5,
+  whiteSpace: 'nowrap',
+})
+
+const Dot = styled('span')({ width: 7, height: 7, borderRadius: '50%', backgroundColor: 'currentColor', flex: 'none' })
+
+export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
+  const { mode } = useTheme().palette
+  const { background, text } = tones[tone][mode]
+  return (
+    <Root sx={{ backgroundColor: background, color: text }}>
+      <Dot aria-hidden />
+      {label}
+    </Root>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react'
+
+import type { FieldDefinition } from '../providers/resourceTypes.ts'
+
+export type CellRecord = Readonly<Record<string, unknown>>
+
+/** `value` is never missing: `<FieldCell>` draws the dash before a cell is asked. */
+export type CellProps = {
+  readonly value: unknown
+  readonly record: CellRecord
+  readonly definition: FieldDefinition
+}
+
+export type Cell = ComponentType<CellProps>

@@ -1,0 +1,31 @@
+import { BooleanCell } from './BooleanCell.tsx'
+import type { Cell } from './cellTypes.ts'
+import { DateCell } from './DateCell.tsx'
+import { DateTimeCell } from './DateTimeCell.tsx'
+import { IntegerCell } from './IntegerCell.tsx'
+import type { CellKind } from './kinds.ts'
+import { MoneyCell } from './MoneyCell.tsx'
+import { PercentCell } from './PercentCell.tsx'
+import { RateCell } from './RateCell.tsx'
+import { ReferenceCell } from './ReferenceCell.tsx'
+import { StatusCell } from './StatusCell.tsx'
+import { TextCell } from './TextCell.tsx'
+
+export const cells = {
+  text: TextCell,
+  money: MoneyCell,
+  date: DateCell,
+  datetime: DateTimeCell,
+  rate: RateCell,
+  percent: PercentCell,
+  status: StatusCell,
+  reference: ReferenceCell,
+  integer: IntegerCell,
+  boolean: BooleanCell,
+} satisfies Record<CellKind, Cell>
+
+/** The cell of a kind. A kind that is no kind is an error that names it: a silent fallback would hide a slip in a document. */
+export function cellOf(kind: string): Cell {
+  if (!Object.hasOwn(cells, kind)) throw new Error(`Unknown column kind "${kind}"; known kinds: ${Object.keys(cells).join(', ')}`)
+  return cells[kind as CellKind]
+}

@@ -1,0 +1,15 @@
+/** The column kinds a resource document may name (resource.schema.json#/definitions/cellKind). */
+export const CELL_KINDS = [
+  'text',
+  'money',
+  'date',
+  'datetime',
+  'rate',
+  'percent',
+  'status',
+  'reference',
+  'integer',
+  'boolean',
+] as const
+
+export type CellKind = (typeof CELL_KINDS)[number]

@@ -1,0 +1,48 @@
+import type { Tone } from './tones.ts'
+
+/**
+ * The vocabularies a resource document may name, each value with its own colour style (002 §4), in the order in which a
+ * filter offers them. tests/src/cells/vocabularies.test.ts holds them equal to the enums in schemas/entities.
+ */
+const tonesByValue = {
+  invoiceStatus: {
+    SUBMITTED: 'blue',
+    REJECTED: 'rose',
+    FINANCED: 'green',
+    OVERDUE: 'red',
+    PARTIALLY_PAID: 'amber',
+    PAID: 'teal',
+    CLOSED: 'slate',
+    TRANSFERRED: 'violet',
+  },
+  contractStatus: {
+    READY_FOR_SIGNING: 'blue',
+    NEW: 'violet',
+    APPROVED: 'violet',
+    SIGNED: 'green',
+    ACTIVE: 'green',
+    DISBURSED: 'green',
+    PAUSED: 'amber',
+    CANCELED: 'amber',
+    FINISHED: 'slate',
+    MANUALLY_SUSPENDED: 'amber',
+    EXPIRED: 'slate',
+  },
+  factoringProduct: { ORDINARY: 'teal', REVERSE: 'sand' },
+  invoiceType: { INVOICE: 'slate', CREDIT_MEMO: 'sand' },
+  buyerVerificationStatus: { WAITING: 'amber', NOT_APPLICABLE: 'slate', ACCEPTED: 'green', REJECTED: 'rose' },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Tone>>>>
+
+export type Vocabulary = keyof typeof tonesByValue
+
+const byName: Readonly<Record<string, Readonly<Record<string, Tone>>>> = tonesByValue
+
+/** Each vocabulary with its values, in the order in which they are offered. */
+export const vocabularies: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(byName).map(([name, values]) => [name, Object.keys(values)]),
+)
+
+export function toneOf(vocabulary: string, value: string): Tone {
+  const values = byName[vocabulary] ?? {}
+  return (Object.hasOwn(values, value) ? values[value] : undefined) ?? 'slate'
+}

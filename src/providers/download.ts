@@ -1,0 +1,39 @@
+export type Download = { readonly blob: Blob; readonly bytes: number }
+
+/**
+ * Reads an answer to its end and reports the bytes as they come; the length of a stream is not known beforehand. A
+ * stream that breaks off rejects, so that half a file is never handed out as a whole one.
+ */
+export async function readDownload(response: Response, onBytes: (bytes: number) => void): Promise<Download> {
+  const type = response.headers.get('Content-Type') ?? 'application/octet-stream'
+  const reader = response.body?.getReader()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value)
+    bytes += value.byteLength
+    onBytes(bytes)
+  }
+  return { blob: new Blob(parts, { type }), bytes }
+}
+
+/** Hands a file to the browser's own download. The address is given back after the click has been taken up. */
+export function saveFile(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** `invoices_` and a timestamp of the reader's clock, to the second (002 §9): invoices_20240131-142305.xlsx. */
+export function exportFileName(prefix: string, now: Date = new Date()): string {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const day = `${now.getFullYear()}${pad(now.getMonth() + 1)}${pad(now.getDate())}`
+  return `${prefix}${day}-${pad(now.getHours())}${pad(now.getMinutes())}${pad(now.getSeconds())}.xlsx`
+}

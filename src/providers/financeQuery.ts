@@ -1,0 +1,53 @@
+import type { Query } from './httpClient.ts'
+import type { FixedQuery, ResourceDefinition, Sort } from './resourceTypes.ts'
+
+export type Filter = Readonly<Record<string, unknown>>
+export type FinanceRequest = { readonly path: string; readonly query: Query }
+/** The portal settings a document may point at by a dotted key (`contracts.includedStatuses`). */
+export type PortalValues = (key: string) => unknown
+
+const PLACEHOLDER = /\{(\w+)\}/g
+
+/**
+ * Fills `{name}` of an API path from the filter, and turns what is left into query parameters under the API's own names:
+ * enum values are repeated (`invoiceStatus=PAID&invoiceStatus=OVERDUE`), lists stay comma-separated (002 §7).
+ * A placeholder without a value is an error: a call to half an address would answer with something else.
+ */
+export function apiRequest(definition: ResourceDefinition, template: string, filter: Filter): FinanceRequest {
+  const used = new Set<string>()
+  const path = template.replace(PLACEHOLDER, (_, name: string) => {
+    const value = filter[name]
+    if (typeof value !== 'string' || value === '') throw new Error(`${definition.name}: ${template} needs "${name}"`)
+    used.add(name)
+    return encodeURIComponent(value)
+  })
+  const query: Record<string, string | readonly string[]> = {}
+  for (const [name, value] of Object.entries(filter)) {
+    if (used.has(name)) continue
+    const declared = definition.url?.filters[name]
+    if (Array.isArray(value)) {
+      const values = value.map(String)
+      query[declared?.api ?? name] = declared?.type === 'enum' ? values : values.join(',')
+    } else if (typeof value === 'string' && value !== '') {
+      query[declared?.api ?? name] = value
+    }
+  }
+  return { path, query }
+}
+
+export function sortParameter(sort: Sort): string {
+  return `${sort.field},${sort.order}`
+}
+
+/** The parameters a document wants sent with every list call, with `{ portal }` looked up in the portal settings. */
+export function fixedQuery(definition: ResourceDefinition, portal: PortalValues): Query {
+  const fixed = Object.entries(definition.api.fixed ?? {})
+  return Object.fromEntries(fixed.map(([name, value]) => [name, fixedValue(definition, value, portal)]))
+}
+
+function fixedValue(definition: ResourceDefinition, value: FixedQuery, portal: PortalValues): string | readonly string[] {
+  if (typeof value === 'string' || !('portal' in value)) return value
+  const setting = portal(value.portal)
+  if (!Array.isArray(setting)) throw new Error(`${definition.name}: the portal setting "${value.portal}" is no list`)
+  return setting.map(String).filter((one) => !value.except?.includes(one))
+}
