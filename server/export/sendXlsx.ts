@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { xlsxBytes, type SheetOptions } from './xlsxStream.ts'
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** `invoices_20261120-091500.xlsx` (UTC). */
+export function exportFileName(prefix: string, now: Date): string {
+  const [day = '', time = ''] = now.toISOString().split('T')
+  return `${prefix}${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.xlsx`
+}
+
+/** Aborts when the client is gone before the answer is complete. */
+export function abortedByClient(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+/**
+ * Answers with a spreadsheet while it is being made. The first batch is read before anything is sent, so that a failing query is
+ * still answered as an error and not as half a file. `done` is called once, whatever the end is.
+ */
+export async function sendXlsx(reply: FastifyReply, fileName: string, options: SheetOptions, batches: AsyncGenerator<string[]>, done: () => void): Promise<FastifyReply> {
+  let first: IteratorResult<string[]>
+  try {
+    first = await batches.next()
+  } catch (error) {
+    done()
+    throw error
+  }
+  const bytes = Readable.from(xlsxBytes(options, resumed(first, batches)), { objectMode: false, highWaterMark: 256 * 1024 })
+  bytes.once('close', () => {
+    void batches.return(undefined).catch(() => undefined).finally(done)
+  })
+  return reply.type(xlsxType).header('content-disposition', `attachment; filename="${fileName}"`).send(bytes)
+}
+
+async function* resumed(first: IteratorResult<string[]>, rest: AsyncGenerator<string[]>): AsyncGenerator<string[]> {
+  if (first.done === true) return
+  yield first.value
+  yield* rest
+}

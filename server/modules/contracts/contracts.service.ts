@@ -1,0 +1,53 @@
+import { parseId, parseIds } from '../../db/statement.ts'
+import { PortalError } from '../../errors.ts'
+import type { Resources } from '../resources/resources.service.ts'
+import type { ContractsRepository } from './contracts.repository.ts'
+
+export type Party = { readonly id: string; readonly fid: string }
+export type ContractListQuery = {
+  readonly partyId?: string; readonly status?: readonly string[]; readonly page?: number; readonly size?: number; readonly sort?: string
+}
+
+/** Contracts of the active party. Whatever is not its own is answered as if it did not exist. */
+export class ContractsService {
+  readonly #repository: ContractsRepository
+  readonly #resources: Resources
+
+  constructor(repository: ContractsRepository, resources: Resources) {
+    this.#repository = repository
+    this.#resources = resources
+  }
+
+  /** The statuses that are asked for are answered, READY_FOR_SIGNING too: leaving it out of lists is the page's business (002 §4). */
+  async list(party: Party, query: ContractListQuery): Promise<string> {
+    if (query.partyId !== undefined && query.partyId !== party.fid) throw new PortalError('NOT_FOUND')
+    const sort = this.#resources.sortOf('factoring/contracts', query.sort)
+    const statuses = query.status === undefined || query.status.length === 0 ? null : query.status
+    const { content, total } = await this.#repository.list(party.id, { statuses }, { page: query.page ?? 1, size: query.size ?? 1000, ...sort })
+    return `{"content":${content},"totalElements":${total}}`
+  }
+
+  async one(party: Party, contractId: string): Promise<string> {
+    const id = parseId(contractId)
+    const contract = id === null ? undefined : await this.#repository.one(party.id, id)
+    if (contract === undefined) throw new PortalError('NOT_FOUND')
+    return contract
+  }
+
+  /** All or nothing: one id that is not the party's own makes the whole list not found. */
+  async thirdParties(party: Party, contractIds: string | undefined): Promise<string> {
+    const ids = contractIds === undefined ? undefined : parseIds(contractIds)
+    if (ids === null) throw new PortalError('NOT_FOUND')
+    const { contracts, content } = await this.#repository.thirdParties(party.id, ids ?? null)
+    if (ids !== undefined && contracts !== ids.length) throw new PortalError('NOT_FOUND')
+    return `{"thirdParties":${content}}`
+  }
+
+  async contacts(party: Party, contractId: string, thirdPartyId: string): Promise<string> {
+    const contract = parseId(contractId)
+    const thirdParty = parseId(thirdPartyId)
+    const contacts = contract === null || thirdParty === null ? undefined : await this.#repository.contacts(party.id, contract, thirdParty)
+    if (contacts === undefined) throw new PortalError('NOT_FOUND')
+    return contacts
+  }
+}

@@ -1,0 +1,38 @@
+type Schema = Readonly<Record<string, unknown>>
+
+/** Which fields the entities have, with dots for nested ones, and which values an enumerated field knows. */
+export class EntityFields {
+  readonly #fields = new Map<string, Map<string, readonly string[]>>()
+
+  /** @param schemas of schemas/entities with references put in place; `$id` is entities/<name>.json */
+  constructor(schemas: readonly Schema[]) {
+    for (const schema of schemas) {
+      const name = /^entities\/(.+)\.json$/.exec(String(schema['$id']))?.[1]
+      if (name === undefined) continue
+      const fields = new Map<string, readonly string[]>()
+      collect(schema, '', fields)
+      this.#fields.set(name, fields)
+    }
+  }
+
+  has(entity: string): boolean {
+    return this.#fields.has(entity)
+  }
+
+  hasField(entity: string, field: string): boolean {
+    return this.#fields.get(entity)?.has(field) === true
+  }
+
+  /** The values of an enumerated field; none when it is free. */
+  valuesOf(entity: string, field: string): readonly string[] {
+    return this.#fields.get(entity)?.get(field) ?? []
+  }
+}
+
+function collect(schema: Schema, prefix: string, fields: Map<string, readonly string[]>): void {
+  for (const [name, property] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)) {
+    const path = prefix === '' ? name : `${prefix}.${name}`
+    fields.set(path, Array.isArray(property['enum']) ? property['enum'].filter((value): value is string => typeof value === 'string') : [])
+    if (property['type'] === 'object') collect(property, path, fields)
+  }
+}

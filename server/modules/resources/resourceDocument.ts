@@ -1,0 +1,51 @@
+import type { PermissionType, ProductType } from '../../db/tables.ts'
+
+/** A resource document (resources/<name>.json) as resources/resource.schema.json allows it. */
+export type FieldDefinition = {
+  readonly field: string; readonly kind: string; readonly values?: string; readonly resource?: string; readonly rate?: string
+}
+export type ColumnDefinition = FieldDefinition & {
+  readonly sortable?: boolean; readonly total?: string; readonly hidden?: boolean; readonly width?: number; readonly align?: string
+}
+export type FilterDefinition = {
+  readonly field: string; readonly kind: string; readonly values?: string; readonly resource?: string; readonly query?: Readonly<Record<string, string>>
+}
+export type SectionDefinition = {
+  readonly id: string; readonly of?: { readonly resource: string; readonly id: string }
+  readonly meter?: Readonly<Record<'total' | 'used' | 'available', string>>; readonly fields: readonly FieldDefinition[]
+}
+export type TableDefinition = {
+  readonly id: string; readonly resource: string; readonly titleBy?: string; readonly query: Readonly<Record<string, string>>
+}
+export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
+
+export type ResourceDocument = {
+  readonly name: string; readonly path?: string; readonly product: ProductType; readonly permission: PermissionType; readonly entity: string
+  readonly rowId?: string; readonly representation?: string
+  readonly api: {
+    readonly list: string; readonly totals?: string; readonly totalsEntity?: string; readonly export?: string; readonly paged?: boolean
+    readonly fixed?: Readonly<Record<string, string | readonly string[] | { readonly portal: string }>>
+  }
+  readonly url?: { readonly filters: Readonly<Record<string, { readonly type: string; readonly values?: string }>> }
+  readonly defaultSort?: Sort
+  readonly columns: readonly ColumnDefinition[]
+  readonly filters?: readonly FilterDefinition[]
+  readonly expand?: { readonly when?: string; readonly fields: readonly FieldDefinition[] }
+  readonly rowClick?: string
+  readonly detail?: {
+    readonly path?: string; readonly status?: string; readonly sections: readonly SectionDefinition[]; readonly tables?: readonly TableDefinition[]
+  }
+  readonly export?: { readonly fileName: string }
+}
+
+/** One thing that is wrong in a file, in words for the person who edits it. */
+export type Problem = { readonly file: string; readonly key: string; readonly message: string }
+
+export function problemText({ file, key, message }: Problem): string {
+  return `${file}: ${key || '/'} ${message}`
+}
+
+/** factoring/invoices lives in factoring-invoices.json. */
+export function fileOf(name: string): string {
+  return `resources/${name.replaceAll('/', '-')}.json`
+}

@@ -1,0 +1,158 @@
+import type { EntityFields } from './entityFields.ts'
+import { fileOf, type FieldDefinition, type Problem, type ResourceDocument } from './resourceDocument.ts'
+
+export type RuleContext = {
+  readonly entities: EntityFields
+  readonly names: ReadonlySet<string>
+  /** Fields the server can sort by, for resources whose lists it pages. */
+  readonly sortable: Readonly<Record<string, ReadonlySet<string>>>
+  /** True when the portal settings hold a list under the dotted key. */
+  readonly portalHasList: (key: string) => boolean
+}
+
+/**
+ * What the schema cannot say about a resource document: every field exists in the entity, every other resource exists, a status has a
+ * vocabulary, a sortable column is one the server sorts by. Each problem names the key.
+ */
+export function documentProblems(document: ResourceDocument, context: RuleContext): Problem[] {
+  const problems: Problem[] = []
+  const file = fileOf(document.name)
+  const report = (key: string, message: string) => problems.push({ file, key, message })
+  if (!context.entities.has(document.entity)) {
+    report('/entity', `names ${document.entity}, but there is no schemas/entities/${document.entity}.json`)
+    return problems
+  }
+  const check = new FieldCheck(document.entity, context, report)
+  check.exists('/rowId', document.rowId)
+  check.exists('/representation', document.representation)
+  checkColumns(document, context, check, report)
+  checkFilters(document, context, report)
+  checkApi(document, context, report)
+  check.exists('/expand/when', document.expand?.when)
+  document.expand?.fields.forEach((field, index) => check.drawn(`/expand/fields/${index}`, field))
+  checkDetail(document, context, check, report)
+  return problems
+}
+
+type Report = (key: string, message: string) => void
+
+class FieldCheck {
+  readonly #entity: string
+  readonly #context: RuleContext
+  readonly #report: Report
+
+  constructor(entity: string, context: RuleContext, report: Report) {
+    this.#entity = entity
+    this.#context = context
+    this.#report = report
+  }
+
+  exists(key: string, field: string | undefined): boolean {
+    if (field === undefined || this.#context.entities.hasField(this.#entity, field)) return true
+    this.#report(key, `names the field ${field}, which schemas/entities/${this.#entity}.json does not have`)
+    return false
+  }
+
+  drawn(key: string, definition: FieldDefinition): void {
+    if (!this.exists(`${key}/field`, definition.field)) return
+    this.exists(`${key}/rate`, definition.rate)
+    const values = this.#context.entities.valuesOf(this.#entity, definition.field)
+    if (definition.kind === 'status' && definition.values === undefined) this.#report(`${key}/values`, 'is missing: a status needs the vocabulary of its texts')
+    if (definition.kind === 'status' && values.length === 0) this.#report(`${key}/kind`, `is status, but ${definition.field} has no enumerated values`)
+    if (definition.kind === 'reference') otherResource(`${key}/resource`, definition.resource, this.#context, this.#report)
+  }
+}
+
+function otherResource(key: string, name: string | undefined, context: RuleContext, report: Report): void {
+  if (name === undefined) report(key, 'is missing')
+  else if (!context.names.has(name)) report(key, `names the resource ${name}, but there is no ${fileOf(name)}`)
+}
+
+function checkColumns(document: ResourceDocument, context: RuleContext, check: FieldCheck, report: Report): void {
+  const seen = new Set<string>()
+  const sortable = context.sortable[document.name]
+  document.columns.forEach((column, index) => {
+    const key = `/columns/${index}`
+    check.drawn(key, column)
+    if (seen.has(column.field)) report(`${key}/field`, `shows ${column.field} a second time`)
+    seen.add(column.field)
+    if (column.sortable === true && sortable !== undefined && !sortable.has(column.field)) {
+      report(`${key}/sortable`, `is true, but the server does not sort by ${column.field}`)
+    }
+    if (column.total === undefined) return
+    const entity = document.api.totalsEntity
+    if (document.api.totals === undefined || entity === undefined) report(`${key}/total`, 'needs api.totals and api.totalsEntity')
+    else if (!context.entities.hasField(entity, column.total)) report(`${key}/total`, `names ${column.total}, which schemas/entities/${entity}.json does not have`)
+  })
+  const sort = document.defaultSort
+  if (sort !== undefined && !document.columns.some((column) => column.field === sort.field && (column.sortable === true || sortable === undefined))) {
+    report('/defaultSort/field', `is ${sort.field}, which is no sortable column`)
+  }
+}
+
+function checkFilters(document: ResourceDocument, context: RuleContext, report: Report): void {
+  const url = document.url?.filters ?? {}
+  document.filters?.forEach((filter, index) => {
+    const key = `/filters/${index}`
+    const names = filter.kind === 'dateRange' ? [`${filter.field}From`, `${filter.field}To`] : [filter.field]
+    for (const name of names) if (!Object.hasOwn(url, name)) report(`${key}/field`, `needs ${name} in url.filters`)
+    if (filter.kind === 'reference') otherResource(`${key}/resource`, filter.resource, context, report)
+    for (const [name, source] of Object.entries(filter.query ?? {})) {
+      if (!Object.hasOwn(url, source)) report(`${key}/query/${name}`, `is ${source}, which is not in url.filters`)
+    }
+    if ((filter.kind === 'select' || filter.kind === 'multiselect') && !vocabularies(document).has(filter.values ?? '')) {
+      report(`${key}/values`, `is ${filter.values ?? 'missing'}, which is the vocabulary of no column`)
+    }
+  })
+  for (const [name, { type, values }] of Object.entries(url)) {
+    if (type === 'enum' && !vocabularies(document).has(values ?? '')) report(`/url/filters/${name}/values`, `is ${values ?? 'missing'}, which is the vocabulary of no column`)
+  }
+}
+
+function vocabularies(document: ResourceDocument): ReadonlySet<string> {
+  return new Set(document.columns.flatMap((column) => column.values ?? []))
+}
+
+function checkApi(document: ResourceDocument, context: RuleContext, report: Report): void {
+  for (const [name, value] of Object.entries(document.api.fixed ?? {})) {
+    if (typeof value === 'object' && 'portal' in value && !context.portalHasList(value.portal)) {
+      report(`/api/fixed/${name}/portal`, `is ${value.portal}, which is no list of config/portal.json`)
+    }
+  }
+  if (document.export !== undefined && document.api.export === undefined) report('/export', 'needs api.export')
+  if (document.api.totals !== undefined && document.api.totalsEntity === undefined) report('/api/totalsEntity', 'is missing')
+}
+
+function checkDetail(document: ResourceDocument, context: RuleContext, check: FieldCheck, report: Report): void {
+  for (const [, name = ''] of document.rowClick?.matchAll(/\{(\w+)\}/g) ?? []) if (name !== 'filter') check.exists('/rowClick', name)
+  check.exists('/detail/status', document.detail?.status)
+  document.detail?.sections.forEach((section, index) => {
+    const key = `/detail/sections/${index}`
+    for (const [part, field] of Object.entries(section.meter ?? {})) {
+      if (!section.fields.some((drawn) => drawn.field === field)) report(`${key}/meter/${part}`, `is ${field}, which is not among the fields of the section`)
+    }
+    if (section.of === undefined) {
+      section.fields.forEach((field, at) => check.drawn(`${key}/fields/${at}`, field))
+      return
+    }
+    otherResource(`${key}/of/resource`, section.of.resource, context, report)
+    check.exists(`${key}/of/id`, section.of.id)
+  })
+  document.detail?.tables?.forEach((table, index) => {
+    otherResource(`/detail/tables/${index}/resource`, table.resource, context, report)
+    check.exists(`/detail/tables/${index}/titleBy`, table.titleBy)
+    for (const [name, field] of Object.entries(table.query)) check.exists(`/detail/tables/${index}/query/${name}`, field)
+  })
+}
+
+/** Sections that show another record: their fields are checked against that record's entity, once all documents are known. */
+export function foreignSectionProblems(document: ResourceDocument, documents: ReadonlyMap<string, ResourceDocument>, context: RuleContext): Problem[] {
+  const problems: Problem[] = []
+  document.detail?.sections.forEach((section, index) => {
+    const target = section.of === undefined ? undefined : documents.get(section.of.resource)
+    if (target === undefined || !context.entities.has(target.entity)) return
+    const check = new FieldCheck(target.entity, context, (key, message) => problems.push({ file: fileOf(document.name), key, message }))
+    section.fields.forEach((field, at) => check.drawn(`/detail/sections/${index}/fields/${at}`, field))
+  })
+  return problems
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { languages } from '../../texts/texts.ts'
+
+const access = { access: 'user', beforeTerms: true } as const
+
+/** What the page is told to draw: resource documents, menu and texts, as they stand in their files at this moment. */
+export async function resourcesRoutes(app: FastifyInstance): Promise<void> {
+  app.get('/definitions/resources', {
+    config: access, schema: { tags: ['definitions'], summary: 'Resource documents by name' },
+  }, async (request, reply) => {
+    const { documents, etag, problems } = app.resources.current()
+    if (problems.length > 0) reply.header('x-definition-problems', headerText(problems))
+    return tagged(request, reply, etag, () => Object.fromEntries(documents))
+  })
+
+  app.get('/definitions/menu', {
+    config: access, schema: { tags: ['definitions'], summary: 'Side navigation' },
+  }, async (request, reply) => {
+    const { menu, etag } = app.resources.current()
+    return tagged(request, reply, etag, () => menu)
+  })
+
+  app.get<{ Params: { lang: string }; Querystring: { areas: string } }>('/definitions/texts/:lang', {
+    config: { access: 'public' },
+    schema: {
+      tags: ['definitions'], summary: 'Texts of areas in one language',
+      params: { type: 'object', required: ['lang'], properties: { lang: { type: 'string', maxLength: 10 } } },
+      querystring: { $ref: 'actions/definition-texts.json#' },
+    },
+  }, async (request, reply) => {
+    const language = languageOf(request.params.lang)
+    const texts = JSON.stringify(Object.assign({}, ...request.query.areas.split(',').map((area) => knownArea(app, language, area))))
+    const etag = `"${createHash('sha256').update(texts).digest('base64url').slice(0, 22)}"`
+    return tagged(request, reply, etag, () => texts)
+  })
+}
+
+/** 'et' is how some systems call Estonian; the portal says 'ee'. */
+function languageOf(text: string): Language {
+  const wanted = text.toLowerCase() === 'et' ? 'ee' : text.toLowerCase()
+  const language = languages.find((known) => known === wanted)
+  if (language === undefined) throw new PortalError('NOT_FOUND')
+  return language
+}
+
+function knownArea(app: FastifyInstance, language: Language, area: string): object {
+  if (!app.texts.areas(language).includes(area)) throw new PortalError('NOT_FOUND')
+  return app.texts.area(language, area)
+}
+
+function tagged(request: FastifyRequest, reply: FastifyReply, etag: string, body: () => unknown): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'no-cache').type('application/json; charset=utf-8')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.send(body())
+}
+
+function headerText(problems: readonly string[]): string {
+  return problems.join('; ').replace(/[^\x20-\x7e]/g, '?').slice(0, 500)
+}

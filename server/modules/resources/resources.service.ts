@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '../../db/tables.ts'
+import { PortalError, StartError } from '../../errors.ts'
+import type { PortalSettings } from '../../portal.ts'
+import { compileValidator, type Validate } from '../../validation/factory.ts'
+import { loadContract } from '../../validation/contract.ts'
+import { languages, type Texts } from '../../texts/texts.ts'
+import { EntityFields } from './entityFields.ts'
+import { folderState, readDocuments } from './readDocuments.ts'
+import { problemText, type Problem, type ResourceDocument, type Sort } from './resourceDocument.ts'
+import { documentProblems, foreignSectionProblems, type RuleContext } from './resourceRules.ts'
+import { textProblems } from './resourceTexts.ts'
+import { sortableFields } from './sortableFields.ts'
+
+export type Definitions = { readonly documents: ReadonlyMap<string, ResourceDocument>; readonly menu: unknown; readonly etag: string }
+type Options = { readonly root: string; readonly portal: PortalSettings; readonly texts: Texts; readonly warn: (message: string) => void }
+
+const checkEveryMs = 250
+
+/**
+ * The resource documents, read from their files while the server runs. An edited file is used from the next request on; an edit that
+ * is wrong is refused and told, and what was good stays. At start anything wrong is an error that names file and key.
+ */
+export class Resources {
+  readonly #folder: string
+  readonly #options: Options
+  readonly #entities: EntityFields
+  readonly #validateResource: Validate
+  readonly #validateMenu: Validate
+  #definitions: Definitions
+  #problems: readonly string[] = []
+  #state: string
+  #checkedAt = performance.now()
+
+  /** @throws StartError with every problem of every document */
+  constructor(options: Options) {
+    this.#options = options
+    this.#folder = join(options.root, 'resources')
+    this.#entities = new EntityFields(loadContract(join(options.root, 'schemas')))
+    this.#validateResource = compileValidator(schema(this.#folder, 'resource.schema.json'))
+    this.#validateMenu = compileValidator(schema(this.#folder, 'menu.schema.json'))
+    this.#state = folderState(this.#folder)
+    const { definitions, problems } = this.#read()
+    if (problems.length > 0) throw new StartError(`The resource documents are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.#definitions = definitions
+  }
+
+  /** The documents of this moment; `problems` tells what is wrong with an edit that was not taken over. */
+  current(): Definitions & { readonly problems: readonly string[] } {
+    this.#refresh()
+    return { ...this.#definitions, problems: this.#problems }
+  }
+
+  /** @throws Error for a name without a document: a mistake of the code, never of a user */
+  document(name: string): ResourceDocument {
+    if (performance.now() - this.#checkedAt > checkEveryMs) this.#refresh()
+    const document = this.#definitions.documents.get(name)
+    if (document === undefined) throw new Error(`there is no resource document for ${name}`)
+    return document
+  }
+
+  /**
+   * The sort that a list call asks for, as `field,ASC` or `field,DESC`; the document's own when it asks for none.
+   * @throws PortalError BAD_REQUEST when the field is no sortable column
+   */
+  sortOf(name: string, parameter: string | undefined): Sort {
+    const { defaultSort, columns } = this.document(name)
+    if (parameter === undefined) return defaultSort ?? { field: columns[0]?.field ?? 'id', order: 'ASC' }
+    const [field = '', order] = parameter.split(',')
+    const allowed = columns.filter((column) => column.sortable === true).map((column) => column.field)
+    if (!allowed.includes(field)) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/sort', code: 'enum', params: { allowedValues: allowed } }] })
+    return { field, order: order === 'DESC' ? 'DESC' : 'ASC' }
+  }
+
+  #refresh(): void {
+    this.#checkedAt = performance.now()
+    const state = folderState(this.#folder)
+    // While an edit is refused, a text that it lacks may be added in another file.
+    if (state === this.#state && this.#problems.length === 0) return
+    this.#state = state
+    const { definitions, problems } = this.#read()
+    if (problems.length === 0) this.#definitions = definitions
+    else if (problems.join() !== this.#problems.join()) this.#options.warn(`resource documents are wrong, the last good ones stay: ${problems.join('; ')}`)
+    this.#problems = problems
+  }
+
+  #read(): { definitions: Definitions; problems: string[] } {
+    const { documents, menu, problems } = readDocuments(this.#folder, this.#validateResource, this.#validateMenu)
+    const context: RuleContext = {
+      entities: this.#entities, names: new Set(documents.keys()), sortable: sortableFields,
+      portalHasList: (key) => Array.isArray(key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], this.#options.portal)),
+    }
+    const all: Problem[] = [...problems]
+    const hasText = this.#textLookup()
+    for (const document of documents.values()) {
+      const own = [...documentProblems(document, context), ...foreignSectionProblems(document, documents, context)]
+      all.push(...own)
+      if (own.length === 0) all.push(...textProblems(document, documents, this.#entities, languages, hasText))
+    }
+    const etag = `"${createHash('sha256').update(JSON.stringify([[...documents], menu])).digest('base64url').slice(0, 22)}"`
+    return { definitions: { documents, menu, etag }, problems: all.map(problemText) }
+  }
+
+  #textLookup(): (language: Language, key: string) => boolean {
+    const { texts } = this.#options
+    const known = new Map(languages.map((language) => [language, texts.areas(language).map((area) => texts.area(language, area))]))
+    return (language, key) => (known.get(language) ?? []).some((area) => Object.hasOwn(area, key))
+  }
+}
+
+function schema(folder: string, name: string): object {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as object
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { demoToday } from '../../../server/db/demo/calendar.ts'
+import { generateDemoData, type Row } from '../../../server/db/demo/generate.ts'
+
+type Text = Record<string, string>
+const data = generateDemoData()
+const rows = (table: string) => (data.find((part) => part.table === table)?.rows ?? []) as readonly Row[]
+const texts = (table: string) => rows(table) as unknown as readonly Text[]
+const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+function groupedCents(items: readonly Text[], key: (item: Text) => string, column: string): Map<string, number> {
+  const groups = new Map<string, number>()
+  for (const item of items) groups.set(key(item), (groups.get(key(item)) ?? 0) + cents(item[column]))
+  return groups
+}
+
+describe('the demo data', () => {
+  test('is the same bytes for the same seed and others for another seed', () => {
+    expect(digest(generateDemoData())).toBe(digest(data))
+    expect(digest(generateDemoData(7))).not.toBe(digest(data))
+  })
+
+  test('is the very data that was released: a change of it is made on purpose', () => {
+    expect(digest(data)).toBe('fe33f4c0d27fe98f815b275108a67b9d854f1323178a160cb37d37363dddfae8')
+  })
+
+  test('has 5,000 invoices of 40 buyers in all eight statuses, with credit memos', () => {
+    expect(rows('third_party')).toHaveLength(40)
+    expect(rows('invoice')).toHaveLength(5000)
+    expect(new Set(texts('invoice').map((invoice) => invoice['status']))).toEqual(
+      new Set(['SUBMITTED', 'REJECTED', 'FINANCED', 'OVERDUE', 'PARTIALLY_PAID', 'PAID', 'CLOSED', 'TRANSFERRED']))
+    expect(texts('invoice').filter((invoice) => invoice['invoice_type'] === 'CREDIT_MEMO').length).toBeGreaterThan(50)
+  })
+
+  test('has contracts in every factoring status, both reverse and ordinary', () => {
+    const kinds = new Set(texts('contract').map((contract) => `${contract['status']} ${contract['factoring_product']}`))
+    for (const status of ['ACTIVE', 'MANUALLY_SUSPENDED', 'EXPIRED', 'READY_FOR_SIGNING']) {
+      expect([...kinds]).toEqual(expect.arrayContaining([`${status} ORDINARY`, `${status} REVERSE`]))
+    }
+  })
+
+  test('gives every buyer on a contract a contact with an address that exists nowhere', () => {
+    const withContact = new Set(texts('third_party_contact').map((contact) => `${contact['contract_id']}/${contact['third_party_id']}`))
+    for (const link of texts('contract_third_party')) expect(withContact).toContain(`${link['contract_id']}/${link['third_party_id']}`)
+    for (const contact of texts('third_party_contact')) expect(contact['email']).toMatch(/^[a-z.-]+@[a-z0-9-]+\.example$/)
+  })
+
+  test('agrees within each invoice', () => {
+    for (const invoice of texts('invoice')) {
+      expect(cents(invoice['advance_total']) + cents(invoice['reserve_total'])).toBe(cents(invoice['assigned_amount']))
+      expect(cents(invoice['advance_funded']) + cents(invoice['advance_unfunded'])).toBe(cents(invoice['advance_total']))
+      expect(cents(invoice['amount_paid']) + cents(invoice['amount_unpaid'])).toBe(cents(invoice['amount']))
+      expect(cents(invoice['unfunded_amount'])).toBe(cents(invoice['amount']) - cents(invoice['advance_funded']))
+      expect(cents(invoice['amount']) < 0).toBe(invoice['invoice_type'] === 'CREDIT_MEMO')
+    }
+  })
+
+  test('agrees between status and dates on the demo day', () => {
+    for (const { status, due_date: due = '', invoice_date: issued = '', amount_unpaid: unpaid, invoice_type: type } of texts('invoice')) {
+      expect(issued < due && issued <= demoToday).toBe(true)
+      if (status === 'OVERDUE') expect(due < demoToday && cents(unpaid) > 0).toBe(true)
+      if (status === 'FINANCED' || status === 'TRANSFERRED') expect(due >= demoToday).toBe(true)
+      if (status === 'PAID' || status === 'CLOSED') expect(cents(unpaid)).toBe(0)
+      if (status === 'SUBMITTED' && type === 'INVOICE') expect(due >= demoToday).toBe(true)
+    }
+  })
+
+  test('pays out what is funded and receives what is paid', () => {
+    const advances = groupedCents(texts('payout').filter((payout) => payout['payout_type'] === 'ADVANCE'), (payout) => payout['invoice_id'] ?? '', 'amount')
+    const receipts = groupedCents(texts('payment_receipt'), (receipt) => receipt['invoice_id'] ?? '', 'collected_amount')
+    for (const invoice of texts('invoice')) {
+      expect(advances.get(invoice['id'] ?? '') ?? 0).toBe(cents(invoice['advance_funded']))
+      expect(receipts.get(invoice['id'] ?? '') ?? 0).toBe(cents(invoice['amount_paid']))
+    }
+  })
+
+  test('uses of each limit what its invoices use', () => {
+    const byContract = groupedCents(texts('invoice'), (invoice) => invoice['contract_id'] ?? '', 'advance_outstanding')
+    const byLink = groupedCents(texts('invoice'), (invoice) => `${invoice['contract_id']}/${invoice['third_party_id']}`, 'advance_outstanding')
+    for (const contract of texts('contract')) {
+      expect(cents(contract['used_amount'])).toBe(byContract.get(contract['id'] ?? '') ?? 0)
+      expect(cents(contract['used_amount']) + cents(contract['available_amount'])).toBe(cents(contract['factoring_credit_limit']))
+    }
+    for (const link of texts('contract_third_party')) {
+      expect(cents(link['used_limit'])).toBe(byLink.get(`${link['contract_id']}/${link['third_party_id']}`) ?? 0)
+      expect(cents(link['used_limit']) + cents(link['available_limit'])).toBe(cents(link['credit_limit']))
+    }
+    expect(sum([...byContract.values()])).toBe(sum([...byLink.values()]))
+  })
+
+  test('counts as overdue what overdue invoices still owe', () => {
+    const overdue = groupedCents(texts('invoice').filter((invoice) => invoice['status'] === 'OVERDUE'), (invoice) => invoice['contract_id'] ?? '', 'amount_unpaid')
+    for (const contract of texts('contract')) expect(cents(contract['overdue_amount'])).toBe(overdue.get(contract['id'] ?? '') ?? 0)
+  })
+})
