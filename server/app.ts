@@ -62,7 +62,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(errors)
   await app.register(headers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, exposeStatusRoute: false })
+  // Tests start many portals on few cores: compiling at start is a delay of seconds there, and no overload.
+  await app.register(underPressure, { maxEventLoopDelay: config.profile === 'test' ? 0 : 2000, retryAfter: 5, exposeStatusRoute: false })
   await app.register(observability)
   await app.register(validation)
   await app.register(openapi)
