@@ -34,7 +34,7 @@ export default defineConfig({
   plugins: [react(), validatorRuntimeInDev()],
   resolve: {
     // RJSF brings a 26 KiB markdown renderer for help texts; the portal's texts are plain.
-    alias: existsSync(markdownStub) ? { 'markdown-to-jsx': markdownStub } : {},
+    alias: existsSync(markdownStub) ? [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }] : [],
     dedupe: ['react', 'react-dom', '@emotion/react', '@mui/material', 'dompurify'],
   },
   build: {

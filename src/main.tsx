@@ -1,11 +1,11 @@
 import { chooseEntry, type EntryName } from './entries/chooseEntry.ts'
 import type { Boot } from './entries/boot.ts'
-import { FORM_LANGUAGE } from './entries/formLanguage.ts'
+import { formLanguage } from './entries/formLanguage.ts'
 import { prefetchStaff } from './entries/prefetchStaff.ts'
 import type { Language } from './i18n/languages.ts'
 import { languageTag } from './i18n/languages.ts'
-import { getForm } from './providers/forms.ts'
 import { loginUrl } from './providers/nextUrl.ts'
+import { prefetchRequest } from './pages/request/prefetch.ts'
 import { getPortalSettings } from './providers/portalSettings.ts'
 import { getToken, keptLanguage } from './providers/session.ts'
 import { getTexts, type TextArea } from './providers/texts.ts'
@@ -30,7 +30,7 @@ const CHUNKS: Record<EntryName, () => Promise<Entry>> = {
 
 /** What only one kind of page needs, asked for while its chunk is still on the way. */
 const PREFETCH: Partial<Record<EntryName, () => Promise<unknown>>> = {
-  request: () => getForm('leasing-private'),
+  request: prefetchRequest,
   staff: prefetchStaff,
 }
 
@@ -55,5 +55,5 @@ if (name === 'staff' && getToken() === undefined) {
   // Signed out: no need to fetch the staff app only to be sent away by it.
   window.location.replace(loginUrl(window.location.pathname + window.location.search + window.location.hash))
 } else {
-  start(name, name === 'request' ? FORM_LANGUAGE : keptLanguage()).catch(showFailure)
+  start(name, name === 'request' ? formLanguage(window.location.pathname) : keptLanguage()).catch(showFailure)
 }

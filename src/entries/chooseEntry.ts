@@ -1,3 +1,5 @@
+import { formOf } from '../pages/request/requestForm.ts'
+
 export type EntryName = 'login' | 'request' | 'simulator' | 'notice' | 'staff'
 
 /** First path segments that belong to signed-in people: the private routes of specification 000 §2, and the operator. */
@@ -7,7 +9,6 @@ const PUBLIC: Readonly<Record<string, EntryName>> = {
   login: 'login',
   resetPassword: 'login',
   resetPasswordConfirm: 'login',
-  leasingRequest: 'request',
   simulator: 'simulator',
 }
 
@@ -21,6 +22,7 @@ export function chooseEntry(pathname: string): EntryName {
   const segments = pathname.split('/').filter((segment) => segment !== '')
   const area = segments[0] ?? ''
   if (STAFF_AREAS.has(area)) return 'staff'
+  if (formOf(pathname) !== undefined) return 'request'
   const entry = Object.hasOwn(PUBLIC, area) ? PUBLIC[area] : undefined
   return entry !== undefined && isKnownPublic(segments) ? entry : 'notice'
 }

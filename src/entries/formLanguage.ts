@@ -1,5 +1,14 @@
-import type { Language } from '../i18n/languages.ts'
+import { type Language, LANGUAGES } from '../i18n/languages.ts'
+import { keptLanguage } from '../providers/session.ts'
 
-/** The leasing and loan forms speak Lithuanian only (specification 000 §2), whatever was chosen elsewhere. */
-export const FORM_LANGUAGE: Language = 'lt'
-export const FORM_LANGUAGES: readonly Language[] = [FORM_LANGUAGE]
+const LITHUANIAN: readonly Language[] = ['lt']
+
+/** The leasing-request and partner forms offer Lithuanian only, every other public form all four (specification 000 §2). */
+export function formLanguages(pathname: string): readonly Language[] {
+  return /^\/(leasingRequest|partner)(\/|$)/.test(pathname) ? LITHUANIAN : LANGUAGES
+}
+
+/** Public forms begin in Lithuanian (specification 000 §9); where there is a choice, the last one made here counts. */
+export function formLanguage(pathname: string): Language {
+  return formLanguages(pathname) === LITHUANIAN ? 'lt' : keptLanguage('lt')
+}

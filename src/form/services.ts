@@ -3,7 +3,12 @@ import type { Language } from '../i18n/languages.ts'
 export type ClassifierValue = { code: string; description: string }
 
 /** One amount of the calculator with its limits (specification 001 §3, calculator and limits responses). */
-export type Limits = { min: number; max: number; default_value?: number; values?: readonly number[] }
+export type Limits = {
+  min: string | number
+  max: string | number
+  default_value?: string | number
+  values?: readonly (string | number)[]
+}
 
 export type CalculatorSetup = {
   asset_amount: Limits
@@ -19,12 +24,14 @@ export type CalculatorAnswer = {
   period_month: number
   advance_amount: { value: string | number; min: string | number; max: string | number }
   residual_amount: string | number
+  residual_amount_limits?: { min: string | number; max: string | number }
   advance_amount_rate: string | number
   residual_amount_rate: string | number
   monthly_payment_amount: string | number
 }
 
-export type LegalText = { title: string; paragraphs: readonly string[] }
+/** HTML that has passed the server's allow-list; it is sanitised once more before it is drawn. */
+export type LegalText = { html: string }
 
 export type FileRules = { maxTotalBytes: number; types: readonly string[] }
 

@@ -19,22 +19,22 @@ const MONTHS_STEP = 1
 
 /**
  * The sliders' places and ends. The values live in the form's document; the ends come from the setup, and those of the
- * advance follow each answer of the calculation. A value outside of its ends is moved to the nearest allowed one.
+ * advance and the residual value follow each answer of the calculation. A value outside of its ends is moved to the nearest allowed one.
  */
 export function useSliders({ inputs }: CalculatorFields, setup: CalculatorSetup, answer: CalculatorAnswer | undefined): Sliders {
   const { store } = useForm()
   const advance = answer?.advance_amount
+  const residual = answer?.residual_amount_limits
   const scales = useMemo(() => {
     const scaleOf = (amount: CalculatorAmount): Scale => {
       const limits = setup[amount]
       const step = inputs[amount]?.ui.step ?? (amount === 'period_months' ? MONTHS_STEP : undefined)
-      if (amount === 'advance_amount' && advance) {
-        return makeScale({ min: Number(advance.min), max: Number(advance.max) }, step)
-      }
+      const followed = amount === 'advance_amount' ? advance : amount === 'residual_amount' ? residual : undefined
+      if (followed) return makeScale({ min: Number(followed.min), max: Number(followed.max) }, step)
       return makeScale({ min: Number(limits.min), max: Number(limits.max), values: limits.values?.map(Number) }, step)
     }
     return Object.fromEntries(AMOUNTS.map((amount) => [amount, scaleOf(amount)])) as Record<CalculatorAmount, Scale>
-  }, [setup, inputs, advance])
+  }, [setup, inputs, advance, residual])
 
   const read = useCallback(
     (state: FormState) => JSON.stringify(AMOUNTS.map((amount) => getAt(state.document, inputs[amount]?.path ?? '') ?? null)),

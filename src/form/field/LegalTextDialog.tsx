@@ -5,17 +5,17 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 
+import { SafeHtml } from '../../security/SafeHtml.tsx'
 import { useForm } from '../context.ts'
 import type { LegalText } from '../services.ts'
 
 type Props = { name: string; heading: string; onClose: () => void }
 type Loaded = { text: LegalText | undefined } | 'loading'
 
-/** Shows a legal text. It is drawn as plain paragraphs: the service has already taken its markup apart. */
-export default function LegalTextDialog({ name, heading, onClose }: Props) {
+/** Shows a legal text under the words the person pressed; its own title is the name it is filed under. */
+export function LegalTextDialog({ name, heading, onClose }: Props) {
   const { texts, services } = useForm()
   const [loaded, setLoaded] = useState<Loaded>('loading')
 
@@ -32,16 +32,11 @@ export default function LegalTextDialog({ name, heading, onClose }: Props) {
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="legal-text-title">
-      <DialogTitle id="legal-text-title">{loaded !== 'loading' && loaded.text ? loaded.text.title : heading}</DialogTitle>
+      <DialogTitle id="legal-text-title">{heading}</DialogTitle>
       <DialogContent>
         {loaded === 'loading' && <Skeleton variant="rounded" height={160} />}
         {loaded !== 'loading' && !loaded.text && <Alert severity="error">{texts.chrome('request.legal.unavailable')}</Alert>}
-        {loaded !== 'loading' &&
-          loaded.text?.paragraphs.map((paragraph) => (
-            <Typography key={paragraph} sx={{ mb: 1.5 }}>
-              {paragraph}
-            </Typography>
-          ))}
+        {loaded !== 'loading' && loaded.text && <SafeHtml html={loaded.text.html} />}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-const LegalTextDialog = lazy(() => import('./LegalTextDialog.tsx'))
+const LegalTextDialog = lazy(() => import('./LegalTextDialog.tsx').then((module) => ({ default: module.LegalTextDialog })))
 
 type Props = { name: string; heading: string; children: ReactNode; sx?: SxProps<Theme> }
 

@@ -89,7 +89,7 @@ export function FileListWidget(props: WidgetProps) {
       <Box role="alert" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
         {errors.map((error) => (
           <Alert key={error.id} severity="error">
-            {texts.chrome(`request.files.error.${error.fault}`, { name: error.name })}
+            {`${error.name}: ${texts.message({ path: field.path, code: error.fault })}`}
           </Alert>
         ))}
       </Box>

@@ -1,0 +1,23 @@
+import type { Validate } from './store.ts'
+
+type ValidatorModule = { validate?: unknown }
+
+const loaded = new Map<string, Promise<Validate>>()
+
+/**
+ * The compiled validator of a form version. Its address carries a hash, so each is fetched once; it comes from the own
+ * origin as any other script (no eval, ARCHITECTURE decision 2). A failed load may be tried again.
+ *
+ * @throws when the module cannot be loaded or holds no validator
+ */
+export function loadValidator(url: string): Promise<Validate> {
+  const known = loaded.get(url)
+  if (known) return known
+  const validator = (import(/* @vite-ignore */ url) as Promise<ValidatorModule>).then(({ validate }) => {
+    if (typeof validate !== 'function') throw new Error('The validator module of the form is not as expected')
+    return validate as Validate
+  })
+  loaded.set(url, validator)
+  validator.catch(() => loaded.delete(url))
+  return validator
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+
+import { CheckIcon } from '../../form/field/icons.tsx'
+import { useText } from '../../i18n/TextsContext.ts'
+import type { Receipt } from '../../providers/formApi.ts'
+import { useArrival } from './useArrival.ts'
+
+/** The success result (specification 001 §2): the reference number and what happens next. */
+export function SentPage({ receipt }: { receipt: Receipt }) {
+  const t = useText()
+  const heading = useArrival()
+  const steps = [t('request.sent.next1'), t('request.sent.next2'), t('request.sent.next3')]
+  return (
+    <Box sx={{ maxWidth: 600, mx: 'auto', py: { xs: 1, sm: 4 } }}>
+      <Box sx={{ display: 'grid', placeItems: 'center', width: 64, height: 64, borderRadius: '20px', bgcolor: 'action.selected', color: 'success.main', mb: 3 }}>
+        <CheckIcon sx={{ fontSize: 34 }} />
+      </Box>
+      <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mb: 3, '&:focus': { outline: 'none' } }}>
+        {t('request.sent.title')}
+      </Typography>
+      <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 3 }, borderRadius: '16px', mb: 4 }}>
+        <Typography variant="body2" color="text.secondary">
+          {t('request.sent.reference')}
+        </Typography>
+        <Typography className="tabular" data-testid="reference" sx={{ fontSize: { xs: '1.375rem', sm: '1.75rem' }, fontWeight: 650, letterSpacing: '-0.01em', my: 0.5 }}>
+          {receipt.reference}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {t('request.sent.keep')}
+        </Typography>
+      </Paper>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {t('request.sent.nextTitle')}
+      </Typography>
+      <Box component="ol" sx={{ pl: 2.5, m: 0, mb: 4, display: 'grid', gap: 1 }}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </Box>
+      <Button variant="contained" size="large" href="/">
+        {t('request.sent.home')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FormServices } from '../../form/services.ts'
+import { calculate, getCalculatorSetup, getClassifier } from '../../providers/formApi.ts'
+import { getLegalTexts } from '../../providers/legalTexts.ts'
+import type { PortalSettings } from '../../providers/portalSettings.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** The real outside world of a form, with the limits of the portal's settings. */
+export function formServices(portal: PortalSettings): FormServices {
+  return {
+    classifier: getClassifier,
+    calculatorSetup: getCalculatorSetup,
+    calculate,
+    legalText: async (title, language) => {
+      const found = (await getLegalTexts(language)).find((text) => text.title === title)
+      const html = found?.body[0]?.value
+      return html === undefined ? undefined : { html }
+    },
+    fileRules: { maxTotalBytes: portal.formUpload.maxMegabytes * MEGABYTE, types: portal.formUpload.types },
+    currencySymbol: portal.currencies.find(({ code }) => code === portal.defaultCurrency)?.symbol ?? '€',
+    defaultDialCode: portal.defaultDialCode,
+  }
+}

@@ -1,0 +1,11 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Puts the focus on the heading of a page that replaces another one, so that it is read out and seen. */
+export function useArrival(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
+  return heading
+}
