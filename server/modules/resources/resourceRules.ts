@@ -97,6 +97,9 @@ function checkFilters(document: ResourceDocument, context: RuleContext, report: 
     const names = filter.kind === 'dateRange' ? [`${filter.field}From`, `${filter.field}To`] : [filter.field]
     for (const name of names) if (!Object.hasOwn(url, name)) report(`${key}/field`, `needs ${name} in url.filters`)
     if (filter.kind === 'reference') otherResource(`${key}/resource`, filter.resource, context, report)
+    for (const [name, other] of Object.entries(filter.query ?? {})) {
+      if (!Object.hasOwn(url, other)) report(`${key}/query/${name}`, `names ${other}, which is not in url.filters`)
+    }
     for (const [name, source] of Object.entries(filter.query ?? {})) {
       if (!Object.hasOwn(url, source)) report(`${key}/query/${name}`, `is ${source}, which is not in url.filters`)
     }
@@ -132,6 +135,7 @@ function checkDetail(document: ResourceDocument, context: RuleContext, check: Fi
       if (!section.fields.some((drawn) => drawn.field === field)) report(`${key}/meter/${part}`, `is ${field}, which is not among the fields of the section`)
     }
     if (section.of === undefined) {
+      for (const [name, field] of Object.entries(section.meter ?? {})) check.exists(`${key}/meter/${name}`, field)
       section.fields.forEach((field, at) => check.drawn(`${key}/fields/${at}`, field))
       return
     }
@@ -140,6 +144,7 @@ function checkDetail(document: ResourceDocument, context: RuleContext, check: Fi
   })
   document.detail?.tables?.forEach((table, index) => {
     otherResource(`/detail/tables/${index}/resource`, table.resource, context, report)
+    check.exists(`/detail/tables/${index}/titleBy`, table.titleBy)
     check.exists(`/detail/tables/${index}/titleBy`, table.titleBy)
     for (const [name, field] of Object.entries(table.query)) check.exists(`/detail/tables/${index}/query/${name}`, field)
   })

@@ -1,0 +1,106 @@
+import type { Permission, ProductType } from './apiTypes.ts'
+
+export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
+
+export type UrlFilter = {
+  readonly type: 'list' | 'string' | 'date' | 'enum'
+  readonly api?: string
+  readonly values?: string
+}
+
+export type FixedQuery = string | readonly string[] | { readonly portal: string; readonly except?: readonly string[] }
+
+export type ApiDefinition = {
+  readonly list: string
+  readonly listKey?: string
+  readonly one?: string
+  readonly oneKey?: string
+  readonly totals?: string
+  readonly export?: string
+  readonly paged?: boolean
+  readonly fixed?: Readonly<Record<string, FixedQuery>>
+}
+
+export type FieldDefinition = {
+  readonly field: string
+  readonly kind: string
+  readonly values?: string
+  readonly resource?: string
+}
+
+export type DetailField = FieldDefinition & {
+  /** Field of the rate drawn beside the amount. */
+  readonly rate?: string
+  readonly todayMarker?: boolean
+}
+
+export type ColumnDefinition = FieldDefinition & {
+  readonly sortable?: boolean
+  readonly total?: string
+  readonly align?: 'left' | 'right' | 'center'
+  readonly hidden?: boolean
+  readonly width?: number
+}
+
+export type FilterKind = 'select' | 'search' | 'dateRange' | 'reference' | 'multiselect'
+
+export type FilterDefinition = {
+  readonly field: string
+  readonly kind: FilterKind
+  readonly values?: string
+  readonly resource?: string
+  /** Filters of the referenced resource, each from another filter of this list: the buyers of the selected contracts. */
+  readonly query?: Readonly<Record<string, string>>
+}
+
+export type SectionDefinition = {
+  readonly id: string
+  readonly of?: { readonly resource: string; readonly id: string }
+  /** Draws used and available as parts of the total. */
+  readonly meter?: { readonly total: string; readonly used: string; readonly available: string }
+  readonly fields: readonly DetailField[]
+}
+
+export type TableDefinition = {
+  readonly id: string
+  readonly resource: string
+  /** Field of the record whose value may change the title: suppliers instead of buyers. */
+  readonly titleBy?: string
+  readonly query: Readonly<Record<string, string>>
+}
+
+export type DetailDefinition = {
+  readonly path?: string
+  readonly status?: string
+  readonly sections: readonly SectionDefinition[]
+  readonly tables?: readonly TableDefinition[]
+  /** Fields of the answer that hold the ids of the rows before and after, under the same filters and sort. */
+  readonly neighbours?: { readonly previous: string; readonly next: string }
+}
+
+export type ExpandDefinition = { readonly when?: string; readonly fields: readonly DetailField[] }
+
+/** A resource document as the page gets it (resources/resource.schema.json); the server has checked it. */
+export type ResourceDefinition = {
+  readonly name: string
+  readonly path?: string
+  readonly product: ProductType
+  readonly permission: Permission
+  readonly entity: string
+  readonly rowId?: string
+  readonly representation?: string
+  readonly api: ApiDefinition
+  readonly url?: { readonly filters: Readonly<Record<string, UrlFilter>> }
+  readonly defaultSort?: Sort
+  readonly pageSizes?: readonly number[]
+  readonly scope?: 'contract'
+  readonly columns: readonly ColumnDefinition[]
+  readonly filters?: readonly FilterDefinition[]
+  readonly expand?: ExpandDefinition
+  readonly rowClick?: string
+  readonly detail?: DetailDefinition
+  readonly export?: { readonly fileName: string }
+  readonly actions?: readonly string[]
+}
+
+export type ResourceDefinitions = Readonly<Record<string, ResourceDefinition>>
