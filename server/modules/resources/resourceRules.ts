@@ -100,9 +100,6 @@ function checkFilters(document: ResourceDocument, context: RuleContext, report: 
     for (const [name, other] of Object.entries(filter.query ?? {})) {
       if (!Object.hasOwn(url, other)) report(`${key}/query/${name}`, `names ${other}, which is not in url.filters`)
     }
-    for (const [name, source] of Object.entries(filter.query ?? {})) {
-      if (!Object.hasOwn(url, source)) report(`${key}/query/${name}`, `is ${source}, which is not in url.filters`)
-    }
     if ((filter.kind === 'select' || filter.kind === 'multiselect') && !vocabularies(document).has(filter.values ?? '')) {
       report(`${key}/values`, `is ${filter.values ?? 'missing'}, which is the vocabulary of no column`)
     }
@@ -144,7 +141,6 @@ function checkDetail(document: ResourceDocument, context: RuleContext, check: Fi
   })
   document.detail?.tables?.forEach((table, index) => {
     otherResource(`/detail/tables/${index}/resource`, table.resource, context, report)
-    check.exists(`/detail/tables/${index}/titleBy`, table.titleBy)
     check.exists(`/detail/tables/${index}/titleBy`, table.titleBy)
     for (const [name, field] of Object.entries(table.query)) check.exists(`/detail/tables/${index}/query/${name}`, field)
   })
