@@ -35,6 +35,8 @@ export async function bundleServer() {
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    // The ES module of a package where it has one: the other (UMD) hides its imports from the bundler.
+    mainFields: ['module', 'main'],
     sourcemap: true,
     sourcesContent: false,
     banner: { js: banner },
