@@ -38,11 +38,12 @@ export function permissionsOf(row: SessionRow): ReadonlySet<PermissionType> {
 
 type NewSession = { userId: string; tokenHash: Buffer; now: Date; expiresAt: Date; userAgent: string | null }
 
-export async function insertStage(db: Db, { userId, tokenHash, now, expiresAt, userAgent }: NewSession): Promise<void> {
-  await db.insertInto('session').values({
+export async function insertStage(db: Db, { userId, tokenHash, now, expiresAt, userAgent }: NewSession): Promise<string> {
+  const { id } = await db.insertInto('session').values({
     token_hash: tokenHash, user_id: userId, stage: 'MFA', active_party_id: null, active_product_id: null,
     created_at: now, last_seen_at: now, absolute_expires_at: expiresAt, ended_at: null, end_reason: null, user_agent: userAgent,
-  }).execute()
+  }).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 type Promotion = { id: string; tokenHash: Buffer; now: Date; expiresAt: Date; partyId: string | null; productId: string | null }
@@ -78,11 +79,13 @@ export async function endLapsed(trx: Transaction<Tables>, userId: string, now: D
   await open.set({ ended_at: now, end_reason: 'IDLE' }).where('stage', '=', 'FULL').where('last_seen_at', '<=', idleSince).execute()
 }
 
-/** Ends the oldest sessions of a stage until `keep` are left. */
-export async function endOldest(trx: Transaction<Tables>, userId: string, stage: Stage, keep: number, now: Date): Promise<void> {
+type Newest = { id: string; userId: string; stage: Stage; keep: number; now: Date }
+
+/** Ends the oldest sessions of a stage until `keep` are left, the newest one (`id`) among them. */
+export async function endOldest(trx: Transaction<Tables>, { id, userId, stage, keep, now }: Newest): Promise<void> {
   await trx.updateTable('session').set({ ended_at: now, end_reason: 'REPLACED' })
     .where('id', 'in', (query) => query.selectFrom('session').select('id').where('user_id', '=', userId).where('stage', '=', stage)
-      .where('ended_at', 'is', null).orderBy('created_at', 'desc').orderBy('id').offset(keep))
+      .where('id', '<>', id).where('ended_at', 'is', null).orderBy('created_at', 'desc').orderBy('id').offset(keep - 1))
     .execute()
 }
 

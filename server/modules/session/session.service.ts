@@ -48,10 +48,10 @@ export class SessionService {
     await this.#db.transaction().execute(async (trx) => {
       await repository.lockUser(trx, userId)
       await this.#endLapsed(trx, userId, now)
-      await repository.insertStage(trx, {
+      const id = await repository.insertStage(trx, {
         userId, tokenHash: tokenHash(token), now, expiresAt: later(now, stageSeconds), userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
       })
-      await repository.endOldest(trx, userId, 'MFA', maxSessions, now)
+      await repository.endOldest(trx, { id, userId, stage: 'MFA', keep: maxSessions, now })
     })
     return token
   }
@@ -68,7 +68,7 @@ export class SessionService {
     const expiresAt = later(now, this.#settings.sessionAbsoluteSeconds)
     const promoted = await repository.promote(trx, { id: stage.id, tokenHash: tokenHash(token), now, expiresAt, partyId, productId })
     if (!promoted) throw new PortalError('SME6')
-    await repository.endOldest(trx, stage.userId, 'FULL', maxSessions, now)
+    await repository.endOldest(trx, { id: stage.id, userId: stage.userId, stage: 'FULL', keep: maxSessions, now })
     return token
   }
 

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
+import { aClock } from '../../support/clock.ts'
+import { codeOf, loginSteps } from '../../support/login.ts'
+import { aUser, password } from '../../support/people.ts'
+
+const clock = aClock()
+let portal: TestApp
+let steps: ReturnType<typeof loginSteps>
+
+beforeAll(async () => {
+  portal = await buildTestApp({ demo: false, config: { now: clock.now } })
+  steps = loginSteps(portal)
+})
+afterAll(() => portal.close())
+
+let nextAddress = 0
+/** A network of its own for each test, so that counts do not meet. */
+function aNetwork(): string {
+  nextAddress += 1
+  return `10.${nextAddress >> 8}.${nextAddress & 255}.9`
+}
+
+describe('user name and password', () => {
+  it('open the second step for five minutes', async () => {
+    const user = await aUser(portal.db)
+    const answer = await steps.enter(user.username, password, aNetwork())
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), stage: 'MFA', expiresInSeconds: 300 })
+  })
+
+  it('wrong password, unknown user and disabled user look the same and cost the same number of hashes', async () => {
+    const user = await aUser(portal.db)
+    const disabled = await aUser(portal.db, { disabled: true })
+    const answers = []
+    for (const [name, word] of [[user.username, 'wrong'], ['nobody-of-that-name', 'wrong'], ['nobody-of-that-name', password], [disabled.username, password]] as const) {
+      const before = portal.app.passwords.operations
+      const answer = await steps.enter(name, word, aNetwork())
+      expect(portal.app.passwords.operations - before).toBe(1)
+      const { requestId, ...body } = answer.json<Record<string, unknown>>()
+      expect(requestId).toBeTypeOf('string')
+      const { 'x-request-id': _id, date: _date, ...headers } = answer.headers
+      answers.push({ status: answer.statusCode, body, headers })
+    }
+    expect(answers[0]).toMatchObject({ status: 401, body: { code: 'SME34', status: 401, issues: [] } })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  it('tell that there is no company or no phone only to somebody who knows the password', async () => {
+    const noCompany = await aUser(portal.db, { parties: [] })
+    const noPhone = await aUser(portal.db, { phone: null })
+    for (const [user, code, status] of [[noCompany, 'SME12', 403], [noPhone, 'SME13', 401]] as const) {
+      expect(codeOf(await steps.enter(user.username, 'wrong', aNetwork()))).toBe('SME34')
+      const answer = await steps.enter(user.username, password, aNetwork())
+      expect([codeOf(answer), answer.statusCode]).toEqual([code, status])
+    }
+  })
+
+  it('let an operator in, who has no company', async () => {
+    const operator = await aUser(portal.db, { role: 'OPERATOR' })
+    expect((await steps.enter(operator.username, password, aNetwork())).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['nothing', {}, ['/username required', '/password required']],
+    ['empty texts', { username: '', password: '' }, ['/username minLength', '/password minLength']],
+    ['a user name of 10 KB', { username: 'u'.repeat(10_240), password: 'p' }, ['/username maxLength']],
+    ['a password of 1,025 characters', { username: 'u', password: 'p'.repeat(1025) }, ['/password maxLength']],
+    ['NUL in the user name', { username: 'a\u0000b', password: 'p' }, ['/username plainText']],
+    ['NUL in the password', { username: 'a', password: 'p\u0000' }, ['/password plainText']],
+    ['half a surrogate pair', { username: 'a\ud800', password: 'p' }, ['/username plainText']],
+    ['a number', { username: 1, password: null }, ['/username type', '/password type']],
+    ['a list', { username: ['a'], password: 'p' }, ['/username type']],
+    ['more than is asked for', { username: 'a', password: 'p', role: 'OPERATOR' }, ['/role additionalProperties']],
+  ])('are refused when the body holds %s', async (_what, payload, issues) => {
+    const answer = await portal.app.inject({ method: 'POST', url: '/api/login/username', payload, remoteAddress: aNetwork() })
+    expect(answer.statusCode).toBe(422)
+    const found = answer.json<{ issues: { path: string; code: string }[] }>().issues.map(({ path, code }) => `${path} ${code}`)
+    expect(found.sort()).toEqual([...issues].sort())
+  })
+
+  it('are refused when the body is not an object of JSON', async () => {
+    for (const [type, payload] of [['application/json', '{"username":'], ['application/json', ''], ['text/plain', 'x'], ['application/x-www-form-urlencoded', 'username=a&password=b']] as const) {
+      const answer = await portal.app.inject({ method: 'POST', url: '/api/login/username', payload, headers: { 'content-type': type }, remoteAddress: aNetwork() })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+      expect(answer.statusCode).toBeLessThan(500)
+    }
+  })
+})
+
+describe('too many tries', () => {
+  it('make the sixth wait, with a growing time, and are not even compared', async () => {
+    const user = await aUser(portal.db)
+    const address = aNetwork()
+    for (let count = 0; count < 5; count += 1) expect(codeOf(await steps.enter(user.username, 'wrong', address))).toBe('SME34')
+    for (const wait of [60, 120, 240]) {
+      const before = portal.app.passwords.operations
+      const refused = await steps.enter(user.username, password, address)
+      expect(refused.statusCode).toBe(429)
+      expect(refused.headers['retry-after']).toBe(String(wait))
+      expect(refused.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: wait } })
+      expect(portal.app.passwords.operations).toBe(before)
+      clock.advance(wait)
+      expect(codeOf(await steps.enter(user.username, 'wrong', address))).toBe('SME34')
+    }
+    clock.advance(480)
+    expect((await steps.enter(user.username, password, address)).statusCode).toBe(200)
+  })
+
+  it('are the same for a user who does not exist', async () => {
+    const address = aNetwork()
+    for (let count = 0; count < 5; count += 1) await steps.enter('no-such-user', 'wrong', address)
+    expect((await steps.enter('no-such-user', 'wrong', address)).statusCode).toBe(429)
+  })
+
+  it('are forgotten with a login that succeeds, and after a day', async () => {
+    const user = await aUser(portal.db)
+    const address = aNetwork()
+    for (let round = 0; round < 3; round += 1) {
+      for (let count = 0; count < 4; count += 1) await steps.enter(user.username, 'wrong', address)
+      expect((await steps.enter(user.username, password, address)).statusCode).toBe(200)
+    }
+    for (let count = 0; count < 5; count += 1) await steps.enter(user.username, 'wrong', address)
+    clock.advance(25 * 3600)
+    for (let count = 0; count < 5; count += 1) expect(codeOf(await steps.enter(user.username, 'wrong', address))).toBe('SME34')
+  })
+
+  it('let exactly five of a hundred parallel guesses be compared', async () => {
+    const user = await aUser(portal.db)
+    const address = aNetwork()
+    const before = portal.app.passwords.operations
+    const answers = await Promise.all(Array.from({ length: 100 }, () => steps.enter(user.username, 'wrong', address)))
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(95)
+    expect(portal.app.passwords.operations - before).toBe(5)
+  })
+
+  it('of a stranger do not shut the owner out', async () => {
+    const owner = await aUser(portal.db)
+    const stranger = aNetwork()
+    for (let count = 0; count < 8; count += 1) await steps.enter(owner.username, 'wrong', stranger)
+    expect((await steps.enter(owner.username, password, stranger)).statusCode).toBe(429)
+    expect((await steps.enter(owner.username, password, aNetwork())).statusCode).toBe(200)
+  })
+
+  it('from one network are counted over all users', async () => {
+    const address = aNetwork()
+    for (let count = 0; count < 60; count += 1) expect(codeOf(await steps.enter(`guess-${count}`, 'wrong', address))).toBe('SME34')
+    const refused = await steps.enter('guess-60', 'wrong', address.replace(/9$/, '77')) // a neighbour's address is the same network
+    expect(refused.statusCode).toBe(429)
+    clock.advance(15 * 60)
+    expect(codeOf(await steps.enter('guess-61', 'wrong', address))).toBe('SME34')
+  })
+
+  it('from many networks close the account for strangers, but not where its owner logs in', async () => {
+    const owner = await aUser(portal.db)
+    await steps.signIn(owner)
+    for (let count = 0; count < 50; count += 1) await steps.enter(owner.username, 'wrong', aNetwork())
+    expect((await steps.enter(owner.username, password, aNetwork())).statusCode).toBe(429)
+    expect((await steps.enter(owner.username, password)).statusCode).toBe(200)
+  })
+
+  it('leave neither names nor addresses in the table of counts', async () => {
+    await steps.enter('canary-user', 'wrong', '203.0.113.77')
+    const rows = await portal.db.selectFrom('throttle').select('key').execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toMatch(/canary|203\.0/)
+  })
+})
