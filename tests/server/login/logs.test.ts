@@ -1,0 +1,31 @@
+import { Writable } from 'node:stream'
+import { afterEach, expect, it, vi } from 'vitest'
+import { buildTestApp } from '../../support/app.ts'
+import { loginSteps, notCode } from '../../support/login.ts'
+import { aUser, password } from '../../support/people.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+it('a login writes neither name, password, phone number, code nor token to the log', async () => {
+  let log = ''
+  const portal = await buildTestApp({ demo: false, config: { logLevel: 'trace' } })
+  try {
+    const stream = Reflect.get(portal.app.log, Object.getOwnPropertySymbols(portal.app.log).find((symbol) => String(symbol) === 'Symbol(pino.stream)') ?? Symbol('none')) as Writable
+    vi.spyOn(stream, 'write').mockImplementation((chunk: unknown) => { log += String(chunk); return true })
+    const steps = loginSteps(portal)
+    const user = await aUser(portal.db, { username: 'canary-name', phone: '+37069876543' })
+    await steps.enter('canary-name', 'canary-wrong-password')
+    const stage = await steps.stageOf(user)
+    await steps.requestCode(stage)
+    const code = await steps.codeOf(user)
+    await steps.sendCode(stage, notCode(code))
+    const token = (await steps.sendCode(stage, code)).json<{ token: string }>().token
+    await portal.client(token).get('/api/user')
+    await portal.client(token).get('/api/parties/canary-party')
+    await portal.client().get('/simulator/messages?to=%2B37069876543')
+    expect(log).toContain('/api/login/username')
+    for (const secret of ['canary', password, '69876543', code, token, stage.token, 'Žukauskas', 'Bearer']) expect(log).not.toContain(secret)
+  } finally {
+    await portal.close()
+  }
+})
