@@ -1,10 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { calculatorRoutes } from './modules/calculator/calculator.routes.ts'
 import { classifierRoutes } from './modules/classifiers/classifiers.routes.ts'
+import { cmsRoutes } from './modules/cms/cms.routes.ts'
 import { contractsRoutes } from './modules/contracts/contracts.routes.ts'
 import { countriesRoutes } from './modules/countries/countries.routes.ts'
+import { definitionsFormsRoutes } from './modules/definitions-forms/definitions-forms.routes.ts'
+import { financialRequestRoutes } from './modules/financial-request/financial-request.routes.ts'
 import { invoicesRoutes } from './modules/invoices/invoices.routes.ts'
 import { loginRoutes } from './modules/login/login.routes.ts'
+import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.routes.ts'
 import { partiesRoutes } from './modules/parties/parties.routes.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
 import { resourcesRoutes } from './modules/resources/resources.routes.ts'
@@ -23,6 +27,10 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   invoicesRoutes,
   calculatorRoutes,
   classifierRoutes,
+  cmsRoutes,
+  financialRequestRoutes,
+  definitionsFormsRoutes,
+  operatorFormsRoutes,
 ]
 
 /** Areas whose addresses are not calls of the API (the simulator's messages). */

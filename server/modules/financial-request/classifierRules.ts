@@ -1,0 +1,35 @@
+import type { Issue } from '../../../schemas/validation/issues.ts'
+import { classifierKinds } from '../classifiers/classifiers.service.ts'
+import type { ClassifierKind, ClassifierService } from '../classifiers/classifiers.service.ts'
+
+type FieldUi = { widget?: string; classifier?: string; group?: string }
+
+/**
+ * Whether every chosen code is one that was offered. Which field chooses from which list stands in the published layout (ui.json), so
+ * a field that an operator adds is checked like the shipped ones.
+ * `classifierUnknown`: no such code; `notOfGroup`: a code of another group (a model of another brand).
+ */
+export function classifierIssues(payload: unknown, ui: Record<string, unknown>, classifiers: ClassifierService): Issue[] {
+  const fields = Object.entries((ui['fields'] ?? {}) as Record<string, FieldUi>)
+  return fields.flatMap(([path, field]) => {
+    const kind = classifierKinds.find((known) => known === field.classifier)
+    if (kind === undefined) return []
+    const pointer = `/${path.replaceAll('.', '/')}`
+    const value = valueAt(payload, path)
+    if (field.widget === 'classifier') return codeIssues(pointer, kind, value, field.group === undefined ? undefined : valueAt(payload, field.group), classifiers)
+    if (field.widget !== 'file-list' || !Array.isArray(value)) return []
+    return value.flatMap((file, index) => codeIssues(`${pointer}/${index}/documentType`, kind, valueAt(file, 'documentType'), undefined, classifiers))
+  })
+}
+
+function codeIssues(path: string, kind: ClassifierKind, value: unknown, group: unknown, classifiers: ClassifierService): Issue[] {
+  if (typeof value !== 'string' && typeof value !== 'number') return []
+  const code = String(value)
+  if (!classifiers.has(kind, code)) return [{ path, code: 'classifierUnknown' }]
+  if (typeof group === 'string' && !classifiers.has(kind, code, group)) return [{ path, code: 'notOfGroup' }]
+  return []
+}
+
+function valueAt(node: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined), node)
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import { StartError } from '../../../errors.ts'
+import type { UploadSettings } from '../../../portal.ts'
+import type { Issue } from '../../../../schemas/validation/issues.ts'
+import { decodeBase64 } from './base64.ts'
+import { fileKinds } from './fileKinds.ts'
+
+/** A file as the form sends it (specification 001 §3). */
+export type SentFile = { fileName: string; fileContent: string; fileSize: number; documentType: string }
+/** A file that is what it says. */
+export type Attachment = { fileName: string; contentType: string; documentType: string; content: Buffer; sha256: Buffer }
+export type Inspected = { attachments: Attachment[]; issues: Issue[] }
+
+type FileFault = 'SME11' | 'SME32' | 'SME33' | 'fileCorrupt' | 'pattern'
+const bytesPerMegabyte = 1024 * 1024
+/** Characters that turn the direction of text: "invoice\u202Efdp.exe" reads as a PDF. */
+const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/**
+ * Judges the files of an application by name, size and content.
+ * Codes (specification 001 §8): SME11 too large, SME32 a type that is not accepted, SME33 a content that is not what the name says,
+ * `fileCorrupt` damaged, empty, or not of the declared size. The first fault of a file is told; SME11 at the list means their sum.
+ */
+export class AttachmentInspector {
+  readonly #maxBytes: number
+  readonly #types: ReadonlySet<string>
+
+  /** @throws StartError when the settings accept a type that nothing here can judge */
+  constructor({ maxMegabytes, types }: UploadSettings) {
+    const unknown = types.filter((type) => fileKinds[type] === undefined)
+    if (unknown.length > 0) throw new StartError(`config/portal.json: formUpload.types names ${unknown.join(', ')}, which cannot be checked. Known: ${Object.keys(fileKinds).join(', ')}.`)
+    this.#maxBytes = maxMegabytes * bytesPerMegabyte
+    this.#types = new Set(types)
+  }
+
+  /** @param at JSON pointer of the list */
+  async inspect(files: readonly SentFile[], at: string): Promise<Inspected> {
+    const declared = files.reduce((sum, { fileSize }) => sum + fileSize, 0)
+    if (declared > this.#maxBytes) return { attachments: [], issues: [{ path: at, code: 'SME11', params: { limit: this.#maxBytes } }] }
+    const result: Inspected = { attachments: [], issues: [] }
+    for (const [index, file] of files.entries()) {
+      const found = await this.#inspectOne(file)
+      if (typeof found !== 'string') result.attachments.push(found)
+      else result.issues.push({ path: found === 'pattern' ? `${at}/${index}/fileName` : `${at}/${index}`, code: found })
+    }
+    return result
+  }
+
+  async #inspectOne({ fileName, fileContent, fileSize, documentType }: SentFile): Promise<Attachment | FileFault> {
+    if (turning.test(fileName)) return 'pattern'
+    const extension = /\.[^.]*$/.exec(fileName)?.[0].toLowerCase() ?? ''
+    const kind = this.#types.has(extension) ? fileKinds[extension] : undefined
+    if (kind === undefined) return 'SME32'
+    const content = decodeBase64(fileContent)
+    if (content === null || content.length === 0) return 'fileCorrupt'
+    if (content.length > this.#maxBytes) return 'SME11'
+    if (content.length !== fileSize) return 'fileCorrupt'
+    const signature = await fileTypeFromBuffer(content).catch(() => undefined)
+    if (!kind.signatures.includes(signature?.mime)) return 'SME33'
+    const verdict = await kind.check(content)
+    if (verdict === 'otherType') return 'SME33'
+    if (verdict === 'corrupt') return 'fileCorrupt'
+    return { fileName, contentType: kind.contentType, documentType, content, sha256: createHash('sha256').update(content).digest() }
+  }
+}

@@ -1,0 +1,29 @@
+import { checkCsv, checkDoc, checkDocx, checkJpeg, checkJson, checkPdf, checkPng, checkXls, checkXlsx } from './contentChecks.ts'
+import type { ContentCheck } from './contentChecks.ts'
+
+export type FileKind = {
+  /** Stored with the file and sent with a download, whatever the uploader's browser said. */
+  readonly contentType: string
+  /** What the first bytes may look like to `file-type`; undefined where plain text has no signature. */
+  readonly signatures: readonly (string | undefined)[]
+  readonly check: ContentCheck
+}
+
+const compound = 'application/x-cfb'
+const jpeg: FileKind = { contentType: 'image/jpeg', signatures: ['image/jpeg'], check: checkJpeg }
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** How the content behind a file name is judged. A type of the portal settings that is missing here stops the server from starting. */
+export const fileKinds: Readonly<Record<string, FileKind>> = {
+  '.pdf': { contentType: 'application/pdf', signatures: ['application/pdf'], check: checkPdf },
+  '.png': { contentType: 'image/png', signatures: ['image/png', 'image/apng'], check: checkPng },
+  '.jpg': jpeg,
+  '.jpeg': jpeg,
+  '.doc': { contentType: 'application/msword', signatures: [compound], check: checkDoc },
+  '.xls': { contentType: 'application/vnd.ms-excel', signatures: [compound], check: checkXls },
+  '.docx': { contentType: docx, signatures: [docx, 'application/zip'], check: checkDocx },
+  '.xlsx': { contentType: xlsx, signatures: [xlsx, 'application/zip'], check: checkXlsx },
+  '.json': { contentType: 'application/json', signatures: [undefined], check: checkJson },
+  '.csv': { contentType: 'text/csv', signatures: [undefined], check: checkCsv },
+}
