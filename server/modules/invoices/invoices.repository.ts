@@ -100,7 +100,7 @@ export class InvoicesRepository {
       select found.id::text from owned o cross join lateral (
         select i.id, ${key} as k from invoice i ${joins}
         where ${condition} and (${key}, i.id) ${comparison} (this.k, this.id) order by ${key} ${order}, i.id ${order} limit 1
-      ) found order by k ${order}, id ${order} limit 1)`
+      ) found order by found.k ${order}, found.id ${order} limit 1)`
     const after = direction === 'asc' ? neighbour('>', 'asc') : neighbour('<', 'desc')
     const before = direction === 'asc' ? neighbour('<', 'desc') : neighbour('>', 'asc')
     const [row] = await statement.rows<InvoiceWithNeighbours>(this.#db, `with ${owned},
