@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'process',
           include: ['tests/server/process/**/*.test.ts'],
           globalSetup: ['tests/support/bundle.setup.ts'],
-          testTimeout: 90_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -27,7 +27,13 @@ export const headers = fp(async (app) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(fixed)
   })
+  // A stop waits for connections: one that is kept alive after its last answer would hold it up until it is forced.
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
   app.addHook('onSend', async (_request, reply, payload) => {
+    if (stopping) reply.header('connection', 'close')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return payload
   })
