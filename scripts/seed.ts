@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/database.ts'
+import { fillInvoices } from '../server/db/demo/bulk/fill.ts'
+import { loadDemoData } from '../server/db/demo/load.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { StartError } from '../server/errors.ts'
+
+/**
+ * `npm run seed` loads the demo data; `npm run seed -- --invoices 1000000` fills up to so many invoices for measuring.
+ * It works on the database that the portal would open (DATA_DIR or DATABASE_URL); the embedded one must not be in use.
+ */
+async function seed(): Promise<void> {
+  const wanted = invoiceCount()
+  const config = readConfig({ QUERY_TIMEOUT_MS: '600000', SIMULATORS: 'true', SECRET_KEY: '0'.repeat(64), ...process.env }, fileURLToPath(new URL('..', import.meta.url)))
+  const database = await openDatabase(config)
+  const started = performance.now()
+  try {
+    await migrate(database.db)
+    say((await loadDemoData(database.db)) ? 'Demo data loaded.' : 'The demo data is there already.')
+    if (wanted > 0) await fillInvoices(database, wanted, say)
+    say(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+  } finally {
+    await database.close()
+  }
+}
+
+function invoiceCount(): number {
+  const { values } = parseArgs({ options: { invoices: { type: 'string', default: '0' } } })
+  if (!/^\d{1,8}$/.test(values.invoices)) throw new StartError(`--invoices is "${values.invoices}" but must be a whole number below 100,000,000.`)
+  return Number(values.invoices)
+}
+
+function say(message: string): void {
+  process.stdout.write(`${message}\n`)
+}
+
+seed().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})

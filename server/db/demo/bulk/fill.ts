@@ -1,0 +1,91 @@
+import { CompiledQuery, sql, type Kysely } from 'kysely'
+import type { Database } from '../../database.ts'
+import { invoiceIndexes } from '../../migrations/002-invoice-indexes.ts'
+import type { Tables } from '../../tables.ts'
+import { demoToday } from '../calendar.ts'
+import { factorName } from '../plans.ts'
+import { agreeLimits, insertInvoices, insertTransactions } from './bulkSql.ts'
+
+export type Progress = (message: string) => void
+
+const invoicesPerStatement = 20_000
+const invoicesPerContract = 2000
+const contractsPerParty = 5
+
+/**
+ * Fills the demo database up to `total` invoices: a tenth of the new ones under the demo user's first contract (the heavy case), the
+ * rest spread over customers of their own with about 2,000 invoices a contract (the typical case). Sums still add up afterwards.
+ * The indexes of the list are dropped for the time and made again.
+ */
+export async function fillInvoices(database: Database, total: number, progress: Progress): Promise<void> {
+  const { db } = database
+  const { rows: [state] } = await sql<{ count: number; last: string }>`select count(*)::int as count, coalesce(max(id), 0)::text as last from invoice`.execute(db)
+  const missing = total - (state?.count ?? 0)
+  if (missing <= 0) {
+    progress(`There are ${state?.count ?? 0} invoices already.`)
+    return
+  }
+  const heavy = Math.floor(missing / 10)
+  const heavyContract = await firstContract(db)
+  const spreadContracts = await addCustomers(db, Math.max(1, Math.ceil((missing - heavy) / invoicesPerContract)))
+  for (const name of invoiceIndexes.map(indexName)) await sql`drop index if exists ${sql.ref(name)}`.execute(db)
+  try {
+    await insertRange(db, [heavyContract], 1, heavy, missing, progress)
+    await insertRange(db, spreadContracts, heavy + 1, missing, missing, progress)
+  } finally {
+    progress('Making the indexes of the invoice list')
+    for (const statement of invoiceIndexes) await sql.raw(statement).execute(db)
+  }
+  progress('Payouts, receipts and limits')
+  await addTransactions(db, BigInt(state?.last ?? '0'))
+  for (const statement of agreeLimits) await sql.raw(statement).execute(db)
+  await sql`vacuum analyze`.execute(db)
+}
+
+async function firstContract(db: Kysely<Tables>): Promise<string> {
+  const { id } = await db.selectFrom('contract').innerJoin('party', 'party.id', 'party_id').select('contract.id')
+    .where('fid', '=', 'P-1001').orderBy('contract.id').limit(1).executeTakeFirstOrThrow()
+  return id
+}
+
+async function addCustomers(db: Kysely<Tables>, contracts: number): Promise<string[]> {
+  const { rows: [party] } = await sql<{ last: string }>`select max(id)::text as last from party`.execute(db)
+  const last = Number(party?.last ?? 0)
+  await sql`insert into party (fid, name, registration_code, country, city, address_line1, postal_code, customer_code)
+    select 'M-' || n, 'UAB „Matavimas ' || n || '“ (demo)', '990000000', 'LT', 'Vilnius', 'Matavimo g. ' || n, 'LT-01103', 'M' || n
+    from generate_series(${last + 1}::bigint, ${last + Math.ceil(contracts / contractsPerParty)}::bigint) as n`.execute(db)
+  await sql`insert into product (fid, party_id, type, is_main) select fid || '-FACTORING', id, 'FACTORING', true from party where id > ${last}`.execute(db)
+  const { rows } = await sql<{ id: string }>`insert into contract (party_id, contract_number, status, factoring_product, factor_name, factoring_credit_limit, used_amount,
+      available_amount, overdue_amount, start_date, end_date, interest_rate, max_invoice_payment_term, max_advance_rate, commission_fee_rate, late_fee_rate)
+    select p.id, 'M-' || p.id || '-' || k, 'ACTIVE', 'ORDINARY', ${factorName}, 100000, 0, 100000, 0, '2024-11-20', '2027-11-19', 0.0525, 60, 0.85, 0.0035, 0.002
+    from party p cross join generate_series(1, ${contractsPerParty}::int) as k where p.id > ${last} order by p.id, k limit ${contracts} returning id::text as id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+async function insertRange(db: Kysely<Tables>, contracts: readonly string[], first: number, last: number, all: number, progress: Progress): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id::text as id from third_party order by id limit 32`.execute(db)
+  const arrays = [contracts, rows.map((row) => row.id)].map((ids) => `{${ids.join(',')}}`)
+  const { rows: [number] } = await sql<{ base: string }>`select coalesce(max(id), 0)::text as base from invoice`.execute(db)
+  const base = Number(number?.base ?? 0) - first + 1
+  for (let from = first; from <= last; from += invoicesPerStatement) {
+    const to = Math.min(last, from + invoicesPerStatement - 1)
+    await db.executeQuery(CompiledQuery.raw(insertInvoices, [...arrays, base + from, base + to, demoToday]))
+    progress(`${to.toLocaleString('en')} of ${all.toLocaleString('en')} invoices`)
+  }
+}
+
+async function addTransactions(db: Kysely<Tables>, after: bigint): Promise<void> {
+  const { rows: [state] } = await sql<{ last: string }>`select coalesce(max(id), 0)::text as last from invoice`.execute(db)
+  const last = BigInt(state?.last ?? '0')
+  for (let from = after; from < last; from += BigInt(invoicesPerStatement) * 5n) {
+    for (const statement of insertTransactions) {
+      await db.executeQuery(CompiledQuery.raw(statement, [String(from), String(from + BigInt(invoicesPerStatement) * 5n)]))
+    }
+  }
+}
+
+function indexName(statement: string): string {
+  const name = /index (\w+) on/.exec(statement)?.[1]
+  if (name === undefined) throw new Error(`no index name in: ${statement}`)
+  return name
+}
