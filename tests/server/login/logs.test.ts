@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { afterEach, expect, it, vi } from 'vitest'
 import { buildTestApp } from '../../support/app.ts'
 import { loginSteps, notCode } from '../../support/login.ts'

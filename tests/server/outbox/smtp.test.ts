@@ -9,7 +9,7 @@ afterEach(() => { server?.close() })
 /** A mail server that takes everything, or answers the recipient with `refusal`; silent when `mute`. */
 async function aMailServer({ refusal, mute = false }: { refusal?: string; mute?: boolean } = {}) {
   const mails: { from: string; to: string; data: string }[] = []
-  server = createServer((socket) => {
+  const created = createServer((socket) => {
     socket.on('error', () => {})
     const mail = { from: '', to: '', data: '' }
     let inData = false
@@ -29,8 +29,9 @@ async function aMailServer({ refusal, mute = false }: { refusal?: string; mute?:
       }
     })
   })
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  return { url: `smtp://127.0.0.1:${(server?.address() as AddressInfo).port}`, mails }
+  server = created
+  await new Promise<void>((resolve) => created.listen(0, '127.0.0.1', resolve))
+  return { url: `smtp://127.0.0.1:${(created.address() as AddressInfo).port}`, mails }
 }
 
 const message = { dedupeId: '22222222-2222-4222-8222-222222222222', to: 'rasa@company.example', subject: 'Sąskaita', text: 'Laba diena, Žygimantai' }

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { listMessages } from './simulator.repository.ts'
+
+const most = 200
+
+/** Simulated messages to one recipient, of one channel, or all; the newest 200, newest first. */
+export async function simulatedMessages(db: Kysely<Tables>, { to, channel }: { to?: string; channel?: string }) {
+  const messages = await listMessages(db, { to: to === undefined ? undefined : spellings(to), channel, most })
+  return messages.map(({ subject, createdAt, ...message }) => ({ ...message, ...(subject === null ? {} : { subject }), createdAt: createdAt.toISOString() }))
+}
+
+/** A plus that was not escaped arrives as a blank: "+370…" and " 370…" are the same number. */
+function spellings(to: string): string[] {
+  const trimmed = to.trim()
+  return /^\d{7,15}$/.test(trimmed) ? [trimmed, `+${trimmed}`] : [trimmed]
+}
