@@ -99,6 +99,7 @@ export type FormLiveTable = { form: string; version: number }
 export type FormDraftTable = {
   form: string; documents: Json; base_version: number; revision: Generated<number>; saved_by: string | null; saved_at: Now
 }
+export type FormPreviewTable = { hash: string; code: string; created_at: Now }
 export type ApplicationTable = {
   id: Generated<string>; reference: string; form: string; form_version: number; language: Language; payload: Json
   digest: Buffer; status: Generated<string>; created_at: Now
@@ -127,7 +128,7 @@ export type Tables = {
   session: SessionTable; sms_code: SmsCodeTable; throttle: ThrottleTable
   contract: ContractTable; third_party: ThirdPartyTable; contract_third_party: ContractThirdPartyTable
   third_party_contact: ThirdPartyContactTable; invoice: InvoiceTable; payout: PayoutTable; payment_receipt: PaymentReceiptTable; act: ActTable
-  form_version: FormVersionTable; form_live: FormLiveTable; form_draft: FormDraftTable
+  form_version: FormVersionTable; form_live: FormLiveTable; form_draft: FormDraftTable; form_preview: FormPreviewTable
   application: ApplicationTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable
   idempotency: IdempotencyTable; outbox: OutboxTable; simulated_message: SimulatedMessageTable
 }

@@ -1,3 +1,5 @@
+import type { IssueCode } from './check/codes.ts'
+
 export type JsonObject = { readonly [key: string]: unknown }
 export type FormTextTables = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -14,7 +16,7 @@ export const maxDocumentBytes: Readonly<Record<DocumentName, number>> = { schema
 
 /** Something wrong with a document, at an exact place (JSON pointer). Only errors keep a form from being published. */
 export type DocumentIssue = {
-  document: DocumentName; path: string; code: string; severity: 'error' | 'warning'; params?: Record<string, string | number>
+  document: DocumentName; path: string; code: IssueCode; severity: 'error' | 'warning'; params?: Record<string, string | number>
 }
 
 export function isJsonObject(value: unknown): value is JsonObject {

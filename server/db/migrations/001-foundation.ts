@@ -128,13 +128,13 @@ const statements: readonly string[] = [
 
   // Forms, applications, files -------------------------------------------------------------------------------------
   `create table form_version (
-     form text not null, version int not null, schema jsonb not null, ui jsonb not null, texts jsonb not null,
+     form text not null, version int not null, schema json not null, ui json not null, texts json not null,
      validator_hash text not null, validator_code text not null, comment text not null default '', rolled_back_to int,
      published_by bigint references app_user on delete set null, published_at timestamptz not null default now(), primary key (form, version))`,
   `create index form_version_by_hash on form_version (validator_hash)`,
   `create table form_live (form text primary key, version int not null, foreign key (form, version) references form_version)`,
   `create table form_draft (
-     form text primary key, documents jsonb not null, base_version int not null, revision int not null default 1,
+     form text primary key, documents json not null, base_version int not null, revision int not null default 1,
      saved_by bigint references app_user on delete set null, saved_at timestamptz not null default now())`,
   `create table application (
      id uuid primary key default gen_random_uuid(), reference text not null unique,

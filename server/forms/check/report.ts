@@ -1,15 +1,16 @@
 import type { DocumentIssue, DocumentName } from '../documents.ts'
+import type { IssueCode } from './codes.ts'
 
 /** Collects the problems of the three documents; a document that is wrong everywhere is cut off, not listed without end. */
 export class Report {
   static readonly maxIssues = 200
   readonly issues: DocumentIssue[] = []
 
-  error(document: DocumentName, path: string, code: string, params?: Record<string, string | number>): void {
+  error(document: DocumentName, path: string, code: IssueCode, params?: Record<string, string | number>): void {
     this.#add({ document, path, code, severity: 'error', ...(params === undefined ? {} : { params }) })
   }
 
-  warning(document: DocumentName, path: string, code: string, params?: Record<string, string | number>): void {
+  warning(document: DocumentName, path: string, code: IssueCode, params?: Record<string, string | number>): void {
     this.#add({ document, path, code, severity: 'warning', ...(params === undefined ? {} : { params }) })
   }
 

@@ -2,6 +2,7 @@ import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser'
 import { duplicateKeys } from '../../validation/strictJson.ts'
 import { structureIssues } from '../../validation/structure.ts'
 import { isJsonObject, maxDocumentBytes, type DocumentName, type JsonObject } from '../documents.ts'
+import { codeOfKeyword } from './codes.ts'
 import type { Report } from './report.ts'
 
 /** The document of a source text, or null when it is not even readable: too large, not JSON, a name twice, too deep. */
@@ -14,7 +15,7 @@ export function readSource(document: DocumentName, source: string, report: Repor
   const value = parseJson(document, source, report)
   if (value === undefined) return null
   const shape = structureIssues(value)
-  for (const issue of shape) report.error(document, issue.path, issue.code, { limit: Number(issue.params?.['limit'] ?? 0) })
+  for (const issue of shape) report.error(document, issue.path, codeOfKeyword(issue.code), { limit: Number(issue.params?.['limit'] ?? 0) })
   if (shape.length > 0) return null
   for (const issue of duplicateKeys(source)) report.error(document, issue.path, 'duplicateKey')
   if (isJsonObject(value)) return value

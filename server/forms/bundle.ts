@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { isJsonObject, type JsonObject } from './documents.ts'
+
+/**
+ * One document out of a schema that refers to other files: what is used once is put in its place, so that an operator changes a field
+ * where it stands; what is used more often becomes a local definition named after its file.
+ *
+ * @param file absolute path of the schema
+ * @throws Error naming the file when a reference leads nowhere or back to itself
+ */
+export function bundleSchema(file: string): JsonObject {
+  const uses = new Map<string, number>()
+  count(file, uses, [])
+  const definitions = new Map<string, JsonObject>()
+  const place = (node: unknown, folder: string): unknown => {
+    if (Array.isArray(node)) return node.map((item) => place(item, folder))
+    if (!isJsonObject(node)) return node
+    const target = targetOf(node, folder)
+    if (target === null) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, place(value, folder)]))
+    const { $ref: _reference, ...beside } = node
+    if (uses.get(target) === 1) return { ...part(target), ...beside }
+    const name = definitionName(target)
+    if (!definitions.has(name)) {
+      definitions.set(name, {})
+      definitions.set(name, part(target))
+    }
+    return { $ref: `#/definitions/${name}`, ...beside }
+  }
+  const part = (target: string): JsonObject => {
+    const { $schema: _dialect, $id: _id, title: _title, ...rest } = readSchema(target)
+    return place(rest, dirname(target)) as JsonObject
+  }
+  const root = place(readSchema(file), dirname(file)) as JsonObject
+  const { $id: _id, definitions: own, ...rest } = root
+  const all = { ...(isJsonObject(own) ? own : {}), ...Object.fromEntries([...definitions].sort(([a], [b]) => a.localeCompare(b))) }
+  return Object.keys(all).length === 0 ? rest : { ...rest, definitions: all }
+}
+
+function count(file: string, uses: Map<string, number>, trail: readonly string[]): void {
+  if (trail.includes(file)) throw new Error(`${[...trail, file].map((one) => relative('.', one)).join(' → ')}: the references run in a circle`)
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(walk)
+    if (!isJsonObject(node)) return
+    const target = targetOf(node, dirname(file))
+    if (target !== null) {
+      uses.set(target, (uses.get(target) ?? 0) + 1)
+      count(target, uses, [...trail, file])
+    }
+    Object.values(node).forEach(walk)
+  }
+  walk(readSchema(file))
+}
+
+function targetOf(node: JsonObject, folder: string): string | null {
+  const reference = node['$ref']
+  return typeof reference === 'string' && !reference.startsWith('#') ? resolve(join(folder, reference.split('#')[0] ?? '')) : null
+}
+
+/** common/phone-length.json → PhoneLength */
+function definitionName(file: string): string {
+  return basename(file, '.json').split('-').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
+}
+
+function readSchema(file: string): JsonObject {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as JsonObject
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}

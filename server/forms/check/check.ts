@@ -1,0 +1,49 @@
+import type { DocumentIssue, FormDocuments, FormSources, JsonObject } from '../documents.ts'
+import { documentChecker } from './documentSchema.ts'
+import { fieldTable } from './fields.ts'
+import { checkLimits } from './limits.ts'
+import { checkLoosening } from './loosening.ts'
+import { checkPatterns } from './patterns.ts'
+import { checkReferences } from './references.ts'
+import { Report } from './report.ts'
+import { checkRequired } from './required.ts'
+import { readSource } from './source.ts'
+import { checkTextsPresent, checkTextTables } from './texts.ts'
+import { checkUi } from './ui.ts'
+
+export type MetaSchemas = { readonly schema: JsonObject; readonly ui: JsonObject }
+export type Checked = { issues: DocumentIssue[]; documents: FormDocuments | null }
+
+/**
+ * Makes the check that stands before every publication. Order matters: what is cheap and bounds the rest comes first, and what needs a
+ * sound schema (fields, layout, texts) is asked only of one. It may still take long on hostile input: run it in the worker.
+ */
+export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shipped: JsonObject | null) => Checked {
+  const checkSchemaShape = documentChecker('schema', meta.schema)
+  const checkUiShape = documentChecker('ui', meta.ui)
+  return (sources, shipped) => {
+    const report = new Report()
+    const schema = readSource('schema', sources.schema, report)
+    const ui = readSource('ui', sources.ui, report)
+    const texts = readSource('texts', sources.texts, report)
+    if (schema !== null) {
+      checkLimits(schema, report)
+      checkSchemaShape(schema, report)
+      checkReferences(schema, report)
+      checkPatterns(schema, report)
+    }
+    if (ui !== null) checkUiShape(ui, report)
+    if (texts !== null) checkTextTables(texts, report)
+    if (schema !== null && !report.has('schema')) {
+      checkRequired(schema, report)
+      if (shipped !== null) checkLoosening(schema, shipped, report)
+      const table = fieldTable(schema)
+      if (ui !== null && !report.has('ui')) {
+        checkUi(ui, table, report)
+        if (texts !== null) checkTextsPresent(texts, ui, table, report)
+      }
+    }
+    const documents = schema === null || ui === null || texts === null || report.failed ? null : { schema, ui, texts: texts as FormDocuments['texts'] }
+    return { issues: report.issues, documents }
+  }
+}

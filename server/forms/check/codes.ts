@@ -1,0 +1,19 @@
+/** Everything that can be wrong with a form's documents; each has a text `operator.problems.<code>` in every language. */
+export const issueCodes = [
+  'tooLarge', 'syntax', 'duplicateKey', 'maxDepth', 'maxNodes', 'type', 'shape', 'propertyName', 'unknownKey', 'missingKey', 'onlyValue', 'notInList',
+  'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'minLength', 'maxLength', 'uniqueItems', 'plainText', 'notAllowed',
+  'schemaDepth', 'tooManyProperties', 'unboundedText', 'unboundedList', 'listWithoutItems', 'openObject', 'untyped',
+  'remoteReference', 'unknownReference', 'referenceLoop', 'requiredUnknown',
+  'patternSyntax', 'patternExponential', 'patternSlow', 'patternComplex',
+  'looseRequired', 'looseType', 'looseLimit', 'looseConst',
+  'duplicateSection', 'unknownField', 'placedTwice', 'noWidget', 'widgetKind', 'constantRefused', 'neverTrue', 'requiredUnplaced', 'requiredHidden',
+  'unknownLanguage', 'missingLanguage', 'textKey', 'emptyText', 'markup', 'missingText', 'unusedText',
+  'notCompiled', 'tooExpensive',
+] as const
+
+export type IssueCode = (typeof issueCodes)[number]
+
+/** A keyword of JSON Schema as a code; keywords without a text of their own share one. */
+export function codeOfKeyword(keyword: string): IssueCode {
+  return issueCodes.find((code) => code === keyword) ?? 'notAllowed'
+}

@@ -1,0 +1,63 @@
+import { isJsonObject, type JsonObject } from '../documents.ts'
+import { fieldTable, resolve, type FieldSchema } from './fields.ts'
+import { typesOf } from './limits.ts'
+import type { Report } from './report.ts'
+
+/** Limits that may become smaller but not larger than in the form as it is shipped. */
+const upper = ['maxLength', 'maxItems', 'maximum'] as const
+
+/**
+ * An operator may tighten a form, not loosen what the specification demands (threat 26): shipped limits, required fields, given values
+ * such as a consent that must be true, and the kind of each value stay. Stored applications and the code that reads them rely on it.
+ */
+export function checkLoosening(schema: JsonObject, shipped: JsonObject, report: Report): void {
+  const now = fieldTable(schema)
+  const before = fieldTable(shipped)
+  for (const old of before.fields.values()) compare(now.fields.get(old.path), old, schema, shipped, report)
+  for (const old of before.groups.values()) {
+    if (old.required && now.groups.get(old.path)?.required !== true) report.error('schema', placeOf(schema, old.path), 'looseRequired', { field: old.path })
+  }
+}
+
+function compare(field: FieldSchema | undefined, old: FieldSchema, schema: JsonObject, shipped: JsonObject, report: Report): void {
+  if (field === undefined) {
+    if (old.required) report.error('schema', placeOf(schema, old.path), 'looseRequired', { field: old.path })
+    return
+  }
+  if (old.required && !field.required) report.error('schema', field.pointer, 'looseRequired', { field: old.path })
+  compareValue(field.schema, old.schema, field.pointer, old.path, report)
+  const [items, oldItems] = [field.schema['items'], old.schema['items']]
+  if (!isJsonObject(items) || !isJsonObject(oldItems)) return
+  const inner = fieldTable({ ...resolve(schema, items), definitions: schema['definitions'] })
+  for (const oldInner of fieldTable({ ...resolve(shipped, oldItems), definitions: shipped['definitions'] }).fields.values()) {
+    const found = inner.fields.get(oldInner.path)
+    const moved = found === undefined ? undefined : { ...found, pointer: `${field.pointer}/items${found.pointer}` }
+    if (moved === undefined && oldInner.required) report.error('schema', `${field.pointer}/items`, 'looseRequired', { field: `${old.path}.${oldInner.path}` })
+    else if (moved !== undefined) compare(moved, oldInner, schema, shipped, report)
+  }
+}
+
+function compareValue(schema: JsonObject, old: JsonObject, pointer: string, field: string, report: Report): void {
+  const types = typesOf(old)
+  if (typesOf(schema).some((type) => !types.includes(type) && !(type === 'integer' && types.includes('number')))) report.error('schema', pointer, 'looseType', { type: types.join(', ') })
+  for (const keyword of upper) {
+    const [limit, now] = [old[keyword], schema[keyword]]
+    if (typeof limit === 'number' && (typeof now !== 'number' || now > limit) && schema['enum'] === undefined && schema['const'] === undefined) {
+      report.error('schema', now === undefined ? pointer : `${pointer}/${keyword}`, 'looseLimit', { keyword, limit })
+    }
+  }
+  if (old['const'] !== undefined && old['const'] !== schema['const']) report.error('schema', pointer, 'looseConst', { field, value: JSON.stringify(old['const']) })
+}
+
+/** The nearest part of the document that still exists. */
+function placeOf(schema: JsonObject, path: string): string {
+  let node: unknown = schema
+  let pointer = ''
+  for (const name of path.split('.')) {
+    const properties: unknown = isJsonObject(node) ? node['properties'] : undefined
+    if (!isJsonObject(properties) || !Object.hasOwn(properties, name)) break
+    node = properties[name]
+    pointer += `/properties/${name}`
+  }
+  return pointer
+}

@@ -1,0 +1,83 @@
+import { pointerToken } from '../../../schemas/validation/issues.ts'
+import { isJsonObject, type JsonObject } from '../documents.ts'
+import type { FieldTable } from './fields.ts'
+import { typesOf } from './limits.ts'
+import type { Report } from './report.ts'
+import { fieldUi, isInternal, sectionsOf } from './ui.ts'
+
+export const formLanguages = ['en', 'lt', 'lv', 'ee'] as const
+const maxTextLength = 2000
+const maxTexts = 2000
+const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff]/u
+/** The last part may be the value of an option, so nearly everything. */
+const textKey = /^[A-Za-z][^\u0000-\u001f\u007f-\u009f\ud800-\udfff<>]{0,399}$/u
+const markup = /<\/?[a-z!?]|&(?:[a-z]{2,10}|#x?[0-9a-f]{1,6});/i
+
+/** What the tables must be by themselves: four languages, plain text in each. */
+export function checkTextTables(texts: JsonObject, report: Report): void {
+  const languages: readonly string[] = formLanguages
+  for (const language of Object.keys(texts)) if (!languages.includes(language)) report.error('texts', `/${pointerToken(language)}`, 'unknownLanguage', { language })
+  for (const language of languages) {
+    const table = texts[language]
+    if (!isJsonObject(table)) report.error('texts', table === undefined ? '' : `/${language}`, 'missingLanguage', { language })
+    else checkTable(language, table, report)
+  }
+}
+
+function checkTable(language: string, table: JsonObject, report: Report): void {
+  const entries = Object.entries(table)
+  if (entries.length > maxTexts) report.error('texts', `/${language}`, 'maxItems', { limit: maxTexts })
+  for (const [key, text] of entries.slice(0, maxTexts)) {
+    const place = `/${language}/${pointerToken(key)}`
+    if (!textKey.test(key)) report.error('texts', place, 'textKey')
+    else if (typeof text !== 'string') report.error('texts', place, 'type', { type: 'string' })
+    else if (text.trim() === '') report.error('texts', place, 'emptyText')
+    else if (text.length > maxTextLength) report.error('texts', place, 'maxLength', { limit: maxTextLength })
+    else if (markup.test(text)) report.error('texts', place, 'markup')
+    else if (control.test(text) || text.normalize('NFC') !== text) report.error('texts', place, 'plainText')
+  }
+}
+
+/** Every text that the form needs stands in every language. A text that one language has, the others have too. */
+export function checkTextsPresent(texts: JsonObject, ui: JsonObject, table: FieldTable, report: Report): void {
+  const needed = neededTexts(ui, table)
+  const tables = formLanguages.flatMap((language) => (isJsonObject(texts[language]) ? [{ language, table: texts[language] }] : []))
+  const all = new Set([...needed, ...tables.flatMap((one) => Object.keys(one.table))])
+  for (const key of all) {
+    for (const one of tables) if (!Object.hasOwn(one.table, key)) report.error('texts', `/${one.language}`, 'missingText', { key, language: one.language })
+  }
+  const known = knownKeys(ui, table)
+  const english = tables[0]?.table ?? {}
+  for (const key of Object.keys(english)) if (!known(key)) report.warning('texts', `/en/${pointerToken(key)}`, 'unusedText', { key })
+}
+
+/** Keys of the texts that must exist: a title for each section and drawn field, a text for each option. */
+export function neededTexts(ui: JsonObject, { fields }: FieldTable): string[] {
+  const sections = sectionsOf(ui)
+  const placed = new Set(sections.flatMap((section) => section.fields))
+  const keys = sections.map((section) => `sections.${section.id}.title`)
+  for (const field of fields.values()) {
+    if (isInternal(ui, field, placed)) continue
+    keys.push(`${field.path}.title`, ...optionsOf(field.schema, fieldUi(ui, field.path)['widget']).map((option) => `options.${field.path}.${option}`))
+  }
+  return keys
+}
+
+function optionsOf(schema: JsonObject, widget: unknown): string[] {
+  if (Array.isArray(schema['enum'])) return schema['enum'].filter((value) => value !== null).map(String)
+  return typesOf(schema).includes('boolean') && (widget === 'radio' || widget === 'select') ? ['true', 'false'] : []
+}
+
+function knownKeys(ui: JsonObject, { fields, groups }: FieldTable): (key: string) => boolean {
+  const ids = new Set(sectionsOf(ui).map((section) => section.id))
+  const isField = (path: string): boolean => fields.has(path) || groups.has(path) || fields.has(path.replace(/\.[^.]+$/, ''))
+  return (key) => {
+    const parts = key.split('.')
+    const [area] = parts
+    if (area === 'sections') return ids.has(parts.slice(1, -1).join('.'))
+    // the value of an option may hold dots itself
+    if (area === 'options') return parts.some((_, end) => fields.has(parts.slice(1, end).join('.')))
+    if (area === 'errors') return isField(parts.slice(1, -1).join('.'))
+    return parts.length === 1 || isField(parts.slice(0, -1).join('.'))
+  }
+}

@@ -1,0 +1,140 @@
+import { isJsonObject, type JsonObject } from '../documents.ts'
+import type { FieldSchema, FieldTable } from './fields.ts'
+import { typesOf } from './limits.ts'
+import type { Report } from './report.ts'
+
+/** Kinds of value that a widget can show; a widget that is missing here shows any text. */
+const widgetKinds: Readonly<Record<string, readonly string[]>> = {
+  checkbox: ['boolean'], consent: ['boolean'], integer: ['integer', 'number'], 'file-list': ['array'], slider: ['integer', 'string', 'number'],
+  select: ['string', 'boolean', 'integer', 'number'], radio: ['string', 'boolean', 'integer', 'number'], classifier: ['string', 'integer'], calculator: ['string', 'integer', 'number'],
+}
+const textKinds = ['string']
+
+export type Section = { id: string; pointer: string; component: unknown; visibleWhen: unknown; fields: readonly string[] }
+
+export function sectionsOf(ui: JsonObject): Section[] {
+  const list: readonly unknown[] = Array.isArray(ui['sections']) ? ui['sections'] : []
+  return list.flatMap((section, index) => isJsonObject(section) && Array.isArray(section['fields'])
+    ? [{ id: String(section['id']), pointer: `/sections/${index}`, component: section['component'], visibleWhen: section['visibleWhen'], fields: section['fields'].map(String) }]
+    : [])
+}
+
+export function fieldUi(ui: JsonObject, path: string): JsonObject {
+  const fields = ui['fields']
+  const own = isJsonObject(fields) && Object.hasOwn(fields, path) ? fields[path] : undefined
+  return isJsonObject(own) ? own : {}
+}
+
+/** Sent but never drawn: constants, values that only code fills in. The renderer decides the same way (src/form/model.ts). */
+export function isInternal(ui: JsonObject, { path, schema }: FieldSchema, placed: ReadonlySet<string>): boolean {
+  const constants = ui['constants']
+  if (fieldUi(ui, path)['widget'] === 'hidden') return true
+  return !placed.has(path) && ((isJsonObject(constants) && Object.hasOwn(constants, path)) || 'const' in schema)
+}
+
+/**
+ * The layout speaks only of what the schema has, and lets every required answer be given: a required field that is not drawn, or drawn
+ * only sometimes, would make a form that cannot be sent.
+ */
+export function checkUi(ui: JsonObject, table: FieldTable, report: Report): void {
+  const sections = sectionsOf(ui)
+  const placed = checkSections(sections, table, report)
+  checkWidgets(ui, table, placed, report)
+  checkConstants(ui, table, report)
+  checkRules(ui, table, report)
+  checkRequiredFields(ui, sections, table, placed, report)
+}
+
+function checkSections(sections: readonly Section[], { fields }: FieldTable, report: Report): Set<string> {
+  const ids = new Set<string>()
+  const placed = new Set<string>()
+  for (const section of sections) {
+    if (ids.has(section.id)) report.error('ui', `${section.pointer}/id`, 'duplicateSection', { name: section.id })
+    ids.add(section.id)
+    for (const [index, path] of section.fields.entries()) {
+      const place = `${section.pointer}/fields/${index}`
+      if (!fields.has(path)) report.error('ui', place, 'unknownField', { field: path })
+      else if (placed.has(path)) report.error('ui', place, 'placedTwice', { field: path })
+      placed.add(path)
+    }
+  }
+  return placed
+}
+
+function checkWidgets(ui: JsonObject, { fields }: FieldTable, placed: ReadonlySet<string>, report: Report): void {
+  const entries = isJsonObject(ui['fields']) ? Object.entries(ui['fields']) : []
+  for (const [path, own] of entries) {
+    const field = fields.get(path)
+    if (field === undefined) report.error('ui', `/fields/${path}`, 'unknownField', { field: path })
+    else if (isJsonObject(own) && typeof own['group'] === 'string' && !fields.has(own['group'])) report.error('ui', `/fields/${path}/group`, 'unknownField', { field: own['group'] })
+  }
+  for (const field of fields.values()) {
+    if (isInternal(ui, field, placed)) continue
+    const own = fieldUi(ui, field.path)
+    const kinds = typesOf(field.schema).filter((type) => type !== 'null')
+    const widget = own['widget']
+    if (typeof widget !== 'string') {
+      if (kinds.includes('array') || kinds.includes('object')) report.error('ui', '/fields', 'noWidget', { field: field.path })
+    } else if (kinds.some((kind) => !(widgetKinds[widget] ?? textKinds).includes(kind))) {
+      report.error('ui', `/fields/${field.path}/widget`, 'widgetKind', { widget, type: kinds.join(', ') })
+    } else if (widget === 'classifier' && own['classifier'] === undefined) {
+      report.error('ui', `/fields/${field.path}`, 'missingKey', { name: 'classifier' })
+    }
+  }
+}
+
+function checkConstants(ui: JsonObject, { fields }: FieldTable, report: Report): void {
+  for (const [path, value] of Object.entries(isJsonObject(ui['constants']) ? ui['constants'] : {})) {
+    const schema = fields.get(path)?.schema
+    if (schema === undefined) report.error('ui', `/constants/${path}`, 'unknownField', { field: path })
+    else if (!fits(schema, value)) report.error('ui', `/constants/${path}`, 'constantRefused', { field: path })
+  }
+}
+
+/** A rough look; the whole form is judged by its validator. */
+function fits(schema: JsonObject, value: unknown): boolean {
+  const types = typesOf(schema)
+  const kind = value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value
+  if ('const' in schema && schema['const'] !== value) return false
+  if (Array.isArray(schema['enum']) && !schema['enum'].includes(value)) return false
+  return types.length === 0 || types.includes(kind) || (kind === 'integer' && types.includes('number'))
+}
+
+/** Conditions and effects, wherever they stand. */
+function checkRules(node: unknown, table: FieldTable, report: Report, pointer = ''): void {
+  if (Array.isArray(node)) {
+    for (const [index, item] of node.entries()) checkRules(item, table, report, `${pointer}/${index}`)
+    return
+  }
+  if (!isJsonObject(node)) return
+  const known = (path: unknown, place: string): void => {
+    if (typeof path === 'string' && !table.fields.has(path) && !table.groups.has(path)) report.error('ui', place, 'unknownField', { field: path })
+  }
+  if (/\/(visibleWhen|enabledWhen|when|not|all\/\d+|any\/\d+)$/.test(pointer)) checkCondition(node, table, pointer, report, known)
+  if (/^\/effects\/\d+$/.test(pointer)) {
+    known(node['on'], `${pointer}/on`)
+    if (Array.isArray(node['clear'])) for (const [index, path] of node['clear'].entries()) known(path, `${pointer}/clear/${index}`)
+    if (isJsonObject(node['set'])) for (const path of Object.keys(node['set'])) known(path, `${pointer}/set/${path}`)
+  }
+  for (const [name, value] of Object.entries(node)) if (name !== 'constants') checkRules(value, table, report, `${pointer}/${name}`)
+}
+
+function checkCondition(node: JsonObject, table: FieldTable, pointer: string, report: Report, known: (path: unknown, place: string) => void): void {
+  const path = node['path']
+  known(path, `${pointer}/path`)
+  const options = typeof path === 'string' ? table.fields.get(path)?.schema['enum'] : undefined
+  if (!Array.isArray(options)) return
+  const asked: readonly unknown[] = Array.isArray(node['in']) ? node['in'] : 'equals' in node ? [node['equals']] : []
+  if (asked.length > 0 && asked.every((value) => !options.includes(value))) report.warning('ui', pointer, 'neverTrue', { field: String(path) })
+}
+
+function checkRequiredFields(ui: JsonObject, sections: readonly Section[], { fields }: FieldTable, placed: ReadonlySet<string>, report: Report): void {
+  const constants = isJsonObject(ui['constants']) ? ui['constants'] : {}
+  for (const field of fields.values()) {
+    if (!field.required || Object.hasOwn(constants, field.path)) continue
+    const section = sections.find((one) => one.fields.includes(field.path))
+    if (isInternal(ui, field, placed)) report.error('ui', '/sections', 'requiredUnplaced', { field: field.path })
+    else if (fieldUi(ui, field.path)['visibleWhen'] !== undefined) report.error('ui', `/fields/${field.path}/visibleWhen`, 'requiredHidden', { field: field.path })
+    else if (section?.visibleWhen !== undefined) report.error('ui', `${section.pointer}/visibleWhen`, 'requiredHidden', { field: field.path })
+  }
+}

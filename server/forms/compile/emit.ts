@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import standalone from 'ajv/dist/standalone/index.js'
+import { createAjv } from '../../validation/factory.ts'
+import { isJsonObject, type JsonObject } from '../documents.ts'
+
+/** Where the browser finds what the generated code calls (src/form/validator-runtime.ts). The address is part of stored versions. */
+export const runtimeAddress = '/rt/validator-runtime.js'
+
+const runtimeNames: Readonly<Record<string, string>> = {
+  'ajv/dist/runtime/ucs2length': 'ucs2length', 'ajv/dist/runtime/equal': 'equal', 'ajv-formats/dist/formats': 'formats',
+}
+const generate = (typeof standalone === 'function' ? standalone : (standalone as unknown as { default: typeof standalone }).default)
+
+export type ValidatorModule = { code: string; hash: string }
+
+/**
+ * A form's schema as an ES module for the browser: `export const validate = (data) => Issue[]`. The same factory makes the server's
+ * validator, so both give the same verdict; patterns are run by the browser's own engine. The page needs neither eval nor ajv.
+ *
+ * @throws when ajv refuses the schema, or when the code would need something that the runtime does not have
+ */
+export function emitValidator(schema: JsonObject): ValidatorModule {
+  const ajv = createAjv({ standalone: true })
+  const generated = generate(ajv, ajv.compile(withoutNotes(schema)))
+  const name = /^"use strict";export const validate = (\w+);export default \1;/.exec(generated)
+  if (name === null) throw new Error('The generated validator has an unknown beginning')
+  // A quote within a string of the schema is written \" in the code, so only real calls are found.
+  const body = generated.slice(name[0].length).replace(/\brequire\("([^"\\]+)"\)/g, (_call, module: string) => {
+    const helper = runtimeNames[module]
+    if (helper === undefined) throw new Error(`The generated validator needs ${module}`)
+    return `rt.${helper}`
+  })
+  const code = `import * as rt from "${runtimeAddress}";${body}export const validate = (data) => ${name[1]}(data) ? [] : rt.toIssues(${name[1]}.errors);`
+  return { code, hash: createHash('sha256').update(code).digest('hex').slice(0, 32) }
+}
+
+const notes = new Set(['$comment', 'title', 'description'])
+
+/** The schema without what only people read; a property may well be called "title". */
+function withoutNotes(schema: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !notes.has(keyword)).map(([keyword, value]) => {
+    if (keyword === 'properties' || keyword === 'definitions') {
+      return [keyword, isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, isJsonObject(part) ? withoutNotes(part) : part])) : value]
+    }
+    if (Array.isArray(value) && keyword !== 'enum') return [keyword, value.map((part: unknown) => (isJsonObject(part) ? withoutNotes(part) : part))]
+    return [keyword, isJsonObject(value) && keyword !== 'const' && keyword !== 'default' ? withoutNotes(value) : value]
+  }))
+}

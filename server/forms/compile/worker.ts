@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { documentsCheck } from '../check/check.ts'
+import type { DocumentIssue } from '../documents.ts'
+import { emitValidator } from './emit.ts'
+import type { Compiled, CompilerAnswer, CompilerJob, CompilerStart } from './protocol.ts'
+
+/** Checks and compiles documents of operators: whatever they hold, only this thread can hang or run out of memory. */
+const check = documentsCheck((workerData as CompilerStart).meta)
+
+function compile({ sources, shipped }: CompilerJob): Compiled {
+  const { issues, documents } = check(sources, shipped)
+  if (documents === null) return { issues, documents, module: null }
+  try {
+    return { issues, documents, module: emitValidator(documents.schema) }
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200)
+    const issue: DocumentIssue = { document: 'schema', path: '', code: 'notCompiled', severity: 'error', params: { reason } }
+    return { issues: [...issues, issue], documents: null, module: null }
+  }
+}
+
+parentPort?.on('message', (job: CompilerJob) => {
+  let compiled: Compiled
+  try {
+    compiled = compile(job)
+  } catch (error) {
+    // A deep or absurd document can exhaust the stack; that is a verdict, not a crash.
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200)
+    compiled = { issues: [{ document: 'schema', path: '', code: 'notCompiled', severity: 'error', params: { reason } }], documents: null, module: null }
+  }
+  parentPort?.postMessage({ kind: 'answer', id: job.id, ...compiled } satisfies CompilerAnswer)
+})
+parentPort?.postMessage({ kind: 'ready' } satisfies CompilerAnswer)

@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { PortalError, StartError } from '../errors.ts'
+import { FormCompiler } from './compile/compiler.ts'
+import type { Compiled } from './compile/protocol.ts'
+import { toSources, type FormDocuments, type FormSources } from './documents.ts'
+import { deleteDraft, formsWithDraft, readDraft, writeDraft, type Draft, type DraftWrite } from './drafts.repository.ts'
+import { keepPreview } from './previews.repository.ts'
+import { publish, publishShipped, rollBack } from './publish.ts'
+import { PublishedForms } from './published.ts'
+import { readMetaSchemas, readShippedForms } from './shipped.ts'
+import { listLive, listVersions, type VersionSummary } from './versions.repository.ts'
+
+export type { PublishedForm } from './published.ts'
+type By = { userId: string; at: Date }
+
+/** The definitions of all forms: what is live (for the public calls) and what operators do with them. */
+export class Forms extends PublishedForms {
+  readonly #db: Kysely<Tables>
+  readonly #shipped: ReadonlyMap<string, FormDocuments>
+  readonly #compiler: FormCompiler
+
+  constructor(db: Kysely<Tables>, root: string) {
+    super(db)
+    this.#db = db
+    this.#shipped = readShippedForms(root)
+    this.#compiler = new FormCompiler({ meta: readMetaSchemas(root) })
+  }
+
+  /**
+   * Puts shipped forms live, see `publishShipped`. Called once by each process before it answers.
+   * @throws StartError naming what is wrong with a shipped document
+   */
+  async start(now: Date): Promise<void> {
+    for (const [form, documents] of this.#shipped) {
+      await publishShipped(this.#db, form, documents, async () => {
+        const compiled = await this.#compiler.compile(toSources(documents), null)
+        if (compiled.module !== null) return compiled.module
+        const faults = compiled.issues.map((issue) => `  - ${issue.document} ${issue.path || '/'}: ${issue.code} ${JSON.stringify(issue.params ?? {})}`)
+        throw new StartError(`The form ${form} in schemas/forms is not usable:\n${faults.join('\n')}`)
+      }, now)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#compiler.close()
+  }
+
+  async list(): Promise<(VersionSummary & { draft: boolean })[]> {
+    const drafts = await formsWithDraft(this.#db)
+    return (await listLive(this.#db)).map((form) => ({ ...form, draft: drafts.has(form.form) }))
+  }
+
+  history(form: string): Promise<VersionSummary[]> {
+    return listVersions(this.#db, form)
+  }
+
+  draft(form: string): Promise<Draft | null> {
+    return readDraft(this.#db, form)
+  }
+
+  /** @throws PortalError VERSION_CONFLICT when `expected` is not the revision that is stored */
+  async saveDraft(draft: DraftWrite, expected: number | null): Promise<number> {
+    const revision = await writeDraft(this.#db, draft, expected)
+    if (revision !== null) return revision
+    const stored = await readDraft(this.#db, draft.form)
+    throw new PortalError('VERSION_CONFLICT', { message: 'the draft was saved by somebody else', details: { draftVersion: stored?.revision ?? null, savedBy: stored?.savedBy ?? null } })
+  }
+
+  discardDraft(form: string): Promise<void> {
+    return deleteDraft(this.#db, form)
+  }
+
+  /** The verdict on documents that are being edited, and their compiled validator when there is nothing against them. */
+  check(form: string, sources: FormSources): Promise<Compiled> {
+    return this.#compiler.compile(sources, this.#shipped.get(form)?.schema ?? null)
+  }
+
+  /** Like `check`, and keeps the validator for a day so that the preview can load it from any process. */
+  async preview(form: string, sources: FormSources, now: Date): Promise<Compiled> {
+    const compiled = await this.check(form, sources)
+    if (compiled.module !== null) await keepPreview(this.#db, compiled.module, now)
+    return compiled
+  }
+
+  /** Publishes what `check` has found good. @throws PortalError VERSION_CONFLICT */
+  publish(form: string, { documents, module }: Pick<Compiled, 'documents' | 'module'>, comment: string, by: By, expectedLive: number | null): Promise<number> {
+    if (documents === null || module === null) throw new PortalError('DOCUMENT_INVALID')
+    return publish(this.#db, { form, documents, module, comment, publishedBy: by.userId, publishedAt: by.at }, expectedLive)
+  }
+
+  rollBack(form: string, version: number, comment: string, by: By, expectedLive: number | null): Promise<number> {
+    return rollBack(this.#db, { form, version, comment, publishedBy: by.userId, publishedAt: by.at }, expectedLive)
+  }
+}
+
+export function createForms({ db, root }: { db: Kysely<Tables>; root: string }): Forms {
+  return new Forms(db, root)
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { ValidatorModule } from './compile/emit.ts'
+
+const keptMs = 24 * 3600 * 1000
+
+export async function keepPreview(db: Kysely<Tables>, { hash, code }: ValidatorModule, now: Date): Promise<void> {
+  await db.insertInto('form_preview').values({ hash, code, created_at: now }).onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: now })).execute()
+  await db.deleteFrom('form_preview').where('created_at', '<', new Date(now.getTime() - keptMs)).execute()
+}
+
+export async function previewCode(db: Kysely<Tables>, hash: string): Promise<string | null> {
+  const row = await db.selectFrom('form_preview').select('code').where('hash', '=', hash).executeTakeFirst()
+  return row?.code ?? null
+}

@@ -1,0 +1,102 @@
+import { PortalError } from '../../errors.ts'
+import { documentNames, toSource, type DocumentIssue, type DocumentName, type FormSources } from '../../forms/documents.ts'
+import type { Forms, PublishedForm } from '../../forms/forms.ts'
+import { shippedComment, type VersionSummary } from '../../forms/versions.repository.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { validatorUrl } from '../definitions-forms/definitionAnswer.ts'
+
+/** Each document as JSON text or as the value itself. */
+export type DocumentBody = Readonly<Record<DocumentName, string | object>>
+type By = { userId: string; at: Date }
+export type ShownIssue = DocumentIssue & { message: string }
+
+export class OperatorFormsService {
+  readonly #forms: Forms
+  readonly #texts: Texts
+
+  constructor(forms: Forms, texts: Texts) {
+    this.#forms = forms
+    this.#texts = texts
+  }
+
+  async list() {
+    return (await this.#forms.list()).map(({ draft, ...version }) => ({ form: version.form, draft, ...shownVersion(version) }))
+  }
+
+  /** @throws PortalError NOT_FOUND */
+  async one(form: string) {
+    const published = await this.#forms.published(form)
+    const draft = await this.#forms.draft(form)
+    return {
+      form,
+      published: shownDocuments(published),
+      draft: draft === null ? null : { ...draft.sources, baseVersion: draft.baseVersion, revision: draft.revision, savedAt: draft.savedAt.toISOString(), savedBy: draft.savedBy },
+    }
+  }
+
+  /** @throws PortalError NOT_FOUND, VERSION_CONFLICT */
+  async saveDraft(form: string, body: DocumentBody & { baseVersion: number }, ifMatch: string | undefined, by: By): Promise<number> {
+    await this.#forms.version(form, body.baseVersion)
+    const expected = ifMatch === undefined ? null : Number(ifMatch.replaceAll('"', ''))
+    return this.#forms.saveDraft({ form, sources: sourcesOf(body), baseVersion: body.baseVersion, savedBy: by.userId, savedAt: by.at }, expected)
+  }
+
+  async discardDraft(form: string): Promise<void> {
+    await this.#forms.published(form)
+    await this.#forms.discardDraft(form)
+  }
+
+  async check(form: string, body: DocumentBody): Promise<{ issues: ShownIssue[] }> {
+    await this.#forms.published(form)
+    return { issues: this.#shown((await this.#forms.check(form, sourcesOf(body))).issues) }
+  }
+
+  async preview(form: string, body: DocumentBody, now: Date): Promise<{ issues: ShownIssue[]; validatorUrl: string | null }> {
+    await this.#forms.published(form)
+    const { issues, module } = await this.#forms.preview(form, sourcesOf(body), now)
+    return { issues: this.#shown(issues), validatorUrl: module === null ? null : validatorUrl(form, module.hash) }
+  }
+
+  /** @throws PortalError NOT_FOUND, DOCUMENT_INVALID (details.issues name document and place), VERSION_CONFLICT */
+  async publish(form: string, body: DocumentBody & { comment: string; baseVersion?: number }, by: By): Promise<{ version: number; issues: ShownIssue[] }> {
+    await this.#forms.published(form)
+    const compiled = await this.#forms.check(form, sourcesOf(body))
+    const issues = this.#shown(compiled.issues)
+    if (compiled.module === null) throw new PortalError('DOCUMENT_INVALID', { issues })
+    return { version: await this.#forms.publish(form, compiled, body.comment, by, body.baseVersion ?? null), issues }
+  }
+
+  /** @throws PortalError NOT_FOUND */
+  async history(form: string) {
+    const versions = await this.#forms.history(form)
+    if (versions.length === 0) throw new PortalError('NOT_FOUND')
+    return versions.map(shownVersion)
+  }
+
+  async version(form: string, version: number) {
+    return shownDocuments(await this.#forms.version(form, version))
+  }
+
+  async rollBack(form: string, body: { version: number; comment: string; liveVersion?: number }, by: By): Promise<{ version: number }> {
+    return { version: await this.#forms.rollBack(form, body.version, body.comment, by, body.liveVersion ?? null) }
+  }
+
+  /** The page translates by code; the message is for those who read the answer as it is. */
+  #shown(issues: readonly DocumentIssue[]): ShownIssue[] {
+    return issues.map((issue) => ({ ...issue, message: this.#texts.get('en', 'operator', `operator.problems.${issue.code}`, issue.params) }))
+  }
+}
+
+function sourcesOf(body: DocumentBody): FormSources {
+  const [schema, ui, texts] = documentNames.map((name) => (typeof body[name] === 'string' ? body[name] : toSource(body[name])))
+  return { schema: schema ?? '', ui: ui ?? '', texts: texts ?? '' }
+}
+
+function shownDocuments({ version, schema, ui, texts, publishedAt }: PublishedForm) {
+  return { version, publishedAt, schema, ui, texts }
+}
+
+function shownVersion({ version, comment, publishedAt, publishedBy, rolledBackTo }: Omit<VersionSummary, 'form' | 'validatorHash'>) {
+  const shipped = comment === shippedComment
+  return { version, publishedAt: publishedAt.toISOString(), publishedBy, comment: shipped ? '' : comment, shipped, rolledBackTo }
+}

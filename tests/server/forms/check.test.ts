@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { toSources } from '../../../server/forms/documents.ts'
+import { aForm, checkSources, issuesOf, problemsOf } from './aForm.ts'
+
+type Change = Parameters<typeof aForm>[0]
+const applicant = '/properties/applicant'
+
+describe('documents of a form', () => {
+  it('have nothing against them when they are right', () => {
+    expect(issuesOf(aForm())).toEqual([])
+  })
+
+  it('may hold a new optional field that only the schema and the texts know', () => {
+    expect(issuesOf(aForm(({ schema, texts }) => {
+      schema.properties.applicant.properties.nickname = { type: 'string', maxLength: 20 }
+      for (const table of Object.values(texts)) (table as Record<string, string>)['applicant.nickname.title'] = 'K'
+    }))).toEqual([])
+  })
+
+  const wrong: [string, Change, string][] = [
+    ['an unknown keyword', ({ schema }) => { schema.properties.applicant.properties.name.maxLenght = 3 }, `schema ${applicant}/properties/name/maxLenght unknownKey`],
+    ['a keyword outside the subset', ({ schema }) => { schema.properties.applicant.patternProperties = {} }, `schema ${applicant}/patternProperties unknownKey`],
+    ['an $id', ({ schema }) => { schema.$id = 'common/money.json' }, 'schema /$id unknownKey'],
+    ['a text without a limit', ({ schema }) => { delete schema.properties.applicant.properties.name.maxLength }, `schema ${applicant}/properties/name unboundedText`],
+    ['a list without a limit', ({ schema }) => { delete schema.properties.applicant.properties.files.maxItems }, `schema ${applicant}/properties/files unboundedList`],
+    ['an open object', ({ schema }) => { delete schema.properties.applicant.additionalProperties }, `schema ${applicant} openObject`],
+    ['a value of no kind', ({ schema }) => { schema.properties.applicant.properties.name = {} }, `schema ${applicant}/properties/name untyped`],
+    ['a remote reference', ({ schema }) => { schema.properties.applicant.properties.name = { $ref: 'https://example.com/a.json' } }, `schema ${applicant}/properties/name/$ref remoteReference`],
+    ['a reference to a file', ({ schema }) => { schema.properties.applicant.properties.name = { $ref: '../../common/city.json' } }, `schema ${applicant}/properties/name/$ref remoteReference`],
+    ['a reference to nothing', ({ schema }) => { schema.properties.applicant.properties.name = { $ref: '#/definitions/Gone' } }, `schema ${applicant}/properties/name/$ref unknownReference`],
+    ['a loop of references', ({ schema }) => { schema.definitions.A = { $ref: '#/definitions/B' }; schema.definitions.B = { allOf: [{ $ref: '#/definitions/A' }] } }, 'schema /definitions/A referenceLoop'],
+    ['an exploding pattern', ({ schema }) => { schema.properties.applicant.properties.name.pattern = '^(a+)+$' }, `schema ${applicant}/properties/name/pattern patternExponential`],
+    ['look-ahead', ({ schema }) => { schema.properties.applicant.properties.name.pattern = '^(?=a)a$' }, `schema ${applicant}/properties/name/pattern patternSyntax`],
+    ['a required field that nobody declared', ({ schema }) => { schema.properties.applicant.required.push('middle') }, `schema ${applicant}/required/3 requiredUnknown`],
+    ['a condition that demands an undeclared field', ({ schema }) => { schema.allOf[0].then.properties.applicant.required = ['purpos'] }, 'schema /allOf/0/then/properties/applicant/required/0 requiredUnknown'],
+    ['a name in capitals', ({ schema }) => { schema.properties.Applicant = { type: 'string', maxLength: 1 } }, 'schema /properties/Applicant propertyName'],
+    ['an enum of 501', ({ schema }) => { schema.properties.applicant.properties.status.enum = Array.from({ length: 501 }, (_, n) => `V${n}`) }, `schema ${applicant}/properties/status/enum maxItems`],
+    ['an unknown widget', ({ ui }) => { ui.fields['applicant.name'] = { widget: 'script' } }, 'ui /fields/applicant.name/widget notInList'],
+    ['an option a widget does not have', ({ ui }) => { ui.fields['applicant.name'] = { href: 'javascript:alert(1)' } }, 'ui /fields/applicant.name/href unknownKey'],
+    ['a widget for another kind of value', ({ ui }) => { ui.fields['applicant.name'] = { widget: 'file-list' } }, 'ui /fields/applicant.name/widget widgetKind'],
+    ['a section with an unknown field', ({ ui }) => { ui.sections[0].fields.push('applicant.phone') }, 'ui /sections/0/fields/3 unknownField'],
+    ['options for an unknown field', ({ ui }) => { ui.fields['applicant.phone'] = { width: 6 } }, 'ui /fields/applicant.phone unknownField'],
+    ['a field in two sections', ({ ui }) => { ui.sections[1].fields.push('applicant.name') }, 'ui /sections/1/fields/1 placedTwice'],
+    ['two sections of one name', ({ ui }) => { ui.sections[1].id = 'person' }, 'ui /sections/1/id duplicateSection'],
+    ['a condition on an unknown field', ({ ui }) => { ui.fields['applicant.purpose'].visibleWhen.path = 'applicant.state' }, 'ui /fields/applicant.purpose/visibleWhen/path unknownField'],
+    ['a condition deep within others', ({ ui }) => { ui.sections[1].visibleWhen = { all: [{ not: { path: 'gone', present: true } }] } }, 'ui /sections/1/visibleWhen/all/0/not/path unknownField'],
+    ['a condition of no known shape', ({ ui }) => { ui.sections[1].visibleWhen = { path: 'applicant.name', matches: 'a' } }, 'ui /sections/1/visibleWhen shape'],
+    ['an effect on an unknown field', ({ ui }) => { ui.effects[0].clear = ['applicant.purpos'] }, 'ui /effects/0/clear/0 unknownField'],
+    ['an effect of an unknown field', ({ ui }) => { ui.effects[0].on = 'applicant.statu' }, 'ui /effects/0/on unknownField'],
+    ['a constant that the schema refuses', ({ ui }) => { ui.constants.product = 'LOAN' }, 'ui /constants/product constantRefused'],
+    ['a required field in a hidden section', ({ ui }) => { ui.sections[0].visibleWhen = { path: 'applicant.consent', equals: true } }, 'ui /sections/0/visibleWhen requiredHidden'],
+    ['a required field that hides', ({ ui }) => { ui.fields['applicant.name'] = { visibleWhen: { path: 'applicant.consent', equals: true } } }, 'ui /fields/applicant.name/visibleWhen requiredHidden'],
+    ['a required field without a place', ({ ui }) => { ui.fields['applicant.name'] = { widget: 'hidden' } }, 'ui /sections requiredUnplaced'],
+    ['a consent without a place', ({ ui }) => { ui.sections.pop() }, 'ui /sections requiredUnplaced'],
+    ['a missing title', ({ texts }) => { delete texts.lv['applicant.name.title'] }, 'texts /lv missingText'],
+    ['a missing option', ({ texts }) => { for (const table of Object.values(texts)) delete (table as Record<string, string>)['options.applicant.status.Single'] }, 'texts /en missingText'],
+    ['a text that one language has alone', ({ texts }) => { texts.lt['applicant.name.help'] = 'L' }, 'texts /en missingText'],
+    ['a missing language', ({ texts }) => { delete texts.ee }, 'texts  missingLanguage'],
+    ['an unknown language', ({ texts }) => { texts.de = {} }, 'texts /de unknownLanguage'],
+    ['HTML in a text', ({ texts }) => { texts.en['applicant.name.title'] = 'Name <img src=x onerror=alert(1)>' }, 'texts /en/applicant.name.title markup'],
+    ['an HTML entity in a text', ({ texts }) => { texts.en['applicant.name.title'] = '&lt;b&gt;' }, 'texts /en/applicant.name.title markup'],
+    ['an empty text', ({ texts }) => { texts.en['applicant.name.title'] = ' ' }, 'texts /en/applicant.name.title emptyText'],
+    ['a text that is no text', ({ texts }) => { texts.en['applicant.name.title'] = 3 }, 'texts /en/applicant.name.title type'],
+  ]
+  it.each(wrong)('are refused with the place: %s', (_, change, problem) => {
+    expect(problemsOf(aForm(change))).toContain(problem)
+  })
+
+  it('tell one fault once', () => {
+    expect(problemsOf(aForm(({ ui }) => { ui.sections[1].visibleWhen = { any: [{ path: 'applicant.name', equals: ['a'] }] } }))).toEqual(['ui /sections/1/visibleWhen/any/0 shape'])
+    expect(problemsOf(aForm(({ schema }) => { schema.properties.applicant.properties.name.type = 'text' }))).toEqual([`schema ${applicant}/properties/name/type notInList`])
+  })
+
+  it('warn of what is useless but harmless', () => {
+    const issues = issuesOf(aForm(({ ui, texts }) => {
+      ui.fields['applicant.purpose'].visibleWhen.equals = 'Divorced'
+      for (const table of Object.values(texts)) (table as Record<string, string>)['applicant.gone.title'] = 'K'
+    }))
+    expect(issues.map((issue) => `${issue.severity} ${issue.path} ${issue.code}`)).toEqual(['warning /fields/applicant.purpose/visibleWhen neverTrue', 'warning /en/applicant.gone.title unusedText'])
+  })
+
+  it('must be JSON without repeated names', () => {
+    const sources = toSources(aForm())
+    expect(checkSources({ ...sources, ui: '{ "sections": [ }' }, null).issues).toMatchObject([{ document: 'ui', code: 'syntax', params: { offset: 16 } }])
+    expect(checkSources({ ...sources, schema: sources.schema.replace('"name": {', '"name": { "type": "boolean" }, "name": {') }, null).issues).toMatchObject([{ path: `${applicant}/properties/name`, code: 'duplicateKey' }])
+    expect(checkSources({ ...sources, texts: '[]' }, null).issues).toMatchObject([{ document: 'texts', code: 'type' }])
+  })
+})
+
+describe('a shipped form', () => {
+  const loosened: [string, Change, string][] = [
+    ['a longer text', ({ schema }) => { schema.properties.applicant.properties.name.maxLength = 31 }, `schema ${applicant}/properties/name/maxLength looseLimit`],
+    ['more files', ({ schema }) => { schema.properties.applicant.properties.files.maxItems = 50 }, `schema ${applicant}/properties/files/maxItems looseLimit`],
+    ['a longer file name', ({ schema }) => { schema.properties.applicant.properties.files.items.properties.fileName.maxLength = 500 }, `schema ${applicant}/properties/files/items/properties/fileName/maxLength looseLimit`],
+    ['a longer definition', ({ schema }) => { schema.definitions.Code.maxLength = 200 }, `schema ${applicant}/properties/purpose/maxLength looseLimit`],
+    ['a required field that becomes optional', ({ schema }) => { schema.properties.applicant.required.shift() }, `schema ${applicant}/properties/name looseRequired`],
+    ['a required field that goes', ({ schema }) => { schema.properties.applicant.required.shift(); delete schema.properties.applicant.properties.name }, `schema ${applicant} looseRequired`],
+    ['a consent that may be refused', ({ schema }) => { delete schema.properties.applicant.properties.consent.const }, `schema ${applicant}/properties/consent looseConst`],
+    ['another kind of value', ({ schema }) => { schema.properties.applicant.properties.name.type = ['string', 'null'] }, `schema ${applicant}/properties/name looseType`],
+  ]
+  it.each(loosened)('cannot be loosened: %s', (_, change, problem) => {
+    expect(problemsOf(aForm(change), aForm().schema)).toContain(problem)
+    expect(problemsOf(aForm(change), null)).not.toContain(problem)
+  })
+
+  it('can be tightened: a shorter text, a new required field, an optional field less', () => {
+    expect(issuesOf(aForm(({ schema, ui, texts }) => {
+      schema.properties.applicant.properties.name.maxLength = 10
+      schema.properties.applicant.properties.age = { type: 'integer', minimum: 18, maximum: 120 }
+      schema.properties.applicant.required.push('age')
+      delete schema.properties.applicant.properties.files
+      ui.sections.splice(1, 1)
+      delete ui.fields['applicant.files']
+      for (const table of Object.values(texts) as Record<string, string>[]) {
+        table['applicant.age.title'] = 'K'
+        delete table['sections.files.title']
+        delete table['applicant.files.title']
+      }
+    }), aForm().schema)).toEqual([])
+  })
+})
