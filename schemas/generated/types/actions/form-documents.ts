@@ -1,0 +1,19 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * The three documents of a form.
+ */
+export interface FormDocuments {
+  /**
+   * Schema of the form: JSON text as it stands in the editor, or the document itself.
+   */
+  schema: string | {}
+  /**
+   * Layout of the form: JSON text as it stands in the editor, or the document itself.
+   */
+  ui: string | {}
+  /**
+   * Texts of the form: JSON text as it stands in the editor, or the document itself.
+   */
+  texts: string | {}
+}

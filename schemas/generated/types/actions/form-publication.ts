@@ -1,0 +1,27 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Documents to put live.
+ */
+export interface FormPublication {
+  /**
+   * Schema of the form: JSON text as it stands in the editor, or the document itself.
+   */
+  schema: string | {}
+  /**
+   * Layout of the form: JSON text as it stands in the editor, or the document itself.
+   */
+  ui: string | {}
+  /**
+   * Texts of the form: JSON text as it stands in the editor, or the document itself.
+   */
+  texts: string | {}
+  /**
+   * What was changed and why, for the history.
+   */
+  comment: string
+  /**
+   * Version that the operator believes to be live; when another one is, the call is refused.
+   */
+  baseVersion?: number
+}

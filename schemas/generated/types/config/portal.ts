@@ -1,0 +1,129 @@
+// Made by npm run gen; do not edit.
+
+export type Language = 'en' | 'lt' | 'lv' | 'ee'
+/**
+ * @maxItems 11
+ */
+export type ContractStatuses = (
+  | 'READY_FOR_SIGNING'
+  | 'NEW'
+  | 'APPROVED'
+  | 'SIGNED'
+  | 'ACTIVE'
+  | 'DISBURSED'
+  | 'PAUSED'
+  | 'CANCELED'
+  | 'FINISHED'
+  | 'MANUALLY_SUSPENDED'
+  | 'EXPIRED'
+)[]
+/**
+ * Contract functions work in these statuses; an empty list means all.
+ *
+ * @maxItems 11
+ */
+export type ContractStatuses1 = (
+  | 'READY_FOR_SIGNING'
+  | 'NEW'
+  | 'APPROVED'
+  | 'SIGNED'
+  | 'ACTIVE'
+  | 'DISBURSED'
+  | 'PAUSED'
+  | 'CANCELED'
+  | 'FINISHED'
+  | 'MANUALLY_SUSPENDED'
+  | 'EXPIRED'
+)[]
+/**
+ * @minItems 1
+ * @maxItems 8
+ */
+export type InvoiceStatuses = [
+  'SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED',
+  ...('SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED')[]
+]
+
+/**
+ * config/portal.json: what the portal is set to. `profiles` hold differences from `settings`, chosen by PORTAL_PROFILE.
+ */
+export interface Portal {
+  $schema?: string
+  settings: PortalSettings
+  profiles: {
+    dev: {}
+    test: {}
+    clone: {}
+    leasing: {}
+  }
+}
+export interface PortalSettings {
+  brand: {
+    name: string
+    provider: string
+    logo: string
+    supportEmail: string
+    supportPhone: string
+  }
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  languages: [Language, ...Language[]]
+  defaultLanguage: Language
+  publicFormLanguage: Language
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  currencies: [
+    {
+      code: string
+      symbol: string
+    },
+    ...{
+      code: string
+      symbol: string
+    }[]
+  ]
+  defaultCurrency: string
+  dateFormat: 'YYYY-MM-DD'
+  defaultDialCode: string
+  closureBanner: {
+    enabled: boolean
+    date: string
+    platformUrl: string
+    supportEmail: string
+  }
+  upload: Upload
+  formUpload: Upload
+  contracts: {
+    includedStatuses: ContractStatuses
+    functionStatuses: ContractStatuses1
+  }
+  invoices: {
+    statusSets: {
+      overdue: InvoiceStatuses
+      financed: InvoiceStatuses
+      allActive: InvoiceStatuses
+    }
+  }
+  /**
+   * @minItems 1
+   * @maxItems 6
+   */
+  pageSizes: [number, ...number[]]
+  /**
+   * @minItems 1
+   * @maxItems 30
+   */
+  smartIdCountries: [string, ...string[]]
+}
+export interface Upload {
+  maxMegabytes: number
+  /**
+   * @minItems 1
+   * @maxItems 30
+   */
+  types: [string, ...string[]]
+}

@@ -1,0 +1,119 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * An amount as a person enters it: euros with up to two decimals after a dot (specification 001 §5: a comma has become a dot before). Compared and stored as money.
+ */
+export type EnteredAmount = string
+/**
+ * Code of a classifier value; which codes exist is the server's business.
+ */
+export type ClassifierCode = string
+/**
+ * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (specification 001 §5). The lengths stand beside the pattern so that too short, too long and invalid are told apart.
+ */
+export type PersonalCode = string
+/**
+ * Phone number with its international prefix, digits only ("+37061234567"). The prefix is one of the country codes of ITU-T E.164; how many digits follow is the rule of phone-length.json, so that too short and too long are told apart from not a number.
+ */
+export type Phone = string
+/**
+ * E-mail address of a financing form (specification 001 §5: at most 80 characters).
+ */
+export type Email = string
+
+/**
+ * Leasing request of a private person, default (applicant) mode: specification 001 §3 to §5, §8, §9. Every condition is an if/then of `allOf`, none stands inside a field, so that a part of the form can be drawn by itself.
+ */
+export interface LeasingPrivate {
+  financial_product_type: 'LEASING_PRIVATE'
+  lending: {
+    type: 'LEASING'
+    prefill?: false
+    partner_quote?: null
+    property_value: EnteredAmount
+    period: number
+    advance_payment: EnteredAmount
+    residual_value: EnteredAmount
+    monthly_payment: EnteredAmount
+    is_property_selected: boolean
+    brand?: ClassifierCode
+    model?: ClassifierCode
+    manufacturing_year?: number
+    fuel_type?: ClassifierCode
+    body_type?: ClassifierCode
+    engine_power?: number
+    emissions?: number
+    vat_group?: ClassifierCode
+    license_plate?: string
+    ad_link?: string
+    is_registration_fee_included?: boolean
+    included_taxes_amount?: EnteredAmount
+    is_insurance_selected?: boolean | null
+    is_insurance_kasko?: boolean
+    is_insurance_ca?: boolean
+    property_information?: string
+    pipedrive_id?: null
+    originator_token?: null
+    originator_no?: string
+    is_rent_consent?: boolean
+  }
+  applicant: {
+    type: 'PRIVATE'
+    role: 'default'
+    token?: null
+    name: string
+    surname: string
+    code: PersonalCode
+    document_type: ClassifierCode
+    phone: Phone
+    email: Email
+    /**
+     * City (specification 001 §5: at most 30 characters).
+     */
+    city: string
+    /**
+     * Street, house and flat (specification 001 §5: at most 100 characters).
+     */
+    address: string
+    marital_status: 'Single' | 'Married'
+    lease_purpose?: ClassifierCode
+    finances: {
+      basic_amount: EnteredAmount
+      basic_source: ClassifierCode
+      additional_amount?: EnteredAmount
+      additional_source?: string
+      has_revenue_reduction_circumstances: 'Taip' | 'Ne'
+      commitments: EnteredAmount
+    }
+    additional_information?: string
+    /**
+     * @maxItems 20
+     */
+    files?: {
+      fileName: string
+      fileContent: string
+      fileSize: number
+      documentType: ClassifierCode
+    }[]
+    is_politically_exposed_person: boolean
+    is_consent_of_data_processing_agreed: true
+    is_marketing_consent?: boolean
+  }
+  co_applicant?: {
+    type?: 'PRIVATE'
+    name: string
+    surname: string
+    code: PersonalCode
+    phone: Phone
+    email: Email
+  }
+  meta?: {
+    application_token?: null
+    applicant_token?: null
+  }
+  signing?: {
+    type?: 'NONE'
+    md5_code?: null
+    requisition_id?: null
+  }
+}
