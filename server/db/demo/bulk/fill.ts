@@ -12,12 +12,15 @@ const invoicesPerStatement = 20_000
 const invoicesPerContract = 2000
 const contractsPerParty = 5
 
+/** Which part of the new invoices goes to the demo user's first contract: a tenth unless told otherwise. */
+type Options = { readonly heavyShare?: number }
+
 /**
  * Fills the demo database up to `total` invoices: a tenth of the new ones under the demo user's first contract (the heavy case), the
  * rest spread over customers of their own with about 2,000 invoices a contract (the typical case). Sums still add up afterwards.
  * The indexes of the list are dropped for the time and made again.
  */
-export async function fillInvoices(database: Database, total: number, progress: Progress): Promise<void> {
+export async function fillInvoices(database: Database, total: number, progress: Progress, { heavyShare = 0.1 }: Options = {}): Promise<void> {
   const { db } = database
   const { rows: [state] } = await sql<{ count: number; last: string }>`select count(*)::int as count, coalesce(max(id), 0)::text as last from invoice`.execute(db)
   const missing = total - (state?.count ?? 0)
@@ -25,9 +28,9 @@ export async function fillInvoices(database: Database, total: number, progress: 
     progress(`There are ${state?.count ?? 0} invoices already.`)
     return
   }
-  const heavy = Math.floor(missing / 10)
+  const heavy = Math.floor(missing * heavyShare)
   const heavyContract = await firstContract(db)
-  const spreadContracts = await addCustomers(db, Math.max(1, Math.ceil((missing - heavy) / invoicesPerContract)))
+  const spreadContracts = await addCustomers(db, Math.ceil((missing - heavy) / invoicesPerContract))
   for (const name of invoiceIndexes.map(indexName)) await sql`drop index if exists ${sql.ref(name)}`.execute(db)
   try {
     await insertRange(db, [heavyContract], 1, heavy, missing, progress)
@@ -49,6 +52,7 @@ async function firstContract(db: Kysely<Tables>): Promise<string> {
 }
 
 async function addCustomers(db: Kysely<Tables>, contracts: number): Promise<string[]> {
+  if (contracts === 0) return []
   const { rows: [party] } = await sql<{ last: string }>`select max(id)::text as last from party`.execute(db)
   const last = Number(party?.last ?? 0)
   await sql`insert into party (fid, name, registration_code, country, city, address_line1, postal_code, customer_code)
