@@ -1,0 +1,112 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Config } from '../../../server/config.ts'
+import type { Database } from '../../../server/db/database.ts'
+import { errors } from '../../../server/plugins/errors.ts'
+import { limits } from '../../../server/plugins/limits.ts'
+import { Throttle, throttleKey } from '../../../server/security/throttle.ts'
+import { openTestDatabase } from '../../support/app.ts'
+import { aClock } from '../../support/clock.ts'
+
+let database: Database
+let clock: ReturnType<typeof aClock>
+let throttle: Throttle
+
+beforeAll(async () => { database = await openTestDatabase() })
+afterAll(() => database.close())
+beforeEach(async () => {
+  clock = aClock()
+  throttle = new Throttle(database.db, clock.now)
+  await database.db.deleteFrom('throttle').execute()
+})
+
+const outcome = (try_: Promise<void>) => try_.then(() => 'allowed', (error: { retryAfterSeconds?: number }) => error.retryAfterSeconds)
+
+describe('a quota', () => {
+  const quota = { max: 3, windowSeconds: 60 }
+
+  it('lets so many through in a window and says how long the rest has to wait', async () => {
+    for (let count = 0; count < 3; count += 1) {
+      expect(await outcome(throttle.count('k', quota))).toBe('allowed')
+      clock.advance(10)
+    }
+    expect(await outcome(throttle.count('k', quota))).toBe(30)
+    expect(await outcome(throttle.count('other', quota))).toBe('allowed')
+    clock.advance(30)
+    expect(await outcome(throttle.count('k', quota))).toBe('allowed')
+  })
+
+  it('lets exactly so many of a hundred at once through, also over two processes', async () => {
+    const second = new Throttle(database.db, clock.now)
+    const outcomes = await Promise.all(Array.from({ length: 100 }, (_value, index) => outcome((index % 2 === 0 ? throttle : second).count('k', quota))))
+    expect(outcomes.filter((value) => value === 'allowed')).toHaveLength(3)
+  })
+
+  it('gives back what turned out to be in order, never more than was taken', async () => {
+    await throttle.count('k', quota)
+    for (let count = 0; count < 5; count += 1) await throttle.refund('k')
+    for (let count = 0; count < 3; count += 1) expect(await outcome(throttle.count('k', quota))).toBe('allowed')
+    expect(await outcome(throttle.count('k', quota))).toBe(60)
+  })
+})
+
+describe('a back-off', () => {
+  const backOff = { free: 2, baseSeconds: 10, maxSeconds: 35 }
+
+  it('doubles up to its most', async () => {
+    expect(await outcome(throttle.attempt('k', backOff))).toBe('allowed')
+    const waits = []
+    for (let count = 0; count < 5; count += 1) {
+      expect(await outcome(throttle.attempt('k', backOff))).toBe('allowed')
+      const wait = await outcome(throttle.attempt('k', backOff))
+      waits.push(wait)
+      clock.advance(Number(wait))
+    }
+    expect(waits).toEqual([10, 20, 35, 35, 35])
+  })
+
+  it('is forgotten a day after the last wait ended', async () => {
+    for (let count = 0; count < 2; count += 1) await throttle.attempt('k', backOff)
+    clock.advance(10 + 24 * 3600)
+    for (let count = 0; count < 2; count += 1) expect(await outcome(throttle.attempt('k', backOff))).toBe('allowed')
+    expect(await outcome(throttle.attempt('k', backOff))).toBe(10)
+  })
+})
+
+describe('sweeping', () => {
+  it('removes what decides nothing any more and keeps known networks for thirty days', async () => {
+    await throttle.count('old', { max: 1, windowSeconds: 60 })
+    await throttle.remember('known')
+    clock.advance(3 * 24 * 3600)
+    await throttle.count('new', { max: 1, windowSeconds: 60 })
+    await throttle.sweep()
+    const keys = async () => (await database.db.selectFrom('throttle').select('key').orderBy('key').execute()).map(({ key }) => key)
+    expect(await keys()).toEqual(['known', 'new'])
+    expect(await throttle.isRemembered('known', 30)).toBe(true)
+    clock.advance(28 * 24 * 3600)
+    expect(await throttle.isRemembered('known', 30)).toBe(false)
+    await throttle.sweep()
+    expect(await keys()).toEqual([])
+  })
+})
+
+describe('keys', () => {
+  it('tell apart what belongs to which value, and keep their length', () => {
+    expect(throttleKey('s', 'a', 'b')).not.toBe(throttleKey('s', 'ab', ''))
+    expect(throttleKey('s', 'x'.repeat(10_000))).toHaveLength(34)
+  })
+})
+
+describe('a route with config.limit', () => {
+  it('is closed to a network that calls it too often, and to no other', async () => {
+    const app = Fastify()
+    app.decorate('db', database.db)
+    app.decorate('config', { now: clock.now } as Config)
+    await app.register(errors)
+    await app.register(limits)
+    app.get('/costly', { config: { access: 'public', limit: { max: 2, windowSeconds: 60 } } }, async () => 'done')
+    const call = async (remoteAddress: string) => (await app.inject({ url: '/costly', remoteAddress })).statusCode
+    expect([await call('192.0.2.1'), await call('192.0.2.2'), await call('192.0.2.3'), await call('198.51.100.1')]).toEqual([200, 200, 429, 200])
+    await app.close()
+  })
+})
