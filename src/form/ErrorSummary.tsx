@@ -16,7 +16,9 @@ import type { FormState } from './store.ts'
 export function ErrorSummary() {
   const { store, texts } = useForm()
   const attempted = useFormState(useCallback((state: FormState) => state.attempted, []))
-  const problems = useFormState(useCallback((state: FormState) => state.problems, []))
+  const found = useFormState(useCallback((state: FormState) => state.problems, []))
+  const shown = useFormState(useCallback((state: FormState) => state.shown, []))
+  const problems = found.filter((problem) => problem.field === undefined || shown.has(problem.field))
   if (!attempted || problems.length === 0) return <Box role="alert" sx={{ display: 'none' }} />
   return (
     <Alert severity="error" role="region" aria-labelledby="error-summary-title" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>

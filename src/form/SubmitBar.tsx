@@ -2,11 +2,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Typography from '@mui/material/Typography'
+import Link from '@mui/material/Link'
 import { useCallback, useRef, useState } from 'react'
 
 import { useForm, useFormState } from './context.ts'
 import type { FormState } from './store.ts'
+import { focusProblem } from './focus.ts'
+import { fieldId } from './path.ts'
 import { waitingFor } from './submitReason.ts'
 import type { Issue } from './types.ts'
 
@@ -62,14 +64,26 @@ export function SubmitBar({ onSubmit }: { onSubmit: () => Promise<SubmitOutcome>
           {texts.chrome(sending ? 'request.submit.sending' : 'request.submit.send')}
         </Button>
         {missing !== undefined && (
-          <Typography id="submit-reason" variant="body2" color="text.secondary">
+          <Link
+            id="submit-reason"
+            href={`#${fieldId(missing)}`}
+            variant="body2"
+            color="text.secondary"
+            onClick={(event) => {
+              event.preventDefault()
+              focusProblem({ path: missing, field: missing, code: 'required' }, store.model)
+            }}
+            sx={reasonSx}
+          >
             {texts.chrome('request.submit.waitsFor', { field: texts.label(missing) })}
-          </Typography>
+          </Link>
         )}
       </Box>
     </>
   )
 }
+
+const reasonSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'nowrap', sm: 'normal' }, textAlign: { xs: 'center', sm: 'left' } } as const
 
 const barSx = {
   position: { xs: 'sticky', sm: 'static' },

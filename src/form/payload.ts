@@ -24,6 +24,19 @@ function clean(value: Json | undefined, contentOf: FileContent): Json | undefine
   return Object.fromEntries(kept)
 }
 
+/** The document with the objects around visible fields in place, empty ones too: rules ask about what is inside them. */
+export function withContainers(document: FormDocument, visible: ReadonlySet<string>): FormDocument {
+  let next = document
+  for (const path of visible) {
+    const parents = path.split('.').slice(0, -1)
+    for (let depth = 1; depth <= parents.length; depth += 1) {
+      const parent = parents.slice(0, depth).join('.')
+      if (getAt(next, parent) === undefined) next = setAt(next, parent, {})
+    }
+  }
+  return next
+}
+
 /**
  * The body that is validated and sent: constants, the answers without surrounding blanks, no empty texts, no values of
  * hidden fields (the store has already cleared them). The object around a visible field is always there, so that a
@@ -39,13 +52,7 @@ export function toPayload(
 ): FormDocument {
   let payload: FormDocument = {}
   for (const [path, value] of Object.entries(model.constants)) payload = setAt(payload, path, value)
-  for (const path of visible) {
-    const parents = path.split('.').slice(0, -1)
-    for (let depth = 1; depth <= parents.length; depth += 1) {
-      const parent = parents.slice(0, depth).join('.')
-      if (getAt(payload, parent) === undefined) payload = setAt(payload, parent, {})
-    }
-  }
+  payload = withContainers(payload, visible)
   for (const path of model.fields.keys()) payload = setAt(payload, path, clean(getAt(document, path), contentOf))
   return payload
 }

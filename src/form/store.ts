@@ -2,7 +2,7 @@ import { holds } from './conditions.ts'
 import { settle, visiblePaths } from './effects.ts'
 import type { Field, FormModel } from './model.ts'
 import { getAt, setAt } from './path.ts'
-import { toPayload } from './payload.ts'
+import { toPayload, withContainers } from './payload.ts'
 import { type Problem, sameProblem, toProblems } from './problems.ts'
 import { requiredPaths } from './required.ts'
 import type { FormDocument, Issue, Json } from './types.ts'
@@ -20,7 +20,7 @@ export type FormState = {
   readonly sectionFields: ReadonlyMap<string, readonly Field[]>
   /** Counts changes of a section's values that its own inputs did not make: rules, the calculator, a restored draft. */
   readonly revisions: ReadonlyMap<string, number>
-  /** What is shown at fields now: problems of fields a person has left, or all after an attempt to send. */
+  /** What is shown at fields now: problems of fields a person has left, or that were there at an attempt to send. */
   readonly shown: ReadonlyMap<string, readonly Problem[]>
   readonly problems: readonly Problem[]
   readonly attempted: boolean
@@ -58,7 +58,7 @@ export function createFormStore({ model, validate, explain, document: start, res
 
   const derive = (document: FormDocument, last?: FormState): FormState => {
     const visible = visiblePaths(model, document)
-    const required = requiredPaths(model.schema, document)
+    const required = requiredPaths(model.schema, withContainers(document, visible))
     const sectionFields = new Map<string, readonly Field[]>()
     const revisions = new Map<string, number>()
     for (const section of model.sections) {
@@ -102,11 +102,11 @@ export function createFormStore({ model, validate, explain, document: start, res
     return toProblems([...explained.values(), ...others], model)
   }
 
-  const shownOf = (problems: readonly Problem[], attempted: boolean): FormState['shown'] => {
+  const shownOf = (problems: readonly Problem[]): FormState['shown'] => {
     const grouped = new Map<string, Problem[]>()
     for (const problem of problems) {
       const field = problem.field
-      if (field === undefined || !(attempted || touched.has(field))) continue
+      if (field === undefined || !touched.has(field)) continue
       grouped.set(field, [...(grouped.get(field) ?? []), problem])
     }
     const stable = new Map<string, readonly Problem[]>()
@@ -125,7 +125,7 @@ export function createFormStore({ model, validate, explain, document: start, res
     const same =
       problems.length === state.problems.length &&
       problems.every((one, index) => sameProblem(one, state.problems[index] ?? one))
-    publish({ ...state, attempted, problems: same ? state.problems : problems, shown: shownOf(problems, attempted) })
+    publish({ ...state, attempted, problems: same ? state.problems : problems, shown: shownOf(problems) })
     return state.problems
   }
 
@@ -139,6 +139,8 @@ export function createFormStore({ model, validate, explain, document: start, res
   const commit = (document: FormDocument, own?: { path: string; value: Json | undefined }): void => {
     const before = state
     const next = derive(document, before)
+    // A field that comes back later is asked afresh.
+    for (const path of before.visible) if (!next.visible.has(path)) touched.delete(path)
     const revisions = new Map(next.revisions)
     for (const section of model.sections) {
       const moved = section.fields.some(({ path }) => {
@@ -177,11 +179,15 @@ export function createFormStore({ model, validate, explain, document: start, res
       checkLater(0)
     },
     /** Checks all fields and shows what is wrong everywhere. */
-    attempt: (): readonly Problem[] => check(true),
+    attempt: (): readonly Problem[] => {
+      for (const path of state.visible) touched.add(path)
+      return check(true)
+    },
     check: () => check(),
     /** What the server objected to; each stays until its field is changed. */
     refuse: (issues: readonly Issue[]): readonly Problem[] => {
       serverIssues = issues
+      for (const path of state.visible) touched.add(path)
       return check(true)
     },
     /** The body to send, with the files' contents in place. */

@@ -51,6 +51,7 @@ export function Calculator({ section, setup, product }: Props) {
               label={texts.label(field.path)}
               required={store.getState().required.has(field.path)}
               help={help}
+              helpAbove
               message={undefined}
               legalText={field.ui.legalText}
             >

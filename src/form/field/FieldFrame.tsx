@@ -17,6 +17,8 @@ type Props = {
   message: string | undefined
   /** Title of a legal text that explains the field. */
   legalText?: string | undefined
+  /** Below the control by default, so that controls side by side line up. */
+  helpAbove?: boolean
   children: ReactNode
 }
 
@@ -24,7 +26,7 @@ export const helpId = (id: string) => `${id}-help`
 export const errorId = (id: string) => `${id}-error`
 
 /** Label, help, control, message: the same for every kind of input. A group of controls gets fieldset and legend. */
-export function FieldFrame({ id, frame, label, required, help, message, legalText, children }: Props) {
+export function FieldFrame({ id, frame, label, required, help, message, legalText, helpAbove = false, children }: Props) {
   const { texts } = useForm()
   const title = (
     <>
@@ -32,8 +34,9 @@ export function FieldFrame({ id, frame, label, required, help, message, legalTex
       {required && <Asterisk />}
     </>
   )
+  const above = frame === 'group' || helpAbove
   const helpLine = help !== undefined && (
-    <FormHelperText id={helpId(id)} sx={{ mt: frame === 'own' ? 0 : -0.25, mb: 0.75, ml: frame === 'own' ? 4 : 0 }}>
+    <FormHelperText id={helpId(id)} sx={{ ...(above ? { mt: -0.25, mb: 1 } : { mt: 0.75 }), ml: frame === 'own' ? 4 : 0 }}>
       {help}
     </FormHelperText>
   )
@@ -78,8 +81,9 @@ export function FieldFrame({ id, frame, label, required, help, message, legalTex
       <Box component="label" htmlFor={id} sx={labelSx}>
         {title}
       </Box>
-      {helpLine}
+      {above && helpLine}
       {children}
+      {!above && helpLine}
       {below}
     </Box>
   )

@@ -26,6 +26,9 @@ export function Combobox(props: Props) {
   const found = typed === undefined ? options : matching(options, typed)
 
   useEffect(() => {
+    if (open) list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [open])
+  useEffect(() => {
     if (open && active >= 0) list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' })
   }, [open, active])
 
@@ -108,6 +111,7 @@ export function Combobox(props: Props) {
             left: 0,
             right: 0,
             maxHeight: 280,
+            scrollMarginBlock: 12,
             overflowY: 'auto',
             m: 0,
             p: 0.75,

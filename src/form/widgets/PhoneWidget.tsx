@@ -29,9 +29,13 @@ export function PhoneWidget(props: WidgetProps) {
     props.onChange(joinPhone(next))
   }
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(104px, auto) 1fr', gap: 1 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: '100px minmax(0, 1fr)', gap: 1, position: 'relative' }}>
+      <Box component="span" aria-hidden className="tabular" sx={shownPrefixSx}>
+        {parts.prefix}
+      </Box>
       <NativeSelect
         value={parts.prefix}
+        sx={selectSx}
         disabled={props.readOnly}
         onChange={(event) => choose(event.target.value)}
         input={<OutlinedInput />}
@@ -61,6 +65,10 @@ export function PhoneWidget(props: WidgetProps) {
     </Box>
   )
 }
+
+/** The open list names the countries; closed, only the code is shown, over the select's own too long text. */
+const shownPrefixSx = { position: 'absolute', left: 14, top: 0, height: '100%', display: 'flex', alignItems: 'center', zIndex: 1, pointerEvents: 'none' } as const
+const selectSx = { '& select': { color: 'transparent' }, '& option': { color: 'text.primary', bgcolor: 'background.paper' } } as const
 
 function dialLabel(prefix: string, values: readonly { code: string; description: string }[]): string {
   const description = values.find(({ code }) => code === prefix)?.description

@@ -12,12 +12,12 @@ type Props = WidgetProps & { options: readonly Option[]; disabled?: boolean; emp
 export function PlainSelect(props: Props) {
   const { texts } = useForm()
   const { options, value, disabled = false } = props
-  const index = options.findIndex((option) => option.value === value)
-  const change = (text: string) => props.onChange(text === '' ? undefined : options[Number(text)]?.value)
+  const chosen = options.find((option) => option.value === value)
+  const change = (text: string) => props.onChange(options.find((option) => String(option.value) === text)?.value)
   return (
     <NativeSelect
       fullWidth
-      value={index === -1 ? '' : String(index)}
+      value={chosen === undefined ? '' : String(chosen.value)}
       disabled={disabled || props.readOnly}
       error={props.invalid}
       onChange={(event) => change(event.target.value)}
@@ -26,8 +26,8 @@ export function PlainSelect(props: Props) {
       inputProps={{ ...controlAttributes(props), autoComplete: props.field.ui.autocomplete ?? 'off' }}
     >
       <option value="">{props.empty ?? texts.chrome('request.field.choose')}</option>
-      {options.map((option, position) => (
-        <option key={String(option.value)} value={String(position)}>
+      {options.map((option) => (
+        <option key={String(option.value)} value={String(option.value)}>
           {option.label}
         </option>
       ))}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+
+import { settle, visiblePaths } from '../../../src/form/effects.ts'
+import { buildModel } from '../../../src/form/model.ts'
+import { getAt, setAt } from '../../../src/form/path.ts'
+import type { FormDocument, Json } from '../../../src/form/types.ts'
+import { sample } from './fixtures/sample.ts'
+
+const model = buildModel(sample)
+
+function change(document: FormDocument, path: string, value: Json | undefined): FormDocument {
+  return settle(model, document, setAt(document, path, value))
+}
+
+function filled(...answers: [string, Json][]): FormDocument {
+  return answers.reduce((document, [path, value]) => change(document, path, value), settle(model, undefined, {}))
+}
+
+describe('field interplay (specification 001 §4)', () => {
+  test('a marital status other than Married clears purpose and spouse', () => {
+    const married = filled(['applicant.marital_status', 'Married'], ['applicant.lease_purpose', 'Family'], ['co_applicant.name', 'Ona'])
+    expect(getAt(married, 'co_applicant.name')).toBe('Ona')
+    const single = change(married, 'applicant.marital_status', 'Single')
+    expect(getAt(single, 'applicant.lease_purpose')).toBeUndefined()
+    expect(getAt(single, 'co_applicant.name')).toBeUndefined()
+  })
+
+  test('the spouse block shows only for Married and Family', () => {
+    const married = filled(['applicant.marital_status', 'Married'])
+    expect(visiblePaths(model, married).has('co_applicant.name')).toBe(false)
+    expect(visiblePaths(model, change(married, 'applicant.lease_purpose', 'Family')).has('co_applicant.name')).toBe(true)
+  })
+
+  test('another brand resets the model, the same brand does not', () => {
+    const chosen = filled(['lending.is_property_selected', true], ['lending.brand', 'VW'], ['lending.model', 'Golf'])
+    expect(getAt(change(chosen, 'lending.brand', 'VW'), 'lending.model')).toBe('Golf')
+    expect(getAt(change(chosen, 'lending.brand', 'BMW'), 'lending.model')).toBeUndefined()
+  })
+
+  test('toggling the registration fee resets the taxes', () => {
+    const included = filled(['lending.is_property_selected', true], ['lending.is_registration_fee_included', true], ['lending.included_taxes_amount', '120.00'])
+    expect(getAt(included, 'lending.included_taxes_amount')).toBe('120.00')
+    expect(getAt(change(included, 'lending.is_registration_fee_included', false), 'lending.included_taxes_amount')).toBeUndefined()
+  })
+
+  test('insurance is forced to null without a vehicle, although its field is hidden', () => {
+    const insured = filled(['lending.is_property_selected', true], ['lending.is_insurance_selected', true])
+    const without = change(insured, 'lending.is_property_selected', false)
+    expect(getAt(without, 'lending.is_insurance_selected')).toBeNull()
+    expect(getAt(without, 'lending.is_insurance_kasko')).toBeUndefined()
+  })
+
+  test('a default comes when its field appears, and a later no is kept', () => {
+    const insured = filled(['lending.is_property_selected', true], ['lending.is_insurance_selected', true])
+    expect(getAt(insured, 'lending.is_insurance_kasko')).toBe(true)
+    const refused = change(insured, 'lending.is_insurance_kasko', false)
+    expect(getAt(change(refused, 'lending.brand', 'VW'), 'lending.is_insurance_kasko')).toBe(false)
+  })
+
+  test('a change that wakes no rule returns the same document', () => {
+    const document = filled(['applicant.name', 'Jonas'])
+    expect(settle(model, document, document)).toBe(document)
+  })
+
+  test('a const is never a default: consents start unticked', () => {
+    expect(getAt(filled(), 'applicant.agreed')).toBeUndefined()
+  })
+
+  test('rules that contradict each other end', () => {
+    const restless = { ...model, effects: [
+      { when: { path: 'applicant.name', equals: 'a' }, set: { 'applicant.name': 'b' } },
+      { when: { path: 'applicant.name', equals: 'b' }, set: { 'applicant.name': 'a' } },
+    ] }
+    expect(['a', 'b']).toContain(getAt(settle(restless, {}, { applicant: { name: 'a' } }), 'applicant.name'))
+  })
+})
