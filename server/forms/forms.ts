@@ -14,6 +14,8 @@ import { listLive, listVersions, type VersionSummary } from './versions.reposito
 export type { PublishedForm } from './published.ts'
 type By = { userId: string; at: Date }
 
+const shippedTimeoutMs = 60_000
+
 /** The definitions of all forms: what is live (for the public calls) and what operators do with them. */
 export class Forms extends PublishedForms {
   readonly #db: Kysely<Tables>
@@ -34,7 +36,7 @@ export class Forms extends PublishedForms {
   async start(now: Date): Promise<void> {
     for (const [form, documents] of this.#shipped) {
       await publishShipped(this.#db, form, documents, async () => {
-        const compiled = await this.#compiler.compile(toSources(documents), null)
+        const compiled = await this.#compiler.compile(toSources(documents), null, shippedTimeoutMs)
         if (compiled.module !== null) return compiled.module
         const faults = compiled.issues.map((issue) => `  - ${issue.document} ${issue.path || '/'}: ${issue.code} ${JSON.stringify(issue.params ?? {})}`)
         throw new StartError(`The form ${form} in schemas/forms is not usable:\n${faults.join('\n')}`)

@@ -5,7 +5,7 @@ import type { Compiled, CompilerAnswer, CompilerJob, CompilerStart } from './pro
 
 const maxWaiting = 20
 
-type Waiting = { sources: FormSources; shipped: JsonObject | null; resolve: (compiled: Compiled) => void }
+type Waiting = { sources: FormSources; shipped: JsonObject | null; timeoutMs: number; resolve: (compiled: Compiled) => void }
 
 /**
  * Runs checks and compilations one after the other in a thread of its own that has 256 MB and, for each document, 2 seconds. A document
@@ -25,11 +25,14 @@ export class FormCompiler {
     this.#timeoutMs = timeoutMs
   }
 
-  /** @throws PortalError OVERLOADED when too many documents wait already */
-  compile(sources: FormSources, shipped: JsonObject | null): Promise<Compiled> {
+  /**
+   * @param timeoutMs more patience for documents that come with the portal: a busy machine must not keep the server from starting
+   * @throws PortalError OVERLOADED when too many documents wait already
+   */
+  compile(sources: FormSources, shipped: JsonObject | null, timeoutMs = this.#timeoutMs): Promise<Compiled> {
     if (this.#queue.length >= maxWaiting || this.#closed) throw new PortalError('OVERLOADED', { retryAfterSeconds: 5 })
     return new Promise((resolve, reject) => {
-      this.#queue.push({ sources, shipped, resolve })
+      this.#queue.push({ sources, shipped, timeoutMs, resolve })
       this.#next().catch(reject)
     })
   }
@@ -50,7 +53,7 @@ export class FormCompiler {
     }
   }
 
-  async #run({ sources, shipped }: Waiting): Promise<Compiled> {
+  async #run({ sources, shipped, timeoutMs }: Waiting): Promise<Compiled> {
     const worker = await this.#open()
     const job: CompilerJob = { id: this.#nextId++, sources, shipped }
     return new Promise((resolve) => {
@@ -62,7 +65,7 @@ export class FormCompiler {
         void worker.terminate()
         resolve(refused)
       }
-      const timer = setTimeout(() => finish(null), this.#timeoutMs)
+      const timer = setTimeout(() => finish(null), timeoutMs)
       worker.on('message', (answer: CompilerAnswer) => {
         if (answer.kind === 'answer' && answer.id === job.id) finish(answer)
       })
