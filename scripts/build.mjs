@@ -1,5 +1,5 @@
 // npm run build [-- --web | --server] [--force]: dist/web (the page, compressed) and dist/server (the server in one file).
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundleServer } from './lib/bundleServer.mjs'
@@ -47,10 +47,14 @@ async function build(options) {
   }
 }
 
+/** Made beside the old page and then put in its place, so that a build that stops half-way leaves a whole page. */
 async function buildWeb() {
   const vite = await import('vite')
-  await vite.build({ root, logLevel: 'warn', build: { outDir: 'dist/web', emptyOutDir: true } })
-  await precompress(join(root, 'dist/web'))
+  const fresh = join(root, 'dist/.web')
+  await vite.build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true, chunkSizeWarningLimit: 1500 } })
+  await precompress(fresh)
+  rmSync(join(root, 'dist/web'), { recursive: true, force: true })
+  renameSync(fresh, join(root, 'dist/web'))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,7 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import { PageProblems } from './pageProblems.ts'
 import { startPortal } from './portal.ts'
-import { freePort } from './postgres.ts'
 
 export { expect } from '@playwright/test'
 export { demoPassword, type DemoUser } from './demo.ts'
@@ -24,11 +23,11 @@ export const test = base.extend<{ problems: PageProblems }, { portal: Portal }>(
       const running = process.env['E2E_BASE_URL']
       if (running) return use({ url: running })
       const first = Number(process.env['E2E_PORT'] ?? 3198) + worker.parallelIndex
-      const portal = await startPortal({ port: await freePort(first), env: { LOG_LEVEL: 'warn' } })
+      const portal = await startPortal({ firstPort: first })
       await use({ url: portal.url })
       await portal.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   problems: [

@@ -21,31 +21,44 @@ export interface RunningPortal {
 export interface PortalOptions {
   /** Kept after the end when given; otherwise a temporary folder that is removed. */
   dataDir?: string
-  port?: number
+  /** The first port to try; a taken one gives way to the next. */
+  firstPort?: number
   env?: Record<string, string>
-  readyWithinMs?: number
 }
 
-/** Starts the built server as an own process with its own data folder, and waits until it answers. */
+const startLimitMs = 90_000
+
+/** Starts the built server as an own process with its own data folder, and waits until it serves. */
 export async function startPortal(options: PortalOptions = {}): Promise<RunningPortal> {
-  const port = options.port ?? (await freePort(3108))
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-data-'))
-  const server = launchPortal({ ...options.env, PORT: String(port), DATA_DIR: dataDir })
-  const url = `http://127.0.0.1:${port}`
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    const code = await server.stop(signal)
+  const removeData = () => {
     if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
-    return code
   }
-  const deadline = Date.now() + (options.readyWithinMs ?? 60_000)
-  while (!(await answers(`${url}/api/ready`))) {
-    if (server.process.exitCode !== null || Date.now() > deadline) {
-      await stop('SIGKILL')
+  // Another run may take the port between the look and the start.
+  for (let first = options.firstPort ?? 3108, attempt = 1; ; attempt += 1) {
+    const port = await freePort(first)
+    const server = launchPortal({ ...options.env, PORT: String(port), DATA_DIR: dataDir })
+    if (await serves(server, port)) {
+      const stop = (signal: NodeJS.Signals = 'SIGTERM') => server.stop(signal).finally(removeData)
+      return { url: `http://127.0.0.1:${port}`, port, pid: server.process.pid ?? 0, output: server.output, stop }
+    }
+    await server.stop('SIGKILL')
+    if (attempt === 3 || !/Port \d+ .*taken/.test(server.stderr())) {
+      removeData()
       throw new Error(`The portal did not start:\n${server.output()}`)
     }
+    first = port + 1
+  }
+}
+
+/** Its own greeting is the sign: another portal could answer at the port while this one still finds out that it is taken. */
+async function serves(server: LaunchedPortal, port: number): Promise<boolean> {
+  const deadline = Date.now() + startLimitMs
+  while (server.process.exitCode === null && Date.now() < deadline) {
+    if (server.output().includes(`http://localhost:${port}`)) return true
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  return { url, port, pid: server.process.pid ?? 0, output: server.output, stop }
+  return false
 }
 
 export interface LaunchedPortal {
@@ -86,13 +99,5 @@ export function launchPortal(env: Record<string, string>): LaunchedPortal {
       child.kill(signal)
       return ended
     },
-  }
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).ok
-  } catch {
-    return false
   }
 }

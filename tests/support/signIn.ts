@@ -44,9 +44,7 @@ export async function signInByPage(page: Page, user: DemoUser, password: string 
   await page.locator('button[type="submit"]:visible').click()
   const code = await readSmsCode(page.request, (await requested).request().timing().startTime)
   await page.locator('input[autocomplete="one-time-code"]').fill(code)
-  // The page may send the code by itself when it is complete.
-  const submit = page.locator('button[type="submit"]:visible')
-  await Promise.race([submit.click({ timeout: 2000 }).catch(() => undefined), page.waitForURL(url => url.pathname !== '/login')])
+  await page.locator('button[type="submit"]:visible').click()
   await page.waitForURL(url => url.pathname !== '/login')
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '../../support/apiClient.ts'
 import { startPortal, type RunningPortal } from '../../support/portal.ts'
-import { freePort, postgresMissing, startPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { postgresMissing, startPostgres, type TestPostgres } from '../../support/postgres.ts'
 
 describe.skipIf(postgresMissing())('two processes that start at once on one empty PostgreSQL server', () => {
   let server: TestPostgres
@@ -11,9 +11,7 @@ describe.skipIf(postgresMissing())('two processes that start at once on one empt
   beforeAll(async () => {
     server = await startPostgres()
     const env = { DATABASE_URL: server.url, SECRET_KEY: 'b'.repeat(64), SIMULATORS: 'true', DEMO: 'true' }
-    const first = await freePort(3112)
-    const second = await freePort(first + 1)
-    portals = await Promise.all([first, second].map(port => startPortal({ port, env })))
+    portals = await Promise.all([3112, 3122].map(firstPort => startPortal({ firstPort, env })))
   })
   afterAll(async () => {
     await Promise.all(portals.map(portal => portal.stop()))
