@@ -44,7 +44,7 @@ export function ExportPanel({ state, onCancel, onClose }: Props) {
           </Typography>
           <LinearProgress aria-label={translate('factoring.export.running')} />
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-            <Typography variant="caption" color="text.secondary" className="tabular">
+            <Typography variant="caption" color="textSecondary" className="tabular">
               {translate('factoring.export.progress', { size: kilobytes(state.bytes), time: clock(state.seconds) })}
             </Typography>
             <Button size="small" onClick={onCancel}>

@@ -24,7 +24,7 @@ export function ListPager({ sizes }: { sizes: readonly number[] }) {
       aria-label={translate('factoring.pager.label')}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, p: 2 }}
     >
-      <Typography variant="body2" color="text.secondary" role="status" className="tabular">
+      <Typography variant="body2" color="textSecondary" role="status" className="tabular">
         {translate('factoring.pager.range', { first: count(first), last: count(last), total: count(total) })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>

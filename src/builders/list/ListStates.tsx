@@ -14,7 +14,7 @@ export function Notice({ title, text, children }: { title: string; text: string;
       <Typography variant="h2" component="h2">
         {title}
       </Typography>
-      <Typography color="text.secondary" sx={{ maxWidth: 480 }}>
+      <Typography color="textSecondary" sx={{ maxWidth: 480 }}>
         {text}
       </Typography>
       {children}

@@ -8,10 +8,10 @@ import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 /** Location key of the very first page: there the browser has placed the focus already. */
 const FIRST = 'default'
 
-type Props = { readonly title: string; readonly beside?: ReactNode; readonly children?: ReactNode }
+type Props = { readonly title: string; readonly children?: ReactNode }
 
 /** The page's only h1. It takes the focus when the person comes from another page, so that a screen reader reads it. */
-export function PageHead({ title, beside, children }: Props) {
+export function PageHead({ title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   const arrived = useRef(key)
@@ -22,12 +22,9 @@ export function PageHead({ title, beside, children }: Props) {
   }, [pathname])
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}>
-      <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ overflowWrap: 'anywhere', outline: 'none' }}>
-          {title}
-        </Typography>
-        {beside}
-      </Box>
+      <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere', outline: 'none' }}>
+        {title}
+      </Typography>
       {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>}
     </Box>
   )

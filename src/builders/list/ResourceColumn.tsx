@@ -7,6 +7,9 @@ import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
 import { alignment, fieldLabelKey } from './columns.ts'
 import { RowLink } from './RowLink.tsx'
 
+/** From this many characters on, a cell may break its text into lines. */
+const WIDE = 24
+
 type Props = {
   readonly source: string
   readonly column: ColumnDefinition
@@ -24,6 +27,7 @@ export function ResourceColumn({ source, column, resource, isLink }: Props) {
   return (
     <DataTable.Col
       source={source}
+      className={isLink ? 'is-link' : (column.width ?? 0) >= WIDE ? 'is-wide' : ''}
       label={translate(fieldLabelKey(resource, source))}
       align={alignment(column)}
       disableSort={!column.sortable}

@@ -3,10 +3,14 @@ import type { SxProps, Theme } from '@mui/material/styles'
 /** A quiet table: lines only between rows, room to breathe, its own scroll when it is wider than the page. */
 export const tableSx: SxProps<Theme> = {
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-  '& .MuiTableCell-root': { px: 2, py: 1.5, whiteSpace: 'nowrap' },
+  '& .MuiTableCell-root': { px: 1.25, py: 1.5, whiteSpace: 'nowrap' },
   '& .MuiTableCell-head': { py: 1.25 },
   '& .MuiTableCell-paddingNone': { px: 0.5, py: 0, width: 44 },
   '& .RaDataTable-expandRow > td': { whiteSpace: 'normal', backgroundColor: 'background.sunken' },
+  '& td.is-wide': { whiteSpace: 'normal', minWidth: 160 },
+  // The column that names the row stays in sight while the others scroll.
+  '& .is-link': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'background.paper' },
+  '& .MuiTableCell-root:last-of-type': { pr: 2.5 },
   '& .MuiTableFooter-root .MuiTableCell-root': { borderTop: '2px solid', borderTopColor: 'divider', borderBottom: 0 },
   '& tbody tr:last-of-type > td': { borderBottomColor: 'transparent' },
 }

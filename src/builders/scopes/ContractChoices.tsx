@@ -73,7 +73,7 @@ export function ContractChoices({ contracts, selected, onApply, onCancel }: Prop
                 <Typography component="span" variant="subtitle2" sx={{ display: 'block' }} noWrap>
                   {contract.contractNumber}
                 </Typography>
-                <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block' }} noWrap>
+                <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }} noWrap>
                   {product(contract)}
                 </Typography>
               </Box>
@@ -82,13 +82,13 @@ export function ContractChoices({ contracts, selected, onApply, onCancel }: Prop
           </Box>
         ))}
         {shown.length === 0 && (
-          <Typography component="li" variant="body2" color="text.secondary" sx={{ py: 2 }}>
+          <Typography component="li" variant="body2" color="textSecondary" sx={{ py: 2 }}>
             {translate('factoring.nothingMatches')}
           </Typography>
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}>
-        <Typography id={hintId} variant="caption" color="text.secondary" role="status" sx={{ flex: 1 }}>
+        <Typography id={hintId} variant="caption" color="textSecondary" role="status" sx={{ flex: 1 }}>
           {draft.size === 0
             ? translate('factoring.contracts.chooseOne')
             : translate('factoring.contracts.some', { smart_count: draft.size, total: contracts.length })}

@@ -32,7 +32,7 @@ export function ContractSelector({ contracts, selected, onSelect }: Props) {
 
   return (
     <Box sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
-      <Typography id={labelId} variant="caption" component="span" color="text.secondary" sx={{ display: 'block', mb: 0.5 }}>
+      <Typography id={labelId} variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mb: 0.5 }}>
         {translate('factoring.contracts.label')}
       </Typography>
       <Button

@@ -32,7 +32,7 @@ function OtherRecord({ section, record }: { readonly section: SectionDefinition;
   const resource = section.of?.resource ?? ''
   const id = fieldValue(record, section.of?.id ?? 'id')
   const { data, error } = useGetOne<RaRecord<string>>(resource, { id: String(id), meta: { active: key } }, { retry: false, staleTime: 60_000 })
-  if (error) return <Typography color="text.secondary">{translate('factoring.sectionFailed')}</Typography>
+  if (error) return <Typography color="textSecondary">{translate('factoring.sectionFailed')}</Typography>
   if (!data) return <Skeleton variant="rounded" height={48} aria-label={translate('layout.loading')} />
   return <SectionBody resource={resource} section={section} record={data} />
 }
@@ -54,7 +54,7 @@ type Props = { readonly resource: string; readonly detail: DetailDefinition; rea
 
 export function DetailSections({ resource, detail, record }: Props) {
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))' }}>
       {detail.sections.map((section) => (
         <Section key={section.id} resource={resource} section={section} record={record} />
       ))}

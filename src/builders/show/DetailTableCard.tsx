@@ -62,7 +62,7 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
           {title}
         </Typography>
         {data && (
-          <Typography component="span" variant="body2" color="text.secondary">
+          <Typography component="span" variant="body2" color="textSecondary">
             {data.length}
           </Typography>
         )}

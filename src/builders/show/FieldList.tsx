@@ -21,17 +21,17 @@ export function FieldList({ resource, fields, record }: Props) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', columnGap: 4, rowGap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))' }}
+      sx={{ m: 0, display: 'grid', columnGap: 4, rowGap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 170px), 1fr))' }}
     >
       {fields.map((field) => (
         <Box key={field.field} sx={{ minWidth: 0 }}>
-          <Typography component="dt" variant="caption" color="text.secondary">
+          <Typography component="dt" variant="caption" color="textSecondary">
             {translate(fieldLabelKey(resource, field.field))}
           </Typography>
           <Typography component="dd" variant="subtitle1" sx={{ m: 0, overflowWrap: 'anywhere' }}>
             <FieldCell record={record} definition={field} />
             {field.rate !== undefined && !isMissing(fieldValue(record, field.rate)) && (
-              <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
+              <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
                 <FieldCell record={record} definition={{ field: field.rate, kind: 'rate' }} />
               </Typography>
             )}

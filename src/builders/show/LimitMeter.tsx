@@ -38,10 +38,10 @@ export function LimitMeter({ resource, meter, record }: Props) {
       >
         <Box sx={{ height: '100%', width: `${used}%`, bgcolor: 'primary.main', borderRadius: 7 }} />
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))' }}>
         {parts.map(({ field, colour }) => (
-          <Box key={field} sx={{ display: { xs: 'flex', sm: 'block' }, justifyContent: 'space-between', gap: 2 }}>
-            <Typography component="dt" variant="caption" color="text.secondary" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box key={field} sx={{ minWidth: 0 }}>
+            <Typography component="dt" variant="caption" color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
               {colour && <Box component="span" aria-hidden sx={{ width: 10, height: 10, borderRadius: '50%', bgcolor: colour, flex: 'none' }} />}
               {translate(fieldLabelKey(resource, field))}
             </Typography>

@@ -34,7 +34,7 @@ export function PlainTable({ definition, rows, label, onOpen }: Props) {
   const link = linkColumn(definition)
   if (rows.length === 0) {
     return (
-      <Typography color="text.secondary" sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
+      <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pb: 3 }}>
         {translate(`resources.${definition.name}.empty.title`)}
       </Typography>
     )
@@ -64,7 +64,7 @@ export function PlainTable({ definition, rows, label, onOpen }: Props) {
           <Box component="li" key={row.id} sx={{ p: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.75 }}>
             {columns.map((column) => (
               <Box key={column.field} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-                <Typography component="span" variant="body2" color="text.secondary">
+                <Typography component="span" variant="body2" color="textSecondary">
                   {translate(fieldLabelKey(definition.name, column.field))}
                 </Typography>
                 <Typography component="span" variant="body2" sx={{ textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -79,7 +79,7 @@ export function PlainTable({ definition, rows, label, onOpen }: Props) {
   }
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
-      <Table aria-label={label} sx={{ '& .MuiTableCell-root': { px: 3 } }}>
+      <Table aria-label={label} sx={{ '& .MuiTableCell-root': { px: 2 }, '& .MuiTableCell-root:first-of-type': { pl: 3, minWidth: 180 }, '& .MuiTableCell-root:last-of-type': { pr: 3 } }}>
         <TableHead>
           <TableRow>
             {columns.map((column) => {

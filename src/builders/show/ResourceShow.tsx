@@ -3,9 +3,8 @@ import Card from '@mui/material/Card'
 import { type RaRecord, useGetOne, useNavigate, useParams, useTranslate } from 'ra-core'
 import { useEffect, useMemo } from 'react'
 
-import { StatusChip } from '../../cells/StatusChip.tsx'
 import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
-import { toneOf, vocabularies } from '../../cells/vocabularies.ts'
+import { vocabularies } from '../../cells/vocabularies.ts'
 import { ApiError } from '../../providers/ApiError.ts'
 import type { DetailDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
 import { ListGate } from '../list/ListGate.tsx'
@@ -21,6 +20,7 @@ import { DetailSections } from './DetailSections.tsx'
 import { DetailTableCard, type PathValues } from './DetailTableCard.tsx'
 import { NeighbourNav } from './NeighbourNav.tsx'
 import { NotFoundRecord } from './NotFoundRecord.tsx'
+import { StatusBanner } from './StatusBanner.tsx'
 
 /** The first parameter of a detail path names the record: `/factoring/invoice/:id/:filter`, `…/contract/:contractId`. */
 function recordId(path: string, params: PathValues): string {
@@ -63,7 +63,7 @@ function RecordPage({ definition, detail, path }: PageProps) {
   const search = params['filter'] === undefined ? '' : encodeListUrl(list, spec)
   const { data, error, refetch } = useGetOne<RaRecord<string>>(
     name,
-    { id: recordId(path, params), meta: { active: key, filter: list.filters, sort: list.sort } },
+    { id: recordId(path, params), meta: { active: key, ...(detail.neighbours ? { filter: list.filters, sort: list.sort } : {}) } },
     { retry: false, placeholderData: (previous) => previous },
   )
   const title = translate(`resources.${name}.name`, { smart_count: 1 })
@@ -72,8 +72,6 @@ function RecordPage({ definition, detail, path }: PageProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return <NotFoundRecord title={title} resource={name} listPath={listPath} />
   }
-  const status = data && detail.status ? fieldValue(data, detail.status) : undefined
-  const vocabulary = statusVocabulary(definition, detail.status)
   const neighbour = (field: string | undefined) => {
     const id = field && data ? fieldValue(data, field) : undefined
     return isMissing(id) || definition.rowClick === undefined ? undefined : rowPath(definition.rowClick, { id }, search)
@@ -82,11 +80,6 @@ function RecordPage({ definition, detail, path }: PageProps) {
     <>
       <PageHead
         title={data ? translate(`resources.${name}.title`, { name: String(fieldValue(data, representation) ?? data.id) }) : title}
-        beside={
-          isMissing(status) ? undefined : (
-            <StatusChip tone={toneOf(vocabulary, String(status))} label={translate(`values.${vocabulary}.${String(status)}`, { _: String(status) })} />
-          )
-        }
       >
         <NeighbourNav
           listAddress={listAddress}
@@ -99,6 +92,7 @@ function RecordPage({ definition, detail, path }: PageProps) {
         </Card>
       ) : data ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
+          {detail.status !== undefined && <StatusBanner definition={definition} field={detail.status} record={data} />}
           <DetailSections resource={name} detail={detail} record={data} />
           {detail.tables?.map((table) => (
             <DetailTableCard key={table.id} resource={name} table={table} record={data} path={params} />
@@ -111,9 +105,4 @@ function RecordPage({ definition, detail, path }: PageProps) {
       )}
     </>
   )
-}
-
-/** The vocabulary of the banner's status: that of the column which shows the same field. */
-function statusVocabulary(definition: ResourceDefinition, field = ''): string {
-  return definition.columns.find((column) => column.field === field)?.values ?? field
 }

@@ -1,0 +1,19 @@
+import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
+
+export type CardParts = {
+  readonly title: ColumnDefinition | undefined
+  readonly amount: ColumnDefinition | undefined
+  readonly status: ColumnDefinition | undefined
+  readonly subtitle: ColumnDefinition | undefined
+  readonly rest: readonly ColumnDefinition[]
+}
+
+/** Which column plays which part on a card: the one that stands for the row, the first amount, status and other text. */
+export function cardParts(columns: readonly ColumnDefinition[], link: string | undefined): CardParts {
+  const title = columns.find((column) => column.field === link)
+  const amount = columns.find((column) => column.kind === 'money')
+  const status = columns.find((column) => column.kind === 'status' && column !== title)
+  const subtitle = columns.find((column) => column.kind === 'text' && column !== title)
+  const used = [title, amount, status, subtitle]
+  return { title, amount, status, subtitle, rest: columns.filter((column) => !used.includes(column)) }
+}
