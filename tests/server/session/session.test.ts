@@ -120,13 +120,30 @@ describe('a session', () => {
     expect(await endReasons(user)).toEqual(['IDLE', 'IDLE', 'IDLE', null])
   })
 
-  it('of three at most when many log in at once', async () => {
+  it('of three at most when three logins end in the same moment', async () => {
     const user = await aUser(portal.db)
-    const clients = []
-    for (let count = 0; count < 2; count += 1) clients.push(...(await Promise.all([signIn(user), signIn(user)].map((client) => client.catch(() => undefined)))))
-    const open = await portal.db.selectFrom('session').select('id').where('user_id', '=', user.id).where('stage', '=', 'FULL').where('ended_at', 'is', null).execute()
-    expect(open.length).toBeLessThanOrEqual(3)
-    expect(clients.some((client) => client !== undefined)).toBe(true)
+    for (let count = 0; count < 2; count += 1) await signIn(user)
+    const { stageOf, requestCode, sendCode, codeOf: codeFor } = loginSteps(portal)
+    const waiting = []
+    for (let count = 0; count < 3; count += 1) {
+      const stage = await stageOf(user)
+      await requestCode(stage)
+      waiting.push({ stage, code: await codeFor(user) })
+    }
+    const answers = await Promise.all(waiting.map(({ stage, code }) => sendCode(stage, code)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    expect((await endReasons(user)).sort()).toEqual(['REPLACED', 'REPLACED', null, null, null])
+  })
+
+  it('is not opened by a stage that was pushed out by the fourth', async () => {
+    const user = await aUser(portal.db)
+    const { stageOf, requestCode } = loginSteps(portal)
+    const stages = []
+    for (let count = 0; count < 4; count += 1) {
+      stages.push(await stageOf(user))
+      clock.advance(1)
+    }
+    expect(await Promise.all(stages.map(async (stage) => (await requestCode(stage)).statusCode))).toEqual([401, 200, 200, 200])
   })
 
   it('ends with the next call when the user is disabled', async () => {
