@@ -25,5 +25,6 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
   '.docx': { contentType: docx, signatures: [docx, 'application/zip'], check: checkDocx },
   '.xlsx': { contentType: xlsx, signatures: [xlsx, 'application/zip'], check: checkXlsx },
   '.json': { contentType: 'application/json', signatures: [undefined], check: checkJson },
-  '.csv': { contentType: 'text/csv', signatures: [undefined], check: checkCsv },
+  // the byte order mark of UTF-16 looks like the start of an MPEG frame
+  '.csv': { contentType: 'text/csv', signatures: [undefined, 'audio/mpeg'], check: checkCsv },
 }

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../support/app.ts'
+import type { TestApp } from '../../support/app.ts'
+
+let portal: TestApp
+beforeAll(async () => { portal = await buildTestApp({ demo: false }) })
+afterAll(() => portal.close())
+
+const base = '/api/v2/calculator/monthly-payment'
+const get = (path: string) => portal.client().get(`${base}/${path}`)
+const post = (body: object) => portal.client().post(`${base}/calculate`, body)
+
+describe('the calculator calls', () => {
+  it('give the limits of a product', async () => {
+    const answer = await get('setup?productType=LEASING_PRIVATE')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      asset_amount: { min: '2000.00', max: '100000.00', default_value: '20000.00', values: [] }, period_months: { default_value: 60, values: [12, 24, 36, 48, 60, 72, 84] },
+    })
+  })
+
+  it('give the same by GET and by POST', async () => {
+    const byGet = await get('calculate?productType=LEASING_PRIVATE&assetAmount=20000&periodMonths=60&advanceAmount=3000.00&residualAmount=0')
+    const byPost = await post({ productType: 'LEASING_PRIVATE', assetAmount: 20000, periodMonths: 60, advanceAmount: '3000.00', residualAmount: '0' })
+    expect(byGet.json()).toEqual({
+      asset_amount: '20000.00', period_month: 60, advance_amount: { value: '3000.00', min: '2000.00', max: '12000.00' }, residual_amount: '0.00',
+      residual_amount_limits: { min: '0.00', max: '6000.00' }, advance_amount_rate: '0.1500', residual_amount_rate: '0.0000', monthly_payment_amount: '327.87',
+    })
+    expect(byPost.json()).toEqual(byGet.json())
+  })
+
+  it.each([
+    'setup', 'setup?productType=BOAT', 'setup?productType=toString', 'setup?productType=LEASING_PRIVATE&x=1', 'calculate', 'calculate?productType=LEASING_PRIVATE',
+    'calculate?productType=LEASING_PRIVATE&assetAmount=abc&periodMonths=60', 'calculate?productType=LEASING_PRIVATE&assetAmount=-1&periodMonths=60',
+    'calculate?productType=LEASING_PRIVATE&assetAmount=20000.001&periodMonths=60', 'calculate?productType=LEASING_PRIVATE&assetAmount=1e9&periodMonths=60',
+    'calculate?productType=LEASING_PRIVATE&assetAmount=20000&periodMonths=1.5', 'calculate?productType=LEASING_PRIVATE&assetAmount=20000&periodMonths=9999999999',
+    'calculate?productType=LEASING_PRIVATE&assetAmount=20000&assetAmount=30000&periodMonths=60', 'calculate?productType=LEASING_PRIVATE&assetAmount=20000&periodMonths=60&advanceAmount=',
+    'calculate?productType=LEASING_PRIVATE&assetAmount=99999999999999999999&periodMonths=60',
+  ])('refuse %s as a bad request', async (path) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  it('tell what is wrong with figures outside of the limits', async () => {
+    const answer = await get('calculate?productType=LEASING_PRIVATE&assetAmount=1000&periodMonths=85')
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: '/assetAmount', code: 'minimum', params: { limit: '2000.00' } }, { path: '/periodMonths', code: 'maximum', params: { limit: 84 } }],
+    })
+  })
+
+  it.each([
+    {}, { productType: 'LEASING_PRIVATE' }, { productType: 'LEASING_PRIVATE', assetAmount: 20000.5, periodMonths: 60 }, { productType: 'LEASING_PRIVATE', assetAmount: null, periodMonths: 60 },
+    { productType: 'LEASING_PRIVATE', assetAmount: '20000', periodMonths: '60' }, { productType: 'LEASING_PRIVATE', assetAmount: '20000', periodMonths: 60, rate: '0' },
+  ])('refuse the body %j', async (body) => {
+    const answer = await post(body)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED' })
+  })
+})
