@@ -1,0 +1,64 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { Profiler, useMemo } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+
+import { FormContext } from '../../../src/form/context.ts'
+import { explain } from '../../../src/form/explain.ts'
+import { createAttachments } from '../../../src/form/files/attachments.ts'
+import { formTexts } from '../../../src/form/formTexts.ts'
+import { buildModel } from '../../../src/form/model.ts'
+import { Section } from '../../../src/form/section/Section.tsx'
+import { createFormStore } from '../../../src/form/store.ts'
+import { chromeKey, sample, someServices } from './fixtures/sample.ts'
+
+/** Every section under a profiler of its own, all on one store, as <SchemaForm> draws them. */
+function Sections({ onCommit }: { onCommit: (id: string) => void }) {
+  const model = useMemo(() => buildModel(sample), [])
+  const context = useMemo(
+    () => ({
+      store: createFormStore({ model, validate: () => [], explain, document: {} }),
+      texts: formTexts(sample, 'en', chromeKey),
+      services: someServices({ classifier: async () => [] }),
+      attachments: createAttachments(),
+      readOnly: false,
+    }),
+    [model],
+  )
+  return (
+    <FormContext.Provider value={context}>
+      {model.sections.map((section) => (
+        <Profiler key={section.id} id={section.id} onRender={(id) => onCommit(id)}>
+          <Section section={section} legalText={undefined} />
+        </Profiler>
+      ))}
+    </FormContext.Provider>
+  )
+}
+
+describe('what a keystroke costs', () => {
+  test.each([
+    ['a text', 'First name', ['J', 'Jo', 'Jon']],
+    ['an amount', 'Income', ['1', '12', '12,', '12,5']],
+  ])('%s: one commit of its section, none of the others', async (_name, label, keys) => {
+    const onCommit = vi.fn()
+    render(<Sections onCommit={onCommit} />)
+    const input = screen.getByLabelText(new RegExp(label))
+    await screen.findByText('Files')
+    fireEvent.focus(input)
+    for (const text of keys) {
+      onCommit.mockClear()
+      fireEvent.change(input, { target: { value: text } })
+      expect(onCommit.mock.calls.map(([id]) => id), `after "${text}"`).toEqual([label === 'Income' ? 'income' : 'applicant'])
+    }
+  })
+
+  test('an answer that a rule follows draws the other section once', () => {
+    const onCommit = vi.fn()
+    render(<Sections onCommit={onCommit} />)
+    fireEvent.click(screen.getByLabelText('Married'))
+    fireEvent.change(screen.getByLabelText(/Purpose/), { target: { value: 'Famil' } })
+    onCommit.mockClear()
+    fireEvent.change(screen.getByLabelText(/Purpose/), { target: { value: 'Family' } })
+    expect(onCommit.mock.calls.map(([id]) => id).toSorted()).toEqual(['applicant', 'spouse'])
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+
+import { formTexts } from '../../../src/form/formTexts.ts'
+import { buildModel } from '../../../src/form/model.ts'
+import { toProblems } from '../../../src/form/problems.ts'
+import { LANGUAGES } from '../../../src/i18n/languages.ts'
+import { sample } from './fixtures/sample.ts'
+
+const general: Record<string, string> = { 'validation.maxLength': 'At most', 'validation.invalid': 'Check this', 'validation.required': 'Missing' }
+const chrome = (key: string) => general[key] ?? key
+const model = buildModel(sample)
+
+describe('what a person reads about an issue', () => {
+  const texts = formTexts(sample, 'en', chrome)
+
+  test.each([
+    ['the words of the form for this field', { path: '/applicant/name', code: 'required' }, 'Tell us your name.'],
+    ['the general words of the rule', { path: '/applicant/city', code: 'required' }, 'Missing'],
+    ['something to go on for a rule without words', { path: '/applicant/city', code: 'neverSeen' }, 'Check this'],
+  ])('%s', (_name, issue, message) => {
+    expect(texts.message(toProblems([issue], model)[0]!)).toBe(message)
+  })
+
+  test('list positions do not matter for the words', () => {
+    const own = { ...sample, texts: { en: { 'errors.applicant.files.documentType.required': 'Which document?' } } }
+    expect(formTexts(own, 'en', chrome).message({ path: 'applicant.files.3.documentType', code: 'required' })).toBe('Which document?')
+  })
+
+  test('figures are filled in', () => {
+    const own = { ...sample, texts: { en: { 'errors.applicant.city.maxLength': 'At most %{limit}' } } }
+    expect(formTexts(own, 'en', chrome).message({ path: 'applicant.city', code: 'maxLength', params: { limit: 10 } })).toBe('At most 10')
+  })
+
+  test('a text missing in one language falls back to English, then to the path', () => {
+    const lithuanian = formTexts(sample, 'lt', chrome)
+    expect(lithuanian.label('applicant.name')).toBe('Vardas')
+    expect(lithuanian.label('applicant.city')).toBe('City')
+    expect(lithuanian.label('applicant.nickname')).toBe('applicant.nickname')
+  })
+
+  test.each(LANGUAGES)('every language can be shown: %s', (language) => {
+    expect(formTexts(sample, language, chrome).label('applicant.city')).toBe('City')
+  })
+})
+
+describe('problems of a form', () => {
+  test('stand in the order of the form, those of no field last', () => {
+    const problems = toProblems(
+      [
+        { path: '', code: 'maxNodes' },
+        { path: '/lending/brand', code: 'required' },
+        { path: '/applicant/city', code: 'maxLength' },
+        { path: '/applicant/name', code: 'required' },
+      ],
+      model,
+    )
+    expect(problems.map((problem) => problem.path)).toEqual(['applicant.name', 'applicant.city', 'lending.brand', ''])
+  })
+
+  test('one per place: too short says more than a wrong pattern', () => {
+    const problems = toProblems(
+      [
+        { path: '/applicant/name', code: 'pattern' },
+        { path: '/applicant/name', code: 'minLength' },
+      ],
+      model,
+    )
+    expect(problems.map((problem) => problem.code)).toEqual(['minLength'])
+  })
+
+  test('an issue inside a list belongs to the field of the list', () => {
+    expect(toProblems([{ path: '/applicant/files/0/documentType', code: 'required' }], model)[0]?.field).toBe('applicant.files')
+  })
+})

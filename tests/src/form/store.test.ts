@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { explain } from '../../../src/form/explain.ts'
+import { buildModel } from '../../../src/form/model.ts'
+import { createFormStore } from '../../../src/form/store.ts'
+import type { FormDocument, Issue } from '../../../src/form/types.ts'
+import { sample } from './fixtures/sample.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function aStore(validate: (payload: FormDocument) => Issue[] = () => [], document: FormDocument = {}) {
+  return createFormStore({ model: buildModel(sample), validate, explain, document })
+}
+
+const nameRequired = (payload: FormDocument): Issue[] =>
+  (payload['applicant'] as FormDocument)['name'] === undefined ? [{ path: '/applicant/name', code: 'required' }] : []
+
+describe('the document of a form', () => {
+  test('the payload has constants, no blanks, and the objects of visible fields', () => {
+    const store = aStore()
+    store.change('applicant.name', '  Jonas ')
+    store.change('applicant.city', '   ')
+    expect(store.payload(() => '')).toEqual({ financial_product_type: 'LEASING_PRIVATE', lending: {}, applicant: { name: 'Jonas' } })
+  })
+
+  test('text is sent in normal form C', () => {
+    const store = aStore()
+    store.change('applicant.name', 'Z\u030cana')
+    expect(store.payload(() => '')).toMatchObject({ applicant: { name: '\u017dana' } })
+  })
+
+  test('files are sent with their content and never validated with it', () => {
+    const seen: FormDocument[] = []
+    const store = aStore((payload) => {
+      seen.push(payload)
+      return []
+    })
+    store.change('applicant.files', [{ fileName: 'a.pdf', fileContent: 'local:1', fileSize: 3 }])
+    store.check()
+    expect(JSON.stringify(seen)).toContain('AAAA')
+    expect(store.payload((reference) => `content of ${reference}`)).toMatchObject({ applicant: { files: [{ fileContent: 'content of local:1' }] } })
+  })
+
+  test('the submit condition follows the document', () => {
+    const store = aStore()
+    expect(store.getState().submittable).toBe(false)
+    store.change('applicant.agreed', true)
+    expect(store.getState().submittable).toBe(true)
+  })
+})
+
+describe('when problems are shown', () => {
+  test('not before a field has been left', () => {
+    const store = aStore(nameRequired)
+    store.change('applicant.city', 'Vilnius')
+    vi.runAllTimers()
+    expect(store.getState().shown.size).toBe(0)
+    store.touch('applicant.name')
+    vi.runAllTimers()
+    expect(store.getState().shown.get('applicant.name')?.[0]?.code).toBe('required')
+  })
+
+  test('a mended field loses its message while typing', () => {
+    const store = aStore(nameRequired)
+    store.touch('applicant.name')
+    vi.runAllTimers()
+    store.change('applicant.name', 'J')
+    expect(store.getState().shown.has('applicant.name')).toBe(true)
+    vi.runAllTimers()
+    expect(store.getState().shown.has('applicant.name')).toBe(false)
+  })
+
+  test('an attempt shows all; a field that appears afterwards is asked calmly', () => {
+    const store = aStore(() => [
+      { path: '/applicant/name', code: 'required' },
+      { path: '/co_applicant/name', code: 'required' },
+    ])
+    store.attempt()
+    store.change('applicant.marital_status', 'Married')
+    store.change('applicant.lease_purpose', 'Family')
+    vi.runAllTimers()
+    expect([...store.getState().shown.keys()]).toEqual(['applicant.name'])
+  })
+
+  test('a message that stays the same is the same object: its field does not render again', () => {
+    const store = aStore(nameRequired)
+    store.touch('applicant.name')
+    vi.runAllTimers()
+    const before = store.getState().shown.get('applicant.name')
+    store.touch('applicant.city')
+    vi.runAllTimers()
+    expect(store.getState().shown.get('applicant.name')).toBe(before)
+  })
+
+  test('nothing is checked while a pointer is down', () => {
+    const store = aStore(nameRequired)
+    const resume = store.pauseChecks()
+    store.touch('applicant.name')
+    vi.runAllTimers()
+    expect(store.getState().shown.size).toBe(0)
+    resume()
+    vi.runAllTimers()
+    expect(store.getState().shown.size).toBe(1)
+  })
+
+  test('what the server objects to stays until its field changes', () => {
+    const store = aStore()
+    store.refuse([{ path: '/lending/model', code: 'modelOfOtherBrand' }, { path: '/applicant/city', code: 'enum' }])
+    expect(store.getState().problems).toHaveLength(2)
+    store.change('applicant.city', 'Kaunas')
+    vi.runAllTimers()
+    expect(store.getState().problems.map((problem) => problem.path)).toEqual(['lending.model'])
+  })
+
+  test('an ambiguous amount is explained instead of its pattern', () => {
+    const store = aStore(() => [{ path: '/applicant/basic_amount', code: 'pattern' }])
+    store.change('applicant.basic_amount', '1.234')
+    store.attempt()
+    expect(store.getState().shown.get('applicant.basic_amount')?.map((problem) => problem.code)).toEqual(['ambiguousNumber'])
+  })
+})
+
+describe('what a change costs', () => {
+  test('typing changes no revision, a rule changes that of its section', () => {
+    const store = aStore()
+    store.change('lending.is_property_selected', true)
+    store.change('lending.brand', 'VW')
+    store.change('lending.model', 'Golf')
+    const before = store.getState()
+    store.change('applicant.name', 'J')
+    expect(store.getState().revisions).toEqual(before.revisions)
+    expect(store.getState().sectionFields.get('property')).toBe(before.sectionFields.get('property'))
+    store.change('lending.brand', 'BMW')
+    expect(store.getState().revisions.get('property')).toBe((before.revisions.get('property') ?? 0) + 1)
+  })
+
+  test('sending waits for a calculation under way', async () => {
+    const store = aStore()
+    const release = store.hold()
+    let done = false
+    const waiting = store.idle().then(() => (done = true))
+    await Promise.resolve()
+    expect(done).toBe(false)
+    release()
+    await waiting
+    expect(done).toBe(true)
+  })
+})
