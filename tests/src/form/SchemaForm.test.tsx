@@ -1,0 +1,159 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+
+import { SchemaForm, type SchemaFormProps } from '../../../src/form/SchemaForm.tsx'
+import type { FormDocument, Issue } from '../../../src/form/types.ts'
+import { chromeKey, sample, someServices } from './fixtures/sample.ts'
+
+const missing = (...paths: string[]): Issue[] => paths.map((path) => ({ path, code: 'required' }))
+
+function aForm(own: Partial<SchemaFormProps> = {}) {
+  const onSubmit = vi.fn<NonNullable<SchemaFormProps['onSubmit']>>(async () => ({ kind: 'sent' }))
+  const props: SchemaFormProps = {
+    definition: sample,
+    language: 'en',
+    chrome: chromeKey,
+    services: someServices({ classifier: async () => [] }),
+    validator: () => [],
+    onSubmit,
+    ...own,
+  }
+  return { onSubmit, ...render(<SchemaForm {...props} />), props }
+}
+
+const send = async () => {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'request.submit.send' })))
+}
+
+describe('sending a form', () => {
+  test('is off until the consent is given, and says why', async () => {
+    const { onSubmit } = aForm()
+    expect((screen.getByRole('button', { name: 'request.submit.send' }) as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByText('request.submit.waitsFor')).toBeTruthy()
+    const consent = screen.getByLabelText(/I agree/) as HTMLInputElement
+    expect(consent.checked).toBe(false)
+    fireEvent.click(consent)
+    await send()
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText('request.submit.waitsFor')).toBeNull()
+  })
+
+  test('a second press while sending does nothing', async () => {
+    let finish: (outcome: { kind: 'sent' }) => void = () => undefined
+    const onSubmit = vi.fn(() => new Promise<{ kind: 'sent' }>((resolve) => (finish = resolve)))
+    aForm({ onSubmit })
+    fireEvent.click(screen.getByLabelText(/I agree/))
+    await send()
+    const button = screen.getByRole('button', { name: 'request.submit.sending' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+    await act(async () => finish({ kind: 'sent' }))
+    expect(screen.getByRole('button', { name: 'request.submit.send' })).toBeTruthy()
+  })
+
+  test('what is wrong is listed with links, said at the field, and the first field has the focus', async () => {
+    const { onSubmit } = aForm({ validator: () => missing('/applicant/city', '/applicant/name') })
+    fireEvent.click(screen.getByLabelText(/I agree/))
+    await send()
+    expect(onSubmit).not.toHaveBeenCalled()
+    const name = screen.getByRole('textbox', { name: /First name/ })
+    expect(document.activeElement).toBe(name)
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    const described = name.getAttribute('aria-describedby')!.split(' ').map((id) => document.getElementById(id)?.textContent)
+    expect(described).toEqual(['As in your passport.', 'Tell us your name.'])
+    const summary = screen.getByRole('region', { name: 'request.summary.title' })
+    expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual(['First name', 'City'])
+    fireEvent.click(within(summary).getByRole('link', { name: 'City' }))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /City/ }))
+  })
+
+  test('what the server refuses lands on its field', async () => {
+    aForm({ onSubmit: async () => ({ kind: 'refused', issues: missing('/applicant/name') }) })
+    fireEvent.click(screen.getByLabelText(/I agree/))
+    fireEvent.change(screen.getByRole('textbox', { name: /First name/ }), { target: { value: 'Jonas' } })
+    await send()
+    expect(screen.getAllByText(/Tell us your name/).length).toBeGreaterThan(0)
+  })
+
+  test('after a failure everything typed is still there, with the reason', async () => {
+    aForm({ onSubmit: async () => ({ kind: 'failed', message: 'No connection' }) })
+    fireEvent.click(screen.getByLabelText(/I agree/))
+    fireEvent.change(screen.getByRole('textbox', { name: /First name/ }), { target: { value: 'Jonas' } })
+    await send()
+    expect(screen.getByText('No connection').closest('[role=alert]')).toBeTruthy()
+    expect((screen.getByRole('textbox', { name: /First name/ }) as HTMLInputElement).value).toBe('Jonas')
+  })
+})
+
+describe('a form that changes under the person', () => {
+  test('a new version keeps the answers and shows its new field', () => {
+    const onChange = vi.fn<(document: FormDocument) => void>()
+    const { rerender, props } = aForm({ onChange })
+    fireEvent.change(screen.getByRole('textbox', { name: /First name/ }), { target: { value: 'Jonas' } })
+    const applicant = sample.schema.properties!['applicant']!
+    const schema = {
+      ...sample.schema,
+      properties: { ...sample.schema.properties, applicant: { ...applicant, properties: { ...applicant.properties, hobby: { type: 'string' } } } },
+    }
+    rerender(<SchemaForm {...props} definition={{ ...sample, schema }} />)
+    expect((screen.getByRole('textbox', { name: /First name/ }) as HTMLInputElement).value).toBe('Jonas')
+    fireEvent.change(screen.getByRole('textbox', { name: 'applicant.hobby' }), { target: { value: 'chess' } })
+    expect(onChange.mock.lastCall?.[0]).toMatchObject({ applicant: { name: 'Jonas', hobby: 'chess' } })
+  })
+
+  test('another language keeps the answers', () => {
+    const { rerender, props } = aForm()
+    fireEvent.change(screen.getByRole('textbox', { name: /First name/ }), { target: { value: 'Jonas' } })
+    rerender(<SchemaForm {...props} language="lt" />)
+    expect((screen.getByRole('textbox', { name: /Vardas/ }) as HTMLInputElement).value).toBe('Jonas')
+  })
+
+  test('an unknown widget is an error one can see, not a text field', () => {
+    const ui = { ...sample.ui, fields: { ...sample.ui.fields, 'applicant.city': { widget: 'hologram' } } }
+    aForm({ definition: { ...sample, ui } })
+    expect(document.querySelector('[data-path="applicant.city"]')?.textContent).toContain('request.field.unknownWidget')
+    expect(screen.queryByRole('textbox', { name: /City/ })).toBeNull()
+  })
+})
+
+describe('filling in', () => {
+  test('a value that is too long is kept and said, never cut off', async () => {
+    vi.useFakeTimers()
+    try {
+      const tooLong = (payload: FormDocument): Issue[] =>
+        ((payload['applicant'] as FormDocument)['name'] as string | undefined ?? '').length > 5 ? [{ path: '/applicant/name', code: 'maxLength', params: { limit: 5 } }] : []
+      aForm({ validator: tooLong })
+      const name = screen.getByRole('textbox', { name: /First name/ }) as HTMLInputElement
+      fireEvent.change(name, { target: { value: 'Konstantinas' } })
+      fireEvent.blur(name)
+      act(() => vi.runAllTimers())
+      expect(name.value).toBe('Konstantinas')
+      expect(name.getAttribute('aria-invalid')).toBe('true')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('radio buttons are a named group with an asterisk when required', () => {
+    aForm()
+    const group = screen.getByRole('group', { name: /Marital status/ })
+    expect(within(group).getAllByRole('radio')).toHaveLength(2)
+    expect(group.textContent).toContain('*')
+  })
+
+  test('an amount is shown in the German style once its field is left', () => {
+    aForm()
+    const income = screen.getByLabelText(/Income/) as HTMLInputElement
+    fireEvent.focus(income)
+    fireEvent.change(income, { target: { value: '1234,5' } })
+    fireEvent.blur(income)
+    expect(income.value).toBe('1.234,50')
+  })
+
+  test('a read-only form offers nothing to change or send', () => {
+    aForm({ readOnly: true, value: { applicant: { name: 'Jonas' } } })
+    expect((screen.getByRole('textbox', { name: /First name/ }) as HTMLInputElement).readOnly).toBe(true)
+    expect(screen.queryByRole('button', { name: 'request.submit.send' })).toBeNull()
+  })
+})

@@ -1,0 +1,186 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { DEBOUNCE_MS } from '../../../src/form/calculator/useCalculation.ts'
+import { SchemaForm } from '../../../src/form/SchemaForm.tsx'
+import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup } from '../../../src/form/services.ts'
+import type { FormDefinition, FormDocument } from '../../../src/form/types.ts'
+import { fillPercent, makeScale, positionOf, snap, valueAt } from '../../../src/form/widgets/scale.ts'
+import { chromeKey, someServices } from './fixtures/sample.ts'
+
+describe('the positions of a slider (specification 001 §5)', () => {
+  test('the step is 100 and the range is rounded inwards to it', () => {
+    expect(makeScale({ min: 1050, max: 99_950 })).toMatchObject({ min: 1100, max: 99_900, step: 100 })
+  })
+
+  test('marks replace the step', () => {
+    const scale = makeScale({ min: 0, max: 0, values: [36, 12, 84] })
+    expect(scale).toMatchObject({ min: 12, max: 84, marks: [12, 36, 84] })
+    expect(positionOf(scale, 40)).toBe(1)
+    expect(valueAt(scale, 2)).toBe(84)
+    expect(snap(scale, 70)).toBe(84)
+    expect(fillPercent(scale, 36)).toBe(50)
+  })
+
+  test.each([
+    [12_345, 12_300],
+    [12_351, 12_400],
+    [1, 1100],
+    [10_000_000, 99_900],
+  ])('%i moves to the nearest allowed value %i', (value, allowed) => {
+    expect(snap(makeScale({ min: 1050, max: 99_950 }), value)).toBe(allowed)
+  })
+
+  test('a range narrower than a step has one place', () => {
+    expect(makeScale({ min: 1010, max: 1090 })).toMatchObject({ min: 1010, max: 1010 })
+  })
+})
+
+const amount = { type: 'string' }
+const definition: FormDefinition = {
+  schema: {
+    properties: {
+      financial_product_type: { const: 'LEASING_PRIVATE' },
+      lending: { properties: { property_value: amount, advance_payment: amount, period: { type: 'integer' }, residual_value: amount, monthly_payment: amount } },
+    },
+  },
+  ui: {
+    constants: { financial_product_type: 'LEASING_PRIVATE' },
+    sections: [
+      {
+        id: 'calculator',
+        component: 'calculator',
+        fields: ['lending.property_value', 'lending.advance_payment', 'lending.period', 'lending.residual_value', 'lending.monthly_payment'],
+      },
+    ],
+    fields: {
+      'lending.property_value': { widget: 'slider', limits: 'asset_amount', unit: 'EUR' },
+      'lending.advance_payment': { widget: 'slider', limits: 'advance_amount', unit: 'EUR' },
+      'lending.period': { widget: 'slider', limits: 'period_months' },
+      'lending.residual_value': { widget: 'slider', limits: 'residual_amount', unit: 'EUR' },
+      'lending.monthly_payment': { widget: 'money', readOnly: true },
+    },
+  },
+  texts: { en: { 'lending.property_value.title': 'Price', 'lending.advance_payment.title': 'Advance', 'lending.monthly_payment.title': 'Monthly' } },
+}
+
+const setup: CalculatorSetup = {
+  asset_amount: { min: '2050.00', max: '50000.00', default_value: '20000.00', values: [] },
+  period_months: { min: 12, max: 84, default_value: 60, values: [12, 60, 84] },
+  advance_amount: { min: '2000.00', max: '12000.00', default_value: '3000.00', values: [] },
+  residual_amount: { min: '0.00', max: '6000.00', default_value: '0.00', values: [] },
+}
+
+function anAnswer(own: Partial<CalculatorAnswer> = {}): CalculatorAnswer {
+  return {
+    asset_amount: '20000.00',
+    period_month: 60,
+    advance_amount: { value: '3000.00', min: '2000.00', max: '12000.00' },
+    residual_amount: '0.00',
+    advance_amount_rate: '0.15',
+    residual_amount_rate: '0.00',
+    monthly_payment_amount: '327.87',
+    ...own,
+  }
+}
+
+type Asked = { query: CalculatorQuery; signal: AbortSignal; answer: (answer: CalculatorAnswer) => void; fail: () => void }
+
+/** The calculator with a server that answers when the test says so. */
+async function aCalculator() {
+  const asked: Asked[] = []
+  let document: FormDocument = {}
+  const services = someServices({
+    calculatorSetup: async () => setup,
+    calculate: (_product, query, signal) =>
+      new Promise((resolve, reject) => asked.push({ query, signal, answer: resolve, fail: () => reject(new Error('down')) })),
+  })
+  const onChange = (next: FormDocument) => void (document = next)
+  render(<SchemaForm definition={definition} language="en" chrome={chromeKey} services={services} validator={() => []} onChange={onChange} />)
+  await act(async () => vi.advanceTimersByTimeAsync(0))
+  const price = screen.getByLabelText('Price') as HTMLInputElement
+  return {
+    asked,
+    lending: () => document['lending'] as Record<string, unknown>,
+    rest: () => act(async () => vi.advanceTimersByTimeAsync(DEBOUNCE_MS)),
+    settle: (run: () => void) =>
+      act(async () => {
+        run()
+        await vi.advanceTimersByTimeAsync(0)
+      }),
+    slide: (name: string, to: number) =>
+      fireEvent.change(screen.getAllByRole('slider', { name: 'request.slider.label' })[name === 'price' ? 0 : 1]!, { target: { value: String(to) } }),
+    price,
+  }
+}
+
+describe('the calculator', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  test('starts with the defaults of the setup and shows what the server worked out', async () => {
+    const { asked, rest, settle, lending, price } = await aCalculator()
+    expect(price.value).toBe('20.000')
+    await rest()
+    expect(asked.map((one) => one.query)).toEqual([{ assetAmount: '20000.00', periodMonths: 60, advanceAmount: '3000.00', residualAmount: '0.00' }])
+    await settle(() => asked[0]!.answer(anAnswer()))
+    expect(screen.getByText(/327,87/)).toBeTruthy()
+    expect(lending()).toEqual({ property_value: '20000.00', advance_payment: '3000.00', period: 60, residual_value: '0.00', monthly_payment: '327.87' })
+  })
+
+  test('asks once when the slider rests', async () => {
+    const { asked, rest, slide } = await aCalculator()
+    await rest()
+    slide('price', 21_000)
+    slide('price', 22_000)
+    slide('price', 23_000)
+    await rest()
+    expect(asked.map((one) => one.query.assetAmount)).toEqual(['20000.00', '23000.00'])
+  })
+
+  test('a stale answer is aborted and ignored', async () => {
+    const { asked, rest, settle, slide, lending } = await aCalculator()
+    await rest()
+    slide('price', 30_000)
+    await rest()
+    expect(asked[0]!.signal.aborted).toBe(true)
+    await settle(() => asked[1]!.answer(anAnswer({ monthly_payment_amount: '500.00' })))
+    await settle(() => asked[0]!.answer(anAnswer({ monthly_payment_amount: '1.00' })))
+    expect(lending()['monthly_payment']).toBe('500.00')
+  })
+
+  test('the ends of the advance follow the answer, and a value outside moves in', async () => {
+    const { asked, rest, settle, lending } = await aCalculator()
+    await rest()
+    await settle(() => asked[0]!.answer(anAnswer({ advance_amount: { value: '3000.00', min: '4050.00', max: '9000.00' } })))
+    expect(lending()['advance_payment']).toBe('4100.00')
+    await rest()
+    expect(asked[1]!.query.advanceAmount).toBe('4100.00')
+  })
+
+  test('when the server fails the last result stays with a notice, and can be asked for again', async () => {
+    const { asked, rest, settle, slide, lending } = await aCalculator()
+    await rest()
+    await settle(() => asked[0]!.answer(anAnswer()))
+    slide('price', 30_000)
+    await rest()
+    await settle(() => asked[1]!.fail())
+    expect(lending()['monthly_payment']).toBe('327.87')
+    expect(screen.getByText('request.calculator.failedKeepsLast')).toBeTruthy()
+    fireEvent.click(screen.getByText('request.retry'))
+    await rest()
+    await settle(() => asked[2]!.answer(anAnswer({ monthly_payment_amount: '600.00' })))
+    expect(screen.queryByText('request.calculator.failedKeepsLast')).toBeNull()
+    expect(lending()['monthly_payment']).toBe('600.00')
+  })
+
+  test('a typed figure moves to the nearest allowed one on leaving', async () => {
+    const { rest, price, lending } = await aCalculator()
+    await rest()
+    fireEvent.focus(price)
+    fireEvent.change(price, { target: { value: '12345' } })
+    fireEvent.blur(price)
+    expect(lending()['property_value']).toBe('12300.00')
+    expect(price.value).toBe('12.300')
+  })
+})
