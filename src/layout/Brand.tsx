@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
 import { usePortalSettings } from './PortalSettingsContext.ts'
@@ -7,13 +7,13 @@ import { usePortalSettings } from './PortalSettingsContext.ts'
 export function Brand({ compact = false }: { compact?: boolean }) {
   const { brand } = usePortalSettings()
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <img src={brand.logo} alt={compact ? brand.name : ''} width={32} height={32} />
       {!compact && (
         <Typography component="span" noWrap sx={{ fontWeight: 650, fontSize: '1.0625rem', letterSpacing: '-0.015em' }}>
           {brand.name}
         </Typography>
       )}
-    </Stack>
+    </Box>
   )
 }

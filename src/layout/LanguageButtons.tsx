@@ -23,7 +23,7 @@ export function LanguageButtons({ sx }: Props) {
           sx={{
             minWidth: 36,
             height: 36,
-            borderRadius: 2,
+            borderRadius: '8px',
             fontSize: '0.8125rem',
             fontWeight: 600,
             color: 'text.secondary',

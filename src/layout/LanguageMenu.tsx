@@ -26,7 +26,7 @@ export function LanguageMenu() {
       >
         {language.toUpperCase()}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': t('language.choose') } }}>
+      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': t('language.choose') } }}>
         {languages.map((one) => (
           <MenuItem
             key={one}

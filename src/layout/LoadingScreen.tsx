@@ -10,7 +10,7 @@ export function LoadingScreen() {
   return (
     <Box role="status" sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 }}>
       <CircularProgress size={36} thickness={4} aria-hidden />
-      <Typography color="text.secondary">{t('layout.loading')}</Typography>
+      <Typography color="textSecondary">{t('layout.loading')}</Typography>
     </Box>
   )
 }

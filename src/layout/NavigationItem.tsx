@@ -1,4 +1,5 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import Box from '@mui/material/Box'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
@@ -19,11 +20,14 @@ type Props = {
   current: boolean
   /** Why it cannot be opened; the item then stays reachable by keyboard so that the reason is too. */
   reason?: string | undefined
+  /** The reason passes by itself: a clock stands in place of the lock. */
+  coming?: boolean | undefined
   onChoose?: (() => void) | undefined
 }
 
-export function NavigationItem({ icon, label, to, current, reason, onChoose }: Props) {
+export function NavigationItem({ icon, label, to, current, reason, coming = false, onChoose }: Props) {
   const Icon = menuIcon(icon)
+  const Closed = coming ? ScheduleRounded : LockOutlined
   const id = useId()
   const content = (
     <>
@@ -45,7 +49,7 @@ export function NavigationItem({ icon, label, to, current, reason, onChoose }: P
         <Tooltip title={reason} placement="right" describeChild enterDelay={150}>
           <ListItemButton component="button" type="button" aria-disabled aria-describedby={id} sx={{ ...sx, width: '100%', textAlign: 'left', color: 'text.disabled', cursor: 'not-allowed', '&:hover': { bgcolor: 'transparent' } }}>
             {content}
-            <LockOutlined sx={{ fontSize: 15 }} />
+            <Closed sx={{ fontSize: 15, opacity: 0.8 }} />
           </ListItemButton>
         </Tooltip>
         <Box component="span" id={id} sx={visuallyHidden}>

@@ -36,7 +36,7 @@ export function NoticeCard({ icon, title, text, titleLevel = 'h1', action }: Pro
       <Typography variant={titleLevel} component={titleLevel} sx={{ mb: 1.5 }}>
         {title}
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 4 }}>
+      <Typography color="textSecondary" sx={{ mb: 4 }}>
         {text}
       </Typography>
       {action}

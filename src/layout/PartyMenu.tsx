@@ -26,7 +26,7 @@ export function PartyMenu() {
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ borderRadius: 3, p: 0.5, pr: { xs: 0.5, sm: 1 }, gap: 1, minHeight: 44, maxWidth: 280, '&:hover': { bgcolor: 'action.hover' } }}
+        sx={{ borderRadius: '14px', p: 0.5, pr: { xs: 0.5, sm: 1 }, gap: 1, minHeight: 44, maxWidth: 280, '&:hover': { bgcolor: 'action.hover' } }}
       >
         <Avatar sx={{ width: 34, height: 34, fontSize: '0.8125rem', fontWeight: 650, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
           {firstName.charAt(0)}
@@ -36,7 +36,7 @@ export function PartyMenu() {
           <Typography variant="body2" noWrap sx={{ fontWeight: 600, lineHeight: 1.3 }}>
             {party?.name ?? t('menu.operator')}
           </Typography>
-          <Typography variant="caption" noWrap color="text.secondary" sx={{ display: 'block', lineHeight: 1.3 }}>
+          <Typography variant="caption" noWrap color="textSecondary" sx={{ display: 'block', lineHeight: 1.3 }}>
             {firstName} {lastName}
           </Typography>
         </Box>
@@ -53,7 +53,7 @@ export function PartyMenu() {
           paper: {
             role: 'dialog',
             'aria-label': t('layout.userMenu'),
-            sx: { width: 300, mt: 1, borderRadius: 4, border: 1, borderColor: 'divider' },
+            sx: { width: 300, mt: 1, borderRadius: '16px', border: 1, borderColor: 'divider' },
           },
         }}
       >

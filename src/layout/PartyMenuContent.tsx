@@ -32,14 +32,14 @@ export function PartyMenuContent({ onDone }: { onDone: () => void }) {
         <Typography variant="subtitle2">
           {user.firstName} {user.lastName}
         </Typography>
-        <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {user.email}
         </Typography>
       </Box>
       {parties.length > 0 && (
         <>
           <Divider />
-          <Typography id="party-list" variant="overline" component="h2" color="text.secondary" sx={{ display: 'block', px: 2.5, pt: 1.5 }}>
+          <Typography id="party-list" variant="overline" component="h2" color="textSecondary" sx={{ display: 'block', px: 2.5, pt: 1.5 }}>
             {t('layout.companies')}
           </Typography>
           <List dense sx={{ px: 1 }} aria-labelledby="party-list">
@@ -67,7 +67,7 @@ export function PartyMenuContent({ onDone }: { onDone: () => void }) {
       )}
       <Divider />
       <List dense sx={{ p: 1 }}>
-        {user.role === 'STAFF' && <NavigationItem icon="account" label={t('menu.general.account')} current={false} reason={t('menu.reason.coming')} />}
+        {user.role === 'STAFF' && <NavigationItem icon="account" label={t('menu.general.account')} current={false} reason={t('menu.reason.coming')} coming />}
         <ListItem disablePadding>
           <ListItemButton component="button" type="button" onClick={() => void logout()} sx={{ minHeight: 40, px: 1.5, textAlign: 'left', width: '100%' }}>
             <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>

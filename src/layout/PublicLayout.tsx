@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Container, { type ContainerProps } from '@mui/material/Container'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -14,8 +13,11 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 type Props = {
   children: ReactNode
   /** Widest the content gets. */
-  maxWidth?: ContainerProps['maxWidth']
+  maxWidth?: keyof typeof WIDTH
 }
+
+/** Pixels: a column of text, a form, a wide form. */
+const WIDTH = { sm: 600, md: 900, lg: 1200 }
 
 /** Frame of every page for people who are not signed in: brand, language, light and dark, content, contact. */
 export function PublicLayout({ children, maxWidth = 'md' }: Props) {
@@ -24,7 +26,7 @@ export function PublicLayout({ children, maxWidth = 'md' }: Props) {
       <SkipLink />
       <PublicHeader />
       <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, py: { xs: 3, sm: 5 }, '&:focus': { outline: 'none' } }}>
-        <Container maxWidth={maxWidth}>{children}</Container>
+        <Box sx={{ maxWidth: WIDTH[maxWidth], mx: 'auto', px: { xs: 2, sm: 3 } }}>{children}</Box>
       </Box>
       <PublicFooter />
     </Box>
@@ -55,7 +57,7 @@ export function PublicFooter() {
   const { brand } = usePortalSettings()
   return (
     <Box component="footer" sx={{ px: { xs: 2, sm: 3 }, py: 2.5, textAlign: 'center' }}>
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {t('layout.support')}{' '}
         <Link href={`mailto:${brand.supportEmail}`} color="inherit">
           {brand.supportEmail}

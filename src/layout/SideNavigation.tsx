@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router'
 
 import { useText } from '../i18n/TextsContext.ts'
-import { currentItem, firstPage } from './landing.ts'
+import { currentItem } from './landing.ts'
 import type { MenuGroup } from './menuTypes.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 import { activeParty, productOf, useSession } from './SessionContext.ts'
@@ -48,6 +48,7 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
                 to={item.path}
                 current={current?.item === item}
                 reason={item.coming ? t('menu.reason.coming') : undefined}
+                coming={item.coming}
                 onChoose={onNavigate}
               />
             ))}
@@ -63,7 +64,6 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
                 key={group.id}
                 icon={group.icon}
                 label={t(`menu.${group.id}`)}
-                to={firstPage(group)?.path}
                 current={group.product === session.active.productType}
                 reason={closedBecause(group)}
                 onChoose={() => choose(group)}
@@ -78,7 +78,7 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
 
 function GroupTitle({ id, children }: { id: string; children: string }) {
   return (
-    <Typography id={id} variant="overline" component="h2" color="text.secondary" sx={{ display: 'block', px: 1.5, py: 0.75 }}>
+    <Typography id={id} variant="overline" component="h2" color="textSecondary" sx={{ display: 'block', px: 1.5, py: 0.75 }}>
       {children}
     </Typography>
   )

@@ -8,13 +8,16 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 
 import { useText } from '../i18n/TextsContext.ts'
+import { useDocumentTitle } from '../i18n/useDocumentTitle.ts'
 import { logout } from '../providers/authProvider.ts'
 import { noticeOf } from '../providers/errorNotices.ts'
 import { acceptTerms } from '../providers/userApi.ts'
 import { SafeHtml } from '../security/SafeHtml.tsx'
+import { visuallyHidden } from '../theme/visuallyHidden.ts'
 import { Brand } from './Brand.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useTermsText } from './useTermsText.ts'
@@ -27,6 +30,7 @@ export function TermsGate({ onAccepted }: { onAccepted: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const id = useId()
+  useDocumentTitle(t('terms.title'))
 
   const confirm = async () => {
     setBusy(true)
@@ -43,10 +47,13 @@ export function TermsGate({ onAccepted }: { onAccepted: () => Promise<void> }) {
     <Box component="main" sx={{ minHeight: '100vh' }}>
       <Dialog open aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth scroll="paper" slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', px: 3, pt: 2 }}>
+          <Typography component="h1" sx={visuallyHidden}>
+            {t('terms.title')}
+          </Typography>
           <Brand />
           <LanguageMenu />
         </Box>
-        <DialogTitle id={`${id}-title`} component="h1">
+        <DialogTitle id={`${id}-title`}>
           {terms.text?.title ?? t('terms.title')}
         </DialogTitle>
         <DialogContent dividers tabIndex={0} role="region" aria-labelledby={`${id}-title`}>

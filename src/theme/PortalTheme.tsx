@@ -1,11 +1,11 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 
 import { keepMode, keptMode } from './keptMode.ts'
 import type { Mode } from './palette.ts'
 import { themes } from './theme.ts'
+import { useSystemDark } from './useSystemDark.ts'
 
 type ModeValue = { mode: Mode; setMode: (mode: Mode) => void }
 
@@ -27,7 +27,7 @@ type Props = {
 
 /** Draws light or dark as the system does until the person chooses. The one place that knows the mode. */
 export function PortalTheme({ profileMode, onChoose, children }: Props) {
-  const systemDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
+  const systemDark = useSystemDark()
   const [chosen, setChosen] = useState<Mode | undefined>(() => profileMode ?? keptMode())
   const mode = chosen ?? (systemDark ? 'dark' : 'light')
 

@@ -24,7 +24,7 @@ const baseline: Components<Theme>['MuiCssBaseline'] = {
 /** The look of the parts that the public pages and react-admin share. */
 export const components: Components<Theme> = {
   MuiCssBaseline: baseline,
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { fontFamily: 'inherit' } } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
@@ -63,6 +63,7 @@ export const components: Components<Theme> = {
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.mode === 'light' ? '#86928F' : '#6F7F7B' },
         '&.Mui-disabled': { backgroundColor: theme.palette.background.sunken },
       }),
+      input: ({ ownerState }) => ({ paddingBlock: ownerState.size === 'small' ? 9 : 13, height: '1.5em' }),
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 6, fontSize: '0.8125rem' } } },

@@ -15,7 +15,6 @@ export function BrandPanel() {
       sx={(theme) => ({
         display: { xs: 'none', md: 'flex' },
         flexDirection: 'column',
-        justifyContent: 'space-between',
         position: 'relative',
         overflow: 'hidden',
         p: { md: 5, lg: 7 },
@@ -24,10 +23,10 @@ export function BrandPanel() {
       })}
     >
       <Columns />
-      <Box sx={{ position: 'relative' }}>
+      <Box sx={{ position: 'relative', '& img': { borderRadius: '9px', boxShadow: '0 0 0 1px rgba(255, 255, 255, 0.28)' } }}>
         <Brand />
       </Box>
-      <Stack sx={{ gap: 2, maxWidth: 420, position: 'relative' }}>
+      <Stack sx={{ gap: 2, maxWidth: 440, position: 'relative', mt: '14vh' }}>
         <Typography component="p" sx={{ fontSize: { md: '2rem', lg: '2.5rem' }, lineHeight: 1.12, fontWeight: 650, letterSpacing: '-0.028em' }}>
           {t('login.panel.title')}
         </Typography>
@@ -47,7 +46,7 @@ function Columns() {
       aria-hidden
       viewBox="0 0 480 340"
       preserveAspectRatio="xMaxYMax meet"
-      sx={{ position: 'absolute', right: 0, bottom: 0, width: '78%', maxHeight: '62%', opacity: 0.5 }}
+      sx={{ position: 'absolute', right: 0, bottom: 0, width: '78%', maxHeight: '42%', opacity: 0.75 }}
     >
       {HEIGHTS.map((height, index) => (
         <Box

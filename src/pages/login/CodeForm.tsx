@@ -40,7 +40,7 @@ export function CodeForm({ login, step }: Props) {
   return (
     <Box component="form" noValidate onSubmit={submit} aria-busy={login.busy}>
       <Stack sx={{ gap: 2.5 }}>
-        <Typography color="text.secondary" id="code-sent">
+        <Typography color="textSecondary" id="code-sent">
           {t('login.code.sent')}{' '}
           <Box component="span" className="tabular" sx={{ color: 'text.primary', fontWeight: 600, whiteSpace: 'nowrap' }}>
             {step.sent.phoneMask}
@@ -78,12 +78,12 @@ export function CodeForm({ login, step }: Props) {
               input.current?.focus()
             }}
           />
-          <Button size="small" color="inherit" onClick={login.cancel}>
+          <Button size="small" color="inherit" onClick={login.cancel} sx={{ mr: -1.5 }}>
             {t('action.cancel')}
           </Button>
         </Stack>
         {features.simulators && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t('login.simulator.hint')}{' '}
             <Link href="/simulator" target="_blank" rel="noopener">
               {t('login.simulator.link')}

@@ -38,7 +38,7 @@ export function LoginTabs() {
 
   return (
     <Box sx={{ mb: 3 }}>
-      <Box role="tablist" aria-label={t('login.methods')} onKeyDown={move} sx={{ display: 'flex', p: 0.5, gap: 0.5, borderRadius: 3, bgcolor: 'action.hover' }}>
+      <Box role="tablist" aria-label={t('login.methods')} onKeyDown={move} sx={{ display: 'flex', p: 0.5, gap: 0.5, borderRadius: '13px', bgcolor: 'action.hover' }}>
         {METHODS.map(({ id, available }) => (
           <ButtonBase
             key={id}
@@ -63,13 +63,13 @@ export function LoginTabs() {
               flex: 1,
               minHeight: 40,
               px: 1,
-              borderRadius: 2,
+              borderRadius: '9px',
               fontSize: '0.875rem',
               fontWeight: 600,
               whiteSpace: 'nowrap',
               cursor: available ? 'pointer' : 'help',
-              color: available ? 'text.primary' : 'text.disabled',
-              ...(available && { bgcolor: 'background.paper', boxShadow: 1 }),
+              color: available ? 'text.primary' : 'text.secondary',
+              ...(available && { bgcolor: (theme) => (theme.palette.mode === 'dark' ? 'rgba(255, 255, 255, 0.09)' : theme.palette.background.paper), boxShadow: '0 1px 3px rgba(0, 0, 0, 0.14)' }),
             }}
           >
             {t(`login.method.${id}`)}
@@ -77,7 +77,7 @@ export function LoginTabs() {
         ))}
       </Box>
       {METHODS.filter((method) => !method.available).map(({ id }) => (
-        <Typography key={id} id={`login-reason-${id}`} hidden={explained !== id} variant="caption" color="text.secondary" sx={{ mt: 1 }} component="p">
+        <Typography key={id} id={`login-reason-${id}`} hidden={explained !== id} variant="caption" color="textSecondary" sx={{ mt: 1 }} component="p">
           {t(`login.method.${id}.unavailable`)}
         </Typography>
       ))}

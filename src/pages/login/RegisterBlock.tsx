@@ -13,7 +13,7 @@ export function RegisterBlock() {
         <Typography variant="h3" component="h2">
           {t('login.register.title')}
         </Typography>
-        <Typography variant="body2" color="text.secondary" id="register-reason">
+        <Typography variant="body2" color="textSecondary" id="register-reason">
           {t('login.register.text')}
         </Typography>
       </Box>

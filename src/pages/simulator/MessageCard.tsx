@@ -32,7 +32,7 @@ export function MessageCard({ message }: { message: SimulatedMessage }) {
         <Typography variant="subtitle2" component="span" className="tabular">
           {message.to}
         </Typography>
-        <Typography variant="caption" color="text.secondary" component="time" dateTime={message.createdAt} className="tabular" sx={{ ml: 'auto' }}>
+        <Typography variant="caption" color="textSecondary" component="time" dateTime={message.createdAt} className="tabular" sx={{ ml: 'auto' }}>
           {localTime(message.createdAt)}
         </Typography>
       </Box>

@@ -32,7 +32,7 @@ export function SimulatorPage() {
       <Typography variant="h1" sx={{ mb: 1 }}>
         {t('simulator.title')}
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 3 }}>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
         {t('simulator.intro')}
       </Typography>
       <FormControl fullWidth sx={{ mb: 3 }}>
