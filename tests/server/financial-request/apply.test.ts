@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
+import { tryLock } from '../../../server/modules/financial-request/financial-request.repository.ts'
 import { anApplication } from '../../support/leasingPayload.ts'
 import { changed } from '../../support/leasingPrivate.ts'
 import type { Payload } from '../../support/leasingPrivate.ts'
@@ -56,7 +57,7 @@ describe('handing in a financing request', () => {
 
   it('tells the applicant by e-mail in the language of the form', async () => {
     const { reference } = (await apply(anApplication({ '/applicant/email': 'laiskas@example.com' }), {}, '?language=LT')).json<{ reference: string }>()
-    await portal.app.outbox.wake('EMAIL')
+    await portal.app.outbox.wakeAll()
     const message = await portal.db.selectFrom('simulated_message').selectAll().where('recipient', '=', 'laiskas@example.com').executeTakeFirstOrThrow()
     expect(message.subject).toContain('gavome jūsų paraišką')
     expect(message.body).toContain(reference)
@@ -171,5 +172,23 @@ describe('handing in the same request again', () => {
 
   it.each(['short', 'with space 1', 'x'.repeat(101)])('refuses the key %j', async (key) => {
     expect((await apply(anApplication(), { 'idempotency-key': key })).statusCode).toBe(400)
+  })
+})
+
+describe('a request whose key is being worked on', () => {
+  // PGlite has one connection: transactions stand in line there and never meet
+  it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)('is told to come back, and goes through when the first one died', async () => {
+    const payload = anApplication()
+    const headers = { 'idempotency-key': 'being-worked-on' }
+    const died = portal.db.transaction().execute(async (trx) => {
+      expect(await tryLock(trx, 'idempotency public POST /form/financial-request/apply being-worked-on')).toBe(true)
+      const answer = await apply(payload, headers)
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json()).toMatchObject({ code: 'REQUEST_RUNNING' })
+      expect(answer.headers['retry-after']).toBe('1')
+      throw new Error('the process is gone')
+    })
+    await expect(died).rejects.toThrow('the process is gone')
+    expect((await apply(payload, headers)).statusCode).toBe(201)
   })
 })
