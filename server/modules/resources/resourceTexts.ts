@@ -5,20 +5,23 @@ import { fileOf, type FieldDefinition, type Problem, type ResourceDocument } fro
 /** True when the key has a text in the language, in whichever area. */
 export type HasText = (language: Language, key: string) => boolean
 
-/** The text keys a document needs, each with the place that needs it. */
+/** The text keys a document needs, each with the first place that needs it. */
 export function textKeys(document: ResourceDocument, documents: ReadonlyMap<string, ResourceDocument>, entities: EntityFields): Map<string, string> {
   const keys = new Map<string, string>([[`resources.${document.name}.name`, '/name']])
+  const add = (key: string, place: string) => {
+    if (!keys.has(key)) keys.set(key, place)
+  }
   const need = (place: string, resource: ResourceDocument, definition: FieldDefinition) => {
-    keys.set(`resources.${resource.name}.fields.${definition.field}`, place)
+    add(`resources.${resource.name}.fields.${definition.field}`, place)
     if (definition.values === undefined) return
-    for (const value of entities.valuesOf(resource.entity, definition.field)) keys.set(`values.${definition.values}.${value}`, `${place}/values`)
+    for (const value of entities.valuesOf(resource.entity, definition.field)) add(`values.${definition.values}.${value}`, `${place}/values`)
   }
   document.columns.forEach((column, index) => need(`/columns/${index}`, document, column))
   document.expand?.fields.forEach((field, index) => need(`/expand/fields/${index}`, document, field))
-  document.filters?.forEach(({ field }, index) => keys.set(`resources.${document.name}.fields.${field}`, `/filters/${index}`))
-  document.detail?.tables?.forEach(({ id }, index) => keys.set(`resources.${document.name}.tables.${id}`, `/detail/tables/${index}/id`))
+  document.filters?.forEach(({ field }, index) => add(`resources.${document.name}.fields.${field}`, `/filters/${index}`))
+  document.detail?.tables?.forEach(({ id }, index) => add(`resources.${document.name}.tables.${id}`, `/detail/tables/${index}/id`))
   document.detail?.sections.forEach((section, index) => {
-    keys.set(`resources.${document.name}.sections.${section.id}`, `/detail/sections/${index}/id`)
+    add(`resources.${document.name}.sections.${section.id}`, `/detail/sections/${index}/id`)
     const shown = section.of === undefined ? document : documents.get(section.of.resource)
     if (shown !== undefined) section.fields.forEach((field, at) => need(`/detail/sections/${index}/fields/${at}`, shown, field))
   })

@@ -70,10 +70,11 @@ describe('an export that runs', () => {
     const { totalElements } = (await get('/api/invoice?size=1')).json<{ totalElements: number }>()
     const answer = await open(token, `/api/invoices:export?columns=invoiceNumber,invoiceDueDate&sort=invoiceDueDate,ASC`)
     const chunks: Buffer[] = []
+    const ended = once(answer, 'end')
     answer.on('data', (chunk: Buffer) => chunks.push(chunk))
     await once(answer, 'data')
     await sql`update invoice set due_date = case when id % 2 = 0 then date '2031-01-01' else date '2001-01-01' end`.execute(portal.db)
-    await once(answer, 'end')
+    await ended
     const { sheets } = await readXlsx(Buffer.concat(chunks))
     const numbers = sheets[0]!.rows.slice(1).map(([number]) => number)
     expect(numbers).toHaveLength(totalElements)

@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { pageStatement, totalsStatement, type BuiltStatement } from '../../../server/modules/invoices/invoices.repository.ts'
+
+/** The least that can answer: node:http and pg with the same SQL; no session, no validation, no policy, no headers. */
+const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 16 })
+const sort = { field: 'invoiceDate', order: 'DESC' } as const
+
+function statementFor(url: URL): BuiltStatement {
+  const filter = { contractIds: [url.searchParams.get('contractId') ?? ''], statuses: url.searchParams.getAll('invoiceStatus') }
+  return url.pathname === '/api/invoice' ? pageStatement('1', filter, sort, { page: 1, size: Number(url.searchParams.get('size')) }) : totalsStatement('1', filter)
+}
+
+const server = createServer((request, response) => {
+  const { statement, text } = statementFor(new URL(request.url ?? '', 'http://bare'))
+  pool.query<{ content?: string; total?: number; totals?: string }>(text, statement.parameters).then(({ rows: [row] }) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(row?.totals ?? `{"content":${row?.content},"totalElements":${row?.total}}`)
+  }, (error: unknown) => {
+    response.statusCode = 500
+    response.end(String(error))
+  })
+})
+server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('ready'))

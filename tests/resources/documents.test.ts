@@ -1,0 +1,128 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Resources } from '../../server/modules/resources/resources.service.ts'
+import { readPortalSettings } from '../../server/portal.ts'
+import { Texts } from '../../server/texts/texts.ts'
+import { root } from '../support/app.ts'
+
+type Json = Record<string, unknown>
+let folder: string
+let warnings: string[]
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-resources-'))
+  for (const name of ['resources', 'schemas', 'config']) cpSync(join(root, name), join(folder, name), { recursive: true })
+  warnings = []
+})
+afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
+
+const open = () => new Resources({
+  root: folder, portal: readPortalSettings(folder, 'test'), texts: new Texts(join(folder, 'resources', 'texts')), warn: (message) => warnings.push(message),
+})
+const file = (name: string) => join(folder, 'resources', name)
+function edit(name: string, change: (document: Json) => void): void {
+  const document = JSON.parse(readFileSync(file(name), 'utf8')) as Json
+  change(document)
+  writeFileSync(file(name), `${JSON.stringify(document, null, 1)} `)
+}
+const columns = (document: Json) => document['columns'] as Json[]
+const sections = (document: Json) => (document['detail'] as { sections: Json[] }).sections
+
+describe('the shipped documents', () => {
+  test('are right, and name the four factoring resources', () => {
+    expect([...open().current().documents.keys()].sort()).toEqual(['factoring/buyers', 'factoring/contacts', 'factoring/contracts', 'factoring/invoices'])
+  })
+})
+
+describe('a document that is wrong stops the start and is named with its key', () => {
+  test.each<[string, string, (document: Json) => void, RegExp]>([
+    ['a field that the entity lacks', 'factoring-invoices.json', (d) => { columns(d)[0]!['field'] = 'invoiceNumbr' }, /factoring-invoices\.json: \/columns\/0\/field .*invoiceNumbr/],
+    ['a cell kind that nobody draws', 'factoring-contracts.json', (d) => { columns(d)[0]!['kind'] = 'blink' }, /factoring-contracts\.json: \/columns\/0\/kind .*enum/],
+    ['a filter kind that nobody draws', 'factoring-invoices.json', (d) => { (d['filters'] as Json[])[0]!['kind'] = 'guess' }, /factoring-invoices\.json: \/filters\/0\/kind/],
+    ['a permission that does not exist', 'factoring-buyers.json', (d) => { d['permission'] = 'ROOT' }, /factoring-buyers\.json: \/permission/],
+    ['a product that does not exist', 'factoring-buyers.json', (d) => { d['product'] = 'CASINO' }, /factoring-buyers\.json: \/product/],
+    ['a key that nobody reads', 'factoring-contacts.json', (d) => { d['colour'] = 'red' }, /factoring-contacts\.json: \/colour/],
+    ['an entity without schema', 'factoring-contacts.json', (d) => { d['entity'] = 'ghost' }, /factoring-contacts\.json: \/entity .*ghost/],
+    ['a total that no sum exists for', 'factoring-invoices.json', (d) => { columns(d)[5]!['total'] = 'happiness' }, /\/columns\/5\/total .*happiness/],
+    ['a sort that the server cannot do', 'factoring-invoices.json', (d) => { columns(d).find((c) => c['field'] === 'thirdPartyRegistrationCode')!['sortable'] = true }, /\/sortable .*thirdPartyRegistrationCode/],
+    ['a default sort by a column that is not sortable', 'factoring-contracts.json', (d) => { d['defaultSort'] = { field: 'interestRate', order: 'ASC' } }, /\/defaultSort\/field/],
+    ['a column twice', 'factoring-contracts.json', (d) => { columns(d)[1]!['field'] = 'contractNumber'; columns(d)[1]!['kind'] = 'text' }, /\/columns\/1\/field .*second time/],
+    ['a status without vocabulary', 'factoring-contracts.json', (d) => { delete columns(d)[3]!['values'] }, /\/columns\/3\/values/],
+    ['a filter that the address does not carry', 'factoring-invoices.json', (d) => { (d['filters'] as Json[])[1]!['field'] = 'amount' }, /\/filters\/1\/field .*url\.filters/],
+    ['a table of a resource that does not exist', 'factoring-contracts.json', (d) => { (d['detail'] as { tables: Json[] }).tables[0]!['resource'] = 'factoring/ghosts' }, /\/detail\/tables\/0\/resource .*ghosts/],
+    ['a section field of another record that it lacks', 'factoring-invoices.json', (d) => { (sections(d)[0]!['fields'] as Json[])[0]!['field'] = 'invoiceNumber' }, /\/detail\/sections\/0\/fields\/0\/field .*contract\.json/],
+    ['an address with a field that the row lacks', 'factoring-contracts.json', (d) => { d['rowClick'] = '/factoring/contracts/contract/{key}' }, /\/rowClick .*key/],
+    ['a portal setting that is no list', 'factoring-contracts.json', (d) => { (d['api'] as Json)['fixed'] = { status: { portal: 'contracts.none' } } }, /\/api\/fixed\/status\/portal/],
+    ['a name that is not the file’s', 'factoring-contracts.json', (d) => { d['name'] = 'factoring/deals' }, /factoring-contracts\.json: \/name .*factoring-deals\.json/],
+    ['a menu with a path into nowhere', 'menu.json', (d) => { (d['groups'] as Json[])[0]!['landing'] = 'javascript:alert(1)' }, /menu\.json: \/groups\/0\/landing/],
+  ])('%s', (_, name, change, message) => {
+    edit(name, change)
+    expect(open).toThrow(message)
+  })
+
+  test('a file that is no JSON', () => {
+    writeFileSync(file('factoring-buyers.json'), '{ "name": ')
+    expect(open).toThrow(/factoring-buyers\.json: \/ cannot be read/)
+  })
+
+  test.each(['en', 'lt', 'lv', 'ee'])('a label that is missing in %s', (language) => {
+    edit(`texts/${language}/staff.json`, (texts) => { delete texts['resources.factoring/invoices.fields.invoiceNumber'] })
+    expect(open).toThrow(new RegExp(`factoring-invoices\\.json: /columns/0 needs the text resources\\.factoring/invoices\\.fields\\.invoiceNumber in ${language}`))
+  })
+
+  test('a status value without text', () => {
+    edit('texts/lv/staff.json', (texts) => { delete texts['values.invoiceStatus.OVERDUE'] })
+    expect(open).toThrow(/values\.invoiceStatus\.OVERDUE in lv/)
+  })
+
+  test('several at once are all told', () => {
+    edit('factoring-buyers.json', (d) => { d['permission'] = 'ROOT' })
+    edit('factoring-contacts.json', (d) => { d['entity'] = 'ghost' })
+    expect(open).toThrow(/factoring-buyers\.json[\s\S]*factoring-contacts\.json/)
+  })
+})
+
+describe('while the server runs', () => {
+  test('an edited column is served from the next reading on, under another tag', () => {
+    const resources = open()
+    const before = resources.current()
+    edit('factoring-invoices.json', (d) => { columns(d)[0]!['hidden'] = true })
+    const after = resources.current()
+    expect(after.documents.get('factoring/invoices')?.columns[0]?.hidden).toBe(true)
+    expect(after.etag).not.toBe(before.etag)
+  })
+
+  test('a wrong edit keeps the last good documents, is told once, and is taken over when mended', () => {
+    const resources = open()
+    const { etag } = resources.current()
+    edit('factoring-invoices.json', (d) => { columns(d)[0]!['kind'] = 'blink' })
+    const kept = resources.current()
+    resources.current()
+    expect([kept.etag, kept.problems.length, warnings.length]).toEqual([etag, 1, 1])
+    expect(kept.documents.get('factoring/invoices')?.columns[0]?.kind).toBe('text')
+    edit('factoring-invoices.json', (d) => { columns(d)[0]!['kind'] = 'integer' })
+    const mended = resources.current()
+    expect([mended.problems, mended.documents.get('factoring/invoices')?.columns[0]?.kind]).toEqual([[], 'integer'])
+  })
+
+  test('a column that waits for its text is taken over once the text is there', () => {
+    const resources = open()
+    const key = 'resources.factoring/contacts.fields.phoneNumber'
+    const texts = JSON.parse(readFileSync(file('texts/lt/staff.json'), 'utf8')) as Json
+    writeFileSync(file('texts/lt/staff.json'), `${JSON.stringify({ ...texts, [key]: undefined })}  `)
+    edit('factoring-contacts.json', (d) => { columns(d).reverse() })
+    expect(resources.current().problems.join()).toContain(key)
+    writeFileSync(file('texts/lt/staff.json'), JSON.stringify(texts))
+    expect(resources.current().problems).toEqual([])
+    expect(resources.current().documents.get('factoring/contacts')?.columns[0]?.field).toBe('jobTitle')
+  })
+
+  test('a list is sorted by sortable columns only, and by the default when nothing is asked', () => {
+    const resources = open()
+    expect(resources.sortOf('factoring/invoices', undefined)).toEqual({ field: 'invoiceDate', order: 'DESC' })
+    expect(resources.sortOf('factoring/invoices', 'invoiceNumber,ASC')).toEqual({ field: 'invoiceNumber', order: 'ASC' })
+    expect(() => resources.sortOf('factoring/invoices', 'thirdPartyRegistrationCode,ASC')).toThrow('BAD_REQUEST')
+  })
+})

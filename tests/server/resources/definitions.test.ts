@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
+
+let portal: TestApp
+let demo: Client
+beforeAll(async () => {
+  portal = await buildTestApp()
+  demo = await portal.as('demo')
+})
+afterAll(() => portal.close())
+
+describe('definitions', () => {
+  test('resources and menu need a session, texts do not', async () => {
+    const open = portal.client()
+    expect((await open.get('/api/definitions/resources')).statusCode).toBe(401)
+    expect((await open.get('/api/definitions/menu')).statusCode).toBe(401)
+    expect((await open.get('/api/definitions/texts/lt?areas=common')).statusCode).toBe(200)
+  })
+
+  test('resources come by name and are not sent again while they stay the same', async () => {
+    const answer = await demo.get('/api/definitions/resources')
+    expect(Object.keys(answer.json<object>())).toContain('factoring/invoices')
+    const again = await portal.app.inject({ url: '/api/definitions/resources', headers: { authorization: `Bearer ${demo.token}`, 'if-none-match': String(answer.headers['etag']) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('the menu names groups of the product', async () => {
+    expect((await demo.get('/api/definitions/menu')).json<{ groups: { id: string }[] }>().groups.map((group) => group.id)).toContain('factoring')
+  })
+
+  test('texts of several areas are one flat object, and et is ee', async () => {
+    const both = (await portal.client().get('/api/definitions/texts/et?areas=common,export')).json<Record<string, string>>()
+    expect(both).toMatchObject({ ...portal.app.texts.area('ee', 'common'), ...portal.app.texts.area('ee', 'export') })
+  })
+
+  test.each(['/texts/xx?areas=common', '/texts/en?areas=nothing', '/texts/..%2f?areas=common'])('%s is not found', async (path) => {
+    expect((await portal.client().get(`/api/definitions${path}`)).statusCode).toBe(404)
+  })
+
+  test.each(['/texts/en', '/texts/en?areas=../../x', '/texts/en?areas='])('%s is refused', async (path) => {
+    expect((await portal.client().get(`/api/definitions${path}`)).statusCode).toBe(400)
+  })
+})
