@@ -53,7 +53,7 @@ const notKey = /\.(tsx?|m?js|json|css|svg|md|html)$|^(action\.(active|hover|sele
 
 /**
  * Keys and code belong together. A key counts as used when a literal of the code or a value of a document is the key, or when a
- * template such as `login.method.${id}` can make it. A literal shaped like a key, whose first word begins some key, must exist.
+ * template such as `login.method.${id}` can make it, alone or continued by a template such as `${key}.title`. A literal shaped like a key, whose first word begins some key, must exist.
  * @param {string[]} keys all keys of the English texts @param {Source[]} sources code and documents
  * @param {(key: string) => boolean} isForLibrary keys that a library asks for by itself
  * @returns {string[]} problems
@@ -65,8 +65,8 @@ export function compareWithCode(keys, sources, isForLibrary) {
   const literals = new Set()
   /** @type {Set<string>} */
   const templates = new Set()
-  /** @type {Set<string>} */
-  const problems = new Set()
+  /** @type {Map<string, string>} literal -> file that asks for it as a key */
+  const asked = new Map()
   for (const { path, text } of sources) {
     const isAskedFor = askingLiterals(path, text)
     for (const [, single, double, template] of text.matchAll(anyLiteral)) {
@@ -77,12 +77,18 @@ export function compareWithCode(keys, sources, isForLibrary) {
       }
       literals.add(literal)
       const looksLikeKey = keyShape.test(literal) && areas.has(literal.split('.')[0]) && !notKey.test(literal)
-      if (looksLikeKey && isAskedFor(literal) && !known.has(literal) && !isForLibrary(literal)) problems.add(`${path}: text "${literal}" does not exist`)
+      if (looksLikeKey && isAskedFor(literal) && !known.has(literal) && !isForLibrary(literal)) asked.set(literal, path)
     }
   }
   const patterns = [...templates].flatMap(template => patternOf(template, areas))
-  const unused = keys.filter(key => !literals.has(key) && !isForLibrary(key) && !patterns.some(pattern => pattern.test(key)))
-  return [...problems, ...unused.map(key => `resources/texts: "${key}" is used nowhere`)]
+  const endings = [...templates].flatMap(template => /^\$\{[^}]*\}(\.[\w.-]+)$/.exec(template)?.[1] ?? [])
+  /** @param {string} key */
+  const isMade = key => literals.has(key) || patterns.some(pattern => pattern.test(key))
+  /** @param {string} key */
+  const isUsed = key => isMade(key) || endings.some(ending => key.endsWith(ending) && isMade(key.slice(0, -ending.length)))
+  const unused = keys.filter(key => !isForLibrary(key) && !isUsed(key))
+  const missing = [...asked].filter(([literal]) => !endings.some(ending => known.has(literal + ending)))
+  return [...missing.map(([literal, path]) => `${path}: text "${literal}" does not exist`), ...unused.map(key => `resources/texts: "${key}" is used nowhere`)]
 }
 
 /**

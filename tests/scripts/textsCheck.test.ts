@@ -33,6 +33,10 @@ describe('texts and code', () => {
     expect(compare(['login.title', 'login.tab.sms', 'errors.SME6'], "t('login.title'); t(`login.tab.${id}`); text = \"errors.SME6\"")).toEqual([])
   })
 
+  it('accepts keys that are put together in two steps', () => {
+    expect(compare(['list.invoices.empty.title', 'login.fault.title'], "const key = `list.${name}.empty`; t(`${key}.title`); Note({ text: 'login.fault' })")).toEqual([])
+  })
+
   it('reports a key that is used nowhere', () => {
     expect(compare(['login.title', 'login.old'], "t('login.title')")).toEqual(['resources/texts: "login.old" is used nowhere'])
   })
