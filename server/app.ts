@@ -81,7 +81,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
 
 /** `a=1&a=2` becomes a list; names that reach prototypes are dropped with an own-property object. */
 function parseQuery(text: string): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = Object.create(null)
+  const query = Object.create(null) as Record<string, string | string[]>
   if (text.length > queryLimitBytes) return { tooLong: text.slice(0, 10) }
   for (const [name, value] of new URLSearchParams(text)) {
     const known = query[name]

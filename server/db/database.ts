@@ -93,7 +93,7 @@ function address(url: string): string {
 }
 
 function firstLine(error: unknown): string {
-  const cause = error instanceof AggregateError ? error.errors[0] : error
+  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
   const text = cause instanceof Error ? cause.message : String(cause)
   return (text.split('\n')[0] ?? '').slice(0, 300)
 }

@@ -43,7 +43,7 @@ export function withTextRule<T>(schema: T): T {
   for (const keyword of single) if (isObject(copy[keyword])) copy[keyword] = withTextRule(copy[keyword])
   for (const keyword of lists) {
     const list = copy[keyword]
-    if (Array.isArray(list)) copy[keyword] = list.map((item) => withTextRule(item))
+    if (Array.isArray(list)) copy[keyword] = list.map((item: unknown) => withTextRule(item))
   }
   for (const keyword of maps) {
     const map = copy[keyword]

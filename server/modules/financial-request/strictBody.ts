@@ -11,7 +11,7 @@ export function refuseDuplicateKeys(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    parse(request, body, (error, value: unknown) => {
+    void parse(request, body, (error, value: unknown) => {
       const shape = error === null ? structureIssues(value) : []
       // the search for repeated keys is recursive: only what is known to be shallow may reach it
       const issues = error === null && shape.length === 0 ? duplicateKeys(body) : shape

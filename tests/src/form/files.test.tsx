@@ -80,9 +80,9 @@ describe('the file list', () => {
       fireEvent.change(input, { target: { files: [new File(['MZ'], 'virus.exe')] } })
       const message = screen.getByText(/virus\.exe/)
       expect(message.closest('[role=alert]')).toBeTruthy()
-      act(() => vi.advanceTimersByTime(FILE_ERROR_MS - 1))
+      act(() => void vi.advanceTimersByTime(FILE_ERROR_MS - 1))
       expect(screen.queryByText(/virus\.exe/)).toBeTruthy()
-      act(() => vi.advanceTimersByTime(1))
+      act(() => void vi.advanceTimersByTime(1))
       expect(screen.queryByText(/virus\.exe/)).toBeNull()
     } finally {
       vi.useRealTimers()
