@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { decodeListUrl, encodeListUrl } from '../../../src/builders/url/codec.ts'
+import { firstPage, type ListUrl } from '../../../src/builders/url/listUrl.ts'
+import { fromNative, toNative } from '../../../src/builders/url/nativeUrl.ts'
+import { vocabularies } from '../../../src/cells/vocabularies.ts'
+import { invoiceSpec as spec } from './spec.ts'
+
+const start = firstPage(spec)
+const decode = (search: string) => decodeListUrl(search, spec)
+
+describe('what an address says', () => {
+  test.each<[string, Partial<ListUrl>]>([
+    ['', {}],
+    ['?contractId=1,2&page=3&size=20', { page: 3, size: 20, filters: { contractId: ['1', '2'] } }],
+    ['?contractId=1%2C2', { filters: { contractId: ['1', '2'] } }],
+    ['?contractId=1&contractId=2', { filters: { contractId: ['1', '2'] } }],
+    ['?contractId=1,,1,2', { filters: { contractId: ['1', '2'] } }],
+    ['?status=OVERDUE,FINANCED', { filters: { status: ['OVERDUE', 'FINANCED'] } }],
+    ['?invoiceNumber=SF%2F1+%26+2', { filters: { invoiceNumber: 'SF/1 & 2' } }],
+    ['?invoiceNumber=a,b', { filters: { invoiceNumber: 'a,b' } }],
+    ['?invoiceDateFrom=2024-02-29&dueDateTo=2024-12-31', { filters: { invoiceDateFrom: '2024-02-29', dueDateTo: '2024-12-31' } }],
+    ['?sort=invoiceAmount,asc', { sort: { field: 'invoiceAmount', order: 'ASC' } }],
+  ])('%s', (search, expected) => {
+    expect(decode(search)).toEqual({ ...start, ...expected })
+  })
+})
+
+describe('what is broken or unknown is dropped', () => {
+  test.each([
+    '?page=0', '?page=-3', '?page=abc', '?page=1.5', '?page=', '?page=99999999999', '?page=1e3',
+    '?size=15', '?size=-5', '?size=1000', '?size=ten',
+    '?status=NONSENSE', '?status=overdue', '?status=', '?status=constructor',
+    '?invoiceDateFrom=2023-02-29', '?invoiceDateFrom=29.02.2024', '?invoiceDateFrom=2024-13-01', '?dueDateTo=0000-01-01',
+    '?sort=hacked,ASC', '?sort=invoiceDate', '?sort=invoiceDate,UP', '?sort=invoiceDate,ASC,extra',
+    '?contractId=', '?contractId=,,', '?invoiceNumber=%00%01', '?unknown=1', '?filter={"contractId":["9"]}', '?%E0%A4%A', '?&&=&=x',
+  ])('%s', (search) => {
+    expect(decode(search)).toEqual(start)
+  })
+
+  test('known values of a list stay when others are dropped', () => {
+    expect(decode('?status=PAID,NONSENSE,OVERDUE').filters).toEqual({ status: ['PAID', 'OVERDUE'] })
+  })
+
+  test('a search text is cut at a hundred letters, never inside one', () => {
+    expect(decode(`?invoiceNumber=${encodeURIComponent('😀'.repeat(120))}`).filters['invoiceNumber']).toBe('😀'.repeat(100))
+  })
+})
+
+describe('what is written into the address', () => {
+  test('commas stay plain, the default sort is left out, everything else is escaped', () => {
+    const url: ListUrl = { ...start, page: 2, filters: { contractId: ['1', '2'], invoiceNumber: 'a&b=c' } }
+    expect(encodeListUrl(url, spec)).toBe('?contractId=1,2&invoiceNumber=a%26b%3Dc&page=2&size=10')
+  })
+
+  test('a sort of the person is written', () => {
+    expect(encodeListUrl({ ...start, sort: { field: 'invoiceAmount', order: 'ASC' } }, spec)).toBe('?page=1&size=10&sort=invoiceAmount,ASC')
+  })
+})
+
+const ids = fc.uniqueArray(fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n }).map(String), { minLength: 1, maxLength: 20 })
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((one) => decode(`?${new URLSearchParams({ invoiceNumber: one })}`).filters['invoiceNumber'] === one)
+const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+const filters = fc.record(
+  {
+    contractId: ids,
+    thirdPartyId: fc.bigInt({ min: 1n, max: 999_999n }).map(String),
+    invoiceNumber: text,
+    invoiceDateFrom: day,
+    invoiceDateTo: day,
+    dueDateFrom: day,
+    dueDateTo: day,
+    status: fc.subarray([...vocabularies['invoiceStatus']!], { minLength: 1 }),
+  },
+  { requiredKeys: [] },
+)
+const listUrl: fc.Arbitrary<ListUrl> = fc.record({
+  page: fc.integer({ min: 1, max: 999_999_999 }),
+  size: fc.constantFrom(10, 20, 30),
+  sort: fc.record({ field: fc.constantFrom(...spec.sortable), order: fc.constantFrom('ASC' as const, 'DESC' as const) }),
+  filters,
+})
+
+describe('for every address', () => {
+  test('what is written is read back the same', () => {
+    fc.assert(fc.property(listUrl, (url) => void expect(decode(encodeListUrl(url, spec))).toEqual(url)))
+  })
+
+  test("it survives react-admin's own form", () => {
+    fc.assert(fc.property(listUrl, (url) => void expect(fromNative(toNative(url), spec)).toEqual(url)))
+  })
+
+  test('any text is read without an error, and what comes out is stable', () => {
+    const parts = fc.array(fc.tuple(fc.constantFrom('page', 'size', 'sort', 'status', 'contractId', 'invoiceNumber', 'dueDateTo', 'x'), fc.string({ unit: 'binary' })))
+    const searches = fc.oneof(fc.string({ unit: 'binary' }), parts.map((pairs) => `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`))
+    fc.assert(
+      fc.property(searches, (search) => {
+        const url = decode(search)
+        expect([10, 20, 30]).toContain(url.size)
+        expect(url.page).toBeGreaterThanOrEqual(1)
+        expect(decode(encodeListUrl(url, spec))).toEqual(url)
+      }),
+    )
+  })
+
+  test("any text in react-admin's place is read without an error", () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (search) => void expect(() => fromNative(`?filter=${search}&page=${search}`, spec)).not.toThrow()))
+  })
+})

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { financeApi } from '../../../src/providers/financeApi.ts'
+import { invoices, shipped } from './spec.ts'
+
+const definitions = Object.fromEntries([invoices, shipped('factoring-contracts'), shipped('factoring-buyers'), shipped('factoring-contacts')].map((one) => [one.name, one]))
+const api = financeApi(definitions, (key) => (key === 'contracts.includedStatuses' ? ['ACTIVE', 'EXPIRED', 'READY_FOR_SIGNING'] : undefined))
+const sort = { field: 'invoiceDate', order: 'DESC' as const }
+const asked: string[] = []
+let answers: unknown[] = []
+
+beforeEach(() => {
+  asked.length = 0
+  answers = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push(url)
+    expect(new Headers(init.headers).has('Range')).toBe(false)
+    if (answers.length === 0) throw new Error(`unexpected call: ${url}`)
+    return Promise.resolve(Response.json(answers.shift()))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a list call', () => {
+  test('speaks the finance API: page, size, sort, filters by their own names, repeated statuses', async () => {
+    answers = [{ content: [{ id: '1' }], totalElements: 41 }]
+    const filter = { contractId: ['1', '2'], status: ['PAID', 'OVERDUE'], invoiceNumber: 'a&b' }
+    const { data, total } = await api.getList('factoring/invoices', { pagination: { page: 2, perPage: 20 }, sort, filter })
+    expect(asked).toEqual(['/api/invoice?contractId=1%2C2&invoiceStatus=PAID&invoiceStatus=OVERDUE&invoiceNumber=a%26b&page=2&size=20&sort=invoiceDate%2CDESC'])
+    expect([data, total]).toEqual([[{ id: '1' }], 41])
+  })
+
+  test('a page beyond the end is answered with the last page', async () => {
+    answers = [{ content: [], totalElements: 25 }, { content: [{ id: '25' }], totalElements: 25 }]
+    const { data } = await api.getList('factoring/invoices', { pagination: { page: 99, perPage: 10 }, sort, filter: {} })
+    expect(asked.map((url) => new URL(url, 'http://x').searchParams.get('page'))).toEqual(['99', '3'])
+    expect(data).toEqual([{ id: '25' }])
+  })
+
+  test('contracts are asked for in the statuses of the portal settings, without those to be signed', async () => {
+    answers = [{ content: [], totalElements: 0 }]
+    await api.getList('factoring/contracts', { pagination: { page: 1, perPage: 10 }, sort, filter: {} })
+    expect(new URL(asked[0]!, 'http://x').searchParams.getAll('status')).toEqual(['ACTIVE', 'EXPIRED'])
+  })
+
+  test('a call without paging is sorted and cut in the page', async () => {
+    answers = [{ thirdParties: [{ id: '1', factoringCreditLimit: '9.00' }, { id: '2', factoringCreditLimit: '100.00' }, { id: '3', factoringCreditLimit: '20.00' }] }]
+    const byLimit = { field: 'factoringCreditLimit', order: 'DESC' as const }
+    const { data, total } = await api.getList('factoring/buyers', { pagination: { page: 1, perPage: 2 }, sort: byLimit, filter: { contractIds: '4' } })
+    expect(asked).toEqual(['/api/contracts/third-parties?contractIds=4'])
+    expect([data.map((row) => row.id), total]).toEqual([['2', '3'], 3])
+  })
+
+  test('names in the path are filled, and a missing one stops the call', async () => {
+    answers = [{ content: [{ email: 'a@b.lt' }] }]
+    const list = (filter: Record<string, string>) => api.getList('factoring/contacts', { pagination: { page: 1, perPage: 5 }, sort, filter })
+    const { data } = await list({ contractId: '1', thirdPartyId: '2' })
+    expect(asked).toEqual(['/api/contracts/1/third-parties/2/contacts'])
+    expect(data[0]?.id).toBe('a@b.lt')
+    await expect(list({ contractId: '1' })).rejects.toThrow('thirdPartyId')
+  })
+
+  test('an unknown resource is an error that names it', async () => {
+    await expect(api.getList('factoring/secrets', { pagination: { page: 1, perPage: 5 }, sort, filter: {} })).rejects.toThrow('factoring/secrets')
+  })
+})
+
+describe('one record', () => {
+  test('the neighbours stand beside it, under the same filters and sort', async () => {
+    answers = [{ invoice: { id: '7', invoiceNumber: 'A' }, previousInvoiceId: '6', nextInvoiceId: null }]
+    const { data } = await api.getOne('factoring/invoices', { id: '7', meta: { filter: { contractId: ['1'], status: ['PAID'] }, sort } })
+    expect(asked).toEqual(['/api/invoices/7?contractId=1&invoiceStatus=PAID&sort=invoiceDate%2CDESC'])
+    expect(data).toEqual({ id: '7', invoiceNumber: 'A', previousInvoiceId: '6', nextInvoiceId: null })
+  })
+
+  test('an id with a slash stays one part of the path', async () => {
+    answers = [{ id: 'x' }]
+    await api.getOne('factoring/contracts', { id: '../user' })
+    expect(asked).toEqual(['/api/contracts/..%2Fuser'])
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+
+import { dropUnknownIds } from '../../../src/builders/url/hygiene.ts'
+import { firstPage, type ListUrl } from '../../../src/builders/url/listUrl.ts'
+import { invoiceSpec } from './spec.ts'
+
+const url = (filters: ListUrl['filters']): ListUrl => ({ ...firstPage(invoiceSpec), filters })
+const contracts = { contractId: new Set(['1', '2', '3']) }
+const first = { contractId: ['1'] }
+
+describe('contract ids of an address', () => {
+  test.each<[string, string[] | undefined, string[]]>([
+    ['those of loaded contracts stay', ['2', '3'], ['2', '3']],
+    ['a foreign one is dropped', ['2', '99'], ['2']],
+    ['when none remains, the first contract is used', ['98', '99'], ['1']],
+    ['without any, the first contract is used', undefined, ['1']],
+  ])('%s', (_, given, expected) => {
+    expect(dropUnknownIds(url(given ? { contractId: given } : {}), contracts, first).filters).toEqual({ contractId: expected })
+  })
+
+  test('nothing is judged before the contracts are loaded', () => {
+    const given = url({ contractId: ['99'] })
+    expect(dropUnknownIds(given, { contractId: undefined }, first)).toBe(given)
+  })
+})
+
+describe('the buyer of an address', () => {
+  test('stays when it is among the loaded third parties', () => {
+    const given = url({ thirdPartyId: '7' })
+    expect(dropUnknownIds(given, { thirdPartyId: new Set(['7']) })).toBe(given)
+  })
+
+  test('is dropped when it is not', () => {
+    expect(dropUnknownIds(url({ thirdPartyId: '8', invoiceNumber: 'x' }), { thirdPartyId: new Set(['7']) }).filters).toEqual({ invoiceNumber: 'x' })
+  })
+})

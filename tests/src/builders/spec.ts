@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+
+import { vocabularies } from '../../../src/cells/vocabularies.ts'
+import type { ResourceDefinition } from '../../../src/providers/resourceTypes.ts'
+import { listUrlSpec } from '../../../src/builders/url/listUrl.ts'
+
+/** The shipped documents themselves: a test against a copy would not notice a change of the format. */
+export function shipped(name: string): ResourceDefinition {
+  return JSON.parse(readFileSync(`resources/${name}.json`, 'utf8')) as ResourceDefinition
+}
+
+export const invoices = shipped('factoring-invoices')
+export const invoiceSpec = listUrlSpec(invoices, vocabularies)

@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react'
+import { TestTranslationProvider } from 'ra-core'
+import { describe, expect, test } from 'vitest'
+
+import resourceSchema from '../../../resources/resource.schema.json' with { type: 'json' }
+import { cellOf, cells } from '../../../src/cells/cells.ts'
+import { FieldCell } from '../../../src/cells/FieldCell.tsx'
+import { CELL_KINDS } from '../../../src/cells/kinds.ts'
+import type { FieldDefinition } from '../../../src/providers/resourceTypes.ts'
+
+function show(record: Record<string, unknown>, definition: FieldDefinition) {
+  const { container } = render(
+    <TestTranslationProvider translate={(key: string) => key}>
+      <FieldCell record={record} definition={definition} />
+    </TestTranslationProvider>,
+  )
+  return container
+}
+
+describe('the registry of column kinds', () => {
+  test('holds exactly the kinds that a document may name', () => {
+    expect([...CELL_KINDS].toSorted()).toEqual([...resourceSchema.definitions.cellKind.enum].toSorted())
+    expect(Object.keys(cells).toSorted()).toEqual([...CELL_KINDS].toSorted())
+  })
+
+  test.each(['tekst', 'constructor', ''])('an unknown kind is an error that names it: %s', (kind) => {
+    expect(() => cellOf(kind)).toThrow(`"${kind}"`)
+  })
+})
+
+describe('a cell shows', () => {
+  test.each<[string, Record<string, unknown>, FieldDefinition, string]>([
+    ['an amount with its currency', { a: { amount: '10.5', currency: 'GBP' } }, { field: 'a', kind: 'money' }, '10,50\u00a0£'],
+    ['a bare amount in euro', { a: '10.5' }, { field: 'a', kind: 'money' }, '10,50\u00a0€'],
+    ["a bare amount in the record's currency", { a: '1', financingCurrencyCode: 'GBP' }, { field: 'a', kind: 'money' }, '1,00\u00a0£'],
+    ['a rate', { a: '0.0525' }, { field: 'a', kind: 'rate' }, '5,25\u00a0%'],
+    ['a percentage as it is', { a: '5.25' }, { field: 'a', kind: 'percent' }, '5,25\u00a0%'],
+    ['a day unchanged', { a: '2024-02-29' }, { field: 'a', kind: 'date' }, '2024-02-29'],
+    ['a nested field', { a: { b: { c: 'deep' } } }, { field: 'a.b.c', kind: 'text' }, 'deep'],
+    ['zero as a value', { a: 0 }, { field: 'a', kind: 'integer' }, '0'],
+    ['false as a value', { a: false }, { field: 'a', kind: 'boolean' }, 'factoring.no'],
+    ['a dash for null', { a: null }, { field: 'a', kind: 'money' }, '–'],
+    ['a dash for a missing way', { a: 'x' }, { field: 'a.b', kind: 'text' }, '–'],
+    ['a status in words', { a: 'PAID' }, { field: 'a', kind: 'status', values: 'invoiceStatus' }, 'values.invoiceStatus.PAID'],
+  ])('%s', (_, record, definition, shown) => {
+    expect(show(record, definition).textContent).toBe(shown)
+  })
+
+  test('the dash is read out as "not given"', () => {
+    show({}, { field: 'a', kind: 'text' })
+    expect(screen.getByRole('img', { name: 'factoring.notGiven' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+import { tones } from '../../../src/cells/tones.ts'
+import { toneOf, vocabularies } from '../../../src/cells/vocabularies.ts'
+
+type Entity = { properties: Record<string, { enum?: string[] }> }
+const entity = (name: string) => JSON.parse(readFileSync(`schemas/entities/${name}.json`, 'utf8')) as Entity
+
+describe('vocabularies', () => {
+  test.each([
+    ['invoiceStatus', 'factor-invoice', 'invoiceStatus'],
+    ['invoiceType', 'factor-invoice', 'invoiceType'],
+    ['buyerVerificationStatus', 'factor-invoice', 'buyerVerificationStatus'],
+    ['contractStatus', 'contract', 'status'],
+    ['factoringProduct', 'contract', 'factoringProduct'],
+  ])('%s holds the values of the entity', (vocabulary, name, field) => {
+    const values = entity(name).properties[field]?.enum ?? []
+    expect([...vocabularies[vocabulary]!].toSorted()).toEqual(values.toSorted())
+  })
+
+  test('each invoice status has a colour style of its own', () => {
+    const styles = vocabularies['invoiceStatus']!.map((value) => toneOf('invoiceStatus', value))
+    expect(new Set(styles).size).toBe(8)
+  })
+
+  test.each(['constructor', 'NEW_ONE'])('a value nobody knows is quiet: %s', (value) => {
+    expect(toneOf('invoiceStatus', value)).toBe('slate')
+  })
+})
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+describe('chip colours', () => {
+  const pairs = Object.entries(tones).flatMap(([tone, { light, dark }]) => [
+    [tone, 'light', light] as const,
+    [tone, 'dark', dark] as const,
+  ])
+  test.each(pairs)('%s in the %s theme is readable', (_tone, _theme, { background, text }) => {
+    const [bright, dim] = [luminance(background), luminance(text)].toSorted((a, b) => b - a)
+    expect((bright! + 0.05) / (dim! + 0.05)).toBeGreaterThanOrEqual(4.5)
+  })
+})
