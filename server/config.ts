@@ -14,6 +14,8 @@ export type Config = {
   readonly dataDir: string | null
   readonly databaseUrl: string | null
   readonly databasePoolSize: number
+  /** Prepared statements; off behind a pooler that gives each transaction another connection. */
+  readonly databasePrepare: boolean
   readonly queryTimeoutMs: number
   readonly simulators: boolean
   readonly demo: boolean
@@ -21,12 +23,15 @@ export type Config = {
   readonly publicUrl: string
   readonly logLevel: LogLevel
   readonly profile: Profile
-  readonly trustProxy: boolean
+  /** How many proxies in front are trusted to name the visitor's address; 0 takes the address of the connection. */
+  readonly trustedProxies: number
   /** Key of the HMACs over codes that are sent by SMS. */
   readonly secretKey: Buffer
   readonly sessionIdleSeconds: number
   readonly sessionAbsoluteSeconds: number
   readonly smtpUrl: string | null
+  readonly smsGatewayUrl: string | null
+  readonly smsGatewayToken: string | null
   readonly mailFrom: string
   readonly defaultLanguage: Language
   /** Folder that holds `resources/`, `schemas/`, `config/` and `dist/`. */
@@ -51,23 +56,30 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   if (!simulators && smtpUrl === null) {
     reader.problems.push('SIMULATORS is off and SMTP_URL is not set: e-mail has no way out. Set SMTP_URL, or SIMULATORS=true.')
   }
+  const smsGatewayUrl = url(reader, 'SMS_GATEWAY_URL', ['https:'])
+  if (!simulators && smsGatewayUrl === null) {
+    reader.problems.push('SIMULATORS is off and SMS_GATEWAY_URL is not set: nobody could receive a login code. Set SMS_GATEWAY_URL, or SIMULATORS=true.')
+  }
   const config: Config = {
     port,
     host: text(reader, 'HOST', 'localhost', /^[\w.:-]{1,255}$/, 'a host name or address'),
     dataDir: resolve(root, environment['DATA_DIR'] || 'data'),
     databaseUrl,
     databasePoolSize: integer(reader, 'DATABASE_POOL_SIZE', 10, 1, 200),
+    databasePrepare: flag(reader, 'DATABASE_PREPARE', true),
     queryTimeoutMs: integer(reader, 'QUERY_TIMEOUT_MS', 30_000, 100, 600_000),
     simulators,
     demo: flag(reader, 'DEMO', databaseUrl === null),
     publicUrl: url(reader, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     logLevel: choice(reader, 'LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     profile: choice(reader, 'PORTAL_PROFILE', 'dev', ['dev', 'test', 'clone', 'leasing']),
-    trustProxy: flag(reader, 'TRUST_PROXY', false),
+    trustedProxies: integer(reader, 'TRUST_PROXY', 0, 0, 10),
     secretKey: secret,
     sessionIdleSeconds: integer(reader, 'SESSION_IDLE_SECONDS', 15 * 60, 180, 12 * 3600),
     sessionAbsoluteSeconds: integer(reader, 'SESSION_ABSOLUTE_SECONDS', 12 * 3600, 300, 24 * 3600),
     smtpUrl,
+    smsGatewayUrl,
+    smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] || null,
     mailFrom: text(reader, 'MAIL_FROM', 'portal@finance-portal.example', /^[^\s<>]{1,200}@[^\s<>]{1,200}$/, 'an e-mail address'),
     defaultLanguage: 'en',
     root,

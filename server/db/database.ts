@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { StartError } from '../errors.ts'
 import { lockFolder } from './lock.ts'
 import { EmbeddedDatabase } from './pglite/embedded.ts'
+import { preparedPool } from './preparedPool.ts'
 import { singleConnectionDialect } from './queryRunner.ts'
 import type { Tables } from './tables.ts'
 
@@ -19,7 +20,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'queryTimeoutMs'>
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'databasePrepare' | 'queryTimeoutMs'>
 
 /**
  * Opens the embedded database in `dataDir` (null: in memory) or the PostgreSQL server of `databaseUrl`.
@@ -62,13 +63,13 @@ async function prepareFolder(dataDir: string): Promise<{ release(): void }> {
   return lockFolder(dataDir)
 }
 
-async function openServer({ databasePoolSize, queryTimeoutMs }: Settings, url: string): Promise<Database> {
+async function openServer({ databasePoolSize, databasePrepare, queryTimeoutMs }: Settings, url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url, max: databasePoolSize, connectionTimeoutMillis: 5000, statement_timeout: queryTimeoutMs,
     application_name: 'finance-portal', options: '-c TimeZone=UTC', types: { getTypeParser },
   })
   pool.on('error', () => {}) // an idle connection that breaks is replaced; the next query reports what is wrong
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: databasePrepare ? preparedPool(pool) : pool }) })
   try {
     const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(db)
     const version = rows[0]?.version ?? 0
