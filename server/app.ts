@@ -16,6 +16,7 @@ import { apiModules, rootModules } from './modules.ts'
 import { Resources } from './modules/resources/resources.service.ts'
 import { errors } from './plugins/errors.ts'
 import { headers } from './plugins/headers.ts'
+import { housekeeping } from './plugins/housekeeping.ts'
 import { limits } from './plugins/limits.ts'
 import { observability } from './plugins/observability.ts'
 import { openapi } from './plugins/openapi.ts'
@@ -47,7 +48,7 @@ const queryLimitBytes = 4 * 1024
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config), logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), requestIdHeader: false,
-    bodyLimit: bodyLimitBytes, requestTimeout: 30_000, trustProxy: config.trustProxy, forceCloseConnections: 'idle',
+    bodyLimit: bodyLimitBytes, requestTimeout: 30_000, trustProxy: (_address: string, hop: number) => hop < config.trustedProxies, forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512, querystringParser: parseQuery }, http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
     onProtoPoisoning: 'error', onConstructorPoisoning: 'error',
   })
@@ -71,6 +72,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(policy)
   await app.register(limits)
   await app.register(outbox)
+  await app.register(housekeeping)
   await app.register(async (api) => {
     for (const module of apiModules) await api.register(module)
   }, { prefix: '/api' })

@@ -4,14 +4,19 @@ import type { Tables } from '../db/tables.ts'
 import { mailSimulator } from './mail-simulator.ts'
 import { smtpMail } from './mail-smtp.ts'
 import type { MessageProvider, MessageProviders } from './message.ts'
+import { smsGateway } from './sms-gateway.ts'
 import { smsSimulator } from './sms-simulator.ts'
 
-type Settings = Pick<Config, 'simulators' | 'smtpUrl' | 'mailFrom' | 'now'>
+type Settings = Pick<Config, 'simulators' | 'smtpUrl' | 'mailFrom' | 'smsGatewayUrl' | 'smsGatewayToken' | 'now'>
 
 /** The providers that the configuration asks for. Without one a message waits in the outbox and says why. */
-export function messageProviders(db: Kysely<Tables>, { simulators, smtpUrl, mailFrom, now }: Settings): MessageProviders {
+export function messageProviders(db: Kysely<Tables>, settings: Settings): MessageProviders {
+  const { simulators, smtpUrl, mailFrom, smsGatewayUrl, smsGatewayToken, now } = settings
   if (simulators) return { SMS: smsSimulator(db, now), EMAIL: mailSimulator(db, now) }
-  return { SMS: absent(), EMAIL: smtpUrl === null ? absent() : smtpMail(smtpUrl, mailFrom) }
+  return {
+    SMS: smsGatewayUrl === null ? absent() : smsGateway(smsGatewayUrl, smsGatewayToken),
+    EMAIL: smtpUrl === null ? absent() : smtpMail(smtpUrl, mailFrom),
+  }
 }
 
 function absent(): MessageProvider {

@@ -1,0 +1,27 @@
+import fp from 'fastify-plugin'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+const everyMs = 3_600_000
+const day = 86_400_000
+
+/** How long rows are kept that no longer decide anything. Applications, files and form versions are never removed here. */
+const keptDays = { session: 90, message: 30, simulatedMessage: 7, idempotency: 30 } as const
+
+/** Once an hour removes what has served its time; the tables would grow with every login and every request for a code. */
+export const housekeeping = fp(async (app) => {
+  const run = (): void => {
+    sweep(app.db, app.config.now()).catch((error: unknown) => app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'housekeeping failed'))
+  }
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => { timer = setInterval(run, everyMs).unref() })
+  app.addHook('onClose', async () => clearInterval(timer))
+}, { name: 'housekeeping' })
+
+export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
+  const before = (days: number): Date => new Date(now.getTime() - days * day)
+  await db.deleteFrom('session').where('absolute_expires_at', '<', before(keptDays.session)).execute()
+  await db.deleteFrom('outbox').where('sent_at', '<', before(keptDays.message)).execute()
+  await db.deleteFrom('simulated_message').where('created_at', '<', before(keptDays.simulatedMessage)).execute()
+  await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.idempotency)).execute()
+}

@@ -1,0 +1,20 @@
+import type { MessageProvider } from './message.ts'
+
+/**
+ * SMS by an HTTP gateway: `POST <address>` with `{ "id", "to", "text" }` and a bearer token; any 2xx means taken over. The id is the
+ * dedupe id, also sent as `Idempotency-Key`, so that a gateway that has seen it sends once. Redirects are not followed: a token would
+ * go along.
+ */
+export function smsGateway(address: string, token: string | null): MessageProvider {
+  return {
+    async send({ dedupeId, to, text }, signal) {
+      const answer = await fetch(address, {
+        method: 'POST', redirect: 'error', signal,
+        headers: { 'content-type': 'application/json', 'idempotency-key': dedupeId, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify({ id: dedupeId, to, text }),
+      })
+      await answer.body?.cancel()
+      if (!answer.ok) throw Object.assign(new Error('the SMS gateway refused the message'), { code: `HTTP_${answer.status}` })
+    },
+  }
+}
