@@ -20,7 +20,12 @@ export class OperatorFormsService {
   }
 
   async list() {
-    return (await this.#forms.list()).map(({ draft, ...version }) => ({ form: version.form, draft, ...shownVersion(version) }))
+    return Promise.all((await this.#forms.list()).map(async ({ draft, form, ...version }) => {
+      const { texts } = await this.#forms.version(form, version.version)
+      // The form's own name is the text `title` of its tables, if it has one.
+      const titles = Object.fromEntries(Object.entries(texts).flatMap(([language, table]) => (table['title'] === undefined ? [] : [[language, table['title']]])))
+      return { form, titles, draft, ...shownVersion(version) }
+    }))
   }
 
   /** @throws PortalError NOT_FOUND */

@@ -1,0 +1,75 @@
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined'
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { DocumentIssue } from '../../../providers/operatorForms.ts'
+import { lineOf, locate } from '../editor/locate.ts'
+import type { CheckState } from './useCheck.ts'
+
+type Props = { check: CheckState; onJump: (issue: DocumentIssue) => void; onAddTexts: () => void }
+
+/** Everything that is wrong with the three documents, each with a way to its place. */
+export function ProblemList({ check, onJump, onAddTexts }: Props) {
+  const t = useText()
+  const { issues, status } = check
+  const missing = issues.some(({ code }) => code === 'missingText')
+  const summary = status === 'checking' ? t('operator.problemList.checking') : issues.length === 0 ? t('operator.problemList.none') : t('operator.problemList.count', { smart_count: issues.length })
+  return (
+    <Box component="section" aria-labelledby="problems-title" sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1, minHeight: 52 }}>
+        <Typography id="problems-title" variant="h3" component="h2">
+          {t('operator.problemList.title')}
+        </Typography>
+        <Typography role="status" color="text.secondary" variant="body2" data-check={status}>
+          {summary}
+        </Typography>
+        {missing && (
+          <Button size="small" variant="outlined" onClick={onAddTexts} sx={{ ml: 'auto' }}>
+            {t('operator.missingTexts.add')}
+          </Button>
+        )}
+      </Box>
+      {status === 'failed' && (
+        <Typography role="alert" variant="body2" sx={{ px: 2, pb: 1 }}>
+          {t('operator.problemList.failed')}
+        </Typography>
+      )}
+      {issues.length > 0 && (
+        <Box component="ul" tabIndex={0} aria-labelledby="problems-title" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 220, overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
+          {issues.map((issue) => (
+            <Problem key={`${issue.document}${issue.path}${issue.code}${String(issue.params?.['key'] ?? issue.params?.['offset'] ?? '')}`} issue={issue} text={check.sources[issue.document]} onJump={onJump} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Problem({ issue, text, onJump }: { issue: DocumentIssue; text: string; onJump: (issue: DocumentIssue) => void }) {
+  const t = useText()
+  const error = issue.severity === 'error'
+  const Icon = error ? ErrorOutlineIcon : WarningIcon
+  const line = lineOf(text, locate(text, issue).from)
+  return (
+    <Box component="li">
+      <ButtonBase
+        onClick={() => onJump(issue)}
+        sx={{ width: '100%', display: 'flex', alignItems: 'flex-start', justifyContent: 'flex-start', textAlign: 'left', gap: 1.25, px: 2, py: 1, '&:hover, &:focus-visible': { bgcolor: 'action.hover' }, '&:focus-visible': { outlineOffset: -2 } }}
+      >
+        <Icon fontSize="small" color={error ? 'error' : 'warning'} titleAccess={t(error ? 'operator.problemList.error' : 'operator.problemList.warning')} sx={{ mt: 0.25 }} />
+        <Box component="span" sx={{ minWidth: 0 }}>
+          <Typography component="span" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            {t(`operator.problems.${issue.code}`, issue.params)}
+          </Typography>
+          <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+            {`${t(`operator.document.${issue.document}`)}, ${t('operator.problemList.line', { line })}${issue.path === '' ? '' : ` · ${issue.path}`}`}
+          </Typography>
+        </Box>
+      </ButtonBase>
+    </Box>
+  )
+}

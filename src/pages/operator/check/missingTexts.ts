@@ -1,0 +1,27 @@
+import { applyEdits, modify } from 'jsonc-parser'
+
+import { LANGUAGES } from '../../../i18n/languages.ts'
+import type { DocumentIssue } from '../../../providers/operatorForms.ts'
+
+/**
+ * The texts document with every missing key added, empty: an empty text is an error until somebody writes it, so nothing is published
+ * untranslated by accident. Language tables that are missing altogether are added too; formatting and order of the rest stay.
+ *
+ * @returns the new text and how many keys it gained
+ */
+export function addMissingTexts(text: string, issues: readonly DocumentIssue[]): { text: string; added: number } {
+  const missing = issues.filter(({ document, code }) => document === 'texts' && code === 'missingText')
+  const keys = [...new Set(missing.map(({ params }) => String(params?.['key'])))]
+  const tables = JSON.parse(text) as Record<string, Record<string, string> | undefined>
+  let result = text
+  for (const language of LANGUAGES) {
+    const table = tables[language]
+    if (table === undefined) result = put(result, [language], {})
+    for (const key of keys) if (table?.[key] === undefined) result = put(result, [language, key], '')
+  }
+  return { text: result, added: keys.length }
+}
+
+function put(text: string, path: string[], value: unknown): string {
+  return applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } }))
+}

@@ -1,0 +1,24 @@
+import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser'
+
+import { documentNames, type DocumentIssue, type FormDocuments, type FormSources } from '../../../providers/operatorForms.ts'
+
+/** Faults of the JSON itself, found in the page so that they show while typing; the server never sees such a text. */
+export function syntaxIssues(sources: FormSources): DocumentIssue[] {
+  return documentNames.flatMap((document) => {
+    const errors: ParseError[] = []
+    parse(sources[document], errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
+    return errors.slice(0, 20).map(({ error, offset }): DocumentIssue => ({
+      document, path: '', code: 'syntax', severity: 'error', params: { offset, reason: printParseErrorCode(error) },
+    }))
+  })
+}
+
+/** @throws SyntaxError for a text that `syntaxIssues` complains about */
+export function parseSources(sources: FormSources): FormDocuments {
+  return { schema: JSON.parse(sources.schema), ui: JSON.parse(sources.ui), texts: JSON.parse(sources.texts) } as FormDocuments
+}
+
+export function sourcesOf({ schema, ui, texts }: FormDocuments): FormSources {
+  const source = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+  return { schema: source(schema), ui: source(ui), texts: source(texts) }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+
+import { isAbort } from '../../../providers/ApiError.ts'
+import { type DocumentIssue, type FormDocuments, type FormSources, previewForm } from '../../../providers/operatorForms.ts'
+import { parseSources, syntaxIssues } from './syntax.ts'
+
+const DELAY_MS = 450
+
+/** Documents that the server has found good, with their compiled validator. */
+export type Sound = { documents: FormDocuments; validatorUrl: string }
+export type CheckState = { status: 'checking' | 'done' | 'failed'; issues: readonly DocumentIssue[]; sources: FormSources; sound: Sound | undefined }
+
+/**
+ * The verdict on what is being typed: syntax at once, everything else from the server after a pause. `sources` tells which text the issues
+ * belong to; `sound` is the last state without errors, which the preview shows.
+ */
+export function useCheck(form: string, sources: FormSources): CheckState {
+  const [state, setState] = useState<CheckState>({ status: 'checking', issues: [], sources, sound: undefined })
+
+  useEffect(() => {
+    const abort = new AbortController()
+    const syntax = syntaxIssues(sources)
+    if (syntax.length > 0) {
+      setState(({ sound }) => ({ status: 'done', issues: syntax, sources, sound }))
+      return undefined
+    }
+    setState((last) => ({ ...last, status: 'checking' }))
+    const timer = setTimeout(() => {
+      previewForm(form, sources, abort.signal)
+        .then(({ issues, validatorUrl }) => {
+          if (abort.signal.aborted) return
+          setState((last) => ({ status: 'done', issues, sources, sound: validatorUrl === null ? last.sound : { documents: parseSources(sources), validatorUrl } }))
+        })
+        .catch((error: unknown) => {
+          if (!isAbort(error) && !abort.signal.aborted) setState((last) => ({ ...last, status: 'failed' }))
+        })
+    }, DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [form, sources])
+
+  return state
+}

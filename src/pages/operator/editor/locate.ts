@@ -1,0 +1,51 @@
+import { findNodeAtLocation, parseTree, type Node, type Segment } from 'jsonc-parser'
+
+import type { DocumentIssue } from '../../../providers/operatorForms.ts'
+
+export type Range = { from: number; to: number }
+
+/** Faults of a name rather than of its value: the name is what is marked. */
+const aboutNames = new Set(['unknownKey', 'propertyName', 'duplicateKey', 'unknownLanguage', 'textKey', 'unknownField', 'unusedText'])
+
+/** Steps of a JSON pointer; a step of digits may be a position or a name, so both are tried. */
+function stepsOf(pointer: string): string[] {
+  return pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function child(node: Node, step: string): Node | undefined {
+  const segment: Segment = node.type === 'array' ? Number(step) : step
+  return findNodeAtLocation(node, [segment])
+}
+
+/** Where in the text an issue stands: its place, or the nearest part around it that exists. */
+export function locate(text: string, { path, code, params }: DocumentIssue): Range {
+  if (code === 'syntax') return around(text, Number(params?.['offset'] ?? 0))
+  const root = parseTree(text)
+  if (root === undefined) return { from: 0, to: 0 }
+  let node = root
+  let complete = true
+  for (const step of stepsOf(path)) {
+    const next = child(node, step)
+    if (next === undefined) {
+      complete = false
+      break
+    }
+    node = next
+  }
+  const named = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined
+  const large = node.type === 'object' || node.type === 'array'
+  const marked = named !== undefined && (large || (complete && aboutNames.has(code))) ? named : node
+  // A whole document or a long list is not underlined from end to end: its first sign is enough.
+  return { from: marked.offset, to: marked.offset + (marked === node && large ? 1 : marked.length) }
+}
+
+function around(text: string, offset: number): Range {
+  const from = Math.max(0, Math.min(offset, text.length - 1))
+  return { from, to: Math.min(text.length, from + 1) }
+}
+
+export function lineOf(text: string, offset: number): number {
+  let line = 1
+  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
+  return line
+}

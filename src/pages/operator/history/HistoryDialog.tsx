@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { getHistory, type VersionDocuments, type VersionSummary } from '../../../providers/operatorForms.ts'
+import { useAnswer } from '../useAnswer.ts'
+import { RollbackDialog } from './RollbackDialog.tsx'
+import { VersionDialog } from './VersionDialog.tsx'
+import { VersionList } from './VersionList.tsx'
+import { PreviewLoading } from '../preview/PreviewLoading.tsx'
+
+type Props = { form: string; title: string; live: VersionDocuments; onRolledBack: (version: number, old: number) => void; onClose: () => void }
+
+/** All versions that were ever live, newest first; each can be looked at, compared and brought back. */
+export function HistoryDialog({ form, title, live, onRolledBack, onClose }: Props) {
+  const t = useText()
+  const id = useId()
+  const { answer: versions, failed, retry } = useAnswer(getHistory, form)
+  const [viewed, setViewed] = useState<VersionSummary>()
+  const [target, setTarget] = useState<VersionSummary>()
+  return (
+    <>
+      <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
+        <DialogTitle id={id}>{t('operator.history.title', { form: title })}</DialogTitle>
+        <DialogContent sx={{ px: { xs: 2, sm: 3 } }}>
+          {failed && (
+            <Alert severity="error" action={<Button onClick={retry}>{t('action.retry')}</Button>}>
+              {t('operator.loadFailed')}
+            </Alert>
+          )}
+          {versions === undefined && !failed && <PreviewLoading />}
+          {versions !== undefined && <VersionList versions={versions} live={live.version} onView={setViewed} onRollBack={setTarget} />}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('action.close')}</Button>
+        </DialogActions>
+      </Dialog>
+      {viewed !== undefined && <VersionDialog form={form} version={viewed.version} live={live} onClose={() => setViewed(undefined)} />}
+      {target !== undefined && (
+        <RollbackDialog form={form} title={title} version={target.version} live={live.version} onDone={onRolledBack} onClose={() => setTarget(undefined)} />
+      )}
+    </>
+  )
+}

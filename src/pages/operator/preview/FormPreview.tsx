@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../i18n/languages.ts'
+import { useText, useTexts } from '../../../i18n/TextsContext.ts'
+import { ErrorBoundary } from '../../../layout/ErrorBoundary.tsx'
+import type { Sound } from '../check/useCheck.ts'
+import { PreviewLoading } from './PreviewLoading.tsx'
+
+const PreviewForm = lazy(() => import('./PreviewForm.tsx').then((file) => ({ default: file.PreviewForm })))
+const PHONE_PX = 390
+
+type Width = 'phone' | 'full'
+type Props = { sound: Sound | undefined; stale: boolean }
+
+/** The form as applicants will get it, beside the editors; it changes with each sound state of the documents. */
+export function FormPreview({ sound, stale }: Props) {
+  const t = useText()
+  const { language: pageLanguage } = useTexts()
+  const [language, setLanguage] = useState<Language>(pageLanguage)
+  const [width, setWidth] = useState<Width>('full')
+  return (
+    <Box component="section" aria-labelledby="preview-title" sx={{ minWidth: 0, border: 1, borderColor: 'divider', borderRadius: '16px', bgcolor: 'background.paper', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography id="preview-title" variant="h3" component="h2" sx={{ mr: 'auto' }}>
+          {t('operator.preview.title')}
+        </Typography>
+        <ToggleButtonGroup size="small" exclusive value={language} aria-label={t('operator.preview.language')} onChange={(_event, value: Language | null) => value && setLanguage(value)}>
+          {LANGUAGES.map((one) => (
+            <ToggleButton key={one} value={one} aria-label={LANGUAGE_NAMES[one]} lang={one === 'ee' ? 'et' : one}>
+              {one.toUpperCase()}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <ToggleButtonGroup size="small" exclusive value={width} aria-label={t('operator.preview.width')} onChange={(_event, value: Width | null) => value && setWidth(value)}>
+          <ToggleButton value="phone">{t('operator.preview.phone')}</ToggleButton>
+          <ToggleButton value="full">{t('operator.preview.full')}</ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      {stale && sound !== undefined && (
+        <Alert severity="warning" sx={{ m: 2, mb: 0 }}>
+          {t('operator.preview.stale')}
+        </Alert>
+      )}
+      <Box tabIndex={0} role="region" aria-labelledby="preview-title" sx={{ flex: 1, minHeight: 320, maxHeight: { lg: '100%' }, overflow: 'auto', bgcolor: 'background.default', p: 2, '&:focus-visible': { outlineOffset: -2 } }}>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+          {sound === undefined ? t('operator.preview.none') : t('operator.preview.note')}
+        </Typography>
+        {sound !== undefined && (
+          <Box sx={{ width: width === 'phone' ? PHONE_PX : 'auto', maxWidth: '100%', mx: 'auto' }} data-preview={width} lang={language === 'ee' ? 'et' : language}>
+            <ErrorBoundary resetKey={`${sound.validatorUrl}${language}`} fallback={<Alert severity="error">{t('operator.preview.broken')}</Alert>}>
+              <Suspense fallback={<PreviewLoading />}>
+                <PreviewForm sound={sound} language={language} />
+              </Suspense>
+            </ErrorBoundary>
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { ThemeProvider } from '@mui/material/styles'
+import { useMemo, useRef } from 'react'
+
+import { SchemaForm } from '../../../form/SchemaForm.tsx'
+import type { FormDefinition } from '../../../form/types.ts'
+import type { Language } from '../../../i18n/languages.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
+import { formServices } from '../../request/services.ts'
+import type { Sound } from '../check/useCheck.ts'
+import { PreviewLoading } from './PreviewLoading.tsx'
+import { usePaneTheme } from './usePaneTheme.ts'
+import { usePreviewParts } from './usePreviewParts.ts'
+
+/** The public page's own renderer, with its real classifiers and calculator, without sending. A chunk of its own. */
+export function PreviewForm({ sound, language }: { sound: Sound; language: Language }) {
+  const t = useText()
+  const portal = usePortalSettings()
+  const services = useMemo(() => formServices(portal), [portal])
+  const parts = usePreviewParts(sound, language)
+  const pane = useRef<HTMLDivElement>(null)
+  const theme = usePaneTheme(pane)
+  return (
+    <Box ref={pane}>
+      {parts.status === 'failed' && <Alert severity="error">{t('operator.preview.broken')}</Alert>}
+      {parts.status === 'loading' && <PreviewLoading />}
+      {parts.status === 'ready' && (
+        <ThemeProvider theme={theme}>
+          <SchemaForm
+            definition={parts.documents as unknown as FormDefinition}
+            validator={parts.validator}
+            chrome={parts.chrome}
+            language={parts.language}
+            services={services}
+            mode="preview"
+          />
+        </ThemeProvider>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+import type { ChromeText } from '../../../form/formTexts.ts'
+import { loadValidator } from '../../../form/loadValidator.ts'
+import type { Validate } from '../../../form/store.ts'
+import type { Language } from '../../../i18n/languages.ts'
+import { phrase } from '../../../i18n/phrase.ts'
+import type { FormDocuments } from '../../../providers/operatorForms.ts'
+import { getTexts } from '../../../providers/texts.ts'
+import type { Sound } from '../check/useCheck.ts'
+
+type Parts = { status: 'ready'; documents: FormDocuments; validator: Validate; chrome: ChromeText; language: Language }
+type State = Parts | { status: 'loading' } | { status: 'failed' }
+
+/** Validator and page texts that belong to a state of the documents; the old ones stay drawn until the new ones are there. */
+export function usePreviewParts({ documents, validatorUrl }: Sound, language: Language): State {
+  const [state, setState] = useState<State>({ status: 'loading' })
+  useEffect(() => {
+    let current = true
+    Promise.all([loadValidator(validatorUrl), getTexts(language, ['common', 'request'])])
+      .then(([validator, texts]) => {
+        const chrome: ChromeText = (key, params = {}) => phrase(texts[key] ?? key, params, language)
+        if (current) setState({ status: 'ready', documents, validator, chrome, language })
+      })
+      .catch(() => {
+        if (current) setState({ status: 'failed' })
+      })
+    return () => {
+      current = false
+    }
+  }, [documents, validatorUrl, language])
+  return state
+}

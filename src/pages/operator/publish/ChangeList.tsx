@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts'
+import { type Translate, useText } from '../../../i18n/TextsContext.ts'
+import type { Change } from './changes.ts'
+
+/** Changes as a list of short sentences, fields first. */
+export function ChangeList({ changes }: { changes: readonly Change[] }) {
+  const t = useText()
+  if (changes.length === 0) return <Typography color="text.secondary">{t('operator.changes.none')}</Typography>
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+      {changes.map((change) => (
+        <Typography component="li" variant="body2" key={keyOf(change)} sx={{ overflowWrap: 'anywhere' }}>
+          <Sentence change={change} />
+        </Typography>
+      ))}
+    </Box>
+  )
+}
+
+function keyOf(change: Change): string {
+  return `${change.kind} ${'path' in change ? change.path : 'part' in change ? change.part : 'language' in change ? change.language : ''}`
+}
+
+function Sentence({ change }: { change: Change }) {
+  const t = useText()
+  switch (change.kind) {
+    case 'added':
+    case 'removed':
+      return (
+        <>
+          {`${t(`operator.changes.${change.kind}`)} `}
+          <code>{change.path}</code>
+        </>
+      )
+    case 'changed':
+      return (
+        <>
+          {`${t('operator.changes.changed')} `}
+          <code>{change.path}</code>
+          {`: ${change.keywords.map(({ keyword, before, now }) => t('operator.changes.from', { keyword, before: shown(before, t), now: shown(now, t) })).join('; ')}`}
+        </>
+      )
+    case 'rules':
+      return t('operator.changes.rules')
+    case 'layout':
+      return t('operator.changes.layout', { part: change.part })
+    case 'texts':
+      return t('operator.changes.texts', { smart_count: change.count, language: LANGUAGE_NAMES[change.language] })
+  }
+}
+
+function shown(value: unknown, t: Translate): string {
+  if (value === undefined) return t('operator.changes.absent')
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId, useState } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { noticeOf } from '../../../providers/errorNotices.ts'
+import { CommentField } from './CommentField.tsx'
+
+type Props = {
+  title: string
+  text: string
+  commentLabel: string
+  confirm: string
+  children?: ReactNode
+  /** Resolves when it is done; what it throws is shown in the dialog, which stays open. */
+  onConfirm: (comment: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before something goes live: what it is about, why it is done. Publishing and rolling back look the same. */
+export function GoLiveDialog({ title, text, commentLabel, confirm, children, onConfirm, onClose }: Props) {
+  const t = useText()
+  const id = useId()
+  const [comment, setComment] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false })
+
+  const go = async (): Promise<void> => {
+    if (comment.trim() === '') return setMissing(true)
+    setState({ busy: true })
+    try {
+      await onConfirm(comment.trim())
+    } catch (error) {
+      setState({ busy: false, problem: t(noticeOf(error).text) })
+    }
+  }
+
+  return (
+    <Dialog open onClose={() => !state.busy && onClose()} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
+          {text}
+        </Typography>
+        {children}
+        <CommentField
+          label={commentLabel}
+          value={comment}
+          missing={missing}
+          onChange={(value) => {
+            setComment(value)
+            setMissing(false)
+          }}
+        />
+        {state.problem !== undefined && (
+          <Alert severity="error" role="alert" sx={{ mt: 2 }}>
+            {state.problem}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={state.busy}>
+          {t('action.cancel')}
+        </Button>
+        <Button variant="contained" onClick={() => void go()} loading={state.busy}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { FormDocuments, VersionDocuments } from '../../../providers/operatorForms.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { changesBetween } from './changes.ts'
+import { GoLiveDialog } from './GoLiveDialog.tsx'
+
+type Props = {
+  title: string
+  live: VersionDocuments
+  documents: FormDocuments
+  onPublish: (comment: string) => Promise<void>
+  onClose: () => void
+}
+
+export function PublishDialog({ title, live, documents, onPublish, onClose }: Props) {
+  const t = useText()
+  const changes = useMemo(() => changesBetween(live, documents), [live, documents])
+  return (
+    <GoLiveDialog
+      title={t('operator.publish.title', { form: title })}
+      text={t('operator.publish.text')}
+      commentLabel={t('operator.publish.comment')}
+      confirm={t('operator.publish.confirm')}
+      onConfirm={onPublish}
+      onClose={onClose}
+    >
+      <Box component="section" sx={{ p: 2, bgcolor: 'background.sunken', borderRadius: '12px' }}>
+        <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
+          {t('operator.publish.changes', { version: live.version })}
+        </Typography>
+        <ChangeList changes={changes} />
+      </Box>
+    </GoLiveDialog>
+  )
+}

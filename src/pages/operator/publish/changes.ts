@@ -1,0 +1,67 @@
+import { leaves } from '../../../form/schema.ts'
+import type { JsonSchema } from '../../../form/types.ts'
+import { type Language, LANGUAGES } from '../../../i18n/languages.ts'
+import type { FormDocuments } from '../../../providers/operatorForms.ts'
+
+export type KeywordChange = { keyword: string; before: unknown; now: unknown }
+export type Change =
+  | { kind: 'added' | 'removed'; path: string }
+  | { kind: 'changed'; path: string; keywords: readonly KeywordChange[] }
+  | { kind: 'rules' }
+  | { kind: 'layout'; part: string }
+  | { kind: 'texts'; language: Language; count: number }
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What a person would want to know about a new state of a form: by field, not by line. */
+export function changesBetween(before: FormDocuments, now: FormDocuments): Change[] {
+  return [...fieldChanges(before.schema, now.schema), ...ruleChanges(before.schema, now.schema), ...layoutChanges(before.ui, now.ui), ...textChanges(before, now)]
+}
+
+function requiredOf(schema: JsonSchema, path: string): boolean {
+  const names = path.split('.')
+  const last = names.pop() ?? ''
+  const parent = names.reduce<JsonSchema | undefined>((node, name) => node?.properties?.[name], schema)
+  return parent?.required?.includes(last) ?? false
+}
+
+function fieldChanges(before: JsonSchema, now: JsonSchema): Change[] {
+  const [old, fresh] = [leaves(before), leaves(now)]
+  const paths = [...new Set([...old.keys(), ...fresh.keys()])]
+  return paths.flatMap((path): Change[] => {
+    const [was, is] = [old.get(path), fresh.get(path)]
+    if (was === undefined) return [{ kind: 'added', path }]
+    if (is === undefined) return [{ kind: 'removed', path }]
+    const keywords = keywordChanges({ ...was, required: requiredOf(before, path) }, { ...is, required: requiredOf(now, path) })
+    return keywords.length === 0 ? [] : [{ kind: 'changed', path, keywords }]
+  })
+}
+
+function keywordChanges(before: object, now: object): KeywordChange[] {
+  const [old, fresh] = [before as Record<string, unknown>, now as Record<string, unknown>]
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((keyword) => !same(old[keyword], fresh[keyword]))
+    .map((keyword) => ({ keyword, before: old[keyword], now: fresh[keyword] }))
+}
+
+/** Conditions: the top-level allOf, which speaks about several fields at once. */
+function ruleChanges(before: JsonSchema, now: JsonSchema): Change[] {
+  return same(before.allOf, now.allOf) ? [] : [{ kind: 'rules' }]
+}
+
+function layoutChanges(before: Record<string, unknown>, now: Record<string, unknown>): Change[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap((part): Change[] => {
+    const [was, is] = [before[part], now[part]]
+    if (same(was, is)) return []
+    if (part !== 'fields') return [{ kind: 'layout', part }]
+    const [old, fresh] = [(was ?? {}) as Record<string, unknown>, (is ?? {}) as Record<string, unknown>]
+    return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((path) => !same(old[path], fresh[path])).map((path) => ({ kind: 'layout', part: path }))
+  })
+}
+
+function textChanges(before: FormDocuments, now: FormDocuments): Change[] {
+  return LANGUAGES.flatMap((language): Change[] => {
+    const [old, fresh] = [before.texts[language], now.texts[language]]
+    const count = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((key) => old[key] !== fresh[key]).length
+    return count === 0 ? [] : [{ kind: 'texts', language, count }]
+  })
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import { useNotify } from 'ra-core'
+import { useCallback, useState } from 'react'
+
+import { PageHead } from '../../../builders/list/PageHead.tsx'
+import { useText, useTexts } from '../../../i18n/TextsContext.ts'
+import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
+import type { OperatorFormAnswer } from '../../../providers/operatorForms.ts'
+import { useCheck } from '../check/useCheck.ts'
+import { HistoryDialog } from '../history/HistoryDialog.tsx'
+import { FormPreview } from '../preview/FormPreview.tsx'
+import { PublishDialog } from '../publish/PublishDialog.tsx'
+import { Actions } from './Actions.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
+import { DocumentsPane } from './DocumentsPane.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { StateLine } from './StateLine.tsx'
+import { useSaveKey } from './useSaveKey.ts'
+import { useWorkshop } from './useWorkshop.ts'
+
+type Open = 'publish' | 'history' | 'discard' | undefined
+
+/** Where an operator changes a form: editors and problems on one side, the living form on the other. */
+export function Workshop({ start }: { start: OperatorFormAnswer }) {
+  const t = useText()
+  const { language } = useTexts()
+  const notify = useNotify()
+  const showError = useErrorNotice()
+  const work = useWorkshop(start)
+  const check = useCheck(work.form, work.sources)
+  const [open, setOpen] = useState<Open>()
+  const close = useCallback(() => setOpen(undefined), [])
+  const title = work.live.texts[language]['title'] ?? work.form
+  const current = check.status === 'done' && check.sources === work.sources
+  const errors = check.issues.filter(({ severity }) => severity === 'error').length
+
+  const save = useCallback(() => {
+    work.save().then((saved) => saved && notify(t('operator.form.saved'), { type: 'success' })).catch(showError)
+  }, [work, notify, t, showError])
+  useSaveKey(save)
+
+  const publish = async (comment: string): Promise<void> => {
+    const version = await work.publish(comment)
+    close()
+    if (version !== undefined) notify(t('operator.publish.done', { version }), { type: 'success' })
+  }
+  const rolledBack = (version: number, old: number): void => {
+    close()
+    work.reload().then(() => notify(t('operator.rollback.done', { version, old }), { type: 'success' })).catch(showError)
+  }
+  const discard = async (): Promise<void> => {
+    await work.discard()
+    close()
+    notify(t('operator.form.discarded'), { type: 'info' })
+  }
+
+  return (
+    <>
+      <PageHead title={title}>
+        <Actions
+          dirty={work.dirty}
+          hasDraft={work.draft !== null}
+          ready={current && errors === 0 && work.changed && work.conflict === undefined}
+          errors={errors}
+          onSave={save}
+          onPublish={() => setOpen('publish')}
+          onHistory={() => setOpen('history')}
+          onDiscard={() => setOpen('discard')}
+        />
+      </PageHead>
+      <StateLine work={work} />
+      <ConflictNotice work={work} onError={showError} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'stretch' }}>
+        <DocumentsPane work={work} check={check} />
+        <Box sx={{ position: { lg: 'sticky' }, top: { lg: 80 }, height: { lg: 'calc(100vh - 104px)' }, display: 'grid', minWidth: 0 }}>
+          <FormPreview sound={check.sound} stale={check.status === 'done' && errors > 0} />
+        </Box>
+      </Box>
+      {open === 'publish' && check.sound !== undefined && <PublishDialog title={title} live={work.live} documents={check.sound.documents} onPublish={publish} onClose={close} />}
+      {open === 'history' && <HistoryDialog form={work.form} title={title} live={work.live} onRolledBack={rolledBack} onClose={close} />}
+      {open === 'discard' && <DiscardDialog title={title} onDiscard={discard} onClose={close} />}
+      <LeaveGuard title={title} dirty={work.dirty} />
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useCallback, useMemo, useState } from 'react'
+
+import { ApiError } from '../../../providers/ApiError.ts'
+import {
+  discardDraft, type Draft, type DocumentName, type FormSources, getOperatorForm, type OperatorFormAnswer, publishForm, saveDraft, type VersionDocuments,
+} from '../../../providers/operatorForms.ts'
+import { sourcesOf } from '../check/syntax.ts'
+
+export type DraftMark = Pick<Draft, 'revision' | 'savedAt' | 'savedBy'>
+/** Somebody else was faster: with a draft, or with a publication. */
+export type Conflict = { kind: 'draft' } | { kind: 'published'; version: number }
+
+type State = {
+  live: VersionDocuments
+  /** Version that the text was begun from. */
+  base: number
+  draft: DraftMark | null
+  saved: FormSources
+  sources: FormSources
+  conflict: Conflict | undefined
+}
+
+function stateOf({ published, draft }: OperatorFormAnswer): State {
+  const text: FormSources = draft ?? sourcesOf(published)
+  const sources = { schema: text.schema, ui: text.ui, texts: text.texts }
+  const base = draft?.baseVersion ?? published.version
+  const conflict: Conflict | undefined = base === published.version ? undefined : { kind: 'published', version: published.version }
+  return { live: published, base, draft: draft && { revision: draft.revision, savedAt: draft.savedAt, savedBy: draft.savedBy }, saved: sources, sources, conflict }
+}
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'VERSION_CONFLICT'
+const sameText = (one: FormSources, other: FormSources): boolean => one.schema === other.schema && one.ui === other.ui && one.texts === other.texts
+
+/**
+ * The state of one form under an operator's hands. What was typed is never replaced behind their back: when another operator has saved or
+ * published in the meantime, `conflict` asks, and both ways out keep or take on purpose.
+ */
+export function useWorkshop(start: OperatorFormAnswer) {
+  const { form } = start
+  const [state, setState] = useState(() => stateOf(start))
+  const { sources, saved, live, base, draft } = state
+  const dirty = !sameText(sources, saved)
+  const liveSources = useMemo(() => sourcesOf(live), [live])
+  const changed = !sameText(sources, liveSources)
+
+  const edit = useCallback((document: DocumentName, text: string) => {
+    setState((last) => (last.sources[document] === text ? last : { ...last, sources: { ...last.sources, [document]: text } }))
+  }, [])
+
+  /** Takes over what the server has now, in place of what is typed. */
+  const reload = useCallback(async () => {
+    const answer = await getOperatorForm(form)
+    setState(stateOf(answer))
+  }, [form])
+
+  const store = useCallback(async (revision: number | null) => {
+    const stored = await saveDraft(form, sources, base, revision)
+    setState((last) => ({ ...last, conflict: last.conflict?.kind === 'draft' ? undefined : last.conflict, saved: sources, draft: { revision: stored, savedAt: new Date().toISOString(), savedBy: null } }))
+  }, [form, sources, base])
+
+  /** @returns false when somebody else's draft is in the way */
+  const save = useCallback(async (): Promise<boolean> => {
+    try {
+      await store(draft?.revision ?? null)
+      return true
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      setState((last) => ({ ...last, conflict: { kind: 'draft' } }))
+      return false
+    }
+  }, [store, draft])
+
+  /** Saves over somebody else's draft, on purpose. */
+  const saveOver = useCallback(async () => {
+    const answer = await getOperatorForm(form)
+    await store(answer.draft?.revision ?? null)
+  }, [form, store])
+
+  const discard = useCallback(async () => {
+    await discardDraft(form)
+    await reload()
+  }, [form, reload])
+
+  /** @returns the new version, or undefined when another one went live in the meantime */
+  const publish = useCallback(async (comment: string): Promise<number | undefined> => {
+    try {
+      const { version } = await publishForm(form, sources, comment, base)
+      await reload()
+      return version
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      const answer = await getOperatorForm(form)
+      setState((last) => ({ ...last, live: answer.published, conflict: { kind: 'published', version: answer.published.version } }))
+      return undefined
+    }
+  }, [form, sources, base, reload])
+
+  /** Keeps the text and lets it follow the version that is live now; the publish dialog shows the differences to that one. */
+  const keepMine = useCallback(() => setState((last) => ({ ...last, base: last.live.version, conflict: undefined })), [])
+
+  return { form, ...state, dirty, changed, edit, save, saveOver, discard, publish, reload, keepMine }
+}
+
+export type WorkshopState = ReturnType<typeof useWorkshop>
