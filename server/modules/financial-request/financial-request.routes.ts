@@ -41,7 +41,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
   })
 
   app.post<Call>('/form/financial-request/validate', {
-    bodyLimit, config: { access: 'public', limit: { max: 600, windowSeconds: 600 } },
+    bodyLimit, config: { access: 'public', limit: { max: 20_000, windowSeconds: 600 } },
     schema: { ...parts, summary: 'Whether a financing request would be accepted', response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
   }, async (request) => {
     await service.validate(submission(request))
@@ -49,7 +49,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
   })
 
   app.post<Call>('/form/financial-request/apply', {
-    bodyLimit, config: { access: 'public', limit: { max: 60, windowSeconds: 600 } },
+    bodyLimit, config: { access: 'public', limit: { max: config.simulators ? 1200 : 60, windowSeconds: 600 } },
     schema: { ...parts, summary: 'Hands in a financing request', response: { 201: { $ref: 'actions/financial-request-accepted.json#' } } },
   }, async (request, reply) => reply.code(201).send(await service.apply(submission(request))))
 }
