@@ -7,7 +7,7 @@ const baseline: Components<Theme>['MuiCssBaseline'] = {
   styleOverrides: (theme) => ({
     'html, body, #root': { minHeight: '100%' },
     body: { textRendering: 'optimizeLegibility', WebkitFontSmoothing: 'antialiased', fontFeatureSettings: "'cv05', 'ss03'" },
-    'table, .tabular': { fontVariantNumeric: 'tabular-nums lining-nums' },
+    '.tabular': { fontVariantNumeric: 'tabular-nums lining-nums' },
     ':focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
     '::selection': { backgroundColor: theme.palette.primary.main, color: theme.palette.primary.contrastText },
     [REDUCED_MOTION]: {
@@ -100,7 +100,7 @@ export const components: Components<Theme> = {
   },
   MuiTableCell: {
     styleOverrides: {
-      root: ({ theme }) => ({ borderBottomColor: theme.palette.divider, fontVariantNumeric: 'tabular-nums lining-nums' }),
+      root: ({ theme }) => ({ borderBottomColor: theme.palette.divider }),
       head: ({ theme }) => ({
         fontWeight: 600,
         fontSize: '0.8125rem',

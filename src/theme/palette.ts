@@ -26,7 +26,7 @@ const light: PaletteOptions = {
   info: { main: '#1F5A8C', dark: '#164268', light: '#5B93C2', contrastText: '#FFFFFF' },
   success: { main: '#1D6B3A', dark: '#14502A', light: '#57A376', contrastText: '#FFFFFF' },
   background: { default: '#F4F6F4', paper: '#FFFFFF', sunken: '#EEF2F0' },
-  text: { primary: '#14211F', secondary: '#4C5B58', disabled: '#66736F' },
+  text: { primary: '#14211F', secondary: '#4C5B58', disabled: '#61706B' },
   divider: '#DBE2DF',
   action: { hover: 'rgba(14, 90, 83, 0.06)', selected: 'rgba(14, 90, 83, 0.10)', focus: 'rgba(14, 90, 83, 0.12)' },
   brand: { main: '#0E5A53', deep: '#082F2C', accent: '#E2B566', contrastText: '#FFFFFF' },

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+import { chooseEntry } from '../../../src/entries/chooseEntry.ts'
+import { currentItem, firstPage, groupOfPath, landingPath } from '../../../src/layout/landing.ts'
+import { menuIcons } from '../../../src/layout/menuIcons.tsx'
+import type { MenuDefinition } from '../../../src/layout/menuTypes.ts'
+import type { ActiveParty, ProductType } from '../../../src/providers/apiTypes.ts'
+
+const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
+const staffTexts: Record<string, string> = JSON.parse(readFileSync('resources/texts/en/staff.json', 'utf8'))
+const active = (productType: ProductType | null): ActiveParty => ({ activePartyFid: 'p', activeProductFid: 'f', productType })
+
+describe('where a person starts', () => {
+  it.each([
+    ['STAFF', 'FACTORING', '/factoring/contracts'],
+    ['STAFF', 'LEASING', undefined],
+    ['STAFF', 'LOAN', undefined],
+    ['STAFF', null, undefined],
+    ['OPERATOR', null, '/operator/forms'],
+  ] as const)('%s with %s: %s', (role, product, path) => {
+    expect(landingPath(menu, role, active(product))).toBe(path)
+  })
+
+  it('an unknown factoring page leads to the first one that exists', () => {
+    const group = groupOfPath(menu, 'STAFF', '/factoring/whatever')
+    expect(group && firstPage(group)?.path).toBe('/factoring/contracts')
+  })
+
+  it('an unknown loan page leads nowhere, and an operator has no factoring', () => {
+    const loan = groupOfPath(menu, 'STAFF', '/loan/whatever')
+    expect(loan && firstPage(loan)).toBeUndefined()
+    expect(groupOfPath(menu, 'OPERATOR', '/factoring/whatever')).toBeUndefined()
+  })
+})
+
+describe('the side navigation', () => {
+  it('marks the item of a page below it', () => {
+    expect(currentItem(menu.groups, '/factoring/contracts/contract/17')?.item.id).toBe('contracts')
+    expect(currentItem(menu.groups, '/factoring/contractsx')).toBeUndefined()
+  })
+
+  it('has a text and an icon for everything in it', () => {
+    const keys = menu.groups.flatMap((group) => [`menu.${group.id}`, ...group.items.map((item) => `menu.${group.id}.${item.id}`)])
+    expect(keys.filter((key) => staffTexts[key] === undefined)).toEqual([])
+    const icons = menu.groups.flatMap((group) => [group.icon, ...group.items.map((item) => item.icon)])
+    expect(icons.filter((icon) => !(icon in menuIcons))).toEqual([])
+  })
+
+  it('keeps the loan closed', () => {
+    expect(menu.groups.find((group) => group.product === 'LOAN')?.closed).toBe(true)
+  })
+})
+
+describe('the chunk an address needs', () => {
+  it.each([
+    ['/', 'staff'],
+    ['/factoring/invoices', 'staff'],
+    ['/operator/forms/leasing-private', 'staff'],
+    ['/account', 'staff'],
+    ['/login', 'login'],
+    ['/resetPassword', 'login'],
+    ['/leasingRequest', 'request'],
+    ['/simulator', 'simulator'],
+    ['/404', 'notice'],
+    ['/expired', 'notice'],
+    ['/nonsense', 'notice'],
+    ['/login/x', 'notice'],
+    ['/constructor', 'notice'],
+  ])('%s: %s', (pathname, entry) => {
+    expect(chooseEntry(pathname)).toBe(entry)
+  })
+})

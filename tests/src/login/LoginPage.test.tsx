@@ -1,0 +1,217 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import * as finish from '../../../src/pages/login/finishLogin.ts'
+import { keepToken } from '../../../src/providers/session.ts'
+import { fakeFetch } from '../providers/fakeFetch.ts'
+import { showLogin } from './loginPortal.tsx'
+
+const PASSWORD = 'POST /api/login/username'
+const CODE = 'POST /api/login/mfa/authenticate'
+const STAGE = { [PASSWORD]: { json: { token: 'stage', stage: 'MFA', expiresInSeconds: 300 } } }
+const SENT = { json: { phoneMask: '+370 *** **12', resendAfterSeconds: 30, expiresInSeconds: 180 } }
+const REQUESTED = { ...STAGE, 'POST /api/login/mfa/authenticate-request': SENT }
+const USER = { id: '1', firstName: 'Rasa', language: 'lt', session: { activePartyFid: 'p1' } }
+const refusal = (status: number, code: string, more: object = {}) => ({ status, json: { status, code, ...more } })
+
+const username = () => screen.getByLabelText(/User name/)
+const password = () => screen.getByLabelText(/^Password/)
+const code = () => screen.getByLabelText(/Code from the SMS/)
+const leave = vi.fn()
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/login')
+  vi.spyOn(finish, 'openNext').mockImplementation(leave)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  leave.mockClear()
+})
+
+async function typePassword() {
+  await userEvent.type(username(), 'demo')
+  await userEvent.type(password(), 'Portal-Demo-1{Enter}')
+}
+async function reachCode(routes: Parameters<typeof fakeFetch>[0] = {}) {
+  const calls = fakeFetch({ ...REQUESTED, ...routes })
+  showLogin()
+  await typePassword()
+  await screen.findByLabelText(/Code from the SMS/)
+  return calls
+}
+const describedBy = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+
+describe('user name and password', () => {
+  it('are both required before anything is sent', async () => {
+    const calls = fakeFetch({})
+    showLogin()
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+    expect(describedBy(username())).toBe('Enter your user name')
+    expect(describedBy(password())).toBe('Enter your password')
+    expect(document.activeElement).toBe(username())
+    expect(calls).toEqual([])
+  })
+
+  it('lead to the code step, which names the masked number and takes the focus', async () => {
+    const calls = await reachCode()
+    expect(screen.getByText('+370 *** **12')).toBeDefined()
+    expect(document.activeElement).toBe(code())
+    expect(code().getAttribute('autocomplete')).toBe('one-time-code')
+    expect(calls.map((call) => [call.url, call.headers.get('Authorization')])).toEqual([
+      ['/api/login/username', null],
+      ['/api/login/mfa/authenticate-request', 'Bearer stage'],
+    ])
+  })
+
+  it('are sent once by a double click', async () => {
+    const calls = fakeFetch(REQUESTED)
+    showLogin()
+    await userEvent.type(username(), 'demo')
+    await userEvent.type(password(), 'x')
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Log in' }))
+    await screen.findByLabelText(/Code from the SMS/)
+    expect(calls.filter((call) => call.url === '/api/login/username')).toHaveLength(1)
+  })
+
+  it.each([
+    ['a wrong password', refusal(401, 'SME34'), password, 'Incorrect user name or password'],
+    ['a code nobody knows', refusal(400, 'WHATEVER'), password, 'Incorrect user name or password'],
+  ])('with %s: the message stands at the field', async (_, answer, field, message) => {
+    fakeFetch({ [PASSWORD]: answer })
+    showLogin()
+    await typePassword()
+    await screen.findByText(message)
+    expect(describedBy(field())).toBe(message)
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it.each([
+    ['SME12', 403, 'No company is assigned to this user. Contact support.'],
+    ['SME13', 401, 'The user data is incomplete or incorrect. Contact support.'],
+    ['SME3', 503, 'The service is not working at the moment. Try again later.'],
+  ])('with %s: the message concerns the whole form', async (errorCode, status, message) => {
+    fakeFetch({ [PASSWORD]: refusal(status, errorCode) })
+    showLogin()
+    await typePassword()
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+  })
+
+  it('with too many tries: says how long to wait and keeps the button shut', async () => {
+    fakeFetch({ [PASSWORD]: refusal(429, 'TOO_MANY_ATTEMPTS', { details: { retryAfterSeconds: 95 } }) })
+    showLogin()
+    await typePassword()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many attempts\. You can try again in 1:3\d\.$/)
+    expect(screen.getByRole('button', { name: 'Log in' })).toHaveProperty('disabled', true)
+    await userEvent.type(username(), '2')
+    expect(screen.getByRole('button', { name: 'Log in' })).toHaveProperty('disabled', false)
+  })
+})
+
+describe('the code', () => {
+  it('is required', async () => {
+    await reachCode()
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(describedBy(code())).toBe('Enter the code from the SMS')
+  })
+
+  it.each([
+    ['wrong, tries left', refusal(401, 'SMS_CODE_INCORRECT', { details: { remaining: 2 } }), 'The code is incorrect. 2 tries left.'],
+    ['wrong', refusal(401, 'SMS_CODE_INCORRECT'), 'The code is incorrect'],
+    ['old', refusal(401, 'SMS_CODE_EXPIRED'), 'The code has expired. Ask for a new one.'],
+    ['used up', refusal(401, 'SMS_CODE_EXHAUSTED'), 'The code was entered incorrectly too many times. Ask for a new one.'],
+    ['not checkable', refusal(400, 'WHATEVER'), 'The code could not be checked. Try again or ask for a new one.'],
+  ])('%s: the message stands at the field', async (_, answer, message) => {
+    await reachCode({ [CODE]: answer })
+    await userEvent.type(code(), '111111{Enter}')
+    await screen.findByText(message)
+    expect(describedBy(code())).toBe(message)
+  })
+
+  it('right: the session is kept with the user’s language, and the wanted page opens', async () => {
+    window.history.replaceState(null, '', '/login?next=%2Ffactoring%2Finvoices')
+    const calls = await reachCode({ [CODE]: { json: { token: 'full', stage: 'FULL' } }, 'GET /api/user': { json: USER } })
+    await userEvent.type(code(), '482 915{Enter}')
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('?next=%2Ffactoring%2Finvoices'))
+    expect(calls.find((call) => call.url === '/api/login/mfa/authenticate')?.body).toEqual({ sms_code: '482915' })
+    expect(sessionStorage.getItem('portal.token')).toBe('full')
+    expect(JSON.parse(localStorage.getItem('portal.user') ?? '')).toEqual({ id: '1', firstName: 'Rasa', language: 'lt' })
+  })
+
+  it('cannot be sent again before its time', async () => {
+    await reachCode()
+    expect(screen.getByRole('button', { name: /Send again in 0:/ })).toHaveProperty('disabled', true)
+  })
+
+  it('sent again: says so', async () => {
+    await reachCode({
+      'POST /api/login/mfa/authenticate-request': { json: { ...SENT.json, resendAfterSeconds: 0 } },
+      'POST /api/login/mfa/resend-sms': SENT,
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Send the code again' }))
+    expect(await screen.findByText(/A new code has been sent/)).toBeDefined()
+  })
+
+  it('cancelled: back to the first step', async () => {
+    await reachCode()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(username()).toBeDefined()
+  })
+
+  it('after the step has run out: back to the first step with the reason at the user name', async () => {
+    await reachCode({ [CODE]: refusal(401, 'SME6') })
+    await userEvent.type(code(), '482915{Enter}')
+    await screen.findByLabelText(/User name/)
+    expect(describedBy(username())).toBe('Your session has expired. Log in again to continue.')
+  })
+
+  it('leads to the message simulator where there is one', async () => {
+    await reachCode()
+    expect(screen.getByRole('link', { name: /simulator/ }).getAttribute('href')).toBe('/simulator')
+  })
+})
+
+describe('coming back', () => {
+  it('after an expired session: the reason stands at the user name', () => {
+    window.history.replaceState(null, '', '/login?reason=SessionExpired')
+    showLogin()
+    expect(describedBy(username())).toBe('Your session has expired. Log in again to continue.')
+  })
+
+  it('with a good token: straight on, nothing but a loading screen in between', async () => {
+    keepToken('full')
+    fakeFetch({ 'GET /api/user': { json: USER } })
+    showLogin()
+    expect(screen.getByRole('status').textContent).toBe('Loading…')
+    await vi.waitFor(() => expect(leave).toHaveBeenCalled())
+  })
+
+  it('with a dead token: the form, and the token is gone', async () => {
+    keepToken('dead')
+    fakeFetch({ 'GET /api/user': refusal(401, 'SME6') })
+    showLogin()
+    await screen.findByLabelText(/User name/)
+    expect(sessionStorage.getItem('portal.token')).toBeNull()
+  })
+})
+
+describe('the other ways to log in', () => {
+  it('can be reached by arrow key and say why they cannot be used', async () => {
+    showLogin()
+    const [userId, smartId, mobileId] = within(screen.getByRole('tablist')).getAllByRole('tab')
+    userId?.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(smartId)
+    expect(smartId?.getAttribute('aria-disabled')).toBe('true')
+    expect(describedBy(smartId as HTMLElement)).toMatch(/not available yet/)
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement).toBe(userId)
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(document.activeElement).toBe(mobileId)
+  })
+
+  it('do not include registering', () => {
+    showLogin()
+    expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true)
+  })
+})

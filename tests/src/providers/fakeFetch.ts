@@ -1,0 +1,23 @@
+import { afterEach, vi } from 'vitest'
+
+export type Call = { method: string; url: string; headers: Headers; body: unknown }
+type Answer = { status?: number; json?: unknown; headers?: Record<string, string> }
+type Route = Answer | ((call: Call) => Answer | Promise<Answer>)
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Stands in for the network: `{ 'POST /api/x': answer }`. A call that no route expects throws. */
+export function fakeFetch(routes: Record<string, Route>): Call[] {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET'
+    const call: Call = { method, url, headers: new Headers(init.headers), body: init.body ? JSON.parse(String(init.body)) : undefined }
+    calls.push(call)
+    const route = routes[`${method} ${url}`] ?? routes[`${method} ${url.split('?')[0]}`]
+    if (route === undefined) throw new Error(`Unexpected call: ${method} ${url}`)
+    const { status = 200, json, headers = {} } = typeof route === 'function' ? await route(call) : route
+    if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError')
+    return new Response(json === undefined ? null : JSON.stringify(json), { status, headers })
+  })
+  return calls
+}

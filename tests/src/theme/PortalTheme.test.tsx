@@ -1,0 +1,63 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
+import { ThemeSwitch } from '../../../src/layout/ThemeSwitch.tsx'
+import type { Mode } from '../../../src/theme/palette.ts'
+import { PortalTheme, useMode } from '../../../src/theme/PortalTheme.tsx'
+
+let systemDark = false
+let announce = () => {}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return systemDark
+    },
+    addEventListener: (_: string, listener: () => void) => (announce = listener),
+    removeEventListener: () => {},
+  }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Shown() {
+  return <p>{useMode().mode}</p>
+}
+function show(profileMode?: Mode, onChoose?: (mode: Mode) => void) {
+  return render(
+    <TextsProvider areas={['common']} initialLanguage="en" initialTexts={{}}>
+      <PortalTheme profileMode={profileMode} {...(onChoose ? { onChoose } : {})}>
+        <ThemeSwitch />
+        <Shown />
+      </PortalTheme>
+    </TextsProvider>,
+  )
+}
+
+it('follows the system, also when it changes its mind', () => {
+  systemDark = true
+  show()
+  expect(screen.getByText('dark')).toBeDefined()
+  systemDark = false
+  act(() => announce())
+  expect(screen.getByText('light')).toBeDefined()
+})
+
+it('keeps a choice for the tab, tells the profile, and stores nothing for good', async () => {
+  systemDark = false
+  const onChoose = vi.fn()
+  const { unmount } = show(undefined, onChoose)
+  await userEvent.click(screen.getByRole('button', { name: 'theme.switchTo.dark' }))
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('dark')
+  unmount()
+  show()
+  expect(screen.getByText('dark')).toBeDefined()
+  expect(localStorage).toHaveLength(0)
+})
+
+it('draws what the profile says over what the tab remembers', () => {
+  sessionStorage.setItem('portal.mode', 'light')
+  show('dark')
+  expect(screen.getByText('dark')).toBeDefined()
+})
