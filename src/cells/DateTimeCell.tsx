@@ -1,11 +1,11 @@
-import { Figures } from './Figures.tsx'
+import { Moment } from './Moment.tsx'
 import type { CellProps } from './cellTypes.ts'
 import { formatDateTime } from './formatDate.ts'
 
 export function DateTimeCell({ value }: CellProps) {
   return (
-    <Figures>
+    <Moment>
       <time dateTime={String(value)}>{formatDateTime(String(value))}</time>
-    </Figures>
+    </Moment>
   )
 }

@@ -25,7 +25,7 @@ export function SentPage({ receipt }: { receipt: Receipt }) {
         <Typography variant="body2" color="text.secondary">
           {t('request.sent.reference')}
         </Typography>
-        <Typography className="tabular" data-testid="reference" sx={{ fontSize: { xs: '1.375rem', sm: '1.75rem' }, fontWeight: 650, letterSpacing: '-0.01em', my: 0.5 }}>
+        <Typography data-testid="reference" sx={{ fontSize: { xs: '1.375rem', sm: '1.75rem' }, fontWeight: 650, letterSpacing: '-0.01em', my: 0.5 }}>
           {receipt.reference}
         </Typography>
         <Typography variant="body2" color="text.secondary">

@@ -38,7 +38,7 @@ function VersionRow({ version, isLive, onView, onRollBack }: RowProps) {
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {shipped ? t('operator.forms.shipped') : comment}
         </Typography>
-        <Typography variant="caption" color="text.secondary" className="tabular">
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {[formatDateTime(publishedAt), publishedBy].filter((part) => part !== null).join(' · ')}
         </Typography>
       </Box>

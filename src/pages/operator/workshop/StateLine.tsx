@@ -18,7 +18,7 @@ export function StateLine({ work }: { work: WorkshopState }) {
       <Link component={RouterLink} to="/operator/forms" variant="body2">
         {t('operator.form.back')}
       </Link>
-      <Typography variant="body2" color="text.secondary" className="tabular">
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('operator.form.live', { version: live.version, date: formatDateTime(live.publishedAt) })}
       </Typography>
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
