@@ -15,6 +15,7 @@ export function start() {
     installPackages()
     if (isOutOfDate()) buildInOwnProcess()
     process.setSourceMapsEnabled(true)
+    endWithNpm()
     await import(pathToFileURL(join(root, 'dist/server/server.mjs')).href)
   })
 }
@@ -23,4 +24,19 @@ export function start() {
 function buildInOwnProcess() {
   const result = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
   if (result.status !== 0) throw new ScriptFailure('The portal could not be built; the reason stands above.')
+}
+
+/**
+ * npm passes a signal on to the shell it put in between, which dies without telling anybody: the server would go on, unseen, with
+ * the port and the data folder. So when that shell is gone, the server stops as if it had got the signal itself.
+ */
+function endWithNpm() {
+  if (process.env['npm_lifecycle_event'] !== 'start') return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
 }
