@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
-import { loadDemoData } from './db/demo/load.ts'
+import { loadDemoData, retireDemoUsers } from './db/demo/load.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './errors.ts'
 
@@ -19,6 +19,7 @@ async function start(): Promise<void> {
   try {
     await migrate(database.db)
     if (config.demo && (await loadDemoData(database.db))) say('Demo data loaded.')
+    if (!config.demo) await retireDemoUsers(database.db)
     const app = await buildApp(config, database)
     closeWithGrace({ delay: drainMs, logger: false }, async ({ err }) => {
       if (err !== undefined) app.log.fatal({ err }, 'stopping after an error')

@@ -1,9 +1,8 @@
 import type { ExportColumn } from '../../export/cellSql.ts'
-import { rowXmlSql } from '../../export/cellSql.ts'
+import type { ExportQuery } from '../../export/rowBatches.ts'
 import { Statement } from '../../db/statement.ts'
 import { conditionSql, sortSql, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
 import { invoiceFields } from './invoiceFields.ts'
-import type { BuiltStatement } from './invoices.repository.ts'
 
 /** Fields whose value has a type of its own in the database; the others are text already. */
 const typedSql: Readonly<Record<string, string>> = {
@@ -33,13 +32,13 @@ export function exportSql(field: string): string {
   return sql
 }
 
-/** One `<row>` of XML for each invoice under the filter, in the order of the list. */
-export function exportStatement(partyId: string, filter: InvoiceFilter, sort: InvoiceSort, columns: readonly ExportColumn[]): BuiltStatement {
+/** Every invoice under the filter, in the order of the list. */
+export function exportQuery(partyId: string, filter: InvoiceFilter, sort: InvoiceSort, columns: readonly ExportColumn[]): ExportQuery {
   const statement = new Statement()
   const { key, direction } = sortSql(sort)
-  const own = `(select id from contract where party_id = ${statement.value(partyId)}::bigint${filter.contractIds === null ? '' : ` and id = any(${statement.ids(filter.contractIds)})`})`
-  const text = `select ${rowXmlSql(statement, columns)} as line
-    from invoice i join third_party t on t.id = i.third_party_id join contract c on c.id = i.contract_id
+  const narrowed = filter.contractIds === null ? '' : ` and id = any(${statement.ids(filter.contractIds)})`
+  const own = `(select id from contract where party_id = ${statement.value(partyId)}::bigint${narrowed})`
+  const source = `from invoice i join third_party t on t.id = i.third_party_id join contract c on c.id = i.contract_id
     where ${conditionSql(statement, filter, `in ${own}`)} order by ${key} ${direction}, i.id ${direction}`
-  return { statement, text }
+  return { statement, columns, source }
 }

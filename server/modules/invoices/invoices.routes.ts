@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { cursorBatches } from '../../export/rowCursor.ts'
 import { ExportSlots } from '../../export/exportSlots.ts'
+import { rowBatches } from '../../export/rowBatches.ts'
 import { abortedByClient, exportFileName, sendXlsx, xlsxType } from '../../export/sendXlsx.ts'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { InvoicesRepository } from './invoices.repository.ts'
@@ -51,6 +51,6 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
     const signal = abortedByClient(reply)
     const { query, sheet, filePrefix } = await invoices.export(partyOf(session).id, request.query, session.language)
     const release = slots.take(session.userId)
-    return sendXlsx(reply, exportFileName(filePrefix, app.config.now()), sheet, cursorBatches(app.database, query, signal), release)
+    return sendXlsx(reply, exportFileName(filePrefix, app.config.now()), sheet, rowBatches(app.database, query, signal), release)
   })
 }

@@ -2,13 +2,14 @@ import { parseId, parseIds } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { ExportColumn } from '../../export/cellSql.ts'
+import type { ExportQuery } from '../../export/rowBatches.ts'
 import type { SheetOptions } from '../../export/xlsxStream.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { ColumnDefinition } from '../resources/resourceDocument.ts'
 import type { Resources } from '../resources/resources.service.ts'
-import { exportSql, exportStatement } from './invoiceExport.ts'
+import { exportQuery, exportSql } from './invoiceExport.ts'
 import type { InvoiceFilter } from './invoiceQuery.ts'
-import type { BuiltStatement, InvoicesRepository } from './invoices.repository.ts'
+import type { InvoicesRepository } from './invoices.repository.ts'
 
 export type InvoiceFilters = {
   readonly contractId?: string; readonly thirdPartyId?: string; readonly invoiceNumber?: string
@@ -17,7 +18,7 @@ export type InvoiceFilters = {
 }
 export type InvoiceListQuery = InvoiceFilters & { readonly page?: number; readonly size?: number; readonly sort?: string }
 export type InvoiceExportQuery = InvoiceFilters & { readonly sort?: string; readonly columns?: string; readonly language?: Language | 'et' }
-export type InvoiceExport = { readonly query: BuiltStatement; readonly sheet: SheetOptions; readonly filePrefix: string }
+export type InvoiceExport = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
 
 const resource = 'factoring/invoices'
 const nothing = '0'
@@ -72,7 +73,7 @@ export class InvoicesService {
       kind, sql: exportSql(field), ...(values === undefined ? {} : { texts: this.#vocabulary(language, values) }),
     }))
     return {
-      query: exportStatement(partyId, filter, sort, drawn),
+      query: exportQuery(partyId, filter, sort, drawn),
       filePrefix: document.export?.fileName ?? 'invoices_',
       sheet: {
         sheetName: this.#texts.get(language, 'export', 'export.invoices.sheet'),

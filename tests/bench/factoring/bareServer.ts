@@ -2,7 +2,12 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 import { pageStatement, totalsStatement, type BuiltStatement } from '../../../server/modules/invoices/invoices.repository.ts'
 
-/** The least that can answer: node:http and pg with the same SQL; no session, no validation, no policy, no headers. */
+/**
+ * The least that can answer: node:http and pg with the same SQL; no session, no validation, no policy, no headers.
+ * PREPARED=true names the statements, as the portal does.
+ */
+const prepared = process.env['PREPARED'] === 'true'
+const names = new Map<string, string>()
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 16 })
 const sort = { field: 'invoiceDate', order: 'DESC' } as const
 
@@ -13,7 +18,9 @@ function statementFor(url: URL): BuiltStatement {
 
 const server = createServer((request, response) => {
   const { statement, text } = statementFor(new URL(request.url ?? '', 'http://bare'))
-  pool.query<{ content?: string; total?: number; totals?: string }>(text, statement.parameters).then(({ rows: [row] }) => {
+  const name = names.get(text) ?? `bare_${names.size + 1}`
+  names.set(text, name)
+  pool.query<{ content?: string; total?: number; totals?: string }>({ text, values: statement.parameters, ...(prepared ? { name } : {}) }).then(({ rows: [row] }) => {
     response.setHeader('content-type', 'application/json')
     response.end(row?.totals ?? `{"content":${row?.content},"totalElements":${row?.total}}`)
   }, (error: unknown) => {

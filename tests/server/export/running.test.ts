@@ -53,14 +53,14 @@ describe('an export that runs', () => {
     expect(await untilFree(token)).toBe(200)
   })
 
-  test('stops when the client goes away, and gives back its place and its cursor', async () => {
+  test('stops when the client goes away, and gives back its place and what it set aside', async () => {
     const { token } = await portal.as('demo')
     const answer = await open(token, path)
     await once(answer, 'data')
     answer.destroy()
     expect(await untilFree(token)).toBe(200)
     if (portal.database.kind === 'pglite') {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_cursors where name like 'export_%'`.execute(portal.db)
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_class where relname like 'export_%' and relpersistence = 't'`.execute(portal.db)
       expect(rows[0]!.n).toBe(0)
     }
   })
