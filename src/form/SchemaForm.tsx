@@ -39,6 +39,8 @@ export type SchemaFormProps = {
 
 const EMPTY: FormDocument = {}
 
+const formSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2, sm: 3 }, minWidth: 0 } as const
+
 /**
  * Draws a form from its published documents and keeps what is typed. It knows no form by name: everything it does is
  * in the definition. Live preview and public page use the same component.
@@ -109,7 +111,7 @@ export function SchemaForm(props: SchemaFormProps) {
           alignItems: 'start',
         }}
       >
-        <Box component="form" noValidate onSubmit={(event) => event.preventDefault()} sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, minWidth: 0 }}>
+        <Box component="form" noValidate onSubmit={(event) => event.preventDefault()} sx={formSx}>
           <ErrorSummary />
           {model.sections.map((section) => (
             <Section key={section.id} section={section} legalText={ui.legalTexts?.[section.id]} />

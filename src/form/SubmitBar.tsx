@@ -48,7 +48,7 @@ export function SubmitBar({ onSubmit }: { onSubmit: () => Promise<SubmitOutcome>
   return (
     <>
       <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
-        {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+        {failure !== undefined && <Alert severity="error" role="none">{failure}</Alert>}
       </Box>
       <Box sx={barSx}>
         <Button
@@ -83,7 +83,7 @@ export function SubmitBar({ onSubmit }: { onSubmit: () => Promise<SubmitOutcome>
   )
 }
 
-const reasonSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'nowrap', sm: 'normal' }, textAlign: { xs: 'center', sm: 'left' } } as const
+const reasonSx = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'nowrap', sm: 'normal' }, textAlign: { xs: 'center', sm: 'left' } } as const
 
 const barSx = {
   position: { xs: 'sticky', sm: 'static' },

@@ -88,7 +88,7 @@ export function FileListWidget(props: WidgetProps) {
       />
       <Box role="alert" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
         {errors.map((error) => (
-          <Alert key={error.id} severity="error">
+          <Alert key={error.id} severity="error" role="none">
             {`${error.name}: ${texts.message({ path: field.path, code: error.fault })}`}
           </Alert>
         ))}

@@ -1,0 +1,334 @@
+import type { Locator, Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
+
+/** The private leasing form as an applicant meets it (specification 001 §2, §4, §5). The page speaks Lithuanian. */
+const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Siųsti paraišką' })
+const reference = (page: Page): Locator => page.getByText(/^[A-Z]{2}-\d{4}-\d{6,12}-\d$/)
+
+function field(page: Page, path: string): Locator {
+  return page.locator(`[id="f-${path.replaceAll('.', '-')}"]`)
+}
+
+function messageOf(page: Page, path: string): Locator {
+  return page.locator(`[id="f-${path.replaceAll('.', '-')}-error"]`)
+}
+
+async function openForm(page: Page, path = '/leasingRequest'): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('status', { name: 'Mėnesio įmoka' })).toHaveText(/\d,\d\d/)
+}
+
+async function choose(page: Page, path: string, typed: string): Promise<void> {
+  await field(page, path).click()
+  await field(page, path).pressSequentially(typed)
+  await page.getByRole('listbox').getByRole('option').first().click()
+}
+
+/** Everything that is required of a single applicant without a vehicle. */
+async function fillRequired(page: Page): Promise<void> {
+  await field(page, 'applicant.name').fill('Jonas')
+  await field(page, 'applicant.surname').fill('Kazlauskas')
+  await field(page, 'applicant.code').fill('38805140328')
+  await field(page, 'applicant.document_type').selectOption({ index: 1 })
+  await field(page, 'applicant.phone').fill('61234567')
+  await field(page, 'applicant.email').fill('jonas.kazlauskas@example.com')
+  await field(page, 'applicant.city').fill('Vilnius')
+  await field(page, 'applicant.address').fill('Gedimino pr. 1-2')
+  await page.getByRole('radio', { name: 'Nesusituokęs' }).check()
+  await field(page, 'applicant.finances.basic_amount').fill('1850,5')
+  await choose(page, 'applicant.finances.basic_source', 'darbo')
+  await page.getByRole('group', { name: /pajamos sumažės/ }).getByRole('radio', { name: 'Ne' }).check()
+  await field(page, 'applicant.finances.commitments').fill('0')
+  await page.getByRole('group', { name: /transporto priemonę/ }).getByRole('radio', { name: 'Dar ne' }).check()
+  await page.getByRole('group', { name: /politiškai/i }).getByRole('radio', { name: 'Ne' }).check()
+  await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
+}
+
+const pdf = { name: 'pajamos.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(20_000, 0x20), Buffer.from('\n%%EOF')]) }
+
+test.describe('an applicant', () => {
+  test('fills in the whole form and gets a reference number', async ({ page }) => {
+    await openForm(page)
+    await expect(sendButton(page)).toBeDisabled()
+    await fillRequired(page)
+
+    await page.getByRole('radio', { name: /^Susituokęs/ }).check()
+    await expect(field(page, 'co_applicant.name')).toHaveCount(0)
+    await field(page, 'applicant.lease_purpose').selectOption('Family')
+    await field(page, 'co_applicant.name').fill('Ona')
+    await field(page, 'co_applicant.surname').fill('Kazlauskienė')
+    await field(page, 'co_applicant.code').fill('48903120417')
+    await field(page, 'co_applicant.phone').fill('61234568')
+    await field(page, 'co_applicant.email').fill('ona@example.com')
+    await field(page, 'applicant.finances.additional_amount').fill('200')
+    await field(page, 'applicant.finances.additional_source').fill('Nuoma')
+
+    await page.getByRole('group', { name: /transporto priemonę/ }).getByRole('radio', { name: 'Taip' }).check()
+    await choose(page, 'lending.brand', 'volks')
+    await expect(field(page, 'lending.brand')).toHaveValue('Volkswagen')
+    await field(page, 'lending.model').selectOption({ index: 1 }).catch(() => choose(page, 'lending.model', 'go'))
+    await choose(page, 'lending.manufacturing_year', '2021')
+    await field(page, 'lending.fuel_type').selectOption({ index: 1 })
+    await field(page, 'lending.engine_power').fill('110')
+    await field(page, 'lending.is_insurance_selected').check()
+    await expect(field(page, 'lending.is_insurance_kasko')).toBeChecked()
+    await field(page, 'lending.is_registration_fee_included').check()
+    await field(page, 'lending.included_taxes_amount').fill('87,5')
+    await field(page, 'lending.property_information').fill('Pas pardavėją Kaune')
+
+    await field(page, 'applicant.files').setInputFiles(pdf)
+    await page.getByLabel('Failo pajamos.pdf dokumento tipas').selectOption({ index: 1 })
+
+    const applied = page.waitForRequest((request) => request.url().includes('/apply'))
+    await sendButton(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jūsų paraiška gauta' })).toBeFocused()
+    await expect(reference(page)).toBeVisible()
+
+    const body = (await applied).postDataJSON()
+    expect(body.applicant).toMatchObject({ phone: '+37061234567', finances: { basic_amount: '1850.50', commitments: '0.00' } })
+    expect(body.applicant.files).toEqual([
+      { fileName: 'pajamos.pdf', fileSize: pdf.buffer.length, fileContent: pdf.buffer.toString('base64'), documentType: expect.any(String) },
+    ])
+    expect(body.lending).toMatchObject({ manufacturing_year: 2021, is_insurance_kasko: true, included_taxes_amount: '87.50' })
+    await page.reload()
+    await expect(field(page, 'applicant.name')).toHaveValue('')
+  })
+
+  test('does it all from the keyboard', async ({ page }) => {
+    await openForm(page)
+    await field(page, 'applicant.name').focus()
+    const type = async (text: string) => {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Tab')
+    }
+    await type('Jonas')
+    await type('Kazlauskas')
+    await type('38805140328')
+    await type('P')
+    await page.keyboard.press('Tab')
+    await type('61234567')
+    await type('jonas@example.com')
+    await type('Vilnius')
+    await type('Gedimino pr. 1-2')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Tab')
+    await type('1850')
+    await page.keyboard.type('darbo')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Tab')
+    await type('0')
+    await page.keyboard.press('ArrowRight')
+    await field(page, 'applicant.is_politically_exposed_person').focus()
+    await page.keyboard.press('ArrowRight')
+    await field(page, 'applicant.is_consent_of_data_processing_agreed').focus()
+    await page.keyboard.press('Space')
+    await sendButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(reference(page)).toBeVisible()
+  })
+
+  test('does it on a phone of 360 pixels', async ({ browser, baseURL, problems }) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    await problems.watch(context)
+    const page = await context.newPage()
+    await openForm(page)
+    await expectNoSidewaysScroll(page)
+    await fillRequired(page)
+    await expect(field(page, 'applicant.code')).toHaveAttribute('inputmode', 'numeric')
+    await expectNoSidewaysScroll(page)
+    await expect(sendButton(page)).toBeInViewport()
+    await sendButton(page).tap()
+    await expect(reference(page)).toBeVisible()
+    await context.close()
+  })
+
+  test('is told what is wrong, at the top and at the fields', async ({ page }) => {
+    await openForm(page)
+    await field(page, 'applicant.code').fill('123')
+    await field(page, 'applicant.phone').fill('612345')
+    await field(page, 'applicant.email').fill('jonas@')
+    await field(page, 'applicant.city').fill('A'.repeat(31))
+    await field(page, 'applicant.finances.basic_amount').fill('1.234')
+    await field(page, 'applicant.address').click()
+    await expect(messageOf(page, 'applicant.code')).toHaveText(/per trumpas/)
+    await expect(messageOf(page, 'applicant.phone')).toBeVisible()
+    await expect(messageOf(page, 'applicant.email')).toBeVisible()
+    await expect(messageOf(page, 'applicant.city')).toHaveText(/30/)
+    await expect(messageOf(page, 'applicant.finances.basic_amount')).toHaveText(/dvejopai/)
+    await expect(messageOf(page, 'applicant.name')).toHaveCount(0)
+
+    await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
+    await sendButton(page).click()
+    await expect(field(page, 'applicant.name')).toBeFocused()
+    const summary = page.getByRole('region', { name: /atsakym/ })
+    await summary.getByRole('link', { name: 'Miestas' }).click()
+    await expect(field(page, 'applicant.city')).toBeFocused()
+    await field(page, 'applicant.city').fill('Vilnius')
+    await expect(messageOf(page, 'applicant.city')).toHaveCount(0)
+    await expect(summary.getByRole('link', { name: 'Miestas' })).toHaveCount(0)
+  })
+
+  test('loses nothing on a reload, files included, until they clear it', async ({ page }) => {
+    await openForm(page)
+    await field(page, 'applicant.name').fill('Jonas')
+    await field(page, 'applicant.finances.basic_amount').fill('1.234')
+    await field(page, 'applicant.files').setInputFiles(pdf)
+    await expect(page.getByText('pajamos.pdf')).toBeVisible()
+    await field(page, 'applicant.additional_information').fill('Skubu')
+    await page.reload()
+    await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
+    await expect(field(page, 'applicant.finances.basic_amount')).toHaveValue('1.234')
+    await expect(field(page, 'applicant.additional_information')).toHaveValue('Skubu')
+    await expect(page.getByText('pajamos.pdf')).toBeVisible()
+    await expect(page.getByText(/Ankstesni atsakymai atkurti/)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Išvalyti mano duomenis' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Išvalyti mano duomenis' }).click()
+    await expect(field(page, 'applicant.name')).toHaveValue('')
+    await page.reload()
+    await expect(field(page, 'applicant.name')).toHaveValue('')
+    await expect(page.getByText('pajamos.pdf')).toHaveCount(0)
+  })
+
+  test('is told about refused files for five seconds', async ({ page }) => {
+    await page.clock.install()
+    await openForm(page)
+    await field(page, 'applicant.files').setInputFiles([
+      { name: 'virus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+      { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
+      { name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(4 * 1024 * 1024)]) },
+    ])
+    const messages = page.getByRole('alert').filter({ hasText: 'virus.exe' })
+    await expect(messages).toContainText('broken.png')
+    await expect(messages).toContainText('big.pdf')
+    await page.clock.runFor(5_001)
+    await expect(page.getByText('virus.exe')).toHaveCount(0)
+    await expect(page.getByText('big.pdf')).toHaveCount(0)
+  })
+})
+
+test.describe('sending', () => {
+  test('a double click sends one request', async ({ page }) => {
+    await openForm(page)
+    await fillRequired(page)
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/apply')) sent += 1
+    })
+    await sendButton(page).dblclick()
+    await expect(reference(page)).toBeVisible()
+    expect(sent).toBe(1)
+  })
+
+  test('when the answer is lost, sending again gives the same application', async ({ page, problems }) => {
+    problems.expect(/failed request: POST .*apply/)
+    await openForm(page)
+    await fillRequired(page)
+    let stored = ''
+    await page.route('**/financial-request/apply**', async (route) => {
+      const response = await route.fetch()
+      stored = ((await response.json()) as { reference: string }).reference
+      await route.abort('connectionreset')
+    }, { times: 1 })
+    await sendButton(page).click()
+    await expect(page.getByText(/Nėra ryšio/)).toBeVisible()
+    await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
+    await sendButton(page).click()
+    await expect(reference(page)).toHaveText(stored)
+  })
+
+  test('when the server fails, the answers wait behind the error page', async ({ page, problems }) => {
+    problems.expect(/answer 503: POST .*apply/)
+    await openForm(page)
+    await fillRequired(page)
+    await page.route('**/financial-request/apply**', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'OVERLOADED', message: 'busy', issues: [], requestId: 'r-1' } }), { times: 1 })
+    await sendButton(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Paraiška neišsiųsta' })).toBeFocused()
+    await page.getByRole('button', { name: 'Grįžti į formą' }).click()
+    await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
+    await sendButton(page).click()
+    await expect(reference(page)).toBeVisible()
+  })
+
+  test('what only the server knows lands on the field', async ({ page }) => {
+    await openForm(page)
+    await fillRequired(page)
+    await page.route('**/financial-request/validate**', (route) => route.fulfill({ status: 422, json: { status: 422, code: 'VALIDATION_FAILED', message: 'x', issues: [{ path: '/applicant/document_type', code: 'classifierUnknown' }], requestId: 'r-1' } }), { times: 1 })
+    await sendButton(page).click()
+    await expect(field(page, 'applicant.document_type')).toBeFocused()
+    await expect(messageOf(page, 'applicant.document_type')).toBeVisible()
+  })
+})
+
+test.describe('the page', () => {
+  test('is accessible, empty and with every message shown, in light and dark', async ({ page }) => {
+    await openForm(page)
+    await axe(page)
+    await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
+    await sendButton(page).click()
+    await expect(field(page, 'applicant.name')).toBeFocused()
+    await page.getByRole('radio', { name: 'Taip' }).nth(1).check()
+    await axe(page)
+  })
+
+  for (const screen of ['phone', 'tablet', 'desktop'] as const) {
+    test(`does not scroll sideways on a ${screen}`, async ({ page }) => {
+      await useScreen(page, screen)
+      await openForm(page)
+      await page.getByRole('group', { name: /transporto priemonę/ }).getByRole('radio', { name: 'Taip' }).check()
+      await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
+      await sendButton(page).click()
+      await expectNoSidewaysScroll(page)
+    })
+  }
+
+  test('offers Lithuanian only here and all four languages at /formRequest', async ({ page }) => {
+    await openForm(page)
+    await expect(page.getByRole('button', { name: /EN English/ })).toHaveCount(0)
+    await page.goto('/formRequest')
+    await page.getByRole('button', { name: /EN English/ }).click()
+    await expect(page.getByRole('button', { name: 'Send the request' })).toBeVisible()
+    await field(page, 'applicant.name').fill('Jonas')
+    await page.getByRole('button', { name: /EE Eesti/ }).click()
+    await expect(page.getByRole('button', { name: 'Saada taotlus' })).toBeVisible()
+    await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
+  })
+
+  test('shows a legal text over the form', async ({ page }) => {
+    await openForm(page)
+    await page.getByRole('button', { name: 'Skaityti visą tekstą' }).last().click()
+    await expect(page.getByRole('dialog')).toContainText(/\w{3,}/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('can be tried again when the definition does not load', async ({ page, problems }) => {
+    problems.expect(/answer 500: GET \/api\/definitions\/forms/)
+    await page.route('**/api/definitions/forms/*', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: 'x', issues: [] } }), { times: 1 })
+    await page.goto('/leasingRequest')
+    await page.getByRole('button', { name: 'Bandyti dar kartą' }).click()
+    await expect(field(page, 'applicant.name')).toBeVisible()
+  })
+
+  for (const path of ['/leasingRequest/business', '/loanRequest', '/formRequest/a/b']) {
+    test(`${path} is not found for now`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/(nerast|not found)/i)
+    })
+  }
+
+  test('loads neither react-admin nor ajv', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.url())
+    })
+    await openForm(page)
+    const sources = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(sources.join('\n')).not.toMatch(/RaConfigurable|react-admin|addMetaSchema/)
+  })
+})
