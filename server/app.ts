@@ -48,7 +48,7 @@ const queryLimitBytes = 4 * 1024
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(config), logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), requestIdHeader: false,
-    bodyLimit: bodyLimitBytes, requestTimeout: 30_000, trustProxy: (_address: string, hop: number) => hop < config.trustedProxies, forceCloseConnections: 'idle',
+    bodyLimit: bodyLimitBytes, requestTimeout: 30_000, pluginTimeout: 120_000, trustProxy: (_address: string, hop: number) => hop < config.trustedProxies, forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512, querystringParser: parseQuery }, http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
     onProtoPoisoning: 'error', onConstructorPoisoning: 'error',
   })
