@@ -9,7 +9,6 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 const VALIDATOR_RUNTIME_SOURCE = '/src/form/validator-runtime.ts'
 const VALIDATOR_RUNTIME_URL = '/rt/validator-runtime.js'
 const validatorRuntime = path(`.${VALIDATOR_RUNTIME_SOURCE}`)
-const markdownStub = path('./src/form/markdown-stub.tsx')
 
 /**
  * Published form validators import their helpers from one address that never changes, because their text is stored with
@@ -50,8 +49,12 @@ const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
 export default defineConfig({
   plugins: [react(), validatorRuntimeInDev(), leaveOutUnusedMui()],
   resolve: {
-    // RJSF brings a 26 KiB markdown renderer for help texts; the portal's texts are plain.
-    alias: existsSync(markdownStub) ? [{ find: /^markdown-to-jsx(\/react)?$/, replacement: markdownStub }] : [],
+    // RJSF brings a 26 KiB markdown renderer for help texts and a 6 KiB resolver of addresses; the portal's texts are plain and
+    // its references local.
+    alias: [
+      { find: /^markdown-to-jsx(\/react)?$/, replacement: path('./src/form/markdown-stub.tsx') },
+      { find: /^fast-uri$/, replacement: path('./src/form/uri-stub.ts') },
+    ],
     dedupe: ['react', 'react-dom', '@emotion/react', '@mui/material', 'dompurify'],
   },
   build: {
