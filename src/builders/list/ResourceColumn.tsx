@@ -1,5 +1,5 @@
 import { useDataTableRenderContext, useDataTableSortContext, useTranslate } from 'ra-core'
-import { DataTable } from 'ra-ui-materialui'
+import { DataTable } from 'react-admin'
 
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import { fieldValue } from '../../cells/fieldValue.ts'

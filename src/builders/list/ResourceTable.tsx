@@ -1,21 +1,19 @@
 import { useTranslate } from 'ra-core'
-import { DataTable } from 'ra-ui-materialui'
+import { DataTable } from 'react-admin'
 
-import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
 import { columnsKey, hiddenByDefault } from './columns.ts'
-import { ExpandPanel } from './ExpandPanel.tsx'
 import { linkColumn } from './linkColumn.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { ResourceColumn } from './ResourceColumn.tsx'
-import { rowPath } from './rowPath.ts'
-import { TotalsFoot } from './TotalsFoot.tsx'
+import { ResourceTableBody, ResourceTableHead } from './ResourceTableParts.tsx'
 import { tableSx } from './tableSx.ts'
+import { TotalsFoot } from './TotalsFoot.tsx'
 
 /** The rows as a table: sortable heads, unfolding rows, a totals row, a click that opens the row's page. */
 export function ResourceTable() {
   const translate = useTranslate()
-  const { definition, search } = useListFrame()
-  const { name, rowClick, expand } = definition
+  const { definition } = useListFrame()
+  const { name } = definition
   const link = linkColumn(definition)
   return (
     <DataTable
@@ -25,9 +23,9 @@ export function ResourceTable() {
       hiddenColumns={hiddenByDefault(definition)}
       size="medium"
       sx={tableSx}
-      rowClick={rowClick === undefined || rowClick === 'inplace' ? false : (_id, _resource, record) => rowPath(rowClick, record, search)}
-      {...(expand ? { expand: <ExpandPanel /> } : {})}
-      {...(expand?.when ? { isRowExpandable: (record) => !isMissing(fieldValue(record, expand.when ?? '')) } : {})}
+      rowClick={false}
+      head={ResourceTableHead}
+      body={ResourceTableBody}
       {...(definition.api.totals ? { foot: TotalsFoot } : {})}
     >
       {definition.columns.map((column) => (

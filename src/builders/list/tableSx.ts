@@ -6,7 +6,6 @@ export const tableSx: SxProps<Theme> = {
   '& .MuiTableCell-root': { px: 1.25, py: 1.5, whiteSpace: 'nowrap' },
   '& .MuiTableCell-head': { py: 1.25 },
   '& .MuiTableCell-paddingNone': { px: 0.5, py: 0, width: 44 },
-  '& .RaDataTable-expandRow > td': { whiteSpace: 'normal', backgroundColor: 'background.sunken' },
   '& td.is-wide': { whiteSpace: 'normal', minWidth: 160 },
   // The column that names the row stays in sight while the others scroll.
   '& .is-link': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'background.paper' },

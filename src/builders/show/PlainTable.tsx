@@ -78,7 +78,7 @@ export function PlainTable({ definition, rows, label, onOpen }: Props) {
     )
   }
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
       <Table aria-label={label} sx={{ '& .MuiTableCell-root': { px: 2 }, '& .MuiTableCell-root:first-of-type': { pl: 3, minWidth: 180 }, '& .MuiTableCell-root:last-of-type': { pr: 3 } }}>
         <TableHead>
           <TableRow>

@@ -27,7 +27,8 @@ export function OwnListUrl({ spec, url, state, children }: Props) {
       ...base,
       useLocation: () => {
         const location = base.useLocation()
-        return useMemo(() => ({ ...location, search }), [location])
+        // oxlint-disable-next-line react-hooks/exhaustive-deps
+        return useMemo(() => ({ ...location, search }), [location, search])
       },
       useNavigate: () => {
         const navigate = base.useNavigate()
@@ -39,7 +40,9 @@ export function OwnListUrl({ spec, url, state, children }: Props) {
             if (step === 'stay') return
             navigate({ ...to, search: encodeListUrl(next, spec) }, step === 'replace' ? { ...options, replace: true } : options)
           },
-          [navigate],
+          // The hook keeps its place when the provider's value changes, so what it closes over must be named.
+          // oxlint-disable-next-line react-hooks/exhaustive-deps
+          [navigate, url, spec, state],
         )
       },
     }

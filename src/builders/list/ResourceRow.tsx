@@ -1,0 +1,77 @@
+import Collapse from '@mui/material/Collapse'
+import IconButton from '@mui/material/IconButton'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import { useNavigate, useRecordContext, useTranslate } from 'ra-core'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
+
+import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
+import { visibleColumns } from './columns.ts'
+import { ExpandPanel } from './ExpandPanel.tsx'
+import { linkColumn } from './linkColumn.ts'
+import { useListFrame } from './ListFrameContext.ts'
+import { rowPath } from './rowPath.ts'
+
+/** A click on a link or button of the row, or one that ends the marking of a text, is not a click on the row. */
+function meansSomethingElse(event: MouseEvent): boolean {
+  const isControl = event.target instanceof Element && event.target.closest('a, button, input') !== null
+  return isControl || (window.getSelection()?.toString() ?? '') !== ''
+}
+
+/**
+ * A row of the table. react-admin's own unfolds with a mouse only (its button is hidden from keyboard and screen
+ * reader); here it is a button that names the row.
+ */
+export function ResourceRow({ className, children }: { className?: string; children?: ReactNode }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const panelId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const record = useRecordContext()
+  const { definition, search, hidden } = useListFrame()
+  const { expand, rowClick } = definition
+  if (!record) return null
+  const path = rowClick === undefined || rowClick === 'inplace' ? undefined : rowPath(rowClick, record, search)
+  const canUnfold = expand !== undefined && (expand.when === undefined || !isMissing(fieldValue(record, expand.when)))
+  const name = String(fieldValue(record, linkColumn(definition) ?? 'id') ?? record.id)
+  return (
+    <>
+      <TableRow
+        hover
+        className={className ?? ''}
+        sx={path === undefined ? {} : { cursor: 'pointer' }}
+        onClick={(event) => {
+          if (path !== undefined && !meansSomethingElse(event)) navigate(path)
+        }}
+      >
+        {expand && (
+          <TableCell padding="none">
+            {canUnfold && (
+              <IconButton
+                size="small"
+                aria-label={translate(isOpen ? 'factoring.fold' : 'factoring.unfold', { name })}
+                aria-expanded={isOpen}
+                aria-controls={panelId}
+                onClick={() => setIsOpen(!isOpen)}
+                sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }}
+              >
+                <ExpandMoreIcon fontSize="small" />
+              </IconButton>
+            )}
+          </TableCell>
+        )}
+        {children}
+      </TableRow>
+      {canUnfold && (
+        <TableRow id={panelId} hidden={!isOpen}>
+          <TableCell colSpan={visibleColumns(definition, hidden).length + 1} sx={{ py: '0 !important', bgcolor: 'background.sunken' }}>
+            <Collapse in={isOpen} timeout="auto" unmountOnExit>
+              <ExpandPanel />
+            </Collapse>
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+
+import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+
+/** The legal forms of the three countries: tells a row's button from a sort button. */
+const company = /UAB|SIA|OÜ|AB|MB|AS/
+
+async function openContract(page: Page, product: string): Promise<void> {
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  const row = page.locator('tbody tr').filter({ hasText: product }).first()
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Contract F-/ })).toBeVisible()
+}
+
+test('the list holds no contract that is still to be signed', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
+  await expect(page.getByText('Ready for signing')).toHaveCount(0)
+})
+
+test('used and available add up to the limit, in figures and in the bar', async ({ page }) => {
+  await openContract(page, 'Reverse factoring')
+  const limit = page.getByRole('region', { name: 'Limit' })
+  const cents = (text: string | undefined) => Number((text ?? '').replace(/[^\d-]/g, ''))
+  const [used, available, whole] = (await limit.locator('dd').allTextContents()).map(cents)
+  expect(used! + available!).toBe(whole)
+  await expect(limit.getByRole('meter')).toHaveAttribute('aria-valuenow', String(Math.round((used! / whole!) * 100)))
+})
+
+test('a reverse contract has suppliers, an ordinary one buyers', async ({ page }) => {
+  await openContract(page, 'Reverse factoring')
+  await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await page.locator('tbody tr').filter({ hasNotText: 'Reverse' }).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Buyers' })).toBeVisible()
+})
+
+test('a buyer opens in place with details and contacts; Back and reload know it', async ({ page }) => {
+  await openContract(page, 'Reverse factoring')
+  const first = page.getByRole('table', { name: 'Suppliers' }).getByRole('button').filter({ hasText: company }).first()
+  const name = (await first.textContent()) ?? ''
+  await first.click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
+  await expect(page).toHaveURL(/\?buyers=\d+$/)
+  for (const label of ['Company code', 'VAT code', 'Insured', 'Country', 'Address', 'Postal code', 'Limit', 'Uninsured limit', 'Used', 'Available', 'Due days', 'Interest']) {
+    await expect(page.locator('dt').filter({ hasText: new RegExp(`^${label}$`) }).last()).toBeVisible()
+  }
+  await expect(page.getByRole('table', { name: 'Contacts' }).locator('tbody tr').first()).toContainText('@')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to: Suppliers' }).click()
+  await expect(page.getByRole('table', { name: 'Suppliers' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+})
+
+test('a contract of nobody is not found', async ({ page, problems }) => {
+  problems.expect(/404/)
+  await signIn(page, 'demo', { path: '/factoring/contracts/contract/99999999' })
+  await expect(page.getByRole('heading', { name: 'This contract could not be found' })).toBeVisible()
+})
+
+for (const screen of screenNames) {
+  test(`axe finds nothing in the contracts and in a contract on a ${screen}`, async ({ page }) => {
+    await useScreen(page, screen)
+    await signIn(page, 'demo', { path: '/factoring/contracts' })
+    const link = page.getByRole('link', { name: /^F-LT-/ }).first()
+    await expect(link).toBeVisible()
+    await axe(page)
+    await link.click()
+    await expect(page.getByRole('region', { name: 'Suppliers' }).getByRole('button').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
+
+  test(`axe finds nothing in a buyer on a ${screen}`, async ({ page }) => {
+    await useScreen(page, screen)
+    await signIn(page, 'demo', { path: '/factoring/contracts' })
+    await page.getByRole('link', { name: /^F-LT-/ }).first().click()
+    await page.getByRole('region', { name: 'Suppliers' }).getByRole('button').filter({ hasText: company }).first().click()
+    await expect(page.getByRole('region', { name: 'Contacts' })).toContainText('@')
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
+}

@@ -1,0 +1,292 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+import { readXlsx } from 'hucre'
+
+import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+
+type InvoicePage = { content: { id: string; invoiceNumber: string }[]; totalElements: number }
+
+const list = '/factoring/invoices'
+const rows = (page: Page) => page.locator('tbody tr').filter({ has: page.getByRole('link') })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Invoice number' })
+const total = async (page: Page) => {
+  const text = await page.getByRole('navigation', { name: 'Pages' }).getByRole('status').textContent()
+  return Number(/of ([\d.]+)/.exec(text ?? '')?.[1]?.replaceAll('.', ''))
+}
+
+/** Asks the API as the signed-in page does. */
+async function invoices(page: Page, query: string): Promise<InvoicePage> {
+  const token = await page.evaluate(() => sessionStorage.getItem('portal.token'))
+  const answer = await page.request.get(`/api/invoice?${query}`, { headers: { authorization: `Bearer ${token}` } })
+  return (await answer.json()) as InvoicePage
+}
+
+async function openList(page: Page, query = ''): Promise<void> {
+  await signIn(page, 'demo', { path: `${list}${query}` })
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+}
+
+test('the list starts with the contract of the lowest number, newest invoices first, ten to a page', async ({ page }) => {
+  await openList(page)
+  await expect(page).toHaveURL(/\?contractId=\d+&page=1&size=10$/)
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page.getByRole('columnheader', { name: 'Issue date' })).toHaveAttribute('aria-sort', 'descending')
+  const dates = await rows(page).locator('td.column-invoiceDate').allTextContents()
+  expect(dates).toEqual(dates.toSorted().toReversed())
+})
+
+test('an invoice is found by a part of its number, and Clear brings the others back', async ({ page }) => {
+  await openList(page)
+  const before = await total(page)
+  const number = (await rows(page).nth(3).getByRole('link').textContent()) ?? ''
+  await search(page).fill(number.slice(2))
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).getByRole('link')).toHaveText(number)
+  await expect(page).toHaveURL(new RegExp(`invoiceNumber=${number.slice(2)}&page=1`))
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  expect(await total(page)).toBe(before)
+  await expect(search(page)).toHaveValue('')
+})
+
+test('status and dates narrow the list; reload and Back restore it', async ({ page }) => {
+  await openList(page)
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Closed' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/status=CLOSED/)
+  await page.getByLabel('Issue date, from', { exact: true }).fill('2025-01-01')
+  await page.getByLabel('Issue date, to', { exact: true }).fill('2025-12-31')
+  await expect(page).toHaveURL(/invoiceDateFrom=2025-01-01&invoiceDateTo=2025-12-31/)
+  await expect(rows(page).first().locator('td.column-invoiceDate')).toHaveText(/^2025/)
+  const narrowed = await total(page)
+  for (const text of await rows(page).locator('td.column-invoiceStatus').allTextContents()) expect(text).toBe('Closed')
+
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  await expect.poll(() => total(page)).toBe(narrowed)
+  await expect(page.getByLabel('Issue date, from', { exact: true })).toHaveValue('2025-01-01')
+
+  await page.getByRole('button', { name: 'Go to page 2', exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.goBack()
+  await expect(page).toHaveURL(/page=1/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/invoiceDateTo/)
+  await expect(page.getByLabel('Issue date, to', { exact: true })).toHaveValue('')
+})
+
+test('a buyer is chosen by any part of the name, upper or lower case', async ({ page }) => {
+  await openList(page)
+  const name = (await rows(page).first().locator('td.column-thirdPartyName').textContent()) ?? ''
+  const part = name.slice(5, 10).toUpperCase()
+  await page.getByRole('combobox', { name: 'Buyer or supplier' }).fill(part)
+  await page.getByRole('option', { name }).click()
+  await expect(page).toHaveURL(/thirdPartyId=\d+/)
+  await expect.poll(async () => new Set(await rows(page).locator('td.column-thirdPartyName').allTextContents())).toEqual(new Set([name]))
+})
+
+test('several contracts can be chosen, all or none, and the way back from the menu keeps them', async ({ page }) => {
+  await openList(page)
+  const before = await total(page)
+  await page.getByRole('button', { name: /F-LT-/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose contracts' })
+  await expect(dialog.getByText('Ready for signing')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Select none' }).click()
+  await expect(dialog.getByRole('button', { name: 'Show' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Select all' }).click()
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/contractId=\d+(,\d+)+/)
+  await expect.poll(() => total(page)).toBeGreaterThan(before)
+  const address = page.url()
+  await page.getByRole('link', { name: 'Contracts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contracts' })).toBeVisible()
+  await page.getByRole('link', { name: 'Invoices' }).click()
+  await expect(page).toHaveURL(address)
+})
+
+test('the totals row holds the sums of all pages, under their columns', async ({ page }) => {
+  await openList(page)
+  const foot = page.locator('tfoot tr')
+  await expect(foot).toContainText('Total')
+  const head = await page.locator('thead th').allTextContents()
+  const sums = await foot.locator('td').allTextContents()
+  expect(sums).toHaveLength(head.length)
+  expect(sums[head.indexOf('Invoice amount')]).toMatch(/^[\d.]+,\d\d\s€$/)
+})
+
+test.describe('an address that is wrong never breaks the page', () => {
+  for (const [wrong, right] of [
+    ['?size=15&page=0', /page=1&size=10$/],
+    ['?page=abc&status=NONSENSE&dueDateTo=31.12.2024', /\?contractId=\d+&page=1&size=10$/],
+    ['?contractId=999999&thirdPartyId=999999', /\?contractId=\d{1,3}&page=1&size=10$/],
+    ['?page=99999', /page=\d{1,3}&size=10$/],
+    ['?sort=password,ASC&size=30', /page=1&size=30$/],
+  ] as const) {
+    test(wrong, async ({ page }) => {
+      await openList(page, wrong)
+      await expect(page).toHaveURL(right)
+    })
+  }
+
+  test('Back leads away from a corrected page, not into it again', async ({ page }) => {
+    await openList(page)
+    const before = page.url()
+    await page.goto(`${list}?page=99999`)
+    await expect(page).toHaveURL(/page=\d{1,3}&/)
+    await expect(rows(page).first()).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(before)
+  })
+})
+
+test('a row tells who uploaded the invoice and when, only where it was uploaded', async ({ page }) => {
+  await openList(page)
+  const buttons = page.locator('tbody').getByRole('button', { name: /^Show details: SF/ })
+  const count = await buttons.count()
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBeLessThanOrEqual(10)
+  await buttons.first().click()
+  await expect(page.getByText('Uploaded on')).toBeVisible()
+  await expect(page.locator('dd').last()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+})
+
+test('a chosen column stays after reload', async ({ page }) => {
+  await openList(page)
+  await expect(page.getByRole('columnheader', { name: 'Approved' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const saved = page.waitForResponse((answer) => answer.url().includes('/api/user/preferences/') && answer.request().method() === 'PUT')
+  await page.getByLabel('Approved').check()
+  await page.getByLabel('Due date', { exact: true }).last().uncheck()
+  await saved
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Approved' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Approved' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Due date' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const restored = page.waitForResponse((answer) => answer.url().includes('/api/user/preferences/'))
+  await page.getByRole('button', { name: 'Restore the usual columns' }).click()
+  await restored
+})
+
+test('the export holds every row of the filter, in the columns of the list', async ({ page }) => {
+  await openList(page, '?status=OVERDUE,CLOSED&size=20')
+  const query = new URL(page.url()).searchParams
+  const { totalElements } = await invoices(page, `contractId=${query.get('contractId')}&invoiceStatus=OVERDUE&invoiceStatus=CLOSED&page=1&size=10&sort=invoiceDate,DESC`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^invoices_\d{8}-\d{6}\.xlsx$/)
+  const workbook = await readXlsx(new Uint8Array(await readFile(await file.path())))
+  const [head, ...cells] = workbook.sheets[0]!.rows
+  expect(cells).toHaveLength(totalElements)
+  const shown = (await page.locator('thead th').allTextContents()).filter(Boolean)
+  expect(head!.map(String)).toEqual(shown)
+})
+
+test('a running export can be cancelled, and a second click does not start another', async ({ page, problems }) => {
+  await openList(page)
+  problems.expect(/ERR_ABORTED|invoices:export/)
+  let calls = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/invoices:export**', async (route) => {
+    calls += 1
+    await held
+    await route.abort()
+  })
+  const button = page.getByRole('button', { name: 'Export to Excel' })
+  await button.click()
+  await expect(page.getByRole('group', { name: 'Preparing the file…' })).toBeVisible()
+  await button.click({ force: true })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('group', { name: 'Preparing the file…' })).toBeHidden()
+  expect(calls).toBe(1)
+  release()
+})
+
+test('a failed call is told with a way to try again, at the same page', async ({ page, problems }) => {
+  await openList(page)
+  problems.expect(/503|Service Unavailable/)
+  const answer = { status: 503, contentType: 'application/json', body: JSON.stringify({ status: 503, code: 'OVERLOADED' }) }
+  await page.route('**/api/invoice?**', (route) => route.fulfill(answer))
+  await page.getByRole('button', { name: 'Go to page 3', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The data could not be loaded')
+  await expect(page).toHaveURL(/page=3/)
+  await page.unroute('**/api/invoice?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page).toHaveURL(/page=3/)
+})
+
+test('nothing found says so and offers to clear the filters', async ({ page }) => {
+  await openList(page)
+  await search(page).fill('no such number')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(rows(page)).toHaveCount(10)
+})
+
+test('an answer to an older search text is not shown', async ({ page }) => {
+  await openList(page)
+  const number = (await rows(page).nth(1).getByRole('link').textContent()) ?? ''
+  let releaseFirst = () => {}
+  const first = new Promise<void>((resolve) => (releaseFirst = resolve))
+  await page.route('**/api/invoice?**invoiceNumber=SF&**', async (route) => {
+    await first
+    await route.continue().catch(() => {})
+  })
+  const slow = page.waitForRequest(/invoiceNumber=SF&/)
+  await search(page).fill('SF')
+  await slow
+  await search(page).fill(number)
+  await expect(rows(page)).toHaveCount(1)
+  releaseFirst()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('the keyboard alone filters, sorts, unfolds and opens an invoice', async ({ page }) => {
+  await openList(page)
+  await search(page).focus()
+  await page.keyboard.type('SF')
+  await expect(page).toHaveURL(/invoiceNumber=SF/)
+  const sort = page.getByRole('columnheader', { name: 'Invoice amount' }).getByRole('button')
+  await sort.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sort=invoiceAmount,DESC/)
+  await expect(page.getByRole('columnheader', { name: 'Invoice amount' })).toHaveAttribute('aria-sort', 'descending')
+  await rows(page).first().getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Invoice / })).toBeFocused()
+})
+
+test('axe finds nothing in the list, its menus and its empty state', async ({ page }) => {
+  await openList(page)
+  await axe(page)
+  await page.getByRole('button', { name: /F-LT-/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await search(page).fill('no such number')
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await axe(page)
+})
+
+for (const screen of screenNames) {
+  test(`nothing scrolls sideways on a ${screen}`, async ({ page }) => {
+    await useScreen(page, screen)
+    await signIn(page, 'demo', { path: list })
+    await expect(page.getByRole('link', { name: /^SF/ }).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+  })
+}
