@@ -54,6 +54,9 @@ export default defineConfig({
     alias: [
       { find: /^markdown-to-jsx(\/react)?$/, replacement: path('./src/form/markdown-stub.tsx') },
       { find: /^fast-uri$/, replacement: path('./src/form/uri-stub.ts') },
+      // Parts of RJSF that no form of the portal can reach: src/form draws every field itself.
+      { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: path('./src/form/leftOut/defaultRegistry.ts') },
+      { find: /^\.\/shallowAllOfMerge\.js$/, replacement: path('./src/form/leftOut/allOfMerge.ts') },
     ],
     dedupe: ['react', 'react-dom', '@emotion/react', '@mui/material', 'dompurify'],
   },

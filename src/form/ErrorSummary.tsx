@@ -19,12 +19,14 @@ export function ErrorSummary() {
   const found = useFormState(useCallback((state: FormState) => state.problems, []))
   const shown = useFormState(useCallback((state: FormState) => state.shown, []))
   const problems = found.filter((problem) => problem.field === undefined || shown.has(problem.field))
-  if (!attempted || problems.length === 0) return <Box role="alert" sx={{ display: 'none' }} />
+  if (!attempted || problems.length === 0) return null
   return (
     <Alert severity="error" role="region" aria-labelledby="error-summary-title" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
-      <Typography variant="h2" id="error-summary-title" role="alert" sx={{ fontSize: '1rem', mb: 1 }}>
-        {texts.chrome('request.summary.title', { smart_count: problems.length })}
-      </Typography>
+      <div role="alert">
+        <Typography variant="h2" id="error-summary-title" sx={{ fontSize: '1rem', mb: 1 }}>
+          {texts.chrome('request.summary.title', { smart_count: problems.length })}
+        </Typography>
+      </div>
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
         {problems.map((problem) => (
           <li key={problem.path}>

@@ -308,9 +308,13 @@ test.describe('the page', () => {
 
   test('can be tried again when the definition does not load', async ({ page, problems }) => {
     problems.expect(/answer 500: GET \/api\/definitions\/forms/)
-    await page.route('**/api/definitions/forms/*', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: 'x', issues: [] } }), { times: 1 })
+    const definition = '**/api/definitions/forms/leasing-private'
+    await page.route(definition, (route) => route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: 'x', issues: [] } }))
     await page.goto('/leasingRequest')
-    await page.getByRole('button', { name: 'Bandyti dar kartą' }).click()
+    const again = page.getByRole('button', { name: 'Bandyti dar kartą' })
+    await expect(again).toBeVisible()
+    await page.unroute(definition)
+    await again.click()
     await expect(field(page, 'applicant.name')).toBeVisible()
   })
 
