@@ -1,6 +1,6 @@
-import { type Components, createTheme, type PaletteOptions, type Shadows, type Theme, type ThemeOptions } from '@mui/material/styles'
+import { createTheme, type PaletteOptions, type Shadows, type Theme, type ThemeOptions } from '@mui/material/styles'
 
-import { components } from './components.ts'
+import { components, type PortalComponents } from './components.ts'
 import { type Mode, palettes } from './palette.ts'
 import { typography } from './typography.ts'
 
@@ -17,7 +17,7 @@ function shadows(mode: Mode): Shadows {
 
 type PortalThemeOptions = Omit<ThemeOptions, 'palette' | 'components'> & {
   palette: PaletteOptions
-  components: Components<Theme>
+  components: PortalComponents
 }
 
 /** The portal's look for one mode; react-admin takes the options, the public pages the finished theme. */

@@ -1,4 +1,4 @@
-import { createTheme, type Theme, useTheme } from '@mui/material/styles'
+import { createTheme, type Theme, type ThemeOptions, useTheme } from '@mui/material/styles'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 
 const STEP = 24
@@ -28,6 +28,8 @@ export function usePaneTheme(pane: RefObject<HTMLElement | null>): Theme {
   return useMemo(() => {
     const values = Object.fromEntries(Object.entries(theme.breakpoints.values).map(([name, width]) => [name, width === 0 ? 0 : width + missing]))
     const { breakpoints: _breakpoints, ...rest } = theme
-    return createTheme({ ...rest, breakpoints: { values: values as unknown as Theme['breakpoints']['values'] } })
+    // A theme is made of options, but comparing the two types would cost the type check a minute.
+    const options = rest as unknown as ThemeOptions
+    return createTheme({ ...options, breakpoints: { values: values as unknown as Theme['breakpoints']['values'] } })
   }, [theme, missing])
 }
