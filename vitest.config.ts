@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 // One project per world. `server` runs a second time on a PostgreSQL server (npm test sets TEST_DATABASE=postgres),
 // `process` starts the built server as a real process, `src` has a DOM.
-const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+const node = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
