@@ -50,10 +50,10 @@ function FormRow({ form }: { form: FormSummary }) {
         <Link component={RouterLink} to={path} onClick={(event) => event.stopPropagation()}>
           {form.titles[language] ?? form.form}
         </Link>
-        <Typography variant="caption" color="text.secondary" component="div">
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
           {form.form}
         </Typography>
-        <Typography variant="caption" color="text.secondary" component="div" sx={{ display: { sm: 'none' } }}>
+        <Typography variant="caption" component="div" sx={{ color: 'text.secondary', display: { sm: 'none' } }}>
           {`${t('operator.history.viewTitle', { version: form.version })} · ${formatDateTime(form.publishedAt)}`}
         </Typography>
       </TableCell>

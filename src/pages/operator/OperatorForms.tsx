@@ -16,7 +16,7 @@ export function OperatorForms() {
   return (
     <>
       <PageHead title={t('operator.forms.title')} />
-      <Typography color="text.secondary" sx={{ mt: -2, mb: 3, maxWidth: '72ch' }}>
+      <Typography sx={{ color: 'text.secondary', mt: -2, mb: 3, maxWidth: '72ch' }}>
         {t('operator.forms.intro')}
       </Typography>
       <Paper variant="outlined" sx={{ borderRadius: '16px', overflow: 'hidden' }}>

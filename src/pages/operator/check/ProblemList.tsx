@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { DocumentIssue } from '../../../providers/operatorForms.ts'
 import { lineOf, locate } from '../editor/locate.ts'
+import { problemText } from './problemText.ts'
 import type { CheckState } from './useCheck.ts'
 
 type Props = { check: CheckState; onJump: (issue: DocumentIssue) => void; onAddTexts: () => void }
@@ -24,7 +25,7 @@ export function ProblemList({ check, onJump, onAddTexts }: Props) {
         <Typography id="problems-title" variant="h3" component="h2">
           {t('operator.problemList.title')}
         </Typography>
-        <Typography role="status" color="text.secondary" variant="body2" data-check={status}>
+        <Typography role="status" variant="body2" data-check={status} sx={{ color: 'text.secondary' }}>
           {summary}
         </Typography>
         {missing && (
@@ -63,9 +64,9 @@ function Problem({ issue, text, onJump }: { issue: DocumentIssue; text: string; 
         <Icon fontSize="small" color={error ? 'error' : 'warning'} titleAccess={t(error ? 'operator.problemList.error' : 'operator.problemList.warning')} sx={{ mt: 0.25 }} />
         <Box component="span" sx={{ minWidth: 0 }}>
           <Typography component="span" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-            {t(`operator.problems.${issue.code}`, issue.params)}
+            {problemText(t, issue)}
           </Typography>
-          <Typography component="span" variant="caption" color="text.secondary" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+          <Typography component="span" variant="caption" sx={{ color: 'text.secondary', display: 'block', overflowWrap: 'anywhere' }}>
             {`${t(`operator.document.${issue.document}`)}, ${t('operator.problemList.line', { line })}${issue.path === '' ? '' : ` · ${issue.path}`}`}
           </Typography>
         </Box>

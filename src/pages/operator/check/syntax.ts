@@ -2,12 +2,12 @@ import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser'
 
 import { documentNames, type DocumentIssue, type FormDocuments, type FormSources } from '../../../providers/operatorForms.ts'
 
-/** Faults of the JSON itself, found in the page so that they show while typing; the server never sees such a text. */
+/** The first fault of the JSON itself in each document (what follows it is mostly noise), found in the page so that it shows while typing. */
 export function syntaxIssues(sources: FormSources): DocumentIssue[] {
   return documentNames.flatMap((document) => {
     const errors: ParseError[] = []
     parse(sources[document], errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
-    return errors.slice(0, 20).map(({ error, offset }): DocumentIssue => ({
+    return errors.slice(0, 1).map(({ error, offset }): DocumentIssue => ({
       document, path: '', code: 'syntax', severity: 'error', params: { offset, reason: printParseErrorCode(error) },
     }))
   })

@@ -21,7 +21,11 @@ export function useCheck(form: string, sources: FormSources): CheckState {
     const abort = new AbortController()
     const syntax = syntaxIssues(sources)
     if (syntax.length > 0) {
-      setState(({ sound }) => ({ status: 'done', issues: syntax, sources, sound }))
+      // What the server said about the documents that have not been touched since still holds.
+      setState((last) => {
+        const known = last.issues.filter(({ document, code }) => code !== 'syntax' && last.sources[document] === sources[document] && syntax.every((issue) => issue.document !== document))
+        return { status: 'done', issues: [...syntax, ...known], sources, sound: last.sound }
+      })
       return undefined
     }
     setState((last) => ({ ...last, status: 'checking' }))

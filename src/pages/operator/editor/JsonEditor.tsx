@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { DocumentIssue, DocumentName } from '../../../providers/operatorForms.ts'
+import { problemText } from '../check/problemText.ts'
 import { createEditor } from './createEditor.ts'
 import { locate } from './locate.ts'
 import { editorPalette } from './palette.ts'
@@ -18,15 +19,20 @@ export type Jump = { issue: DocumentIssue }
 type Props = {
   document: DocumentName
   label: string
+  /** The text as the page knows it. While somebody types it is behind what the editor holds, so it is not written back. */
   text: string
+  /** A new number says that `text` came from elsewhere and replaces what the editor holds. */
+  replaced: number
   issues: readonly DocumentIssue[]
+  /** The text that the issues were found in. */
+  checkedText: string
   vocabulary: () => Vocabulary
   jump: Jump | undefined
   onChange: (text: string) => void
 }
 
-/** CodeMirror as a React component. The editor owns its text; a `text` from outside that differs replaces it. */
-export function JsonEditor({ document, label, text, issues, vocabulary, jump, onChange }: Props) {
+/** CodeMirror as a React component; the editor owns its text, cursor and undo history. */
+export function JsonEditor({ document, label, text, replaced, issues, checkedText, vocabulary, jump, onChange }: Props) {
   const t = useText()
   const help = useHelp()
   const host = useRef<HTMLDivElement>(null)
@@ -50,20 +56,22 @@ export function JsonEditor({ document, label, text, issues, vocabulary, jump, on
 
   useEffect(() => {
     const editor = view.current
-    if (editor === undefined || editor.state.doc.toString() === text) return
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } })
-  }, [text])
+    const fresh = latest.current.text
+    if (editor === undefined || editor.state.doc.toString() === fresh) return
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: fresh } })
+  }, [replaced])
 
   const diagnostics = useMemo(
-    () => issues.map((issue): Diagnostic => ({ ...locate(text, issue), severity: issue.severity, message: t(`operator.problems.${issue.code}`, issue.params) })),
-    [issues, text, t],
+    () => issues.map((issue): Diagnostic => ({ ...locate(checkedText, issue), severity: issue.severity, message: problemText(t, issue) })),
+    [issues, checkedText, t],
   )
   useEffect(() => {
     const editor = view.current
     if (editor === undefined) return
-    const { length } = editor.state.doc
-    editor.dispatch(setDiagnostics(editor.state, diagnostics.filter((one) => one.to <= length)))
-  }, [diagnostics])
+    // Places belong to the text they were found in; with the next check they are right again.
+    if (editor.state.doc.toString() !== checkedText) return
+    editor.dispatch(setDiagnostics(editor.state, diagnostics))
+  }, [diagnostics, checkedText])
 
   useEffect(() => {
     const editor = view.current
@@ -73,5 +81,16 @@ export function JsonEditor({ document, label, text, issues, vocabulary, jump, on
     editor.focus()
   }, [jump])
 
-  return <Box ref={host} data-editor={document} sx={{ ...palette, height: '100%', minWidth: 0, overflow: 'hidden' }} />
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        height: '100%',
+        // CodeMirror's gutter and active line would cover an outline of its own.
+        '&:focus-within::after': { content: '""', position: 'absolute', inset: 0, border: 2, borderColor: 'primary.main', pointerEvents: 'none' },
+      }}
+    >
+      <Box ref={host} data-editor={document} sx={{ ...palette, height: '100%', minWidth: 0, overflow: 'hidden' }} />
+    </Box>
+  )
 }

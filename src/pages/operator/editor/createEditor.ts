@@ -41,8 +41,8 @@ export function createEditor({ host, document, text, label, hint, vocabulary, he
       doc: text,
       extensions: [
         lineNumbers(), highlightActiveLineGutter(), foldGutter(), lintGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(),
-        highlightActiveLine(), highlightSelectionMatches(), json(), editorLook, tooltips({ parent }),
-        autocompletion({ override: [jsonCompletion({ document, vocabulary, help })], closeOnBlur: true }),
+        highlightActiveLine(), highlightSelectionMatches(), EditorView.lineWrapping, json(), editorLook, tooltips({ parent }),
+        autocompletion({ override: [jsonCompletion({ document, vocabulary, help })], icons: false }),
         hoverTooltip((view, position) => {
           const { path, previousNode, isAtPropertyKey } = getLocation(view.state.doc.toString(), position)
           const info = previousNode === undefined ? undefined : help(document, path)
@@ -51,7 +51,8 @@ export function createEditor({ host, document, text, label, hint, vocabulary, he
         }),
         // Tab indents; Escape, then Tab leaves (built into CodeMirror).
         keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
-        EditorView.contentAttributes.of({ 'aria-label': `${label}. ${hint}` }),
+        // A contenteditable takes the focus without a tabindex, but tools that look for one do not know that.
+        EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `${label}. ${hint}` }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) onChange(update.state.doc.toString())
         }),

@@ -7,7 +7,7 @@ const mono = "ui-monospace, 'Cascadia Code', 'Source Code Pro', Menlo, Consolas,
 
 const look = EditorView.theme({
   '&': { height: '100%', color: 'var(--ed-text)', backgroundColor: 'var(--ed-paper)', fontSize: '13px' },
-  '&.cm-focused': { outline: '2px solid var(--ed-accent)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: mono, lineHeight: '1.55', overflow: 'auto' },
   '.cm-content': { caretColor: 'var(--ed-text)', padding: '8px 0' },
   '.cm-gutters': { backgroundColor: 'var(--ed-sunken)', color: 'var(--ed-muted)', border: 'none', borderRight: '1px solid var(--ed-line)' },
@@ -18,6 +18,7 @@ const look = EditorView.theme({
   '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--ed-selection)', color: 'inherit' },
   '.cm-foldPlaceholder': { backgroundColor: 'var(--ed-sunken)', border: '1px solid var(--ed-line)', color: 'var(--ed-muted)', padding: '0 6px' },
   '.cm-tooltip': { backgroundColor: 'var(--ed-paper)', color: 'var(--ed-text)', border: '1px solid var(--ed-line)', borderRadius: '8px', boxShadow: '0 8px 28px rgba(0, 0, 0, 0.16)', maxWidth: '420px' },
+  '.cm-tooltip-autocomplete > ul': { fontFamily: mono },
   '.cm-tooltip-autocomplete > ul > li': { padding: '4px 10px' },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--ed-selection)', color: 'var(--ed-text)' },
   '.cm-completionInfo': { padding: '8px 12px', fontFamily: 'inherit' },

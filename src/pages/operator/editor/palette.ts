@@ -9,7 +9,6 @@ export function editorPalette({ palette }: Theme): Record<string, string> {
     '--ed-paper': palette.background.paper,
     '--ed-sunken': palette.background.sunken,
     '--ed-line': palette.divider,
-    '--ed-accent': palette.primary.main,
     '--ed-selection': light ? '#CFE4E0' : '#2A4A45',
     '--ed-active': light ? '#F3F7F5' : '#1B2825',
     '--ed-key': light ? '#0E5A53' : '#7CCFC3',

@@ -46,8 +46,8 @@ export function FormPreview({ sound, stale }: Props) {
           {t('operator.preview.stale')}
         </Alert>
       )}
-      <Box tabIndex={0} role="region" aria-labelledby="preview-title" sx={{ flex: 1, minHeight: 320, maxHeight: { lg: '100%' }, overflow: 'auto', bgcolor: 'background.default', p: 2, '&:focus-visible': { outlineOffset: -2 } }}>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      <Box tabIndex={0} role="group" aria-labelledby="preview-title" sx={{ flex: 1, minHeight: { xs: 320, lg: 0 }, overflow: 'auto', bgcolor: 'background.default', p: 2, '&:focus-visible': { outlineOffset: -2 } }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
           {sound === undefined ? t('operator.preview.none') : t('operator.preview.note')}
         </Typography>
         {sound !== undefined && (

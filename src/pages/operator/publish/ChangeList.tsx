@@ -8,7 +8,7 @@ import type { Change } from './changes.ts'
 /** Changes as a list of short sentences, fields first. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const t = useText()
-  if (changes.length === 0) return <Typography color="text.secondary">{t('operator.changes.none')}</Typography>
+  if (changes.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('operator.changes.none')}</Typography>
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
       {changes.map((change) => (

@@ -44,7 +44,7 @@ export function GoLiveDialog({ title, text, commentLabel, confirm, children, onC
     <Dialog open onClose={() => !state.busy && onClose()} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
+        <Typography sx={{ color: 'text.secondary', mb: 2 }}>
           {text}
         </Typography>
         {children}

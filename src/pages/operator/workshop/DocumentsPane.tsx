@@ -16,6 +16,11 @@ import { vocabularyOf, type Vocabulary } from '../editor/vocabulary.ts'
 import { DocumentTabLabel } from './DocumentTabLabel.tsx'
 import type { WorkshopState } from './useWorkshop.ts'
 
+function byDocument(issues: readonly DocumentIssue[]): Readonly<Record<DocumentName, readonly DocumentIssue[]>> {
+  const of = (name: DocumentName) => issues.filter(({ document }) => document === name)
+  return { schema: of('schema'), ui: of('ui'), texts: of('texts') }
+}
+
 const JsonEditor = lazy(() => import('../editor/JsonEditor.tsx').then((file) => ({ default: file.JsonEditor })))
 
 type Props = { work: WorkshopState; check: CheckState }
@@ -25,8 +30,14 @@ export function DocumentsPane({ work, check }: Props) {
   const t = useText()
   const notify = useNotify()
   const [shown, setShown] = useState<DocumentName>('schema')
+  // An editor is made when its tab is first opened and stays: cursor, folds and undo survive a look at another tab.
+  const [visited, setVisited] = useState<ReadonlySet<DocumentName>>(new Set(['schema']))
   const [jump, setJump] = useState<Jump>()
-  const { sources, edit } = work
+  const { sources, edit, replace } = work
+  const show = (name: DocumentName): void => {
+    setShown(name)
+    setVisited((last) => new Set([...last, name]))
+  }
 
   const words = useRef<Vocabulary>(undefined)
   const vocabulary = useCallback(() => {
@@ -35,39 +46,51 @@ export function DocumentsPane({ work, check }: Props) {
   }, [sources])
 
   const goTo = (issue: DocumentIssue): void => {
-    setShown(issue.document)
+    show(issue.document)
     setJump({ issue })
   }
   const addTexts = (): void => {
     const { text, added } = addMissingTexts(sources.texts, check.issues)
-    edit('texts', text)
-    setShown('texts')
+    replace('texts', text)
+    show('texts')
     notify(t('operator.missingTexts.added', { smart_count: added }), { type: 'info' })
   }
-  const own = useMemo(() => check.issues.filter(({ document }) => document === shown), [check.issues, shown])
+  const issues = useMemo(() => byDocument(check.issues), [check.issues])
 
   return (
-    <Box sx={{ minWidth: 0, border: 1, borderColor: 'divider', borderRadius: '16px', bgcolor: 'background.paper', overflow: 'hidden', display: 'flex', flexDirection: 'column', height: { lg: 'calc(100vh - 104px)' } }}>
-      <Tabs value={shown} onChange={(_event, value: DocumentName) => setShown(value)} aria-label={t('operator.form.documents')} sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}>
+    <Box sx={{ minWidth: 0, border: 1, borderColor: 'divider', borderRadius: '16px', bgcolor: 'background.paper', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
+      <Tabs value={shown} onChange={(_event, value: DocumentName) => show(value)} aria-label={t('operator.form.documents')} sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}>
         {documentNames.map((name) => (
-          <Tab key={name} value={name} id={`document-tab-${name}`} aria-controls="document-panel" label={<DocumentTabLabel document={name} issues={check.issues} />} />
+          <Tab key={name} value={name} id={`document-tab-${name}`} aria-controls={`document-panel-${name}`} label={<DocumentTabLabel document={name} issues={check.issues} />} />
         ))}
       </Tabs>
-      <Box id="document-panel" role="tabpanel" aria-labelledby={`document-tab-${shown}`} sx={{ flex: '1 1 auto', minHeight: 0, height: { xs: '60vh', lg: 'auto' }, overflow: 'hidden' }}>
-        <Suspense fallback={<Skeleton variant="rectangular" height="100%" aria-label={t('operator.editor.loading')} />}>
-          <JsonEditor
-            key={shown}
-            document={shown}
-            label={t('operator.editor.label', { document: t(`operator.document.${shown}`) })}
-            text={sources[shown]}
-            issues={own}
-            vocabulary={vocabulary}
-            jump={jump?.issue.document === shown ? jump : undefined}
-            onChange={(text) => edit(shown, text)}
-          />
-        </Suspense>
-      </Box>
-      <Typography variant="caption" color="text.secondary" sx={{ px: 2, py: 0.75, borderTop: 1, borderColor: 'divider', bgcolor: 'background.sunken' }}>
+      {documentNames.map((name) => (
+        <Box
+          key={name}
+          id={`document-panel-${name}`}
+          role="tabpanel"
+          aria-labelledby={`document-tab-${name}`}
+          hidden={name !== shown}
+          sx={{ flex: '1 1 auto', minHeight: 0, height: { xs: '60vh', lg: 'auto' }, overflow: 'hidden', '&[hidden]': { display: 'none' } }}
+        >
+          {visited.has(name) && (
+            <Suspense fallback={<Skeleton variant="rectangular" height="100%" aria-label={t('operator.editor.loading')} />}>
+              <JsonEditor
+                document={name}
+                label={t('operator.editor.label', { document: t(`operator.document.${name}`) })}
+                text={sources[name]}
+                replaced={work.replaced}
+                issues={issues[name]}
+                checkedText={check.sources[name]}
+                vocabulary={vocabulary}
+                jump={jump?.issue.document === name ? jump : undefined}
+                onChange={(text) => edit(name, text)}
+              />
+            </Suspense>
+          )}
+        </Box>
+      ))}
+      <Typography variant="caption" sx={{ color: 'text.secondary', px: 2, py: 0.75, borderTop: 1, borderColor: 'divider', bgcolor: 'background.sunken' }}>
         {t('operator.editor.hint')}
       </Typography>
       <ProblemList check={check} onJump={goTo} onAddTexts={addTexts} />

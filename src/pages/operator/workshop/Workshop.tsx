@@ -19,6 +19,9 @@ import { StateLine } from './StateLine.tsx'
 import { useSaveKey } from './useSaveKey.ts'
 import { useWorkshop } from './useWorkshop.ts'
 
+/** On a wide screen everything is in view at once: the panes scroll, not the page. */
+const paneHeight = 'max(520px, calc(100vh - 216px))'
+
 type Open = 'publish' | 'history' | 'discard' | undefined
 
 /** Where an operator changes a form: editors and problems on one side, the living form on the other. */
@@ -71,11 +74,9 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
       </PageHead>
       <StateLine work={work} />
       <ConflictNotice work={work} onError={showError} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'stretch' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'stretch', gridAutoRows: { lg: paneHeight } }}>
         <DocumentsPane work={work} check={check} />
-        <Box sx={{ position: { lg: 'sticky' }, top: { lg: 80 }, height: { lg: 'calc(100vh - 104px)' }, display: 'grid', minWidth: 0 }}>
-          <FormPreview sound={check.sound} stale={check.status === 'done' && errors > 0} />
-        </Box>
+        <FormPreview sound={check.sound} stale={check.status === 'done' && errors > 0} />
       </Box>
       {open === 'publish' && check.sound !== undefined && <PublishDialog title={title} live={work.live} documents={check.sound.documents} onPublish={publish} onClose={close} />}
       {open === 'history' && <HistoryDialog form={work.form} title={title} live={work.live} onRolledBack={rolledBack} onClose={close} />}

@@ -17,15 +17,17 @@ type State = {
   draft: DraftMark | null
   saved: FormSources
   sources: FormSources
+  /** Counts texts that did not come out of the editors; only then they are given a new text. */
+  replaced: number
   conflict: Conflict | undefined
 }
 
-function stateOf({ published, draft }: OperatorFormAnswer): State {
+function stateOf({ published, draft }: OperatorFormAnswer, replaced = 0): State {
   const text: FormSources = draft ?? sourcesOf(published)
   const sources = { schema: text.schema, ui: text.ui, texts: text.texts }
   const base = draft?.baseVersion ?? published.version
   const conflict: Conflict | undefined = base === published.version ? undefined : { kind: 'published', version: published.version }
-  return { live: published, base, draft: draft && { revision: draft.revision, savedAt: draft.savedAt, savedBy: draft.savedBy }, saved: sources, sources, conflict }
+  return { live: published, base, draft: draft && { revision: draft.revision, savedAt: draft.savedAt, savedBy: draft.savedBy }, saved: sources, sources, replaced, conflict }
 }
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'VERSION_CONFLICT'
@@ -43,14 +45,19 @@ export function useWorkshop(start: OperatorFormAnswer) {
   const liveSources = useMemo(() => sourcesOf(live), [live])
   const changed = !sameText(sources, liveSources)
 
+  /** What an editor says that it holds now. */
   const edit = useCallback((document: DocumentName, text: string) => {
     setState((last) => (last.sources[document] === text ? last : { ...last, sources: { ...last.sources, [document]: text } }))
+  }, [])
+
+  const replace = useCallback((document: DocumentName, text: string) => {
+    setState((last) => ({ ...last, sources: { ...last.sources, [document]: text }, replaced: last.replaced + 1 }))
   }, [])
 
   /** Takes over what the server has now, in place of what is typed. */
   const reload = useCallback(async () => {
     const answer = await getOperatorForm(form)
-    setState(stateOf(answer))
+    setState((last) => stateOf(answer, last.replaced + 1))
   }, [form])
 
   const store = useCallback(async (revision: number | null) => {
@@ -98,7 +105,7 @@ export function useWorkshop(start: OperatorFormAnswer) {
   /** Keeps the text and lets it follow the version that is live now; the publish dialog shows the differences to that one. */
   const keepMine = useCallback(() => setState((last) => ({ ...last, base: last.live.version, conflict: undefined })), [])
 
-  return { form, ...state, dirty, changed, edit, save, saveOver, discard, publish, reload, keepMine }
+  return { form, ...state, dirty, changed, edit, replace, save, saveOver, discard, publish, reload, keepMine }
 }
 
 export type WorkshopState = ReturnType<typeof useWorkshop>
