@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
+import { listAfterSwitch } from '../builders/listAfterSwitch.ts'
 import type { Boot } from '../entries/boot.ts'
 import { type Definitions, freshDefinitions } from '../entries/prefetchStaff.ts'
 import { UnexpectedError } from '../pages/notice/UnexpectedError.tsx'
@@ -46,12 +47,13 @@ export function StaffSession({ user: firstUser, parties, definitions: firstDefin
   const router = useMemo(() => (definitions ? staffRouter(definitions.resources, boot) : undefined), [definitions, boot])
   const session = useMemo<Session | undefined>(() => {
     if (!definitions || !router) return undefined
-    const { menu } = definitions
+    const { menu, resources } = definitions
     // The old page is taken down first: it would ask for the old company's records in the name of the new one.
     const take = async (next: ActiveParty) => {
       setSwitching(true)
       setActive(next)
-      await router.navigate(landingPath(menu, user.role, next) ?? '/')
+      const list = listAfterSwitch(resources, window.location.pathname, next.productType)
+      await router.navigate(list ?? landingPath(menu, user.role, next) ?? '/')
       setSwitching(false)
     }
     return {

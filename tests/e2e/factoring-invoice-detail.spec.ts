@@ -80,6 +80,7 @@ for (const [who, id] of [['an id that does not exist', '999999999'], ['what is n
   })
 }
 
+// This person's profile language is Estonian.
 test("another company's invoice is not found, just like a missing one", async ({ page, browser, problems }) => {
   problems.expect(/404/)
   await openList(page)
@@ -88,7 +89,7 @@ test("another company's invoice is not found, just like a missing one", async ({
   await problems.watch(context)
   const foreign = await context.newPage()
   await signIn(foreign, 'other', { path: href ?? '' })
-  await expect(foreign.getByRole('heading', { name: 'This invoice could not be found' })).toBeVisible()
+  await expect(foreign.getByRole('heading', { name: 'Seda arvet ei leitud' })).toBeVisible()
   await context.close()
 })
 

@@ -48,6 +48,8 @@ export function DateField({ label, value, min, max, onChange }: Props) {
         onChange={(event) => type(event.target.value.trim())}
         onBlur={() => setLeft(true)}
         slotProps={{
+          // The format stands in the empty field, so the label has to make room for it.
+          inputLabel: { shrink: true },
           htmlInput: { maxLength: 10, autoComplete: 'off' },
           input: {
             endAdornment: (

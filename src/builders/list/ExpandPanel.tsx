@@ -10,7 +10,7 @@ export function ExpandPanel() {
   const { definition } = useListFrame()
   if (!record || !definition.expand) return null
   return (
-    <Box sx={{ py: 2, px: 1 }}>
+    <Box sx={{ py: 1, px: 1 }}>
       <FieldList resource={definition.name} fields={definition.expand.fields} record={record} />
     </Box>
   )

@@ -13,6 +13,7 @@ import { ListPager } from './ListPager.tsx'
 import { ListFailure, ListSkeleton, Notice } from './ListStates.tsx'
 import { ResourceCards } from './ResourceCards.tsx'
 import { ResourceTable } from './ResourceTable.tsx'
+import { SortSelect } from './SortSelect.tsx'
 import { useFilterChanges } from './useFilterChanges.ts'
 import { useFilterValues } from './useFilterValues.ts'
 
@@ -56,6 +57,7 @@ export function ListBody({ state, sizes }: { state: RefObject<ListState>; sizes:
       {isFetching && <LinearProgress aria-hidden sx={{ position: 'absolute', insetInline: 8, top: 0, zIndex: 1, height: 2, borderRadius: 1 }} />}
       {phone ? (
         <>
+          <SortSelect />
           <ResourceCards />
           <ListPager sizes={sizes} />
         </>

@@ -1,4 +1,3 @@
-import Collapse from '@mui/material/Collapse'
 import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
@@ -63,12 +62,10 @@ export function ResourceRow({ className, children }: { className?: string; child
         )}
         {children}
       </TableRow>
-      {canUnfold && (
-        <TableRow id={panelId} hidden={!isOpen}>
-          <TableCell colSpan={visibleColumns(definition, hidden).length + 1} sx={{ py: '0 !important', bgcolor: 'background.sunken' }}>
-            <Collapse in={isOpen} timeout="auto" unmountOnExit>
-              <ExpandPanel />
-            </Collapse>
+      {canUnfold && isOpen && (
+        <TableRow id={panelId}>
+          <TableCell colSpan={visibleColumns(definition, hidden).length + 1} sx={{ bgcolor: 'background.sunken' }}>
+            <ExpandPanel />
           </TableCell>
         </TableRow>
       )}

@@ -21,7 +21,7 @@ export function FieldList({ resource, fields, record }: Props) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', columnGap: 4, rowGap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 170px), 1fr))' }}
+      sx={{ m: 0, display: 'grid', columnGap: { xs: 2, sm: 4 }, rowGap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(170px, 1fr))' } }}
     >
       {fields.map((field) => (
         <Box key={field.field} sx={{ minWidth: 0 }}>

@@ -38,7 +38,7 @@ export function LimitMeter({ resource, meter, record }: Props) {
       >
         <Box sx={{ height: '100%', width: `${used}%`, bgcolor: 'primary.main', borderRadius: 7 }} />
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))' }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 130px), 1fr))' }}>
         {parts.map(({ field, colour }) => (
           <Box key={field} sx={{ minWidth: 0 }}>
             <Typography component="dt" variant="caption" color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -64,7 +64,7 @@ export function PlainTable({ definition, rows, label, onOpen }: Props) {
           <Box component="li" key={row.id} sx={{ p: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.75 }}>
             {columns.map((column) => (
               <Box key={column.field} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-                <Typography component="span" variant="body2" color="textSecondary">
+                <Typography component="span" variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
                   {translate(fieldLabelKey(definition.name, column.field))}
                 </Typography>
                 <Typography component="span" variant="body2" sx={{ textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import { type RaRecord, useGetOne, useNavigate, useParams, useTranslate } from 'ra-core'
-import { useEffect, useMemo } from 'react'
+import { type RaRecord, useGetOne, useParams, useTranslate } from 'ra-core'
+import { useMemo } from 'react'
 
 import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
 import { vocabularies } from '../../cells/vocabularies.ts'
@@ -41,15 +41,6 @@ export function ResourceShow({ resource }: { readonly resource: string }) {
   )
 }
 
-/** A switch of party or product leaves a record that belongs to the one before: the list of the new one opens (002 §2). */
-function useLeaveOnSwitch(key: string, listPath: string): void {
-  const navigate = useNavigate()
-  const initial = useMemo(() => key, []) // eslint-disable-line react-hooks/exhaustive-deps -- the key of the first drawing
-  useEffect(() => {
-    if (key !== initial) navigate(listPath)
-  }, [key, initial, listPath, navigate])
-}
-
 type PageProps = { readonly definition: ResourceDefinition; readonly detail: DetailDefinition; readonly path: string }
 
 function RecordPage({ definition, detail, path }: PageProps) {
@@ -57,7 +48,6 @@ function RecordPage({ definition, detail, path }: PageProps) {
   const translate = useTranslate()
   const params = useParams() as PathValues
   const key = activeKey(useActiveProduct())
-  useLeaveOnSwitch(key, listPath)
   const spec = useMemo(() => listUrlSpec(definition, vocabularies), [definition])
   const list = useMemo(() => decodeListUrl(fromFilterSegment(params['filter']), spec), [params, spec])
   const search = params['filter'] === undefined ? '' : encodeListUrl(list, spec)
