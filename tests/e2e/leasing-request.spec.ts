@@ -264,6 +264,38 @@ test.describe('sending', () => {
   })
 })
 
+test.describe('a new version of the form', () => {
+  test('is announced while filling in, and keeps the answers when it is shown', async ({ page }) => {
+    await openForm(page)
+    await field(page, 'applicant.name').fill('Jonas')
+    await page.route('**/api/definitions/forms/leasing-private', async (route) => {
+      const response = await route.fetch()
+      const live = await response.json()
+      const { city } = live.schema.properties.applicant.properties
+      live.schema.properties.applicant.properties = { ...live.schema.properties.applicant.properties, hobby: { ...city, $ref: undefined, type: 'string', maxLength: 20 } }
+      await route.fulfill({ response, json: { ...live, version: live.version + 1 } })
+    })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText(/nauja šios formos versija/)).toBeVisible()
+    await expect(field(page, 'applicant.hobby')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Rodyti naują versiją' }).click()
+    await expect(field(page, 'applicant.hobby')).toBeVisible()
+    await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
+  })
+
+  test('that went live while sending is said, and the answers are sent again', async ({ page }) => {
+    await openForm(page)
+    await fillRequired(page)
+    const refusal = { status: 409, code: 'FORM_VERSION_CHANGED', message: 'x', issues: [], requestId: 'r-1' }
+    await page.route('**/financial-request/validate**', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+    await sendButton(page).click()
+    await expect(page.getByText(/forma buvo atnaujinta/)).toBeVisible()
+    await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
+    await sendButton(page).click()
+    await expect(reference(page)).toBeVisible()
+  })
+})
+
 test.describe('the page', () => {
   test('is accessible, empty and with every message shown, in light and dark', async ({ page }) => {
     await openForm(page)

@@ -17,7 +17,7 @@ export function LegalTextLink({ name, heading, children, sx = {} }: Props) {
         variant="body2"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        sx={[{ textAlign: 'left', py: 0.5 }, ...(Array.isArray(sx) ? sx : [sx])]}
+        sx={[{ textAlign: 'left', display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 32 } }, ...(Array.isArray(sx) ? sx : [sx])]}
       >
         {children}
       </Link>
