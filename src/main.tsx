@@ -1,3 +1,4 @@
+import './entries/oldBrowsers.ts'
 import { chooseEntry, type EntryName } from './entries/chooseEntry.ts'
 import type { Boot } from './entries/boot.ts'
 import { formLanguage } from './entries/formLanguage.ts'

@@ -16,6 +16,6 @@ type Page = { readonly page: number; readonly size: number }
 export function localPage<T>(rows: readonly T[], sort: Sort, { page, size }: Page): T[] {
   const collator = new Intl.Collator(document.documentElement.lang || 'en', { numeric: true })
   const sign = sort.order === 'DESC' ? -1 : 1
-  const ordered = rows.toSorted((a, b) => sign * compare(fieldValue(a, sort.field), fieldValue(b, sort.field), collator))
+  const ordered = [...rows].sort((a, b) => sign * compare(fieldValue(a, sort.field), fieldValue(b, sort.field), collator))
   return ordered.slice((page - 1) * size, page * size)
 }
