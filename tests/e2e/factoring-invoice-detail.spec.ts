@@ -103,3 +103,14 @@ for (const screen of screenNames) {
     await axe(page)
   })
 }
+
+test('a switch to another company leaves the open invoice for the list of that company', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/factoring/invoices', fresh: true })
+  await page.goto('/factoring/invoices')
+  await rows(page).first().getByRole('link').click()
+  await expect(heading(page)).toHaveText(/^Invoice /)
+  await page.getByRole('button', { name: /Rasa/ }).click()
+  await page.getByRole('button', { name: /Daugavas graudi/ }).click()
+  await expect(page).toHaveURL(/\/factoring\/invoices\?contractId=\d+&page=1&size=10$/)
+  await expect(page.getByRole('button', { name: /F-LV-/ })).toBeVisible()
+})
