@@ -1,4 +1,5 @@
-// npm run gen: what is made from the schemas and the routes. With --check nothing is written and a difference is a failure.
+// npm run gen [-- schemas | openapi] [--check]: what is made from the schemas and from the routes. With --check nothing is written
+// and a difference is a failure.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,19 +11,24 @@ import { makeOpenapi } from './lib/openapi.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const generated = join(root, 'schemas/generated')
 const check = process.argv.includes('--check')
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const wants = (part: 'schemas' | 'openapi'): boolean => named.length === 0 || named.includes(part)
 
 const files = new Map<string, string>()
 const add = (made: Iterable<readonly [string, string]>): void => {
   for (const [path, text] of made) files.set(join(root, path), text)
 }
 
-add(generatedForms(root))
-if (!check) write()
-add(await generatedTypes(root))
-add([['docs/openapi.json', await makeOpenapi(root)]])
+if (wants('schemas')) {
+  add(generatedForms(root))
+  // The types are made from the bundles, and the server reads them when its routes are asked for.
+  if (!check) write()
+  add(await generatedTypes(root))
+}
+if (wants('openapi')) add([['docs/openapi.json', await makeOpenapi(root)]])
 
 const changed = [...files].filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text).map(([path]) => path)
-const surplus = filesBelow(generated).filter((path) => !files.has(path))
+const surplus = (wants('schemas') ? filesBelow(generated) : []).filter((path) => !files.has(path))
 if (!check) {
   write()
   for (const path of surplus) rmSync(path)

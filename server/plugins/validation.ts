@@ -4,10 +4,12 @@ import { PortalError } from '../errors.ts'
 import { toIssues } from '../../schemas/validation/issues.ts'
 import { loadContract } from '../validation/contract.ts'
 import { createAjv } from '../validation/factory.ts'
+import { structureIssues } from '../validation/structure.ts'
 
 /**
  * Bodies are judged by the one factory: nothing coerced, nothing removed, every error told. Query strings, parameters and
- * headers arrive as text and get the coercing instance.
+ * headers arrive as text and get the coercing instance. A body that is absurdly deep or many is refused by its shape, before all its
+ * errors are collected.
  */
 export const validation = fp(async (app) => {
   const contract = loadContract(join(app.config.root, 'schemas'))
@@ -21,6 +23,8 @@ export const validation = fp(async (app) => {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object)
     return (data: unknown) => {
+      const shape = httpPart === 'body' ? structureIssues(data) : []
+      if (shape.length > 0) return { error: new PortalError('VALIDATION_FAILED', { issues: shape }) }
       if (validate(data)) return { value: data }
       return { error: new PortalError(httpPart === 'body' ? 'VALIDATION_FAILED' : 'BAD_REQUEST', { issues: toIssues(validate.errors ?? []) }) }
     }

@@ -92,7 +92,7 @@ test.describe('an operator', () => {
     const dialog = page.getByRole('dialog', { name: 'Publish "Private leasing request"?' })
     await expect(dialog).toContainText('Added field applicant.nickname')
     await expect(dialog).toContainText('Changed field applicant.city: maxLength: 30 → 10')
-    await expect(dialog).toContainText('1 text in "Lietuvių"')
+    await expect(dialog).toContainText('Changed texts, Lietuvių: 1')
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(dialog).toContainText('Say what was changed.')
     await dialog.getByLabel(/What was changed/).fill('City is shorter, nickname is new')

@@ -2,7 +2,7 @@
 export const issueCodes = [
   'tooLarge', 'syntax', 'duplicateKey', 'maxDepth', 'maxNodes', 'type', 'shape', 'propertyName', 'unknownKey', 'missingKey', 'onlyValue', 'notInList',
   'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'minLength', 'maxLength', 'uniqueItems', 'plainText', 'notAllowed',
-  'schemaDepth', 'tooManyProperties', 'unboundedText', 'unboundedList', 'listWithoutItems', 'openObject', 'untyped',
+  'schemaDepth', 'tooManyProperties', 'unboundedText', 'unboundedList', 'listWithoutItems', 'openObject', 'untyped', 'halfCondition',
   'remoteReference', 'unknownReference', 'referenceLoop', 'requiredUnknown',
   'patternSyntax', 'patternExponential', 'patternSlow', 'patternComplex',
   'looseRequired', 'looseType', 'looseLimit', 'looseConst',

@@ -15,6 +15,7 @@ export function checkLimits(schema: JsonObject, report: Report): void {
     if (part.depth > maxSchemaDepth) report.error('schema', part.pointer, 'schemaDepth', { limit: maxSchemaDepth })
     properties += isJsonObject(part.schema['properties']) ? Object.keys(part.schema['properties']).length : 0
     if (part.role === 'value') checkBounds(part, report)
+    if ((part.schema['if'] !== undefined) !== (part.schema['then'] !== undefined || part.schema['else'] !== undefined)) report.error('schema', part.pointer, 'halfCondition')
   }
   if (properties > maxProperties) report.error('schema', '/properties', 'tooManyProperties', { limit: maxProperties, count: properties })
 }

@@ -4,36 +4,39 @@ import type { FormSources, JsonObject } from '../documents.ts'
 import type { Compiled, CompilerAnswer, CompilerJob, CompilerStart } from './protocol.ts'
 
 const maxWaiting = 20
+const lookMs = 50
+/** On a busy machine a thread waits for its turn: by the clock it may take this many times its processor time. */
+const patience = 10
 
-type Waiting = { sources: FormSources; shipped: JsonObject | null; timeoutMs: number; resolve: (compiled: Compiled) => void }
+type Waiting = { sources: FormSources; shipped: JsonObject | null; limitMs: number; resolve: (compiled: Compiled) => void; reject: (error: unknown) => void }
 
 /**
- * Runs checks and compilations one after the other in a thread of its own that has 256 MB and, for each document, 2 seconds. A document
- * that needs more is refused (`tooExpensive`) and the thread replaced. The thread starts with the first job and does not keep the process alive.
+ * Runs checks and compilations one after the other in a thread of its own that has 256 MB and, for each document, 2 seconds of
+ * processor time. A document that needs more is refused (`tooExpensive`) and the thread replaced. The thread starts with the first job and does not keep the process alive.
  */
 export class FormCompiler {
   readonly #start: CompilerStart
-  readonly #timeoutMs: number
+  readonly #limitMs: number
   readonly #queue: Waiting[] = []
   #worker: Promise<Worker> | null = null
   #running = false
   #closed = false
   #nextId = 1
 
-  constructor(start: CompilerStart, timeoutMs = 2000) {
+  constructor(start: CompilerStart, limitMs = 2000) {
     this.#start = start
-    this.#timeoutMs = timeoutMs
+    this.#limitMs = limitMs
   }
 
   /**
-   * @param timeoutMs more patience for documents that come with the portal: a busy machine must not keep the server from starting
+   * @param limitMs more patience for documents that come with the portal: a busy machine must not keep the server from starting
    * @throws PortalError OVERLOADED when too many documents wait already
    */
-  compile(sources: FormSources, shipped: JsonObject | null, timeoutMs = this.#timeoutMs): Promise<Compiled> {
+  compile(sources: FormSources, shipped: JsonObject | null, limitMs = this.#limitMs): Promise<Compiled> {
     if (this.#queue.length >= maxWaiting || this.#closed) throw new PortalError('OVERLOADED', { retryAfterSeconds: 5 })
     return new Promise((resolve, reject) => {
-      this.#queue.push({ sources, shipped, timeoutMs, resolve })
-      this.#next().catch(reject)
+      this.#queue.push({ sources, shipped, limitMs, resolve, reject })
+      void this.#next()
     })
   }
 
@@ -46,26 +49,28 @@ export class FormCompiler {
   async #next(): Promise<void> {
     if (this.#running) return
     this.#running = true
-    try {
-      for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift()) job.resolve(await this.#run(job))
-    } finally {
-      this.#running = false
-    }
+    for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift()) await this.#run(job).then(job.resolve, job.reject)
+    this.#running = false
   }
 
-  async #run({ sources, shipped, timeoutMs }: Waiting): Promise<Compiled> {
+  async #run({ sources, shipped, limitMs }: Waiting): Promise<Compiled> {
     const worker = await this.#open()
     const job: CompilerJob = { id: this.#nextId++, sources, shipped }
     return new Promise((resolve) => {
       const finish = (compiled: Compiled | null): void => {
-        clearTimeout(timer)
+        clearInterval(timer)
         worker.removeAllListeners('message').removeAllListeners('exit')
         if (compiled !== null) return resolve(compiled)
         this.#worker = null
         void worker.terminate()
         resolve(refused)
       }
-      const timer = setTimeout(() => finish(null), timeoutMs)
+      const started = { at: performance.now(), cpu: process.cpuUsage() }
+      const timer = setInterval(() => {
+        // The thread's own share is not to be had; that of the whole process is never less.
+        const { user, system } = process.cpuUsage(started.cpu)
+        if ((user + system) / 1000 >= limitMs || performance.now() - started.at >= limitMs * patience) finish(null)
+      }, lookMs)
       worker.on('message', (answer: CompilerAnswer) => {
         if (answer.kind === 'answer' && answer.id === job.id) finish(answer)
       })

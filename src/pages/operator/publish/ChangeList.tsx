@@ -48,7 +48,7 @@ function Sentence({ change }: { change: Change }) {
     case 'layout':
       return t('operator.changes.layout', { part: change.part })
     case 'texts':
-      return t('operator.changes.texts', { smart_count: change.count, language: LANGUAGE_NAMES[change.language] })
+      return t('operator.changes.texts', { count: change.count, language: LANGUAGE_NAMES[change.language] })
   }
 }
 
