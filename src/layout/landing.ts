@@ -23,6 +23,6 @@ export function groupOfPath(menu: MenuDefinition, role: User['role'], pathname: 
 export function currentItem(groups: readonly MenuGroup[], pathname: string): { group: MenuGroup; item: MenuItem } | undefined {
   const found = groups
     .flatMap((group) => group.items.map((item) => ({ group, item })))
-    .filter(({ item }) => pathname === item.path || pathname.startsWith(`${item.path}/`))
+    .filter(({ item }) => [item.path, item.also].some((path) => path !== undefined && (pathname === path || pathname.startsWith(`${path}/`))))
   return found.sort((one, other) => other.item.path.length - one.item.path.length)[0]
 }

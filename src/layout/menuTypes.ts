@@ -4,6 +4,8 @@ import type { ProductType } from '../providers/apiTypes.ts'
 export type MenuItem = {
   id: string
   path: string
+  /** Another address whose pages belong to this item: the pages of single records. */
+  also?: string
   icon: string
   /** The page does not exist yet: drawn, but not to be opened. */
   coming?: boolean

@@ -38,6 +38,7 @@ describe('where a person starts', () => {
 describe('the side navigation', () => {
   it('marks the item of a page below it', () => {
     expect(currentItem(menu.groups, '/factoring/contracts/contract/17')?.item.id).toBe('contracts')
+    expect(currentItem(menu.groups, '/factoring/invoice/17/page=1')?.item.id).toBe('invoices')
     expect(currentItem(menu.groups, '/factoring/contractsx')).toBeUndefined()
   })
 
