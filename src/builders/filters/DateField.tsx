@@ -47,6 +47,7 @@ export function DateField({ label, value, min, max, onChange }: Props) {
         helperText={left && broken ? translate('factoring.filter.dateFormat') : undefined}
         onChange={(event) => type(event.target.value.trim())}
         onBlur={() => setLeft(true)}
+        sx={{ '& input': { pr: 0 }, '& input::placeholder': { fontSize: '0.8125rem' } }}
         slotProps={{
           // The format stands in the empty field, so the label has to make room for it.
           inputLabel: { shrink: true },
