@@ -54,7 +54,8 @@ function Problem({ issue, text, onJump }: { issue: DocumentIssue; text: string; 
   const t = useText()
   const error = issue.severity === 'error'
   const Icon = error ? ErrorOutlineIcon : WarningIcon
-  const line = lineOf(text, locate(text, issue).from)
+  const line = t('operator.problemList.line', { line: lineOf(text, locate(text, issue).from) })
+  const place = [`${t(`operator.document.${issue.document}`)}, ${line}`, issue.path].filter((part) => part !== '').join(' · ')
   return (
     <Box component="li">
       <ButtonBase
@@ -67,7 +68,7 @@ function Problem({ issue, text, onJump }: { issue: DocumentIssue; text: string; 
             {problemText(t, issue)}
           </Typography>
           <Typography component="span" variant="caption" sx={{ color: 'text.secondary', display: 'block', overflowWrap: 'anywhere' }}>
-            {`${t(`operator.document.${issue.document}`)}, ${t('operator.problemList.line', { line })}${issue.path === '' ? '' : ` · ${issue.path}`}`}
+            {place}
           </Typography>
         </Box>
       </ButtonBase>

@@ -28,21 +28,13 @@ function Sentence({ change }: { change: Change }) {
   const t = useText()
   switch (change.kind) {
     case 'added':
+      return <Field what={t('operator.changes.added')} path={change.path} />
     case 'removed':
-      return (
-        <>
-          {`${t(`operator.changes.${change.kind}`)} `}
-          <code>{change.path}</code>
-        </>
-      )
-    case 'changed':
-      return (
-        <>
-          {`${t('operator.changes.changed')} `}
-          <code>{change.path}</code>
-          {`: ${change.keywords.map(({ keyword, before, now }) => t('operator.changes.from', { keyword, before: shown(before, t), now: shown(now, t) })).join('; ')}`}
-        </>
-      )
+      return <Field what={t('operator.changes.removed')} path={change.path} />
+    case 'changed': {
+      const keywords = change.keywords.map(({ keyword, before, now }) => t('operator.changes.from', { keyword, before: shown(before, t), now: shown(now, t) }))
+      return <Field what={t('operator.changes.changed')} path={change.path} details={keywords.join('; ')} />
+    }
     case 'rules':
       return t('operator.changes.rules')
     case 'layout':
@@ -50,6 +42,16 @@ function Sentence({ change }: { change: Change }) {
     case 'texts':
       return t('operator.changes.texts', { count: change.count, language: LANGUAGE_NAMES[change.language] })
   }
+}
+
+function Field({ what, path, details }: { what: string; path: string; details?: string }) {
+  return (
+    <>
+      {`${what} `}
+      <code>{path}</code>
+      {details !== undefined && `: ${details}`}
+    </>
+  )
 }
 
 function shown(value: unknown, t: Translate): string {
