@@ -31,7 +31,7 @@ export function SectionProgress() {
       aria-label={texts.chrome('request.progress.title')}
       sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 24 }}
     >
-      <Typography variant="overline" color="text.secondary" component="p" sx={{ mb: 1 }}>
+      <Typography variant="overline" color="textSecondary" component="p" sx={{ mb: 1 }}>
         {texts.chrome('request.progress.count', { done, total: entries.length })}
       </Typography>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -68,7 +68,7 @@ export function SubmitBar({ onSubmit }: { onSubmit: () => Promise<SubmitOutcome>
             id="submit-reason"
             href={`#${fieldId(missing)}`}
             variant="body2"
-            color="text.secondary"
+            color="textSecondary"
             onClick={(event) => {
               event.preventDefault()
               focusProblem({ path: missing, field: missing, code: 'required' }, store.model)

@@ -72,7 +72,7 @@ export function MonthlyPayment({ field, payment, calculation }: Props) {
           {texts.chrome(payment === undefined ? 'request.calculator.failed' : 'request.calculator.failedKeepsLast')}
         </Alert>
       )}
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {texts.help(field.path) ?? texts.chrome('request.calculator.indicative')}
       </Typography>
       {field.ui.legalText !== undefined && (

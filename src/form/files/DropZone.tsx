@@ -74,7 +74,7 @@ export function DropZone({ id, describedBy, invalid, disabled, onFiles }: Props)
       <Typography aria-hidden sx={{ fontWeight: 600 }} color="primary">
         {texts.chrome('request.files.add')}
       </Typography>
-      <Typography id={`${id}-limits`} variant="caption" color="text.secondary">
+      <Typography id={`${id}-limits`} variant="caption" color="textSecondary">
         {limits}
       </Typography>
     </Box>

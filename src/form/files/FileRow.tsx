@@ -32,7 +32,7 @@ export function FileRow({ id, item, types, message, disabled, onType, onRemove, 
       <FileIcon sx={{ color: 'text.secondary', mt: 1 }} />
       <Box sx={{ minWidth: 0, alignSelf: 'center' }}>
         <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Typography>
-        <Typography variant="caption" color="text.secondary" className="tabular">
+        <Typography variant="caption" color="textSecondary" className="tabular">
           {formatBytes(item.fileSize)}
         </Typography>
       </Box>

@@ -45,7 +45,7 @@ export const Section = memo(function Section({ section, legalText }: Props) {
         {title}
       </Typography>
       {description !== undefined && (
-        <Typography color="text.secondary" sx={{ mb: 3, maxWidth: '64ch' }}>
+        <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '64ch' }}>
           {description}
         </Typography>
       )}

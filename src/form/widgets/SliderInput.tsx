@@ -50,10 +50,10 @@ export function SliderInput({ id, label, unit, scale, value, invalid = false, di
           style={{ '--fill': `${fillPercent(scale, value)}%` } as CSSProperties}
         />
         <Box aria-hidden className="tabular" sx={{ display: 'flex', justifyContent: 'space-between', mt: -0.75 }}>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {withUnit(scale.min)}
           </Typography>
-          <Typography variant="caption" color="text.secondary">
+          <Typography variant="caption" color="textSecondary">
             {withUnit(scale.max)}
           </Typography>
         </Box>

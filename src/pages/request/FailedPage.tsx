@@ -20,11 +20,11 @@ export function FailedPage({ requestId, onBack, onRestart }: Props) {
       <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mb: 1.5, '&:focus': { outline: 'none' } }}>
         {t('request.error.title')}
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: requestId === undefined ? 4 : 1 }}>
+      <Typography color="textSecondary" sx={{ mb: requestId === undefined ? 4 : 1 }}>
         {t('request.error.text')}
       </Typography>
       {requestId !== undefined && (
-        <Typography variant="caption" component="p" color="text.secondary" sx={{ mb: 4, overflowWrap: 'anywhere' }}>
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mb: 4, overflowWrap: 'anywhere' }}>
           {t('request.error.requestId', { id: requestId })}
         </Typography>
       )}

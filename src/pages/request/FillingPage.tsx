@@ -45,7 +45,7 @@ export function FillingPage({ title, published, hasNewer, onUpdate, draft, servi
     <>
       <Box sx={{ mb: { xs: 2, sm: 3 }, maxWidth: '72ch' }}>
         <Typography variant="h1">{title}</Typography>
-        <Typography color="text.secondary" sx={{ mt: 1 }}>
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
           {t('request.required')}
         </Typography>
       </Box>

@@ -22,13 +22,13 @@ export function SentPage({ receipt }: { receipt: Receipt }) {
         {t('request.sent.title')}
       </Typography>
       <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 3 }, borderRadius: '16px', mb: 4 }}>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('request.sent.reference')}
         </Typography>
         <Typography data-testid="reference" sx={{ fontSize: { xs: '1.375rem', sm: '1.75rem' }, fontWeight: 650, letterSpacing: '-0.01em', my: 0.5 }}>
           {receipt.reference}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('request.sent.keep')}
         </Typography>
       </Paper>
