@@ -1,5 +1,4 @@
 import type { Issue } from '../../../schemas/validation/issues.ts'
-import { structureIssues } from '../../validation/structure.ts'
 
 export const maxPreferenceBytes = 4 * 1024
 
@@ -8,8 +7,6 @@ const unstorable = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i
 
 /** What is wrong with a value that the page wants to have kept. Its shape is the page's business, its size is not. */
 export function preferenceIssues(value: unknown): Issue[] {
-  const structure = structureIssues(value).map((issue) => ({ ...issue, path: `/value${issue.path}` }))
-  if (structure.length > 0) return structure
   const json = JSON.stringify(value)
   if (Buffer.byteLength(json) > maxPreferenceBytes) return [{ path: '/value', code: 'maxBytes', params: { limit: maxPreferenceBytes } }]
   return unstorable.test(json) ? [{ path: '/value', code: 'plainText' }] : []

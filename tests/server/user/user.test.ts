@@ -104,7 +104,7 @@ describe('preferences', () => {
     ['NUL in a value', { value: { a: ['\u0000'] } }, '/value plainText'],
     ['NUL in a name', { value: { 'a\u0000': 1 } }, '/value plainText'],
     ['half a surrogate pair', { value: '\ud800' }, '/value plainText'],
-    ['a value of 40 levels', { value: JSON.parse('['.repeat(40) + ']'.repeat(40)) as unknown }, `/value${'/0'.repeat(32)} maxDepth`],
+    ['a value of 40 levels', { value: JSON.parse('['.repeat(40) + ']'.repeat(40)) as unknown }, `/value${'/0'.repeat(31)} maxDepth`],
     ['no value', {}, '/value required'],
     ['something else', { value: 1, other: 2 }, '/other additionalProperties'],
   ])('are refused with %s', async (_what, body, issue) => {
