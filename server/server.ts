@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
@@ -15,6 +16,8 @@ const drainMs = 25_000
 /** Starts the portal: configuration, database, migrations, demo data, listening. Failures are one sentence each, exit code 1. */
 async function start(): Promise<void> {
   const config = readConfig(process.env, findRoot())
+  await checkAddress(config)
+  say(config.databaseUrl === null ? 'Opening the embedded database …' : 'Opening the database …')
   const database = await openDatabase(config)
   try {
     await migrate(database.db)
@@ -39,12 +42,25 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
     await app.listen({ host, port })
   } catch (error) {
     await app.close()
-    const code = (error as NodeJS.ErrnoException).code
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} on ${host} is taken. Stop the program that uses it, or set PORT to another number.`)
-    if (code === 'EACCES') throw new StartError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
-    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') throw new StartError(`HOST ${host} is not an address of this machine.`)
-    throw error
+    throw addressProblem(error, host, port)
   }
+}
+
+/** Asked before the database is opened, so that a second start by mistake touches nothing. */
+async function checkAddress({ host, port }: Config): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(addressProblem(error, host, port)))
+    probe.listen({ host, port }, () => probe.close(() => resolve()))
+  })
+}
+
+function addressProblem(error: unknown, host: string, port: number): unknown {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} on ${host} is taken. Stop the program that uses it, or set PORT to another number.`)
+  if (code === 'EACCES') return new StartError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return new StartError(`HOST ${host} is not an address of this machine.`)
+  return error
 }
 
 function greet(config: Config): void {
