@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Language } from './db/tables.ts'
 import { StartError } from './errors.ts'
@@ -51,7 +51,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const databaseUrl = url(reader, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const port = integer(reader, 'PORT', 3000, 1, 65535)
   const simulators = flag(reader, 'SIMULATORS', databaseUrl === null)
-  const secret = secretKey(reader, databaseUrl)
+  const secret = secretKey(reader, databaseUrl, simulators)
   const smtpUrl = url(reader, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (!simulators && smtpUrl === null) {
     reader.problems.push('SIMULATORS is off and SMTP_URL is not set: e-mail has no way out. Set SMTP_URL, or SIMULATORS=true.')
@@ -69,7 +69,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     databasePrepare: flag(reader, 'DATABASE_PREPARE', true),
     queryTimeoutMs: integer(reader, 'QUERY_TIMEOUT_MS', 30_000, 100, 600_000),
     simulators,
-    demo: flag(reader, 'DEMO', databaseUrl === null),
+    demo: flag(reader, 'DEMO', simulators),
     publicUrl: url(reader, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     logLevel: choice(reader, 'LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     profile: choice(reader, 'PORTAL_PROFILE', 'dev', ['dev', 'test', 'clone', 'leasing']),
@@ -133,15 +133,19 @@ function url(reader: Reader, name: string, protocols: readonly string[]): string
   return name === 'PUBLIC_URL' ? new URL(value).origin : value
 }
 
-/** With the embedded database a fresh key per start is right (codes live for minutes); several processes must share one. */
-function secretKey(reader: Reader, databaseUrl: string | null): Buffer {
+/**
+ * With the embedded database a fresh key per start is right (codes live for minutes). Several processes on one server must share one:
+ * it has to be set, but for a trial with simulators the address that they share will do.
+ */
+function secretKey(reader: Reader, databaseUrl: string | null, simulators: boolean): Buffer {
   const value = reader.environment['SECRET_KEY']
-  if (value === undefined || value === '') {
-    if (databaseUrl !== null) reader.problems.push('SECRET_KEY must be set with DATABASE_URL (64 hexadecimal digits, the same in every process).')
-    return randomBytes(32)
+  if (value !== undefined && value !== '') {
+    if (!/^[0-9a-f]{64}$/i.test(value)) reader.problems.push('SECRET_KEY must be 64 hexadecimal digits.')
+    return Buffer.from(value, 'hex')
   }
-  if (!/^[0-9a-f]{64}$/i.test(value)) reader.problems.push('SECRET_KEY must be 64 hexadecimal digits.')
-  return Buffer.from(value, 'hex')
+  if (databaseUrl === null) return randomBytes(32)
+  if (!simulators) reader.problems.push('SECRET_KEY must be set with DATABASE_URL (64 hexadecimal digits, the same in every process).')
+  return createHash('sha256').update(`finance-portal ${databaseUrl}`).digest()
 }
 
 function shown(value: string): string {

@@ -24,7 +24,8 @@ describe('configuration from the environment', () => {
   it('leaves simulators and demo data off with a database server until they are set on purpose', () => {
     const environment = { DATABASE_URL: 'postgres://portal@db/portal', SECRET_KEY: 'ab'.repeat(32), SMTP_URL: 'smtp://mail:25', SMS_GATEWAY_URL: 'https://sms.example/messages' }
     expect(read(environment)).toMatchObject({ simulators: false, demo: false })
-    expect(read({ ...environment, SIMULATORS: 'true', DEMO: 'on' })).toMatchObject({ simulators: true, demo: true })
+    expect(read({ ...environment, SIMULATORS: 'true' })).toMatchObject({ simulators: true, demo: true })
+    expect(read({ ...environment, SIMULATORS: 'true', DEMO: 'off' })).toMatchObject({ simulators: true, demo: false })
   })
 
   it('reports every problem at once', () => {
@@ -36,6 +37,12 @@ describe('configuration from the environment', () => {
   it('asks for a shared key and ways out for mail and SMS with a database server', () => {
     const problems = problemsOf({ DATABASE_URL: 'postgres://portal:secret@db/portal' })
     expect(problems).toEqual([expect.stringContaining('SECRET_KEY'), expect.stringContaining('SMTP_URL'), expect.stringContaining('SMS_GATEWAY_URL')])
+  })
+
+  it('needs nothing more for a trial on a database server: processes that share the address share the key', () => {
+    const keyOf = (DATABASE_URL: string) => read({ DATABASE_URL, SIMULATORS: 'true' }).secretKey.toString('hex')
+    expect(keyOf('postgres://portal@one/portal')).toBe(keyOf('postgres://portal@one/portal'))
+    expect(keyOf('postgres://portal@one/portal')).not.toBe(keyOf('postgres://portal@other/portal'))
   })
 
   it('never repeats an address that can hold a password', () => {
