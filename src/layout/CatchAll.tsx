@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
 
-import { NotFoundNotice } from '../pages/notice/NotFoundNotice.tsx'
+import { NotFoundNotice } from './NotFoundNotice.tsx'
 import { firstPage, groupOfPath } from './landing.ts'
 import { useSession, productOf } from './SessionContext.ts'
 

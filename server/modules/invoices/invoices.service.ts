@@ -1,5 +1,6 @@
 import { parseId, parseIds } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
+import { readLanguage } from '../../texts/language.ts'
 import { PortalError } from '../../errors.ts'
 import type { ExportColumn } from '../../export/cellSql.ts'
 import type { ExportQuery } from '../../export/rowBatches.ts'
@@ -17,7 +18,7 @@ export type InvoiceFilters = {
   readonly invoiceStatus?: readonly string[]
 }
 export type InvoiceListQuery = InvoiceFilters & { readonly page?: number; readonly size?: number; readonly sort?: string }
-export type InvoiceExportQuery = InvoiceFilters & { readonly sort?: string; readonly columns?: string; readonly language?: Language | 'et' }
+export type InvoiceExportQuery = InvoiceFilters & { readonly sort?: string; readonly columns?: string; readonly language?: string }
 export type InvoiceExport = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
 
 const resource = 'factoring/invoices'
@@ -65,7 +66,7 @@ export class InvoicesService {
   async export(partyId: string, query: InvoiceExportQuery, userLanguage: Language): Promise<InvoiceExport> {
     const filter = readFilter(query)
     const sort = this.#resources.sortOf(resource, query.sort)
-    const language = query.language === 'et' ? 'ee' : query.language ?? userLanguage
+    const language = readLanguage(query.language) ?? userLanguage
     const document = this.#resources.document(resource)
     const columns = chosenColumns(document.columns, query.columns)
     allOwn(filter, await this.#repository.ownContracts(partyId, filter))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
-import { languages } from '../../texts/texts.ts'
+import { readLanguage } from '../../texts/language.ts'
 
 const access = { access: 'user', beforeTerms: true } as const
 
@@ -38,10 +38,8 @@ export async function resourcesRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** 'et' is how some systems call Estonian; the portal says 'ee'. */
 function languageOf(text: string): Language {
-  const wanted = text.toLowerCase() === 'et' ? 'ee' : text.toLowerCase()
-  const language = languages.find((known) => known === wanted)
+  const language = readLanguage(text)
   if (language === undefined) throw new PortalError('NOT_FOUND')
   return language
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Language, Tables } from '../../db/tables.ts'
+import { readLanguage } from '../../texts/language.ts'
 import { PortalError } from '../../errors.ts'
 import { phoneMask } from '../login/phoneMask.ts'
 import type { Session } from '../session/session.types.ts'
@@ -36,8 +37,8 @@ export class UserService {
 
   /** @param code two letters in either case; ET is what others call the portal's EE */
   async switchLanguage({ userId }: Session, code: string): Promise<{ language: Language }> {
-    const lower = code.toLowerCase()
-    const language = (lower === 'et' ? 'ee' : lower) as Language
+    const language = readLanguage(code)
+    if (language === undefined) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/language', code: 'enum' }] })
     await repository.setLanguage(this.#db, userId, language)
     return { language }
   }

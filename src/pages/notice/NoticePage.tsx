@@ -2,7 +2,7 @@ import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { PublicLayout } from '../../layout/PublicLayout.tsx'
 import { ExpiredNotice } from './ExpiredNotice.tsx'
-import { NotFoundNotice } from './NotFoundNotice.tsx'
+import { NotFoundNotice } from '../../layout/NotFoundNotice.tsx'
 
 export function NoticePage({ pathname }: { pathname: string }) {
   const t = useText()

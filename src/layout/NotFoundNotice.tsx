@@ -1,8 +1,8 @@
 import TravelExploreRounded from '@mui/icons-material/TravelExploreRounded'
 import Button from '@mui/material/Button'
 
-import { useText } from '../../i18n/TextsContext.ts'
-import { NoticeCard } from '../../layout/NoticeCard.tsx'
+import { useText } from '../i18n/TextsContext.ts'
+import { NoticeCard } from './NoticeCard.tsx'
 
 /** The not-found page; every address that leads nowhere ends here. */
 export function NotFoundNotice() {
