@@ -67,6 +67,13 @@ export async function end(db: Db, id: string, reason: EndReason, now: Date): Pro
   await db.updateTable('session').set({ ended_at: now, end_reason: reason }).where('id', '=', id).where('ended_at', 'is', null).execute()
 }
 
+/** Ends all sessions and stages of a user but the one that is kept. */
+export async function endOfUser(db: Db, userId: string, { keep, reason, now }: { keep: string | null; reason: EndReason; now: Date }): Promise<void> {
+  let open = db.updateTable('session').set({ ended_at: now, end_reason: reason }).where('user_id', '=', userId).where('ended_at', 'is', null)
+  if (keep !== null) open = open.where('id', '<>', keep)
+  await open.execute()
+}
+
 /** Locks the user, so that two logins at once count each other. */
 export async function lockUser(trx: Transaction<Tables>, userId: string): Promise<void> {
   await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute()

@@ -76,6 +76,15 @@ export class SessionService {
     await repository.end(this.#db, session.id, reason, this.#settings.now())
   }
 
+  /**
+   * Ends what else is open in the name of a user (SECURITY "Session": revoked when password, e-mail, phone or permissions change),
+   * in the transaction of the change. Stages between password and code end too.
+   * @param keep id of the session that made the change, or null to end all
+   */
+  async endOfUser(trx: Transaction<Tables>, userId: string, keep: string | null, reason: EndReason): Promise<void> {
+    await repository.endOfUser(trx, userId, { keep, reason, now: this.#settings.now() })
+  }
+
   async choose(session: Pick<Session, 'id'>, partyId: string, productId: string | null): Promise<void> {
     await repository.choose(this.#db, session.id, partyId, productId)
   }

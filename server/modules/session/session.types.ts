@@ -4,7 +4,8 @@ import type { Language, PermissionType, ProductType, Role } from '../../db/table
 export type Stage = 'MFA' | 'FULL'
 
 /** Why a session is over; kept with it for support and audit. */
-export type EndReason = 'LOGOUT' | 'IDLE' | 'EXPIRED' | 'REPLACED' | 'USER_DISABLED'
+export type EndReason =
+  | 'LOGOUT' | 'IDLE' | 'EXPIRED' | 'REPLACED' | 'USER_DISABLED' | 'REVOKED' | 'CREDENTIALS_CHANGED' | 'PERMISSIONS_CHANGED'
 
 /** Who is calling, read from the database on each request: a permission taken away is gone with the next call. */
 export type Session = {
