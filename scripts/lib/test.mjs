@@ -8,7 +8,7 @@ import { buildStage, playwrightStage, vitestStage } from './stages.mjs'
 import { root } from './stamp.mjs'
 
 /**
- * @typedef {{ passed: number, failed: number, skipped?: number }} Count
+ * @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[] }} Count
  * @typedef {{ name: string, title: string, run: () => Promise<Count> }} Stage
  */
 
@@ -31,7 +31,7 @@ export function test(wanted) {
     mkdirSync(join(root, 'test-results'), { recursive: true })
 
     /** @type {Count} */
-    let sum = { passed: 0, failed: 0, skipped: 0 }
+    let sum = { passed: 0, failed: 0, skipped: 0, notes: [] }
     const lines = []
     for (const stage of stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
       process.stdout.write(`\n── ${stage.title}\n`)
@@ -41,6 +41,7 @@ export function test(wanted) {
       lines.push(`  ${stage.title}: ${sentence(count)} (${Math.round((Date.now() - started) / 1000)} s)`)
     }
     process.stdout.write(`\n${lines.join('\n')}\n`)
+    if (sum.notes?.length) process.stdout.write(`\n${sum.notes.map(note => `  ✗ ${note}`).join('\n')}\n`)
     process.exitCode = sum.failed > 0 ? 1 : 0
     process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
   })
@@ -66,12 +67,12 @@ async function inBrowser() {
 function skip(what, reason) {
   const inCi = process.env['CI'] === 'true' || process.env['CI'] === '1'
   process.stdout.write(`${inCi ? 'FAILED' : 'SKIPPED'} ${what}: ${reason}\n`)
-  return inCi ? { passed: 0, failed: 1 } : { passed: 0, failed: 0, skipped: 1 }
+  return inCi ? { passed: 0, failed: 1, notes: [`${what}: ${reason}`] } : { passed: 0, failed: 0, skipped: 1 }
 }
 
 /** @param {Count} a @param {Count} b @returns {Count} */
 function add(a, b) {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: (a.skipped ?? 0) + (b.skipped ?? 0) }
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: (a.skipped ?? 0) + (b.skipped ?? 0), notes: [...(a.notes ?? []), ...(b.notes ?? [])] }
 }
 
 /** @param {Count} count */
