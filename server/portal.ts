@@ -18,6 +18,9 @@ export type PortalSettings = {
   readonly dateFormat: 'YYYY-MM-DD'
   readonly defaultDialCode: string
   readonly closureBanner: { readonly enabled: boolean; readonly date: string; readonly platformUrl: string; readonly supportEmail: string }
+  readonly account: { readonly editCompany: boolean }
+  readonly browsers: Readonly<Record<'chrome' | 'edge' | 'firefox' | 'safari', { readonly minimum: number; readonly download: string }>>
+  readonly chat: { readonly enabled: boolean; readonly addresses: Readonly<Partial<Record<Language | 'pl' | 'ru', string>>> }
   readonly upload: UploadSettings
   readonly formUpload: UploadSettings
   readonly contracts: { readonly includedStatuses: readonly string[]; readonly functionStatuses: readonly string[] }

@@ -41,4 +41,6 @@ export type LegalText = {
   field_type_of_legal_text: string
   field_where_to_show: string
   body: { value: string }[]
+  /** Only with the type 'File as attachment': the PDF to download, `size` in bytes, `url` a path of this origin. */
+  attachment?: { fileName: string; size: number; url: string }
 }

@@ -11,6 +11,10 @@ export type PortalSettings = {
   defaultCurrency: string
   defaultDialCode: string
   closureBanner: { enabled: boolean; date: string; platformUrl: string; supportEmail: string }
+  account: { editCompany: boolean }
+  browsers: Record<'chrome' | 'edge' | 'firefox' | 'safari', { minimum: number; download: string }>
+  /** A link per language of the people who answer there; Polish and Russian are no interface languages. */
+  chat: { enabled: boolean; addresses: Partial<Record<Language | 'pl' | 'ru', string>> }
   upload: { maxMegabytes: number; types: string[] }
   formUpload: { maxMegabytes: number; types: string[] }
   contracts: { includedStatuses: string[]; functionStatuses: string[] }

@@ -15,4 +15,12 @@ export type LegalTexts = {
   body: {
     value: string
   }[]
+  /**
+   * The file of an entry of the type 'File as attachment', in the language asked for; `size` in bytes, `url` a path of this origin.
+   */
+  attachment?: {
+    fileName: string
+    size: number
+    url: string
+  }
 }[]

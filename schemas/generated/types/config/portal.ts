@@ -1,6 +1,7 @@
 // Made by npm run gen; do not edit.
 
 export type Language = 'en' | 'lt' | 'lv' | 'ee'
+export type Address = string
 /**
  * @maxItems 11
  */
@@ -92,8 +93,37 @@ export interface PortalSettings {
   closureBanner: {
     enabled: boolean
     date: string
-    platformUrl: string
+    platformUrl: Address
     supportEmail: string
+  }
+  account: {
+    /**
+     * Whether the account page may change the company's phone and address. Specification 000 §2 hides the button.
+     */
+    editCompany: boolean
+  }
+  /**
+   * The oldest versions the portal promises to run in (specification 000 §5), and where a newer one is found.
+   */
+  browsers: {
+    chrome: Browser
+    edge: Browser
+    firefox: Browser
+    safari: Browser
+  }
+  /**
+   * A plain link to a chat on another site, by the language spoken there. No script of that site is loaded (SECURITY trap 18).
+   */
+  chat: {
+    enabled: boolean
+    addresses: {
+      en?: Address
+      lt?: Address
+      lv?: Address
+      ee?: Address
+      pl?: Address
+      ru?: Address
+    }
   }
   upload: Upload
   formUpload: Upload
@@ -118,6 +148,10 @@ export interface PortalSettings {
    * @maxItems 30
    */
   smartIdCountries: [string, ...string[]]
+}
+export interface Browser {
+  minimum: number
+  download: Address
 }
 export interface Upload {
   maxMegabytes: number
