@@ -6,9 +6,11 @@ import { IntegerCell } from './IntegerCell.tsx'
 import type { CellKind } from './kinds.ts'
 import { MoneyCell } from './MoneyCell.tsx'
 import { PercentCell } from './PercentCell.tsx'
+import { PersonCell } from './PersonCell.tsx'
 import { RateCell } from './RateCell.tsx'
 import { ReferenceCell } from './ReferenceCell.tsx'
 import { StatusCell } from './StatusCell.tsx'
+import { TagsCell } from './TagsCell.tsx'
 import { TextCell } from './TextCell.tsx'
 
 export const cells = {
@@ -22,6 +24,8 @@ export const cells = {
   reference: ReferenceCell,
   integer: IntegerCell,
   boolean: BooleanCell,
+  person: PersonCell,
+  tags: TagsCell,
 } satisfies Record<CellKind, Cell>
 
 /** The cell of a kind. A kind that is no kind is an error that names it: a silent fallback would hide a slip in a document. */

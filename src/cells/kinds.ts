@@ -10,6 +10,8 @@ export const CELL_KINDS = [
   'reference',
   'integer',
   'boolean',
+  'person',
+  'tags',
 ] as const
 
 export type CellKind = (typeof CELL_KINDS)[number]

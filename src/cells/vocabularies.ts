@@ -30,6 +30,15 @@ const tonesByValue = {
   },
   factoringProduct: { ORDINARY: 'teal', REVERSE: 'sand' },
   invoiceType: { INVOICE: 'slate', CREDIT_MEMO: 'sand' },
+  permission: {
+    READ: 'slate',
+    UPLOAD_INVOICES: 'slate',
+    APPROVE_INVOICES: 'slate',
+    ADD_BUYER: 'slate',
+    MANAGE_CONTRACT: 'slate',
+    MANAGE_USERS: 'slate',
+    SIGN_CONTRACT: 'slate',
+  },
   buyerVerificationStatus: { WAITING: 'amber', NOT_APPLICABLE: 'slate', ACCEPTED: 'green', REJECTED: 'rose' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Tone>>>>
 

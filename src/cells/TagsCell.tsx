@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+
+import type { CellProps } from './cellTypes.ts'
+import { fieldValue } from './fieldValue.ts'
+import { vocabularies } from './vocabularies.ts'
+
+const List = styled('ul')({ display: 'inline-flex', flexWrap: 'wrap', gap: 6, margin: 0, padding: 0, listStyle: 'none' })
+const Tag = styled('li')(({ theme }) => ({
+  padding: '1px 8px',
+  borderRadius: 6,
+  fontSize: '0.8125rem',
+  lineHeight: 1.6,
+  color: theme.palette.text.primary,
+  backgroundColor: theme.palette.background.sunken,
+  border: `1px solid ${theme.palette.divider}`,
+}))
+
+/**
+ * Several values of one vocabulary, as quiet tags in the order of the vocabulary: the roles of an official (specification
+ * 000 §3). An entry is the value itself or an object that carries it under `type`. Unknown values come last, as they are.
+ */
+export function TagsCell({ value, definition }: CellProps) {
+  const translate = useTranslate()
+  const vocabulary = definition.values ?? definition.field
+  const given = (Array.isArray(value) ? value : [value]).map((entry: unknown) => String(fieldValue(entry, 'type') ?? entry))
+  const known = vocabularies[vocabulary] ?? []
+  const ordered = [...known.filter((code) => given.includes(code)), ...given.filter((code) => !known.includes(code))]
+  return (
+    <List>
+      {ordered.map((code) => (
+        <Tag key={code}>{translate(`values.${vocabulary}.${code}`, { _: code })}</Tag>
+      ))}
+    </List>
+  )
+}
