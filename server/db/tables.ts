@@ -8,6 +8,8 @@ type Rate = ColumnType<string, string, string>
 type DateOnly = ColumnType<string, string, string>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Now = ColumnType<Date, Date | string | undefined, Date | string>
+/** Null unless it is given. */
+type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json<T = unknown> = ColumnType<T, string, string>
 
 export type ProductType = 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
@@ -27,7 +29,7 @@ export type AppUserTable = {
   id: Id; username: string; password_hash: string; role: Role; first_name: string; last_name: string; email: string
   phone_number: string | null; language: Generated<Language>; country: Generated<string>; personal_code: string | null
   mobile_id_phone_number: string | null; terms_accepted_at: Timestamp | null; disabled_at: Timestamp | null
-  demo: Generated<boolean>; created_at: Now
+  demo: Generated<boolean>; created_at: Now; email_verified_at: OptionalTimestamp; phone_confirmed_at: OptionalTimestamp
 }
 export type MembershipTable = { user_id: Ref; party_id: Ref; is_main: Generated<boolean> }
 export type PermissionTable = { user_id: Ref; product_id: Ref; type: PermissionType }
@@ -38,11 +40,28 @@ export type SessionTable = {
   active_party_id: string | null; active_product_id: string | null; created_at: Now; last_seen_at: Now
   absolute_expires_at: Timestamp; ended_at: Timestamp | null; end_reason: string | null; user_agent: string | null
 }
+/** RESET: a forgotten password. INVITATION: a new user chooses the first one. */
+export type PasswordLinkKind = 'RESET' | 'INVITATION'
+export type PasswordLinkTable = {
+  id: Id; user_id: Ref; kind: PasswordLinkKind; email: string; token_hash: Buffer; temporary_hash: Buffer
+  created_at: Timestamp; expires_at: Timestamp; ended_at: Timestamp | null
+}
 export type SmsCodeTable = {
   session_id: string; code_hmac: Buffer; tries: Generated<number>; sent: Generated<number>; sent_at: Now
   expires_at: Timestamp; used_at: Timestamp | null
 }
+export type EidLoginTable = {
+  id: Id; token_hash: Buffer; method: 'SMART_ID' | 'MOBILE_ID'; subject: string; user_id: string | null; challenge: Buffer; display_text: string
+  language: Language; provider_session: string | null; state: Generated<'NEW' | 'STARTED' | 'USED' | 'FAILED'>; failure: string | null
+  created_at: Timestamp; expires_at: Timestamp
+}
 export type ThrottleTable = { key: string; count: number; window_started_at: Timestamp; blocked_until: Timestamp | null; level: Generated<number> }
+
+export type ReauthorisationPurpose = 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID' | 'DELETE_USER' | 'EDIT_USER'
+export type ReauthorisationTable = { session_id: string; purpose: ReauthorisationPurpose; target: Generated<string>; expires_at: Timestamp }
+export type AuditEventTable = {
+  id: Id; happened_at: Timestamp; actor_id: Ref; action: string; target_id: string | null; party_id: string | null; details: Json
+}
 
 export type ContractStatus =
   | 'READY_FOR_SIGNING' | 'NEW' | 'APPROVED' | 'SIGNED' | 'ACTIVE' | 'DISBURSED' | 'PAUSED' | 'CANCELED' | 'FINISHED'
@@ -90,6 +109,20 @@ export type ActTable = {
   id: Id; contract_id: Ref; invoice_id: string | null; type: ActType; number: string; date: DateOnly; amount: Money; currency: Generated<string>
 }
 
+type BillColumns = {
+  id: Id; bill_number: string; issue_date: DateOnly; due_date: DateOnly; currency: Generated<string>
+  total_amount: Money; paid_amount: Money; open_amount: Money
+}
+export type FactorInvoiceTable = BillColumns & {
+  contract_id: Ref; invoice_id: string | null; bill_type: 'INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE'
+}
+export type LoanContractTable = {
+  id: Id; party_id: Ref; product_type: Exclude<ProductType, 'FACTORING'>; company_number: string; contract_number: string; financier: string
+  status: ContractStatus; currency: Generated<string>; start_date: DateOnly; end_date: DateOnly; interest_rate: Rate
+  interest_type: 'FIXED' | 'VARIABLE'; total_amount: Money; disbursed_amount: Money; repaid_amount: Money; available_amount: Money
+}
+export type LoanBillTable = BillColumns & { loan_contract_id: Ref; bill_type: 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest' }
+
 export type FormVersionTable = {
   form: string; version: number; schema: Json<Record<string, unknown>>; ui: Json<Record<string, unknown>>
   texts: Json<Record<string, Record<string, string>>>; validator_hash: string; validator_code: string
@@ -125,9 +158,11 @@ export type SimulatedMessageTable = {
 export type Tables = {
   manager: ManagerTable; party: PartyTable; bank_account: BankAccountTable; product: ProductTable; app_user: AppUserTable
   membership: MembershipTable; permission: PermissionTable; preference: PreferenceTable
-  session: SessionTable; sms_code: SmsCodeTable; throttle: ThrottleTable
+  password_link: PasswordLinkTable; session: SessionTable; sms_code: SmsCodeTable; eid_login: EidLoginTable; throttle: ThrottleTable
+  reauthorisation: ReauthorisationTable; audit_event: AuditEventTable
   contract: ContractTable; third_party: ThirdPartyTable; contract_third_party: ContractThirdPartyTable
   third_party_contact: ThirdPartyContactTable; invoice: InvoiceTable; payout: PayoutTable; payment_receipt: PaymentReceiptTable; act: ActTable
+  factor_invoice: FactorInvoiceTable; loan_contract: LoanContractTable; loan_bill: LoanBillTable
   form_version: FormVersionTable; form_live: FormLiveTable; form_draft: FormDraftTable; form_preview: FormPreviewTable
   application: ApplicationTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable
   idempotency: IdempotencyTable; outbox: OutboxTable; simulated_message: SimulatedMessageTable

@@ -2,10 +2,18 @@ import type { Migration } from 'kysely'
 import * as foundation from './001-foundation.ts'
 import * as invoiceIndexes from './002-invoice-indexes.ts'
 import * as formPreview from './003-form-preview.ts'
+import * as eidLogin from './004-eid-login.ts'
+import * as passwordLink from './005-password-link.ts'
+import * as account from './006-account.ts'
+import * as dashboard from './008-dashboard.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
   '002-invoice-indexes': invoiceIndexes,
   '003-form-preview': formPreview,
+  '004-eid-login': eidLogin,
+  '005-password-link': passwordLink,
+  '006-account': account,
+  '008-dashboard': dashboard,
 }

@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+export type AuditAction =
+  | 'EMAIL_CHANGED' | 'PHONE_CHANGED' | 'SMART_ID_CHANGED' | 'MOBILE_ID_CHANGED'
+  | 'PERMISSIONS_GRANTED' | 'PERMISSIONS_CHANGED' | 'PERMISSIONS_REMOVED' | 'COMPANY_CHANGED'
+
+/** `details` name what was changed by words of the portal (types, field names), never the values of credentials. */
+export type AuditEvent = {
+  actorId: string; action: AuditAction; targetId: string | null; partyId: string | null; details?: Record<string, unknown>; now: Date
+}
+
+/** Writes down who did what to whom, in the transaction of the deed. The table takes no change and no deletion. */
+export async function recordAudit(trx: Transaction<Tables>, { actorId, action, targetId, partyId, details = {}, now }: AuditEvent): Promise<void> {
+  await trx.insertInto('audit_event').values({
+    happened_at: now, actor_id: actorId, action, target_id: targetId, party_id: partyId, details: JSON.stringify(details),
+  }).execute()
+}
