@@ -14,14 +14,18 @@ import type { Forms } from './forms/forms.ts'
 import { loggerOptions } from './logging.ts'
 import { apiModules, rootModules } from './modules.ts'
 import { Resources } from './modules/resources/resources.service.ts'
+import { device } from './plugins/device.ts'
 import { errors } from './plugins/errors.ts'
 import { headers } from './plugins/headers.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
 import { limits } from './plugins/limits.ts'
 import { observability } from './plugins/observability.ts'
+import { officials } from './plugins/officials.ts'
 import { openapi } from './plugins/openapi.ts'
 import { outbox } from './plugins/outbox.ts'
+import { passwordLinks } from './plugins/passwordLinks.ts'
 import { policy } from './plugins/policy.ts'
+import { reauthorisation } from './plugins/reauthorisation.ts'
 import { session } from './plugins/session.ts'
 import { staticFiles } from './plugins/static.ts'
 import { validation } from './plugins/validation.ts'
@@ -71,7 +75,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(session)
   await app.register(policy)
   await app.register(limits)
+  await app.register(reauthorisation)
+  await app.register(device)
   await app.register(outbox)
+  await app.register(officials)
+  await app.register(passwordLinks)
   await app.register(housekeeping)
   await app.register(async (api) => {
     for (const module of apiModules) await api.register(module)

@@ -6,11 +6,15 @@ import { contractsRoutes } from './modules/contracts/contracts.routes.ts'
 import { countriesRoutes } from './modules/countries/countries.routes.ts'
 import { definitionsFormsRoutes } from './modules/definitions-forms/definitions-forms.routes.ts'
 import { financialRequestRoutes } from './modules/financial-request/financial-request.routes.ts'
+import { generalDashboardRoutes } from './modules/general-dashboard/general-dashboard.routes.ts'
 import { invoicesRoutes } from './modules/invoices/invoices.routes.ts'
 import { loginRoutes } from './modules/login/login.routes.ts'
+import { officialsRoutes } from './modules/officials/officials.routes.ts'
 import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.routes.ts'
 import { partiesRoutes } from './modules/parties/parties.routes.ts'
+import { passwordRoutes } from './modules/password/password.routes.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
+import { reauthorisationRoutes } from './modules/reauthorisation/reauthorisation.routes.ts'
 import { resourcesRoutes } from './modules/resources/resources.routes.ts'
 import { simulatorRoutes } from './modules/simulator/simulator.routes.ts'
 import { userRoutes } from './modules/user/user.routes.ts'
@@ -20,11 +24,15 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   portalRoutes,
   loginRoutes,
   userRoutes,
+  reauthorisationRoutes,
+  officialsRoutes,
+  passwordRoutes,
   partiesRoutes,
   countriesRoutes,
   resourcesRoutes,
   contractsRoutes,
   invoicesRoutes,
+  generalDashboardRoutes,
   calculatorRoutes,
   classifierRoutes,
   cmsRoutes,

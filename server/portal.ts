@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Profile } from './config.ts'
-import type { Language } from './db/tables.ts'
+import type { Language, PermissionType, ProductType } from './db/tables.ts'
 import { StartError } from './errors.ts'
 import { compileValidator } from './validation/factory.ts'
 
@@ -27,6 +27,8 @@ export type PortalSettings = {
   readonly invoices: { readonly statusSets: Readonly<Record<'overdue' | 'financed' | 'allActive', readonly string[]>> }
   readonly pageSizes: readonly number[]
   readonly smartIdCountries: readonly string[]
+  /** What may be given to a person on a product of each type; READ is in each. */
+  readonly permissionSets: Readonly<Record<ProductType, readonly PermissionType[]>>
 }
 
 type PortalDocument = { settings: PortalSettings; profiles: Record<Profile, object> }

@@ -11,7 +11,7 @@ export type Party = { id: string; fid: string; name: string; isMain: boolean; pr
 export type Active = { activePartyFid: string; activeProductFid: string | null; productType: ProductType | null }
 
 /** As people read them: reading first, the others in the order of the specification. */
-const permissionOrder: readonly PermissionType[] = [
+export const permissionOrder: readonly PermissionType[] = [
   'READ', 'UPLOAD_INVOICES', 'APPROVE_INVOICES', 'ADD_BUYER', 'MANAGE_CONTRACT', 'MANAGE_USERS', 'SIGN_CONTRACT',
 ]
 

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import type { Language, PermissionType, ProductType, Tables } from '../../db/tables.ts'
+import { enqueue } from '../../outbox/outbox.repository.ts'
+import type { Texts } from '../../texts/texts.ts'
+
+type Person = { email: string; first_name: string; language: Language }
+type Place = { type: ProductType; party_name: string }
+
+export type OfficialNotices = {
+  /** Writes the mail to the person in the transaction of the change; no permissions mean that the access has ended. */
+  permissionsChanged(trx: Transaction<Tables>, person: Person, place: Place, permissions: readonly PermissionType[]): Promise<void>
+}
+
+export function officialNotices(texts: Texts, brand: string, now: () => Date): OfficialNotices {
+  return {
+    async permissionsChanged(trx, { email, first_name: name, language }, { type, party_name: company }, permissions) {
+      const text = (key: string, parameters = {}) => texts.get(language, 'server', key, { brand, ...parameters })
+      const product = text(`mail.product.${type}`)
+      const mail = permissions.length === 0
+        ? { subject: text('mail.permissionsRemoved.subject', { company }), text: text('mail.permissionsRemoved.text', { name, company, product }) }
+        : {
+            subject: text('mail.permissionsChanged.subject', { company }),
+            text: text('mail.permissionsChanged.text', {
+              name, company, product, permissions: permissions.map((permission) => `- ${text(`mail.permission.${permission}`)}`).join('\n'),
+            }),
+          }
+      await enqueue(trx, { channel: 'EMAIL', to: email, ...mail, now: now() })
+    },
+  }
+}

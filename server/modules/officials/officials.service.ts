@@ -1,0 +1,181 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Issue } from '../../../schemas/validation/issues.ts'
+import { recordAudit } from '../../audit/auditEvents.ts'
+import type { PermissionType, ProductType, Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import type { Outbox } from '../../outbox/Outbox.ts'
+import { permissionOrder } from '../parties/parties.service.ts'
+import type { ReauthorisationService } from '../reauthorisation/reauthorisation.service.ts'
+import type { SessionService } from '../session/session.service.ts'
+import { partyOf } from '../session/sessionOf.ts'
+import type { Session } from '../session/session.types.ts'
+import type { OfficialNotices } from './officialNotices.ts'
+import * as repository from './officials.repository.ts'
+import type { ManagedProduct, OfficialRow } from './officials.repository.ts'
+import { permissionIssues, refusalOfLoss } from './permissionRules.ts'
+import type { PermissionSets } from './permissionRules.ts'
+
+export type Official = {
+  id: string; username: string; user: { firstName: string; lastName: string; email: string }
+  partyList: { type: PermissionType }[]; self: boolean
+}
+/** What a new person gets on one product, as in the body of POST /user. */
+export type ProductGrant = { product_type: ProductType; permissions: readonly PermissionType[] }
+
+type Tools = {
+  db: Kysely<Tables>; sessions: SessionService; reauthorisation: ReauthorisationService; outbox: Outbox; sets: PermissionSets
+  notices: OfficialNotices; now: () => Date
+}
+
+/**
+ * The people of the active company, product by product (specification 000 §4 "Company officials" and §6). Only people who hold something on a
+ * product are its officials; whoever else is named is not found, whether the person exists or not.
+ */
+export class OfficialsService {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  /** @throws PortalError FORBIDDEN without READ on that product of the active party */
+  async list(session: Session, type: ProductType): Promise<Official[]> {
+    const { db } = this.#tools
+    const product = await this.#productWith(db, session, type, 'READ')
+    return (await repository.listOfficials(db, product.id)).map((row) => toOfficial(row, session))
+  }
+
+  /**
+   * Makes these the person's permissions on the product. The person's sessions end, and a mail tells.
+   * @throws PortalError FORBIDDEN | NOT_FOUND | VALIDATION_FAILED | OWN_MANAGE_USERS | LAST_MANAGE_USERS | REAUTHORISATION_NEEDED
+   */
+  async changePermissions(session: Session, username: string, type: ProductType, permissions: readonly PermissionType[]): Promise<Official> {
+    const { db, outbox, reauthorisation, sets } = this.#tools
+    const official = await db.transaction().execute(async (trx) => {
+      const product = await this.#managed(trx, session, type)
+      refuse(permissionIssues(sets, type, permissions, '/permissions'))
+      const before = await this.#official(trx, product, { username })
+      await reauthorisation.useUp(trx, session, 'EDIT_USER', before.username)
+      if (sameSet(held(before), permissions)) return toOfficial(before, session)
+      await this.#refuseLoss(trx, session, product, before, permissions)
+      await repository.replacePermissions(trx, before.id, product.id, permissions)
+      await this.#afterChange(trx, session, product, before, permissions)
+      return toOfficial({ ...before, permissions: permissions.join(',') }, session)
+    })
+    await outbox.wake('EMAIL')
+    return official
+  }
+
+  /**
+   * Takes everything that a person holds on the product. Without anything left in the company the person is none of its people; a person
+   * without a company stays, and is told so at the next login (SME12).
+   * @throws PortalError FORBIDDEN | NOT_FOUND | OWN_MANAGE_USERS | LAST_MANAGE_USERS | REAUTHORISATION_NEEDED
+   */
+  async remove(session: Session, type: ProductType, email: string): Promise<void> {
+    const { db, outbox, reauthorisation } = this.#tools
+    await db.transaction().execute(async (trx) => {
+      const product = await this.#managed(trx, session, type)
+      const official = await this.#official(trx, product, { email })
+      await reauthorisation.useUp(trx, session, 'DELETE_USER', official.username)
+      await this.#refuseLoss(trx, session, product, official, [])
+      await repository.replacePermissions(trx, official.id, product.id, [])
+      await repository.leavePartyWithoutProducts(trx, official.id, product.party_id)
+      await this.#afterChange(trx, session, product, official, [])
+    })
+    await outbox.wake('EMAIL')
+  }
+
+  /**
+   * Who may manage the users of these products of the active party: holders of MANAGE_USERS on each of them. The products stay locked until
+   * the transaction ends.
+   * @throws PortalError FORBIDDEN, also for a product that the party does not have
+   */
+  async assertMayManage(trx: Transaction<Tables>, session: Session, types: readonly ProductType[]): Promise<ManagedProduct[]> {
+    const products = await repository.findProducts(trx, partyOf(session).id, types)
+    if (products.length === 0 || products.length < new Set(types).size) throw withoutPermission()
+    const ids = products.map(({ id }) => id)
+    await repository.lockProducts(trx, ids)
+    const managed = await repository.productsWith(trx, session.userId, 'MANAGE_USERS', ids)
+    if (managed.size < ids.length) throw withoutPermission()
+    return products
+  }
+
+  /**
+   * Gives a person products of the active party, in the transaction that made the person or found them. The caller tells the person.
+   * @throws PortalError FORBIDDEN | VALIDATION_FAILED at /product_list/<n>/permissions/<m> | SME49 when the person holds something there already
+   */
+  async grantProducts(trx: Transaction<Tables>, session: Session, { userId, productList }: { userId: string; productList: readonly ProductGrant[] }): Promise<void> {
+    const { sets, now } = this.#tools
+    const products = await this.assertMayManage(trx, session, productList.map(({ product_type }) => product_type))
+    refuse(productList.flatMap(({ product_type, permissions }, index) => permissionIssues(sets, product_type, permissions, `/product_list/${index}/permissions`)))
+    for (const { product_type, permissions } of productList) {
+      const product = products.find(({ type }) => type === product_type)
+      if (product === undefined) throw withoutPermission()
+      if (await repository.holdsAnything(trx, userId, product.id)) throw new PortalError('SME49', { issues: [{ path: '/product_list', code: 'SME49' }] })
+      await repository.joinParty(trx, userId, product.party_id)
+      await repository.replacePermissions(trx, userId, product.id, permissions)
+      const details = { product: product_type, permissions }
+      await recordAudit(trx, { actorId: session.userId, action: 'PERMISSIONS_GRANTED', targetId: userId, partyId: product.party_id, details, now: now() })
+    }
+  }
+
+  async #productWith(db: Kysely<Tables>, session: Session, type: ProductType, permission: PermissionType): Promise<ManagedProduct> {
+    const [product] = await repository.findProducts(db, partyOf(session).id, [type])
+    if (product === undefined || !(await repository.productsWith(db, session.userId, permission, [product.id])).has(product.id)) throw withoutPermission()
+    return product
+  }
+
+  async #managed(trx: Transaction<Tables>, session: Session, type: ProductType): Promise<ManagedProduct> {
+    const [product] = await this.assertMayManage(trx, session, [type])
+    if (product === undefined) throw withoutPermission()
+    return product
+  }
+
+  async #official(trx: Transaction<Tables>, product: ManagedProduct, by: { username: string } | { email: string }): Promise<OfficialRow> {
+    const official = await repository.findOfficial(trx, product.id, by)
+    if (official === undefined) throw new PortalError('NOT_FOUND')
+    return official
+  }
+
+  async #refuseLoss(trx: Transaction<Tables>, session: Session, product: ManagedProduct, official: OfficialRow, left: readonly PermissionType[]): Promise<void> {
+    const otherManagers = await repository.countOtherManagers(trx, product.id, official.id)
+    const code = refusalOfLoss({ self: official.id === session.userId, held: held(official), left, otherManagers })
+    if (code !== null) throw new PortalError(code)
+  }
+
+  /** The person's sessions end (but not the one that made the change), the deed is written down, and a mail waits for the commit. */
+  async #afterChange(trx: Transaction<Tables>, session: Session, product: ManagedProduct, official: OfficialRow, permissions: readonly PermissionType[]): Promise<void> {
+    const { sessions, notices, now } = this.#tools
+    await sessions.endOfUser(trx, official.id, official.id === session.userId ? session.id : null, 'PERMISSIONS_CHANGED')
+    await recordAudit(trx, {
+      actorId: session.userId, action: permissions.length === 0 ? 'PERMISSIONS_REMOVED' : 'PERMISSIONS_CHANGED', targetId: official.id, partyId: product.party_id,
+      details: { product: product.type, before: held(official), after: permissions }, now: now(),
+    })
+    await notices.permissionsChanged(trx, official, product, inOrder(permissions))
+  }
+}
+
+function withoutPermission(): PortalError {
+  return new PortalError('FORBIDDEN', { message: 'the permission is missing on that product of the active party' })
+}
+
+function refuse(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
+}
+
+function held({ permissions }: OfficialRow): PermissionType[] {
+  return inOrder(permissions.split(',') as PermissionType[])
+}
+
+function inOrder(permissions: readonly PermissionType[]): PermissionType[] {
+  return permissionOrder.filter((type) => permissions.includes(type))
+}
+
+function sameSet(one: readonly PermissionType[], other: readonly PermissionType[]): boolean {
+  return one.length === other.length && one.every((type) => other.includes(type))
+}
+
+function toOfficial(row: OfficialRow, { userId }: Session): Official {
+  const { id, username, first_name: firstName, last_name: lastName, email } = row
+  return { id, username, user: { firstName, lastName, email }, partyList: held(row).map((type) => ({ type })), self: id === userId }
+}

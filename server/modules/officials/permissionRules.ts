@@ -1,0 +1,34 @@
+import type { Issue } from '../../../schemas/validation/issues.ts'
+import type { PermissionType, ProductType } from '../../db/tables.ts'
+import type { ErrorCode } from '../../errors.ts'
+
+/** What may be given on a product of each type: `permissionSets` of config/portal.json, the one table of server, page and form. */
+export type PermissionSets = Readonly<Record<ProductType, readonly PermissionType[]>>
+
+/**
+ * What is wrong with permissions that are to be given on a product (specification 000 §6): reading is always among them, the others are of
+ * the product's set, each once.
+ * @param path JSON pointer of the list in the body; each issue names its entry
+ */
+export function permissionIssues(sets: PermissionSets, product: ProductType, permissions: readonly PermissionType[], path: string): Issue[] {
+  const allowedValues = sets[product]
+  const issues: Issue[] = []
+  if (!permissions.includes('READ')) issues.push({ path, code: 'permissionReadRequired' })
+  permissions.forEach((permission, index) => {
+    if (!allowedValues.includes(permission)) issues.push({ path: `${path}/${index}`, code: 'permissionNotOfProduct', params: { allowedValues } })
+    else if (permissions.indexOf(permission) !== index) issues.push({ path: `${path}/${index}`, code: 'uniqueItems' })
+  })
+  return issues
+}
+
+type Loss = { self: boolean; held: readonly PermissionType[]; left: readonly PermissionType[]; otherManagers: number }
+
+/**
+ * Why the right to manage users cannot be taken away: nobody takes it from themselves by accident, and no product is left without
+ * anybody who has it. Null when nothing speaks against it.
+ */
+export function refusalOfLoss({ self, held, left, otherManagers }: Loss): Extract<ErrorCode, 'OWN_MANAGE_USERS' | 'LAST_MANAGE_USERS'> | null {
+  if (!held.includes('MANAGE_USERS') || left.includes('MANAGE_USERS')) return null
+  if (self) return 'OWN_MANAGE_USERS'
+  return otherManagers === 0 ? 'LAST_MANAGE_USERS' : null
+}

@@ -1,0 +1,15 @@
+import fp from 'fastify-plugin'
+import { officialNotices } from '../modules/officials/officialNotices.ts'
+import { OfficialsService } from '../modules/officials/officials.service.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance { officials: OfficialsService }
+}
+
+/** The people of companies and what they may do: asked by the account page, and by whoever adds a person. */
+export const officials = fp(async (app) => {
+  const { db, sessions, reauthorisation, outbox, portal, texts, config } = app
+  app.decorate('officials', new OfficialsService({
+    db, sessions, reauthorisation, outbox, sets: portal.permissionSets, notices: officialNotices(texts, portal.brand.name, config.now), now: config.now,
+  }))
+}, { name: 'officials', dependencies: ['session', 'reauthorisation', 'outbox'] })

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { ReauthorisationPurpose } from '../db/tables.ts'
+import { ReauthorisationService } from '../modules/reauthorisation/reauthorisation.service.ts'
+import { sessionOf } from '../modules/session/sessionOf.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance { reauthorisation: ReauthorisationService }
+  interface FastifyContextConfig {
+    /** The password was asked for lately, for one of these purposes; `targetParam` is the path parameter that names the person. */
+    reauthorise?: { readonly purposes: readonly ReauthorisationPurpose[]; readonly targetParam?: string }
+  }
+}
+
+/**
+ * Decides by what the route declares, after the policy and before the body is read: without a grant the answer is the same whatever was
+ * sent and whomever it names. What the body decides (which purpose, which person) the service checks again in its transaction.
+ */
+export const reauthorisation = fp(async (app) => {
+  app.decorate('reauthorisation', new ReauthorisationService({ db: app.db, throttle: app.throttle, passwords: app.passwords, now: app.config.now }))
+
+  app.addHook('onRequest', async (request) => {
+    const { reauthorise } = request.routeOptions.config
+    if (reauthorise === undefined) return
+    await app.reauthorisation.require(sessionOf(request), reauthorise.purposes, targetOf(request, reauthorise.targetParam))
+  })
+}, { name: 'reauthorisation', dependencies: ['policy', 'limits'] })
+
+function targetOf(request: FastifyRequest, name: string | undefined): string | undefined {
+  return name === undefined ? undefined : (request.params as Readonly<Record<string, string>>)[name] ?? ''
+}
