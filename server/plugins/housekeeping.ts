@@ -6,7 +6,7 @@ const everyMs = 3_600_000
 const day = 86_400_000
 
 /** How long rows are kept that no longer decide anything. Applications, files and form versions are never removed here. */
-const keptDays = { session: 90, message: 30, simulatedMessage: 7, idempotency: 30 } as const
+const keptDays = { session: 90, message: 30, simulatedMessage: 7, idempotency: 30, passwordLink: 30 } as const
 
 /** Once an hour removes what has served its time; the tables would grow with every login and every request for a code. */
 export const housekeeping = fp(async (app) => {
@@ -23,5 +23,6 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('session').where('absolute_expires_at', '<', before(keptDays.session)).execute()
   await db.deleteFrom('outbox').where('sent_at', '<', before(keptDays.message)).execute()
   await db.deleteFrom('simulated_message').where('created_at', '<', before(keptDays.simulatedMessage)).execute()
+  await db.deleteFrom('password_link').where('expires_at', '<', before(keptDays.passwordLink)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.idempotency)).execute()
 }

@@ -27,6 +27,11 @@ export class PasswordChecker {
     return this.#operations
   }
 
+  /** For a new password, in the same line as the comparisons. @throws PortalError TOO_MANY_ATTEMPTS when too many wait */
+  hash(password: string): Promise<string> {
+    return this.#queue.run(() => hashPassword(password))
+  }
+
   /**
    * @param passwordHash stored hash, or null when there is no such user
    * @throws PortalError TOO_MANY_ATTEMPTS when too many comparisons wait

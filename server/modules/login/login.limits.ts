@@ -7,6 +7,8 @@ import type { BackOff, Quota } from '../../security/throttle.ts'
 export const loginLimits = {
   /** One account from one network: 5 tries, then one after 1, 2, 4 … minutes, at most a day. */
   accountAndNetwork: { free: 5, baseSeconds: 60, maxSeconds: 24 * 3600 } satisfies BackOff,
+  /** One account from a device on which its owner has logged in: the same, counted apart from everybody else's tries. */
+  accountAndDevice: { free: 5, baseSeconds: 60, maxSeconds: 24 * 3600 } satisfies BackOff,
   /** One network, whatever the accounts. Logins that succeed do not count. */
   network: { max: 60, windowSeconds: 15 * 60 } satisfies Quota,
   /** One account over all unknown networks. */

@@ -9,8 +9,8 @@ const tags = ['login']
 
 /** User id, password and SMS code (specification 000 §4 and §7), and logout. */
 export async function loginRoutes(app: FastifyInstance): Promise<void> {
-  const { db, sessions, throttle, passwords, outbox, config, texts, portal } = app
-  const login = new LoginService({ db, sessions, throttle, passwords })
+  const { db, sessions, throttle, loginThrottle, passwords, outbox, config, texts, portal } = app
+  const login = new LoginService({ db, sessions, throttle: loginThrottle, passwords })
   const secondFactor = new SecondFactorService({
     db, sessions, throttle, outbox, secretKey: config.secretKey, caps: smsCaps(config.simulators), now: config.now,
     messageText: (language, code) => texts.get(language, 'server', 'sms.loginCode', { code, brand: portal.brand.name }),
@@ -22,7 +22,7 @@ export async function loginRoutes(app: FastifyInstance): Promise<void> {
       tags, summary: 'User name and password; the answer opens the second step',
       body: { $ref: 'actions/login-username.json#' }, response: { 200: { $ref: 'actions/login-username-answer.json#' } },
     },
-  }, async (request) => login.login(request.body, { address: request.ip, userAgent: request.headers['user-agent'] }))
+  }, async (request) => login.login(request.body, { address: request.ip, device: request.device, userAgent: request.headers['user-agent'] }))
 
   app.post('/login/mfa/authenticate-request', {
     ...stage, schema: { tags, summary: 'Send the code by SMS to the stored number', response: { 200: { $ref: 'actions/login-mfa-request-answer.json#' } } },
@@ -38,8 +38,10 @@ export async function loginRoutes(app: FastifyInstance): Promise<void> {
       tags, summary: 'The code; the answer is the session',
       body: { $ref: 'actions/login-mfa-authenticate.json#' }, response: { 200: { $ref: 'actions/login-mfa-authenticate-answer.json#' } },
     },
-  }, async (request) => {
-    const token = await secondFactor.authenticate(sessionOf(request), request.body.sms_code, request.ip)
+  }, async (request, reply) => {
+    const session = sessionOf(request)
+    const token = await secondFactor.authenticate(session, request.body.sms_code, request.ip)
+    await app.rememberDevice(request, reply, session.userId)
     return { token, stage: 'FULL' }
   })
 

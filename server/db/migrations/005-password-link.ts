@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+
+/**
+ * Links by which people choose a password: only hashes of their secrets. `email` is the address the mail went to: a link is worth
+ * nothing once the user has another one. `ended_at`: used, or replaced by a newer link.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    create table password_link (
+      id bigint generated always as identity primary key,
+      user_id bigint not null references app_user on delete cascade,
+      kind text not null check (kind in ('RESET','INVITATION')), email text not null,
+      token_hash bytea not null unique, temporary_hash bytea not null unique,
+      created_at timestamptz not null, expires_at timestamptz not null, ended_at timestamptz)`.execute(db)
+  await sql`create index password_link_by_user on password_link (user_id)`.execute(db)
+  // People type their address in any case; who has it is asked for with every forgotten password.
+  await sql`create index app_user_by_plain_email on app_user (lower(email))`.execute(db)
+}

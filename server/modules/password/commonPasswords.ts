@@ -1,0 +1,48 @@
+import list from './commonPasswords.json' with { type: 'json' }
+
+const cores: ReadonlySet<string> = new Set(list.cores.flatMap((line) => line.split(' ')))
+
+/** "Passw0rd2024!" is "password" with what the rules ask for around it; more than this around a word is a secret of its own. */
+const mostAround = 8
+const fewestDifferent = 5
+/** Shorter names stand in too many words to say anything. */
+const shortestName = 4
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  '4': 'a', '@': 'a', '3': 'e', '0': 'o', '1': 'i', '!': 'i', '|': 'i', '5': 's', $: 's', '7': 't',
+}
+
+/** What a person knows about the owner of the account. */
+export type OwnNames = { readonly username: string; readonly email: string; readonly companies: readonly string[] }
+
+/**
+ * A password that guessers try first: a leaked one in any dress (capitals, accents, digits and symbols around it, digits for letters),
+ * one of hardly any different characters, or one that holds the user name, the e-mail address or the name of a company of the person.
+ */
+export function isCommonPassword(password: string, names: OwnNames): boolean {
+  const plain = plainOf(password)
+  if (new Set(plain).size < fewestDifferent) return true
+  const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  if (plain.length - core.length <= mostAround && cores.has(withLetters(core))) return true
+  return ownNames(names).some((name) => plain.includes(name) || withLetters(plain).includes(name))
+}
+
+function ownNames({ username, email, companies }: OwnNames): string[] {
+  const mailbox = email.split('@')[0] ?? ''
+  const names = [username, email, mailbox, ...companies.flatMap((company) => [company, withoutForm(company)])]
+  return names.flatMap((name) => [plainOf(name), plainOf(name).replace(/[^a-z0-9]/g, '')]).filter((name) => name.length >= shortestName)
+}
+
+/** "UAB „Baltic Timber“" as "Baltic Timber". */
+function withoutForm(company: string): string {
+  return company.replace(/(^|[\s,"„“])(UAB|AB|MB|IĮ|VšĮ|SIA|AS|OÜ|OU|Ltd|Oy)(?=$|[\s,"„“.])/giu, ' ')
+}
+
+/** Small letters without accents: "Šarūnas" as "sarunas". */
+function plainOf(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').trim()
+}
+
+function withLetters(text: string): string {
+  return text.replace(/[4@301!|5$7]/g, (character) => lookAlikes[character] ?? character)
+}

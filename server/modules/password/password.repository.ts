@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Language, PasswordLinkKind, Tables } from '../../db/tables.ts'
+
+type Db = Kysely<Tables> | Transaction<Tables>
+
+export type Recipient = { id: string; username: string; email: string; first_name: string; language: Language }
+
+/** Addresses are compared in small letters; where two users differ in case only, the one who wrote it exactly so. */
+export async function findByEmail(db: Db, email: string): Promise<{ id: string; username: string } | undefined> {
+  return db.selectFrom('app_user').select(['id', 'username']).where(sql<boolean>`lower(email) = lower(${email})`)
+    .orderBy(sql`email = ${email}`, 'desc').orderBy('id').limit(1).executeTakeFirst()
+}
+
+/** Takes hold of the user, so that two requests at once do not both leave a link. Undefined for nobody and for closed users. */
+export async function lockRecipient(trx: Transaction<Tables>, userId: string): Promise<Recipient | undefined> {
+  return trx.selectFrom('app_user').select(['id', 'username', 'email', 'first_name', 'language'])
+    .where('id', '=', userId).where('disabled_at', 'is', null).forUpdate().executeTakeFirst()
+}
+
+export async function endLinks(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+  await trx.updateTable('password_link').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null).execute()
+}
+
+type NewLink = { userId: string; kind: PasswordLinkKind; tokenHash: Buffer; temporaryHash: Buffer; now: Date; expiresAt: Date }
+
+/** Writes nothing when there is no such user: unknown people cost the same statement. */
+export async function insertLink(trx: Transaction<Tables>, { userId, kind, tokenHash, temporaryHash, now, expiresAt }: NewLink): Promise<void> {
+  await sql`
+    insert into password_link (user_id, kind, email, token_hash, temporary_hash, created_at, expires_at)
+    select id, ${kind}, email, ${tokenHash}, ${temporaryHash}, ${now}::timestamptz, ${expiresAt}::timestamptz
+      from app_user where id = ${userId} and disabled_at is null`.execute(trx)
+}
+
+export type LinkRow = Recipient & { link_id: string; user_email: string; expires_at: Date; ended_at: Date | null; disabled_at: Date | null; companies: string[] }
+
+export async function findLink(db: Db, hashes: { token: Buffer; temporary: Buffer | null }): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    select l.id as link_id, l.email, l.expires_at, l.ended_at, u.id, u.username, u.email as user_email, u.first_name, u.language, u.disabled_at,
+           coalesce((select json_agg(p.name) from membership m join party p on p.id = m.party_id where m.user_id = u.id), '[]') as companies
+      from password_link l join app_user u on u.id = l.user_id
+     where l.token_hash = ${hashes.token} or l.temporary_hash = ${hashes.temporary}`.execute(db)
+  return rows[0]
+}
+
+/** False when somebody was faster or the time is over: a link works once. */
+export async function useLink(trx: Transaction<Tables>, linkId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('password_link').set({ ended_at: now })
+    .where('id', '=', linkId).where('ended_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The mail has arrived at the address, so the address is the person's. */
+export async function setPassword(trx: Transaction<Tables>, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await trx.updateTable('app_user')
+    .set({ password_hash: passwordHash, email_verified_at: sql<Date>`coalesce(email_verified_at, ${now}::timestamptz)` })
+    .where('id', '=', userId).execute()
+}

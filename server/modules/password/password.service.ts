@@ -1,0 +1,108 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Issue } from '../../../schemas/validation/issues.ts'
+import { passwordProblem } from '../../../schemas/validation/passwordRules.ts'
+import type { PasswordLinkKind, Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { enqueue } from '../../outbox/outbox.repository.ts'
+import type { Outbox } from '../../outbox/Outbox.ts'
+import type { PasswordChecker } from '../../security/password.ts'
+import { randomToken, tokenHash } from '../../security/token.ts'
+import type { SessionService } from '../session/session.service.ts'
+import { isCommonPassword } from './commonPasswords.ts'
+import { linkSeconds } from './password.limits.ts'
+import * as repository from './password.repository.ts'
+import type { LinkRow } from './password.repository.ts'
+import type { PasswordMails } from './passwordMails.ts'
+import { readTemporaryPassword, temporaryPassword } from './temporaryPassword.ts'
+
+type Tools = {
+  db: Kysely<Tables>; sessions: Pick<SessionService, 'endOfUser'>; passwords: PasswordChecker; outbox: Pick<Outbox, 'wake'>
+  /** Origin of links, from the configuration and never from a request (SECURITY threat 12). */
+  publicUrl: string; mails: PasswordMails; now: () => Date
+}
+
+/**
+ * Links by which people choose a password (specification 000 §2, §7): sent to the stored address only, stored as hashes, good for
+ * one use and a limited time, worthless once a newer one was made or the address has changed.
+ */
+export class PasswordLinks {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  /**
+   * Makes a link for the user and puts the mail with it into the outbox, both in the caller's transaction; earlier links die. Closed and
+   * unknown users get none, by the same steps. Call `outbox.wake('EMAIL')` after the commit.
+   */
+  async invite(trx: Transaction<Tables>, userId: string, kind: PasswordLinkKind): Promise<void> {
+    const { publicUrl, mails, now } = this.#tools
+    const moment = now()
+    const token = randomToken()
+    const typed = temporaryPassword()
+    const recipient = await repository.lockRecipient(trx, userId)
+    await repository.endLinks(trx, userId, moment)
+    await repository.insertLink(trx, {
+      userId, kind, tokenHash: tokenHash(token), temporaryHash: tokenHash(typed), now: moment, expiresAt: new Date(moment.getTime() + linkSeconds[kind] * 1000),
+    })
+    if (recipient === undefined) return
+    const mail = mails.link(recipient.language, {
+      kind, name: recipient.first_name, username: recipient.username, link: `${publicUrl}/password-change/${token}`,
+      temporaryPassword: typed, confirmLink: `${publicUrl}/resetPasswordConfirm`,
+    })
+    await enqueue(trx, { channel: 'EMAIL', to: recipient.email, ...mail, now: moment })
+  }
+
+  /** Makes the open links of a user worthless: for changes after which an old mail must not help anybody. */
+  async revoke(trx: Transaction<Tables>, userId: string): Promise<void> {
+    await repository.endLinks(trx, userId, this.#tools.now())
+  }
+
+  /** @throws PortalError NOT_FOUND unknown | PASSWORD_LINK_EXPIRED too old, used, or replaced */
+  async verify(token: string): Promise<void> {
+    await this.#live(token)
+  }
+
+  /**
+   * Sets the password, ends every session of the user and tells the user by mail, in one transaction.
+   * @param token of the link, or the temporary password of the same mail
+   * @returns the user name, so that the page can log in
+   * @throws PortalError as `verify`; VALIDATION_FAILED with the rule at /newPassword
+   */
+  async change(token: string, newPassword: string): Promise<{ username: string }> {
+    const { db, passwords, sessions, outbox, mails, now } = this.#tools
+    const link = await this.#live(token)
+    const issues = issuesOf(newPassword, link)
+    if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
+    const passwordHash = await passwords.hash(newPassword)
+    await db.transaction().execute(async (trx) => {
+      const moment = now()
+      // The user first, as `invite` does: the other way round a request and a change could wait for each other.
+      const recipient = await repository.lockRecipient(trx, link.id)
+      if (recipient === undefined || recipient.email !== link.email || !(await repository.useLink(trx, link.link_id, moment))) {
+        throw new PortalError('PASSWORD_LINK_EXPIRED')
+      }
+      await repository.setPassword(trx, link.id, passwordHash, moment)
+      await repository.endLinks(trx, link.id, moment)
+      await sessions.endOfUser(trx, link.id, null, 'CREDENTIALS_CHANGED')
+      await enqueue(trx, { channel: 'EMAIL', to: recipient.email, ...mails.changed(recipient.language, recipient.first_name), now: moment })
+    })
+    void outbox.wake('EMAIL')
+    return { username: link.username }
+  }
+
+  async #live(token: string): Promise<LinkRow> {
+    const typed = readTemporaryPassword(token)
+    const link = await repository.findLink(this.#tools.db, { token: tokenHash(token), temporary: typed === undefined ? null : tokenHash(typed) })
+    if (link === undefined) throw new PortalError('NOT_FOUND')
+    const over = link.ended_at !== null || link.expires_at <= this.#tools.now() || link.disabled_at !== null || link.user_email !== link.email
+    if (over) throw new PortalError('PASSWORD_LINK_EXPIRED')
+    return link
+  }
+}
+
+function issuesOf(newPassword: string, { username, email, companies }: LinkRow): Issue[] {
+  const code = passwordProblem(newPassword) ?? (isCommonPassword(newPassword, { username, email, companies }) ? 'passwordTooCommon' : undefined)
+  return code === undefined ? [] : [{ path: '/newPassword', code }]
+}

@@ -1,0 +1,42 @@
+import cookie from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { LoginThrottle } from '../modules/login/loginThrottle.service.ts'
+import { rememberedDays } from '../security/throttle.ts'
+import { randomToken } from '../security/token.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    loginThrottle: LoginThrottle
+    /** Call when a login is complete, whatever its method: the browser is then known as one of this user's. */
+    rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>
+  }
+  interface FastifyRequest {
+    /** Random name of the browser, from its cookie. It proves nothing; only pairs with a user that were remembered count. */
+    readonly device: string | undefined
+  }
+}
+
+const cookieName = 'portal_device'
+const oneOfOurs = /^[A-Za-z0-9_-]{43}$/
+
+/** The browser's own name on the login routes: tells the owner's device from a stranger's, and never opens anything. */
+export const device = fp(async (app) => {
+  await app.register(cookie)
+  app.decorate('loginThrottle', new LoginThrottle(app.throttle))
+  app.decorateRequest('device', {
+    getter(this: FastifyRequest) {
+      const value = this.cookies[cookieName]
+      return value !== undefined && oneOfOurs.test(value) ? value : undefined
+    },
+  })
+  app.decorate('rememberDevice', async (request: FastifyRequest, reply: FastifyReply, userId: string) => {
+    const name = request.device ?? randomToken()
+    const user = await app.db.selectFrom('app_user').select(['username', 'password_hash as seal']).where('id', '=', userId).executeTakeFirst()
+    if (user === undefined) return
+    await app.loginThrottle.remember({ ...user, address: request.ip, device: name })
+    void reply.setCookie(cookieName, name, {
+      path: '/api/login', httpOnly: true, sameSite: 'strict', secure: app.config.publicUrl.startsWith('https:'), maxAge: rememberedDays * 86_400,
+    })
+  })
+}, { name: 'device', dependencies: ['limits'] })
