@@ -25,3 +25,11 @@ export function atMinute(date: string, minute: number): string {
   const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
   return `${date}T${clock}:00.000Z`
 }
+
+/** `YYYY-MM-DD` moved by whole months; the last day of a month that is shorter. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const moved = new Date(Date.UTC(year, month - 1 + months, 1))
+  const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
+  return `${moved.toISOString().slice(0, 8)}${String(Math.min(day, last)).padStart(2, '0')}`
+}

@@ -1,5 +1,7 @@
 import { makeContracts, type DemoContracts } from './contracts.ts'
 import { makeParties, makeThirdParties, type Company, type DemoParty } from './companies.ts'
+import { makeFactorInvoices } from './factorInvoices.ts'
+import { makeLoans } from './loans.ts'
 import { demoPhone, demoUsers, somebody } from './people.ts'
 import { Random } from './random.ts'
 
@@ -15,7 +17,7 @@ export function generateDemoData(seed = 20261120): DemoData {
   const thirdParties = makeThirdParties(random)
   const people = peopleRows(random, parties)
   const factoring = makeContracts(random, parties, thirdParties)
-  return [...people, ...factoringTables(factoring, thirdParties)]
+  return [...people, ...factoringTables(factoring, thirdParties), ...billTables(seed, parties, factoring)]
 }
 
 function peopleRows(random: Random, parties: readonly DemoParty[]): { table: string; rows: Row[] }[] {
@@ -72,6 +74,16 @@ function factoringTables(factoring: DemoContracts, thirdParties: readonly Compan
     { table: 'payout', rows: factoring.ledger.payouts },
     { table: 'payment_receipt', rows: factoring.ledger.receipts },
     { table: 'act', rows: factoring.ledger.acts },
+  ]
+}
+
+/** Bills have a stream of their own: what was drawn before them stays as it is. */
+function billTables(seed: number, parties: readonly DemoParty[], factoring: DemoContracts): { table: string; rows: Row[] }[] {
+  const loans = makeLoans(parties)
+  return [
+    { table: 'factor_invoice', rows: makeFactorInvoices(seed + 8, factoring.contracts, factoring.ledger.acts) },
+    { table: 'loan_contract', rows: loans.contracts },
+    { table: 'loan_bill', rows: loans.bills },
   ]
 }
 

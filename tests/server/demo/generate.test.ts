@@ -24,7 +24,9 @@ describe('the demo data', () => {
   })
 
   test('is the very data that was released: a change of it is made on purpose', () => {
-    expect(digest(data)).toBe('fe33f4c0d27fe98f815b275108a67b9d854f1323178a160cb37d37363dddfae8')
+    const bills = ['factor_invoice', 'loan_contract', 'loan_bill']
+    expect(digest(data.filter(({ table }) => !bills.includes(table)))).toBe('fe33f4c0d27fe98f815b275108a67b9d854f1323178a160cb37d37363dddfae8')
+    expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe('404c11246cbb130eb92d479f997cd1a0f161815b3d77175b8486bac4bf985aba')
   })
 
   test('has 5,000 invoices of 40 buyers in all eight statuses, with credit memos', () => {

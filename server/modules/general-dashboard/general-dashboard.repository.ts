@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import { Statement } from '../../db/statement.ts'
+import type { ContractStatus, ProductType, Tables } from '../../db/tables.ts'
+import { overdueSql } from '../bills/billStatus.ts'
+import { upcomingStatement, type UpcomingQuery } from './upcomingSql.ts'
+
+export type CreditType = Exclude<ProductType, 'FACTORING'>
+
+/** Reads figures of one party. Sums are made by the database in numeric, and leave as decimal strings inside JSON texts. */
+export class GeneralDashboardRepository {
+  readonly #db: Kysely<Tables>
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db
+  }
+
+  /** schemas/entities/factoring-summary.json */
+  async factoringSummary(partyId: string, statuses: readonly string[]): Promise<string> {
+    const statement = new Statement()
+    const { summary } = await statement.row<{ summary: string }>(this.#db, `select json_build_object(
+        'factoringCreditLimit', ${sumSql('factoring_credit_limit')}, 'availableFactoringCreditLineAmount', ${sumSql('available_amount')},
+        'usedFactoringCreditLineAmount', ${sumSql('used_amount')}, 'overdueInvoicesAmount', ${sumSql('overdue_amount')},
+        'currency', coalesce(max(c.currency), 'EUR'))::text as summary
+      from contract c where c.party_id = ${statement.value(partyId)}::bigint and c.status = any(string_to_array(${statement.value(statuses.join(','))}, ','))`)
+    return summary
+  }
+
+  /** schemas/entities/credit-summary.json */
+  async creditSummary(partyId: string, type: CreditType, statuses: readonly ContractStatus[], today: string): Promise<string> {
+    const statement = new Statement()
+    const drawn = type === 'LIMIT' ? 'disbursed_amount - c.repaid_amount' : 'disbursed_amount'
+    const day = statement.value(today)
+    const { summary } = await statement.row<{ summary: string }>(this.#db, `select json_build_object(
+        'total', ${sumSql('total_amount')}, 'available', ${sumSql('available_amount')}, 'used', ${sumSql(drawn)},
+        'overdue', coalesce(sum(late.amount), 0)::numeric(20,2)::text,
+        'repaid', ${sumSql('repaid_amount')}, 'toRepay', ${sumSql('disbursed_amount - c.repaid_amount')},
+        'currency', coalesce(max(c.currency), 'EUR'))::text as summary
+      from loan_contract c cross join lateral (
+        select coalesce(sum(b.open_amount), 0) as amount from loan_bill b where b.loan_contract_id = c.id and ${overdueSql('b', day)}) late
+      where c.party_id = ${statement.value(partyId)}::bigint and c.product_type = ${statement.value(type)}
+        and c.status = any(string_to_array(${statement.value(statuses.join(','))}, ','))`)
+    return summary
+  }
+
+  upcomingPayments(partyId: string, query: UpcomingQuery): Promise<{ payments: string; total: number }> {
+    const statement = new Statement()
+    return statement.row(this.#db, upcomingStatement(statement, partyId, query))
+  }
+
+  async customerCode(partyId: string): Promise<string | undefined> {
+    const row = await this.#db.selectFrom('party').select('customer_code').where('id', '=', partyId).executeTakeFirst()
+    return row?.customer_code
+  }
+}
+
+function sumSql(column: string): string {
+  return `coalesce(sum(c.${column}), 0)::numeric(20,2)::text`
+}

@@ -1,0 +1,98 @@
+import type { ContractStatus, ProductType } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { businessDay } from '../bills/billStatus.ts'
+import type { Product } from '../parties/parties.service.ts'
+import type { CreditType, GeneralDashboardRepository } from './general-dashboard.repository.ts'
+import type { UpcomingSort } from './upcomingSql.ts'
+
+/** The active party with the products on which the user holds any permission. */
+export type Place = { readonly id: string; readonly fid: string; readonly products: readonly Product[] }
+type SortText = `${UpcomingSort['field']},${UpcomingSort['order']}`
+export type UpcomingPaymentsQuery = { readonly loanProductFid?: string; readonly factoringProductFid?: string; readonly size?: number; readonly sort?: SortText }
+export type UpcomingOfContractsQuery = {
+  readonly partyId?: string; readonly customerCode?: string; readonly limit?: number
+  readonly sortItem?: UpcomingSort['field']; readonly sortType?: UpcomingSort['order']
+}
+type Settings = { readonly includedStatuses: readonly string[]; readonly now: () => Date }
+
+/** Upcoming payments start with five rows (specification 000 §9). */
+const firstRows = 5
+const defaultSort: UpcomingSort = { field: 'dueDate', order: 'ASC' }
+
+/** What is signed and not over. A loan that is only applied for, or finished, has nothing available, used or to repay. */
+const runningLoanStatuses: readonly ContractStatus[] = ['SIGNED', 'ACTIVE', 'DISBURSED', 'PAUSED', 'MANUALLY_SUSPENDED', 'EXPIRED']
+
+/**
+ * Figures of the general dashboard (specification 000 §2, §3, §7). A product that is foreign, missing or of another type is not
+ * found, all alike; an own one that the user may not read is refused.
+ */
+export class GeneralDashboardService {
+  readonly #repository: GeneralDashboardRepository
+  readonly #settings: Settings
+
+  constructor(repository: GeneralDashboardRepository, settings: Settings) {
+    this.#repository = repository
+    this.#settings = settings
+  }
+
+  /**
+   * Sums over the configured contract statuses, without contracts that wait for a signature: they are no limit yet, and the list
+   * of contracts, by which a person may check the sum, leaves them out too (002 §4).
+   */
+  async factoringSummary(place: Place, productFid: string): Promise<string> {
+    readableProduct(place, productFid, 'FACTORING')
+    return this.#repository.factoringSummary(place.id, this.#settings.includedStatuses.filter((status) => status !== 'READY_FOR_SIGNING'))
+  }
+
+  /** @param product as it stands in the address: loan, limit or leasing; anything else is not found */
+  async creditSummary(place: Place, product: string, productFid: string): Promise<string> {
+    const type = creditTypes.get(product)
+    if (type === undefined) throw new PortalError('NOT_FOUND')
+    readableProduct(place, productFid, type)
+    return this.#repository.creditSummary(place.id, type, runningLoanStatuses, this.#today())
+  }
+
+  async upcomingPayments(place: Place, query: UpcomingPaymentsQuery): Promise<string> {
+    const products: ProductType[] = []
+    if (query.loanProductFid !== undefined) products.push(readableProduct(place, query.loanProductFid, 'LOAN').type)
+    if (query.factoringProductFid !== undefined) products.push(readableProduct(place, query.factoringProductFid, 'FACTORING').type)
+    return this.#upcoming(place, products, query.size, query.sort === undefined ? defaultSort : readSort(query.sort))
+  }
+
+  async upcomingPaymentsOfContracts(place: Place, query: UpcomingOfContractsQuery): Promise<string> {
+    const products = place.products.filter(isReadable).map(({ type }) => type)
+    if (products.length === 0) throw new PortalError('FORBIDDEN', { message: 'no product of the party may be read' })
+    if (query.partyId !== undefined && query.partyId !== place.fid) throw new PortalError('NOT_FOUND')
+    if (query.customerCode !== undefined && query.customerCode !== (await this.#repository.customerCode(place.id))) throw new PortalError('NOT_FOUND')
+    return this.#upcoming(place, products, query.limit, { field: query.sortItem ?? defaultSort.field, order: query.sortType ?? defaultSort.order })
+  }
+
+  async #upcoming(place: Place, products: readonly ProductType[], size: number = firstRows, sort: UpcomingSort): Promise<string> {
+    if (products.length === 0) return '{"upcomingPayments":[],"total":0}'
+    const { payments, total } = await this.#repository.upcomingPayments(place.id, { products, today: this.#today(), size, sort })
+    return `{"upcomingPayments":${payments},"total":${total}}`
+  }
+
+  #today(): string {
+    return businessDay(this.#settings.now())
+  }
+}
+
+const creditTypes: ReadonlyMap<string, CreditType> = new Map([['loan', 'LOAN'], ['limit', 'LIMIT'], ['leasing', 'LEASING']])
+
+/** @throws PortalError NOT_FOUND or FORBIDDEN */
+function readableProduct({ products }: Place, fid: string, type: ProductType): Product {
+  const product = products.find((one) => one.fid === fid && one.type === type)
+  if (product === undefined) throw new PortalError('NOT_FOUND')
+  if (!isReadable(product)) throw new PortalError('FORBIDDEN', { message: 'a permission is missing' })
+  return product
+}
+
+function isReadable({ permissions }: Product): boolean {
+  return permissions.includes('READ')
+}
+
+function readSort(text: SortText): UpcomingSort {
+  const [field, order] = text.split(',') as [UpcomingSort['field'], UpcomingSort['order']]
+  return { field, order }
+}

@@ -1,0 +1,64 @@
+import { dateSql, moneySql } from '../../db/jsonSql.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { ProductType } from '../../db/tables.ts'
+import { billStatusSql } from '../bills/billStatus.ts'
+
+export const sortFields = ['dueDate', 'openAmount', 'companyName', 'contractNumber', 'billNumber', 'billType', 'status'] as const
+export type UpcomingSort = { readonly field: (typeof sortFields)[number]; readonly order: 'ASC' | 'DESC' }
+export type UpcomingQuery = { readonly products: readonly ProductType[]; readonly today: string; readonly size: number; readonly sort: UpcomingSort }
+
+/** Bills that still have something to pay: what the partial indexes `factor_invoice_open` and `loan_bill_open` hold. */
+const open = 'b.open_amount > 0'
+const factoring = { contracts: 'contract c', own: '', bills: 'factor_invoice b', link: 'b.contract_id = c.id' } as const
+const credit = { contracts: 'loan_contract c', bills: 'loan_bill b', link: 'b.loan_contract_id = c.id' } as const
+
+/**
+ * The first rows and their number over the bills of all contracts of a party. Each contract gives its own first rows, for the
+ * default order from its index, so that the answer costs as little for a thousand open bills as for ten.
+ * @param query `products`: at least one
+ * @returns text of a statement with one row: `payments` (a JSON text) and `total`
+ */
+export function upcomingStatement(statement: Statement, partyId: string, query: UpcomingQuery): string {
+  const { products, today, size, sort } = query
+  const party = statement.value(partyId)
+  const day = statement.value(today)
+  const limit = statement.value(size)
+  const key = sortKey(sort.field, day)
+  const direction = sort.order === 'ASC' ? 'asc' : 'desc'
+  const credits = products.filter((product) => product !== 'FACTORING')
+  const sources = [
+    ...(products.includes('FACTORING') ? [{ ...factoring, invoice: 'b.invoice_id', rank: 0 }] : []),
+    ...(credits.length > 0
+      ? [{ ...credit, own: ` and c.product_type in (${credits.map((product) => statement.value(product)).join(', ')})`, invoice: 'null::bigint', rank: 1 }]
+      : []),
+  ]
+  const found = sources.map(({ contracts, own, bills, link, invoice, rank }) => `
+    select p.name as company_name, c.contract_number, found.* from party p join ${contracts} on c.party_id = p.id cross join lateral (
+      select ${rank} as rank, b.id, b.bill_number, b.bill_type, b.due_date, b.open_amount, b.currency, ${invoice} as invoice_id,
+        ${billStatusSql('b', day)} as status, ${key} as k
+      from ${bills} where ${link} and ${open} order by k ${direction}, b.id ${direction} limit ${limit}::bigint
+    ) found where p.id = ${party}::bigint${own}`)
+  const counted = sources.map(({ contracts, own, bills, link }) =>
+    `(select count(*) from ${contracts} join ${bills} on ${link} where c.party_id = ${party}::bigint${own} and ${open})`)
+  return `with page as (
+      select * from (${found.join(' union all ')}) every order by k ${direction}, rank ${direction}, id ${direction} limit ${limit}::bigint)
+    select (select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text from (
+        select p.company_name as "companyName", p.contract_number as "contractNumber", p.bill_number as "billNumber", p.bill_type as "billType",
+          i.invoice_number as "invoiceNumber", ${dateSql('p.due_date')} as "dueDate", ${moneySql('p.open_amount')} as "openAmount",
+          p.currency as "currencyCode", p.status
+        from page p left join invoice i on i.id = p.invoice_id order by p.k ${direction}, p.rank ${direction}, p.id ${direction}) r) as payments,
+      (${counted.join(' + ')})::int as total`
+}
+
+function sortKey(field: UpcomingSort['field'], day: string): string {
+  const keys: Record<UpcomingSort['field'], string> = {
+    dueDate: 'b.due_date',
+    openAmount: 'b.open_amount',
+    companyName: 'p.name collate "und-x-icu"',
+    contractNumber: 'c.contract_number',
+    billNumber: 'b.bill_number',
+    billType: 'b.bill_type',
+    status: billStatusSql('b', day),
+  }
+  return keys[field]
+}
