@@ -35,6 +35,11 @@ export type SchemaFormProps = {
   readOnly?: boolean
   /** `preview` (operator): the same form without progress and sending. */
   mode?: 'fill' | 'preview'
+  /**
+   * For a form in a dialog: its id in the page. The button that sends it stands outside (`type="submit" form={formId}`), and whoever
+   * gives `onSubmit` says what became of it.
+   */
+  formId?: string
 }
 
 const EMPTY: FormDocument = {}
@@ -48,7 +53,8 @@ const formSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { 
  * A new definition, validator or language keeps the answers: fields that are still there keep their values.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { definition, language, chrome, services, validator, value, onChange, onSubmit, readOnly = false, mode = 'fill' } = props
+  const { definition, language, chrome, services, validator, value, onChange, onSubmit, readOnly = false, mode = 'fill', formId } = props
+  const layout = formId === undefined ? 'page' : 'dialog'
   const { schema, ui } = definition
   const model = useMemo(() => buildModel({ schema, ui }), [schema, ui])
   const ownAttachments = useMemo(createAttachments, [])
@@ -62,8 +68,8 @@ export function SchemaForm(props: SchemaFormProps) {
 
   const texts = useMemo(() => formTexts(definition, language, chrome), [definition, language, chrome])
   const context = useMemo<FormContextValue>(
-    () => ({ store, texts, services, attachments, readOnly }),
-    [store, texts, services, attachments, readOnly],
+    () => ({ store, texts, services, attachments, readOnly, layout }),
+    [store, texts, services, attachments, readOnly, layout],
   )
 
   useEffect(() => {
@@ -100,7 +106,13 @@ export function SchemaForm(props: SchemaFormProps) {
     return outcome
   }, [store, model, onSubmit, attachments])
 
-  const filling = mode === 'fill' && !readOnly
+  const sending = useRef(false)
+  const submitFromOutside = async () => {
+    if (sending.current) return
+    sending.current = true
+    await submit().finally(() => (sending.current = false))
+  }
+  const filling = mode === 'fill' && !readOnly && layout === 'page'
   return (
     <FormContext.Provider value={context}>
       <Box
@@ -111,7 +123,16 @@ export function SchemaForm(props: SchemaFormProps) {
           alignItems: 'start',
         }}
       >
-        <Box component="form" noValidate onSubmit={(event) => event.preventDefault()} sx={formSx}>
+        <Box
+          component="form"
+          noValidate
+          {...(formId === undefined ? {} : { id: formId })}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (formId !== undefined) void submitFromOutside()
+          }}
+          sx={formSx}
+        >
           <ErrorSummary />
           {model.sections.map((section) => (
             <Section key={section.id} section={section} legalText={ui.legalTexts?.[section.id]} />

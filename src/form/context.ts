@@ -11,6 +11,8 @@ export type FormContextValue = {
   services: FormServices
   attachments: Attachments
   readOnly: boolean
+  /** In a dialog the sections stand under its title, without cards of their own. */
+  layout: 'page' | 'dialog'
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)

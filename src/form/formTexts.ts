@@ -34,11 +34,12 @@ export function formTexts(definition: Pick<FormDefinition, 'texts'>, language: L
   const own = definition.texts[language] ?? {}
   const english = definition.texts.en ?? {}
   const find = (key: string): string | undefined => own[key] ?? english[key]
-  const general = (code: string, params: TextParams): string | undefined => {
-    const key = `validation.${code}`
+  const known = (key: string, params: TextParams): string | undefined => {
     const text = chrome(key, params)
     return text === key ? undefined : text
   }
+  // Business codes of the server (SME50 …) have their sentence in the catalogue of errors.
+  const general = (code: string, params: TextParams) => known(`validation.${code}`, params) ?? known(`errors.${code}`, params)
   return {
     language,
     chrome,

@@ -1,5 +1,6 @@
-import type { FormModel } from './model.ts'
+import type { Field, FormModel } from './model.ts'
 import { getAt, setAt } from './path.ts'
+import { requiredPaths } from './required.ts'
 import type { FormDocument, Json } from './types.ts'
 
 /** The reference a document holds instead of a file's content; see attachments.ts. */
@@ -37,10 +38,23 @@ export function withContainers(document: FormDocument, visible: ReadonlySet<stri
   return next
 }
 
+/** Whether the schema has null for an empty answer. A box that nobody ticked is no empty answer. */
+function knowsNull({ schema: { type } }: Field): boolean {
+  return Array.isArray(type) && type.includes('null') && !type.includes('boolean')
+}
+
+/** Visible fields that a person left empty and may leave empty, where the schema wants that said (specification 000 §5: "or null"). */
+function withNulls(model: FormModel, payload: FormDocument, visible: ReadonlySet<string>): FormDocument {
+  const empty = [...model.fields.values()].filter((field) => knowsNull(field) && visible.has(field.path) && getAt(payload, field.path) === undefined)
+  if (empty.length === 0) return payload
+  const required = requiredPaths(model.schema, payload)
+  return empty.filter(({ path }) => !required.has(path)).reduce((next, { path }) => setAt(next, path, null), payload)
+}
+
 /**
  * The body that is validated and sent: constants, the answers without surrounding blanks, no empty texts, no values of
  * hidden fields (the store has already cleared them). The object around a visible field is always there, so that a
- * missing answer is reported at the field and not at its group.
+ * missing answer is reported at the field and not at its group. An empty answer is null where the schema allows that.
  *
  * @param contentOf gives the base64 content of a file; a short stand-in is enough to validate
  */
@@ -54,5 +68,5 @@ export function toPayload(
   for (const [path, value] of Object.entries(model.constants)) payload = setAt(payload, path, value)
   payload = withContainers(payload, visible)
   for (const path of model.fields.keys()) payload = setAt(payload, path, clean(getAt(document, path), contentOf))
-  return payload
+  return withNulls(model, payload, visible)
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../i18n/languages.ts'
+import type { PortalList } from './types.ts'
 
 export type ClassifierValue = { code: string; description: string }
 
@@ -35,9 +36,16 @@ export type LegalText = { html: string }
 
 export type FileRules = { maxTotalBytes: number; types: readonly string[] }
 
+/**
+ * One thing of a list of the portal. `choices` are the values that may be given for it (the permissions of a product), `fixed` those
+ * among them that always come with it.
+ */
+export type OfferedOption = { value: string; label?: string; choices?: readonly string[]; fixed?: readonly string[] }
+
 /** What a form needs from outside. The page gives real calls, tests and the operator's preview may give others. */
 export type FormServices = {
   classifier: (kind: string, group: string | undefined, language: Language) => Promise<readonly ClassifierValue[]>
+  offered: (list: PortalList, language: Language) => Promise<readonly OfferedOption[]>
   legalText: (title: string, language: Language) => Promise<LegalText | undefined>
   calculatorSetup: (productType: string) => Promise<CalculatorSetup>
   calculate: (productType: string, query: CalculatorQuery, signal: AbortSignal) => Promise<CalculatorAnswer>

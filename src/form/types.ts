@@ -58,6 +58,8 @@ export type FieldUi = {
   readonly classifier?: string
   /** Path of the field whose value is the classifier's group. */
   readonly group?: string
+  /** A list of the portal that the field offers instead of an enum of its schema. */
+  readonly options?: { readonly portal: PortalList }
   /** Title of the legal text that explains the field or that a consent stands for. */
   readonly legalText?: string
   readonly default?: Json
@@ -70,6 +72,9 @@ export type FieldUi = {
   readonly limits?: CalculatorAmount
   readonly step?: number
 }
+
+/** Countries of Smart-ID, dial codes, products whose users the signed-in person manages. */
+export type PortalList = 'smartIdCountries' | 'dialCodes' | 'managedProducts'
 
 export type CalculatorAmount = 'asset_amount' | 'period_months' | 'advance_amount' | 'residual_amount'
 

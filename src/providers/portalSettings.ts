@@ -1,4 +1,5 @@
 import type { Language } from '../i18n/languages.ts'
+import type { Permission, ProductType } from './apiTypes.ts'
 import { request } from './httpClient.ts'
 
 /** The part of config/portal.json that the page is told, plus what this server has switched on. */
@@ -20,6 +21,9 @@ export type PortalSettings = {
   contracts: { includedStatuses: string[]; functionStatuses: string[] }
   invoices: { statusSets: Record<string, string[]> }
   pageSizes: number[]
+  smartIdCountries: string[]
+  /** What may be given on a product of each type. */
+  permissionSets: Record<ProductType, Permission[]>
   features: { simulators: boolean; demo: boolean }
 }
 

@@ -4,7 +4,7 @@ import { definitionOf } from './references.ts'
 export type FieldSchema = { path: string; pointer: string; schema: JsonObject; required: boolean }
 
 /** The fields and groups of a form as its renderer sees them: dotted path → what the schema says. */
-export type FieldTable = { fields: ReadonlyMap<string, FieldSchema>; groups: ReadonlyMap<string, FieldSchema> }
+export type FieldTable = { fields: ReadonlyMap<string, FieldSchema>; groups: ReadonlyMap<string, FieldSchema>; root: JsonObject }
 
 const maxDepth = 12
 
@@ -48,5 +48,5 @@ export function fieldTable(root: JsonObject): FieldTable {
     }
   }
   walk(resolve(root, root), '', '', true, 0)
-  return { fields, groups }
+  return { fields, groups, root }
 }

@@ -1,6 +1,7 @@
 import { pointerToken } from '../../../schemas/validation/issues.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
-import type { FieldTable } from './fields.ts'
+import type { FieldSchema, FieldTable } from './fields.ts'
+import { grantShape } from './grantShape.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
 import { fieldUi, isInternal, sectionsOf } from './ui.ts'
@@ -52,15 +53,23 @@ export function checkTextsPresent(texts: JsonObject, ui: JsonObject, table: Fiel
 }
 
 /** Keys of the texts that must exist: a title for each section and drawn field, a text for each option. */
-export function neededTexts(ui: JsonObject, { fields }: FieldTable): string[] {
+export function neededTexts(ui: JsonObject, { fields, root }: FieldTable): string[] {
   const sections = sectionsOf(ui)
   const placed = new Set(sections.flatMap((section) => section.fields))
   const keys = sections.map((section) => `sections.${section.id}.title`)
   for (const field of fields.values()) {
     if (isInternal(ui, field, placed)) continue
     keys.push(`${field.path}.title`, ...optionsOf(field.schema, fieldUi(ui, field.path)['widget']).map((option) => `options.${field.path}.${option}`))
+    if (fieldUi(ui, field.path)['widget'] === 'product-permissions') keys.push(...grantTexts(root, field))
   }
   return keys
+}
+
+/** A name for each thing that can be chosen, and for each value that can be given for it. */
+function grantTexts(root: JsonObject, field: FieldSchema): string[] {
+  const shape = grantShape(root, field.schema)
+  if (shape === null) return []
+  return [...shape.things.map((thing) => `options.${field.path}.${shape.key}.${thing}`), ...shape.values.map((value) => `options.${field.path}.${shape.choices}.${value}`)]
 }
 
 function optionsOf(schema: JsonObject, widget: unknown): string[] {

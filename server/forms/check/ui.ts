@@ -1,14 +1,17 @@
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import type { FieldSchema, FieldTable } from './fields.ts'
+import { grantShape } from './grantShape.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
 
 /** Kinds of value that a widget can show; a widget that is missing here shows any text. */
 const widgetKinds: Readonly<Record<string, readonly string[]>> = {
-  checkbox: ['boolean'], consent: ['boolean'], integer: ['integer', 'number'], 'file-list': ['array'], slider: ['integer', 'string', 'number'],
+  checkbox: ['boolean'], consent: ['boolean'], integer: ['integer', 'number'], 'file-list': ['array'], 'product-permissions': ['array'], slider: ['integer', 'string', 'number'],
   select: ['string', 'boolean', 'integer', 'number'], radio: ['string', 'boolean', 'integer', 'number'], classifier: ['string', 'integer'], calculator: ['string', 'integer', 'number'],
 }
 const textKinds = ['string']
+/** Which widgets can offer a list of the portal (`options.portal`). */
+const listWidgets: Readonly<Record<string, readonly string[]>> = { smartIdCountries: ['select'], dialCodes: ['phone'], managedProducts: ['product-permissions'] }
 
 export type Section = { id: string; pointer: string; component: unknown; visibleWhen: unknown; fields: readonly string[] }
 
@@ -40,6 +43,7 @@ export function checkUi(ui: JsonObject, table: FieldTable, report: Report): void
   const sections = sectionsOf(ui)
   const placed = checkSections(sections, table, report)
   checkWidgets(ui, table, placed, report)
+  checkOffered(ui, table, placed, report)
   checkConstants(ui, table, report)
   checkRules(ui, table, report)
   checkRequiredFields(ui, sections, table, placed, report)
@@ -80,6 +84,19 @@ function checkWidgets(ui: JsonObject, { fields }: FieldTable, placed: ReadonlySe
     } else if (widget === 'classifier' && own['classifier'] === undefined) {
       report.error('ui', `/fields/${field.path}`, 'missingKey', { name: 'classifier' })
     }
+  }
+}
+
+/** A list of the portal goes with the widgets that can offer it; a list of things with values needs one, and entries of that shape. */
+function checkOffered(ui: JsonObject, { fields, root }: FieldTable, placed: ReadonlySet<string>, report: Report): void {
+  for (const field of fields.values()) {
+    if (isInternal(ui, field, placed)) continue
+    const { widget, options } = fieldUi(ui, field.path)
+    const list = isJsonObject(options) ? String(options['portal']) : undefined
+    if (list !== undefined && !(listWidgets[list] ?? []).includes(String(widget))) report.error('ui', `/fields/${field.path}/options`, 'listWidget', { list, widgets: (listWidgets[list] ?? []).join(', ') })
+    if (widget !== 'product-permissions') continue
+    if (list === undefined) report.error('ui', `/fields/${field.path}`, 'missingKey', { name: 'options' })
+    if (grantShape(root, field.schema) === null) report.error('schema', `${field.pointer}/items`, 'grantShape', { widget })
   }
 }
 

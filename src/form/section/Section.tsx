@@ -18,9 +18,9 @@ const components: Readonly<Record<string, typeof CalculatorSection>> = { calcula
 
 type Props = { section: SectionModel; legalText: string | undefined }
 
-/** A titled block of the form, drawn while it has something to show. Its heading is level two, under the page's own. */
+/** A titled block of the form, drawn while it has something to show. Its heading stands under the page's or the dialog's own. */
 export const Section = memo(function Section({ section, legalText }: Props) {
-  const { texts } = useForm()
+  const { texts, layout } = useForm()
   const { id } = section
   const shown = useFormState(useCallback((state: FormState) => (state.sectionFields.get(id)?.length ?? 0) > 0, [id]))
   if (!shown) return null
@@ -30,18 +30,13 @@ export const Section = memo(function Section({ section, legalText }: Props) {
   return (
     <Paper
       component="section"
-      variant="outlined"
+      {...(layout === 'page' ? { variant: 'outlined' } : { elevation: 0 })}
       id={sectionElementId(id)}
       tabIndex={-1}
       aria-labelledby={headingId}
-      sx={{
-        p: { xs: 2, sm: 4 },
-        borderRadius: { xs: '16px', sm: '20px' },
-        scrollMarginTop: 16,
-        '&:focus': { outline: 'none' },
-      }}
+      sx={layout === 'page' ? cardSx : plainSx}
     >
-      <Typography variant="h2" id={headingId} sx={{ mb: description === undefined ? 2.5 : 0.75 }}>
+      <Typography {...(layout === 'page' ? { variant: 'h2' } : { variant: 'h3', component: 'h3' })} id={headingId} sx={{ mb: description === undefined ? 2.5 : 0.75 }}>
         {title}
       </Typography>
       {description !== undefined && (
@@ -60,6 +55,10 @@ export const Section = memo(function Section({ section, legalText }: Props) {
     </Paper>
   )
 })
+
+const quietSx = { scrollMarginTop: 16, '&:focus': { outline: 'none' } } as const
+const plainSx = { ...quietSx, bgcolor: 'transparent' } as const
+const cardSx = { ...quietSx, p: { xs: 2, sm: 4 }, borderRadius: { xs: '16px', sm: '20px' } } as const
 
 function SectionBody({ section }: { section: SectionModel }) {
   const { texts } = useForm()

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useCallback } from 'react'
 
 import { useForm, useFormState } from '../context.ts'
@@ -8,6 +7,7 @@ import { useClassifier } from '../useClassifier.ts'
 import { textOf } from './attributes.ts'
 import { Combobox } from './Combobox.tsx'
 import { fromCode } from './options.ts'
+import { RetryList } from './RetryList.tsx'
 import { PlainSelect } from './SelectWidget.tsx'
 import type { WidgetProps } from './types.ts'
 
@@ -30,11 +30,7 @@ export function ClassifierWidget(props: WidgetProps) {
   const waitsForGroup = groupPath !== undefined && group === undefined
 
   if (list.status === 'failed') {
-    return (
-      <Button variant="outlined" fullWidth id={props.id} onClick={list.retry} sx={{ minHeight: 48 }}>
-        {texts.chrome('request.field.listFailed')}
-      </Button>
-    )
+    return <RetryList id={props.id} onRetry={list.retry} />
   }
   const options = list.values.map(({ code, description }) => ({ value: fromCode(props.field, code) ?? code, label: description }))
   const empty = waitsForGroup

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 
 import { useForm } from '../context.ts'
 import { useClassifier } from '../useClassifier.ts'
+import { useOffered } from '../useOffered.ts'
 import { controlAttributes, textOf } from './attributes.ts'
 import { joinPhone, readPhone, splitPhone } from './phoneNumber.ts'
 import type { WidgetProps } from './types.ts'
@@ -13,8 +14,10 @@ import type { WidgetProps } from './types.ts'
 export function PhoneWidget(props: WidgetProps) {
   const { services, texts } = useForm()
   const codes = useClassifier(props.field.ui.classifier, undefined, false)
+  const portal = useOffered(props.field.ui.options?.portal)
   const chosen = useRef<string>(undefined)
-  const offered = codes.values.map(({ code }) => code)
+  const known = [...codes.values, ...portal.values.map(({ value: code, label }) => ({ code, description: label ?? code }))]
+  const offered = known.map(({ code }) => code)
   const prefixes = offered.includes(services.defaultDialCode) ? offered : [services.defaultDialCode, ...offered]
   const value = textOf(props.value)
   const parts = splitPhone(value, prefixes, chosen.current ?? services.defaultDialCode)
@@ -45,8 +48,8 @@ export function PhoneWidget(props: WidgetProps) {
         }}
       >
         {prefixes.map((prefix) => (
-          <option key={prefix} value={prefix} label={dialLabel(prefix, codes.values)}>
-            {dialLabel(prefix, codes.values)}
+          <option key={prefix} value={prefix} label={dialLabel(prefix, known)}>
+            {dialLabel(prefix, known)}
           </option>
         ))}
       </NativeSelect>

@@ -2,8 +2,10 @@ import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 
 import { useForm } from '../context.ts'
+import { useOffered } from '../useOffered.ts'
 import { controlAttributes } from './attributes.ts'
 import { type Option, schemaOptions } from './options.ts'
+import { RetryList } from './RetryList.tsx'
 import type { WidgetProps } from './types.ts'
 
 type Props = WidgetProps & { options: readonly Option[]; disabled?: boolean; empty?: string }
@@ -35,7 +37,17 @@ export function PlainSelect(props: Props) {
   )
 }
 
+/** The answers stand in the schema, or in a list of the portal (`options` of ui.json); the form's own words for them win. */
 export function SelectWidget(props: WidgetProps) {
   const { texts } = useForm()
-  return <PlainSelect {...props} options={schemaOptions(props.field, texts)} />
+  const { path, ui } = props.field
+  const list = useOffered(ui.options?.portal)
+  if (ui.options === undefined) return <PlainSelect {...props} options={schemaOptions(props.field, texts)} />
+  if (list.status === 'failed') return <RetryList id={props.id} onRetry={list.retry} />
+  const options = list.values.map(({ value, label }) => {
+    const own = texts.option(path, value)
+    return { value, label: own === value ? (label ?? value) : own }
+  })
+  const loading = list.status === 'loading'
+  return <PlainSelect {...props} options={options} disabled={loading} empty={texts.chrome(loading ? 'request.field.loading' : 'request.field.choose')} />
 }

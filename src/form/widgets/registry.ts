@@ -5,6 +5,7 @@ import { ConsentWidget } from './ConsentWidget.tsx'
 import { DateWidget } from './DateWidget.tsx'
 import { IntegerWidget } from './IntegerWidget.tsx'
 import { explainMoney, MoneyWidget } from './MoneyWidget.tsx'
+import { onDemand } from './onDemand.tsx'
 import { PhoneWidget } from './PhoneWidget.tsx'
 import { RadioWidget } from './RadioWidget.tsx'
 import { SelectWidget } from './SelectWidget.tsx'
@@ -12,6 +13,9 @@ import { SliderWidget } from './SliderWidget.tsx'
 import { TextareaWidget } from './TextareaWidget.tsx'
 import { EmailWidget, TextWidget } from './TextWidget.tsx'
 import type { Widget } from './types.ts'
+
+/** For staff only: the public page does not carry it. */
+const ProductPermissions = onDemand(() => import('../listOf/ProductPermissionsWidget.tsx').then((module) => module.ProductPermissionsWidget))
 
 /**
  * Every kind of input a form may use. A new kind is one file and one line here, plus its name in
@@ -31,5 +35,6 @@ export const widgets: Readonly<Record<string, Widget>> = {
   radio: { component: RadioWidget, frame: 'group', width: 12 },
   checkbox: { component: CheckboxWidget, frame: 'own', width: 12 },
   consent: { component: ConsentWidget, frame: 'own', width: 12 },
+  'product-permissions': { component: ProductPermissions, frame: 'group', width: 12 },
   'file-list': { component: FileListWidget, frame: 'group', width: 12 },
 }

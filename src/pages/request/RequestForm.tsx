@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
+import { formServices } from '../../form/portalServices.ts'
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
@@ -9,7 +10,6 @@ import { FailedPage } from './FailedPage.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingForm } from './LoadingForm.tsx'
 import { SentPage } from './SentPage.tsx'
-import { formServices } from './services.ts'
 import { useDraft } from './useDraft.ts'
 import { usePublishedForm } from './usePublishedForm.ts'
 

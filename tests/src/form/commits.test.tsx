@@ -21,6 +21,7 @@ function Sections({ onCommit }: { onCommit: (id: string) => void }) {
       services: someServices({ classifier: async () => [] }),
       attachments: createAttachments(),
       readOnly: false,
+      layout: 'page' as const,
     }),
     [model],
   )

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box'
 import { ThemeProvider } from '@mui/material/styles'
 import { useMemo, useRef } from 'react'
 
+import { formServices } from '../../../form/portalServices.ts'
+import { sampleProducts } from '../../../form/listOf/managedProducts.ts'
 import { SchemaForm } from '../../../form/SchemaForm.tsx'
 import type { FormDefinition } from '../../../form/types.ts'
 import type { Language } from '../../../i18n/languages.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
-import { formServices } from '../../request/services.ts'
 import type { Sound } from '../check/useCheck.ts'
 import { PreviewLoading } from './PreviewLoading.tsx'
 import { usePaneTheme } from './usePaneTheme.ts'
@@ -18,7 +19,7 @@ import { usePreviewParts } from './usePreviewParts.ts'
 export function PreviewForm({ sound, language }: { sound: Sound; language: Language }) {
   const t = useText()
   const portal = usePortalSettings()
-  const services = useMemo(() => formServices(portal), [portal])
+  const services = useMemo(() => formServices(portal, sampleProducts(portal)), [portal])
   const parts = usePreviewParts(sound, language)
   const pane = useRef<HTMLDivElement>(null)
   const theme = usePaneTheme(pane)

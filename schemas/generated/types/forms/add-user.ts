@@ -1,0 +1,93 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * First or last name in any script. Digits, @ and angle brackets are signs of another field's value; a name does not begin with a blank.
+ */
+export type PersonName = string
+/**
+ * phone.json, or null for no number.
+ */
+export type OptionalPhone = string | null
+
+/**
+ * A new user of the company (specification 000 §2, §5 and §7). Which products and permissions may be given, and which countries are offered, only the server knows; see server/modules/add-user.
+ */
+export interface AddUser {
+  first_name: PersonName
+  last_name: PersonName
+  email: string
+  phone_number?: OptionalPhone
+  /**
+   * Languages of the portal; Estonian is written ee.
+   */
+  language: 'en' | 'lt' | 'lv' | 'ee'
+  /**
+   * One of smartIdCountries of config/portal.json.
+   */
+  country?: string | null
+  /**
+   * Its shape depends on the country, see the conditions.
+   */
+  personal_code?: string | null
+  mobile_id_phone_number?: OptionalPhone
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  product_list: [
+    {
+      product_type: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
+      /**
+       * @minItems 1
+       * @maxItems 7
+       */
+      permissions: [
+        (
+          | 'READ'
+          | 'UPLOAD_INVOICES'
+          | 'APPROVE_INVOICES'
+          | 'ADD_BUYER'
+          | 'MANAGE_CONTRACT'
+          | 'MANAGE_USERS'
+          | 'SIGN_CONTRACT'
+        ),
+        ...(
+          | 'READ'
+          | 'UPLOAD_INVOICES'
+          | 'APPROVE_INVOICES'
+          | 'ADD_BUYER'
+          | 'MANAGE_CONTRACT'
+          | 'MANAGE_USERS'
+          | 'SIGN_CONTRACT'
+        )[]
+      ]
+    },
+    ...{
+      product_type: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
+      /**
+       * @minItems 1
+       * @maxItems 7
+       */
+      permissions: [
+        (
+          | 'READ'
+          | 'UPLOAD_INVOICES'
+          | 'APPROVE_INVOICES'
+          | 'ADD_BUYER'
+          | 'MANAGE_CONTRACT'
+          | 'MANAGE_USERS'
+          | 'SIGN_CONTRACT'
+        ),
+        ...(
+          | 'READ'
+          | 'UPLOAD_INVOICES'
+          | 'APPROVE_INVOICES'
+          | 'ADD_BUYER'
+          | 'MANAGE_CONTRACT'
+          | 'MANAGE_USERS'
+          | 'SIGN_CONTRACT'
+        )[]
+      ]
+    }[]
+  ]
+}

@@ -1,0 +1,38 @@
+import { type Language, languageTag } from '../i18n/languages.ts'
+import { calculate, getCalculatorSetup, getClassifier, getDialCodes } from '../providers/formApi.ts'
+import { getLegalTexts } from '../providers/legalTexts.ts'
+import type { PortalSettings } from '../providers/portalSettings.ts'
+import type { FormServices, OfferedOption } from './services.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** The browser's name of a country; its code where the browser is too old to know names. */
+function countryName(code: string, language: Language): string {
+  if (typeof Intl.DisplayNames !== 'function') return code
+  return new Intl.DisplayNames([languageTag(language)], { type: 'region' }).of(code) ?? code
+}
+
+/**
+ * The real outside world of a form, with the limits of the portal's settings.
+ * @param managedProducts products whose users the signed-in person manages; nobody is signed in on public pages
+ */
+export function formServices(portal: PortalSettings, managedProducts: readonly OfferedOption[] = []): FormServices {
+  return {
+    classifier: getClassifier,
+    offered: async (list, language) => {
+      if (list === 'smartIdCountries') return portal.smartIdCountries.map((code) => ({ value: code, label: countryName(code, language) }))
+      if (list === 'managedProducts') return managedProducts
+      return (await getDialCodes()).map(({ code, dial_code: value }) => ({ value, label: `${value} ${countryName(code, language)}` }))
+    },
+    calculatorSetup: getCalculatorSetup,
+    calculate,
+    legalText: async (title, language) => {
+      const found = (await getLegalTexts(language)).find((text) => text.title === title)
+      const html = found?.body[0]?.value
+      return html === undefined ? undefined : { html }
+    },
+    fileRules: { maxTotalBytes: portal.formUpload.maxMegabytes * MEGABYTE, types: portal.formUpload.types },
+    currencySymbol: portal.currencies.find(({ code }) => code === portal.defaultCurrency)?.symbol ?? '€',
+    defaultDialCode: portal.defaultDialCode,
+  }
+}

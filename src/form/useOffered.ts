@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+
+import { useForm } from './context.ts'
+import type { OfferedOption } from './services.ts'
+import type { PortalList } from './types.ts'
+import { type AskedState, useAsked } from './useAsked.ts'
+
+const NONE: readonly OfferedOption[] = []
+
+/** What a list of the portal offers, in the form's language; undefined asks for nothing. */
+export function useOffered(list: PortalList | undefined): AskedState<OfferedOption> {
+  const { services, texts } = useForm()
+  const { offered } = services
+  const { language } = texts
+  const ask = useCallback(() => (list === undefined ? Promise.resolve(NONE) : offered(list, language)), [list, language, offered])
+  return useAsked(list === undefined ? undefined : `${list}/${language}`, ask)
+}
