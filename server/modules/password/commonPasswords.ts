@@ -3,7 +3,7 @@ import list from './commonPasswords.json' with { type: 'json' }
 const cores: ReadonlySet<string> = new Set(list.cores.flatMap((line) => line.split(' ')))
 
 /** "Passw0rd2024!" is "password" with what the rules ask for around it; more than this around a word is a secret of its own. */
-const mostAround = 8
+const mostAround = 10
 const fewestDifferent = 5
 /** Shorter names stand in too many words to say anything. */
 const shortestName = 4
@@ -24,13 +24,14 @@ export function isCommonPassword(password: string, names: OwnNames): boolean {
   if (new Set(plain).size < fewestDifferent) return true
   const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
   if (plain.length - core.length <= mostAround && cores.has(withLetters(core))) return true
-  return ownNames(names).some((name) => plain.includes(name) || withLetters(plain).includes(name))
+  const spellings = [plain, compact(plain), withLetters(plain), compact(withLetters(plain))]
+  return ownNames(names).some((name) => spellings.some((spelling) => spelling.includes(name)))
 }
 
 function ownNames({ username, email, companies }: OwnNames): string[] {
   const mailbox = email.split('@')[0] ?? ''
   const names = [username, email, mailbox, ...companies.flatMap((company) => [company, withoutForm(company)])]
-  return names.flatMap((name) => [plainOf(name), plainOf(name).replace(/[^a-z0-9]/g, '')]).filter((name) => name.length >= shortestName)
+  return names.flatMap((name) => [plainOf(name), compact(plainOf(name))]).filter((name) => name.length >= shortestName)
 }
 
 /** "UAB „Baltic Timber“" as "Baltic Timber". */
@@ -41,6 +42,10 @@ function withoutForm(company: string): string {
 /** Small letters without accents: "Šarūnas" as "sarunas". */
 function plainOf(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').trim()
+}
+
+function compact(text: string): string {
+  return text.replace(/[^a-z0-9]/g, '')
 }
 
 function withLetters(text: string): string {

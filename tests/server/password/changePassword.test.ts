@@ -4,10 +4,12 @@ import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
 import { codeOf, loginSteps } from '../../support/login.ts'
 import { mailsTo } from '../../support/passwordMail.ts'
+import { passwordTable } from '../../support/passwordTable.ts'
 import { aParty, aUser, password } from '../../support/people.ts'
 import type { TestUser } from '../../support/people.ts'
 
 const clock = aClock()
+let nextNetwork = 0
 const better = 'Grazi-Diena-27!'
 let portal: TestApp
 let steps: ReturnType<typeof loginSteps>
@@ -19,8 +21,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const emailOf = ({ username }: Pick<TestUser, 'username'>) => `${username}@company.example`
-const verify = (token: string) => portal.client().put('/api/internal/password-change-token/verify', { token })
-const change = (passwordChangeToken: string, newPassword = better) => portal.client().put('/api/user/change-password', { passwordChangeToken, newPassword })
+const put = (url: string, payload: object, remoteAddress: string) => portal.app.inject({ method: 'PUT', url, payload, remoteAddress })
+const aNetwork = () => `10.60.${(nextNetwork += 1) % 250}.9`
+const verify = (token: string) => put('/api/internal/password-change-token/verify', { token }, aNetwork())
+const change = (passwordChangeToken: string, newPassword = better, address = aNetwork()) => put('/api/user/change-password', { passwordChangeToken, newPassword }, address)
 
 async function linkFor(user: TestUser, kind: 'RESET' | 'INVITATION' = 'RESET') {
   await portal.db.transaction().execute((trx) => portal.app.passwordLinks.invite(trx, user.id, kind))
@@ -158,13 +162,25 @@ describe('a new password', () => {
     const user = await aUser(portal.db)
     for (let count = 0; count < 5; count += 1) await steps.enter(user.username, 'wrong')
     expect((await steps.enter(user.username, password)).statusCode).toBe(429)
-    await change((await linkFor(user)).token)
+    await change((await linkFor(user)).token, better, '127.0.0.1')
     expect((await steps.enter(user.username, better)).statusCode).toBe(200)
+  })
+
+  it.each(passwordTable)('%j gets the verdict of the page: %s', async (candidate, code) => {
+    const answer = await change((await linkFor(await aUser(portal.db))).token, candidate)
+    const found = answer.statusCode === 200 ? undefined : answer.json<{ issues: { path: string; code: string }[] }>().issues[0]
+    expect(found).toEqual(code === undefined ? undefined : { path: '/newPassword', code })
+  })
+
+  it('is limited in tries for a network', async () => {
+    const answers = []
+    for (let count = 0; count < 61; count += 1) answers.push((await change('x', better, '10.99.9.9')).statusCode)
+    expect(answers).toEqual([...Array<number>(60).fill(404), 429])
   })
 
   it('may be 255 characters long, and every one of them counts', async () => {
     const user = await aUser(portal.db)
-    const long = `Aa1${'žą𝄞'.repeat(84)}`
+    const long = `Aa1bc${'žąčė𝄞'.repeat(50)}`
     expect([...long]).toHaveLength(255)
     expect((await change((await linkFor(user)).token, long)).statusCode).toBe(200)
     expect(codeOf(await steps.enter(user.username, long.slice(0, -2)))).toBe('SME34')

@@ -1,0 +1,22 @@
+/** What a new password is answered with, on the page and by the server alike. */
+export const passwordTable: readonly (readonly [password: string, code: string | undefined])[] = [
+  ['', 'required'],
+  ['Ab1!', 'changePasswordValueTooShort'],
+  ['Ab1!xyz', 'changePasswordValueTooShort'],
+  ['žŽ1žžžž', 'changePasswordValueTooShort'],
+  ['🔑🔑🔑🔑aA1', 'changePasswordValueTooShort'],
+  ['tiktai mažosios', 'changePasswordErrorPasswordDoesNotMatchCriteria'],
+  ['TIK DIDŽIOSIOS', 'changePasswordErrorPasswordDoesNotMatchCriteria'],
+  ['1234567890', 'changePasswordErrorPasswordDoesNotMatchCriteria'],
+  ['maza12345678', 'changePasswordErrorPasswordDoesNotMatchCriteria'],
+  ['DvejosKlases', 'changePasswordErrorPasswordDoesNotMatchCriteria'],
+  ['Kitas-Zenklas', 'changePasswordErrorPasswordDoesNotMatchCriteria'],
+  ['пароль-пароль', 'changePasswordErrorPasswordDoesNotMatchCriteria'],
+  [`Aa1${'x'.repeat(253)}`, 'changePasswordValueTooLong'],
+  ['Trys-Klases-7', undefined],
+  ['mazos&skaiciai77', undefined],
+  ['DIDELES%7zenklas', undefined],
+  ['Пароль-2026-да', undefined],
+  ['  Tarpai 7 lieka  ', undefined],
+  [`Aa1${'xyz'.repeat(84)}`, undefined],
+]
