@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { accountRoutes } from './modules/account/account.routes.ts'
 import { calculatorRoutes } from './modules/calculator/calculator.routes.ts'
 import { classifierRoutes } from './modules/classifiers/classifiers.routes.ts'
 import { cmsRoutes } from './modules/cms/cms.routes.ts'
+import { companyRoutes } from './modules/company/company.routes.ts'
 import { contractsRoutes } from './modules/contracts/contracts.routes.ts'
 import { countriesRoutes } from './modules/countries/countries.routes.ts'
 import { definitionsFormsRoutes } from './modules/definitions-forms/definitions-forms.routes.ts'
@@ -16,6 +18,7 @@ import { passwordRoutes } from './modules/password/password.routes.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
 import { reauthorisationRoutes } from './modules/reauthorisation/reauthorisation.routes.ts'
 import { resourcesRoutes } from './modules/resources/resources.routes.ts'
+import { sessionRoutes } from './modules/session/session.routes.ts'
 import { simulatorRoutes } from './modules/simulator/simulator.routes.ts'
 import { userRoutes } from './modules/user/user.routes.ts'
 
@@ -26,6 +29,9 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   userRoutes,
   reauthorisationRoutes,
   officialsRoutes,
+  accountRoutes,
+  companyRoutes,
+  sessionRoutes,
   passwordRoutes,
   partiesRoutes,
   countriesRoutes,

@@ -54,3 +54,8 @@ export async function takeTry(
     returning tries, used_at is not null as right`.execute(db)
   return rows[0]
 }
+
+/** A login with a code shows that the number is the person's. */
+export async function confirmPhone(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
+  await trx.updateTable('app_user').set({ phone_confirmed_at: now }).where('id', '=', userId).where('phone_confirmed_at', 'is', null).execute()
+}

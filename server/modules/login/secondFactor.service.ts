@@ -63,7 +63,9 @@ export class SecondFactorService {
     const outcome = await db.transaction().execute(async (trx) => {
       const taken = await repository.takeTry(trx, session.id, hmac, smsCode.tries, now())
       if (taken?.right !== true) return { token: null, taken }
-      return { token: await sessions.promote(trx, session, await defaultPlace(trx, session.userId)), taken }
+      const token = await sessions.promote(trx, session, await defaultPlace(trx, session.userId))
+      await repository.confirmPhone(trx, session.userId, now())
+      return { token, taken }
     })
     if (outcome.token === null) throw await this.#refusal(session, outcome.taken)
     const { phoneNumber } = await this.#recipient(session)

@@ -46,6 +46,17 @@ export async function insertStage(db: Db, { userId, tokenHash, now, expiresAt, u
   return id
 }
 
+type NewFull = NewSession & { partyId: string | null; productId: string | null }
+
+/** A session that needs no stage before it: the person has proved who they are in one step. */
+export async function insertFull(trx: Transaction<Tables>, { userId, tokenHash, now, expiresAt, userAgent, partyId, productId }: NewFull): Promise<string> {
+  const { id } = await trx.insertInto('session').values({
+    token_hash: tokenHash, user_id: userId, stage: 'FULL', active_party_id: partyId, active_product_id: productId,
+    created_at: now, last_seen_at: now, absolute_expires_at: expiresAt, ended_at: null, end_reason: null, user_agent: userAgent,
+  }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 type Promotion = { id: string; tokenHash: Buffer; now: Date; expiresAt: Date; partyId: string | null; productId: string | null }
 
 /** Turns a stage into a session under a new token; the stage's token is unknown from then on. False when it was too late. */
@@ -99,4 +110,20 @@ export async function endOldest(trx: Transaction<Tables>, { id, userId, stage, k
 export async function choose(db: Db, id: string, partyId: string, productId: string | null): Promise<void> {
   await db.updateTable('session').set({ active_party_id: partyId, active_product_id: productId })
     .where('id', '=', id).where('ended_at', 'is', null).execute()
+}
+
+export type OpenSession = { id: string; created_at: Date; last_seen_at: Date; user_agent: string | null }
+
+/** Sessions of a user that are neither ended nor lapsed, the newest first. */
+export async function listOpen(db: Db, userId: string, now: Date, idleSince: Date): Promise<OpenSession[]> {
+  return db.selectFrom('session').select(['id', 'created_at', 'last_seen_at', 'user_agent'])
+    .where('user_id', '=', userId).where('stage', '=', 'FULL').where('ended_at', 'is', null)
+    .where('absolute_expires_at', '>', now).where('last_seen_at', '>', idleSince).orderBy('created_at', 'desc').orderBy('id').execute()
+}
+
+/** False when the user has no such open session. */
+export async function endOwn(db: Db, userId: string, id: string, reason: EndReason, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('session').set({ ended_at: now, end_reason: reason })
+    .where('id', '=', id).where('user_id', '=', userId).where('stage', '=', 'FULL').where('ended_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
 }

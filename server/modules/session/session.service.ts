@@ -10,8 +10,10 @@ import type { EndReason, Session } from './session.types.ts'
 export const stageSeconds = 5 * 60
 const maxSessions = 3
 const maxUserAgentLength = 200
+const sessionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Settings = Pick<Config, 'sessionIdleSeconds' | 'sessionAbsoluteSeconds' | 'now'>
+export type OwnSession = { id: string; current: boolean; createdAt: string; lastSeenAt: string; userAgent: string | null }
 type Choice = { partyId: string | null; productId: string | null }
 
 /**
@@ -72,6 +74,23 @@ export class SessionService {
     return token
   }
 
+  /**
+   * Opens a full session without a stage, in the transaction that used up the proof of an electronic identity.
+   * @returns the token
+   */
+  async openFull(trx: Transaction<Tables>, userId: string, userAgent: string | undefined, { partyId, productId }: Choice): Promise<string> {
+    const token = randomToken()
+    const now = this.#settings.now()
+    await repository.lockUser(trx, userId)
+    await this.#endLapsed(trx, userId, now)
+    const id = await repository.insertFull(trx, {
+      userId, tokenHash: tokenHash(token), now, expiresAt: later(now, this.#settings.sessionAbsoluteSeconds),
+      userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null, partyId, productId,
+    })
+    await repository.endOldest(trx, { id, userId, stage: 'FULL', keep: maxSessions, now })
+    return token
+  }
+
   async end(session: Pick<Session, 'id'>, reason: EndReason): Promise<void> {
     await repository.end(this.#db, session.id, reason, this.#settings.now())
   }
@@ -83,6 +102,29 @@ export class SessionService {
    */
   async endOfUser(trx: Transaction<Tables>, userId: string, keep: string | null, reason: EndReason): Promise<void> {
     await repository.endOfUser(trx, userId, { keep, reason, now: this.#settings.now() })
+  }
+
+  /** Where the user is signed in, the newest first. */
+  async list({ id, userId }: Pick<Session, 'id' | 'userId'>): Promise<OwnSession[]> {
+    const now = this.#settings.now()
+    const rows = await repository.listOpen(this.#db, userId, now, later(now, -this.#settings.sessionIdleSeconds))
+    return rows.map((row) => ({
+      id: row.id, current: row.id === id, createdAt: row.created_at.toISOString(), lastSeenAt: row.last_seen_at.toISOString(), userAgent: row.user_agent,
+    }))
+  }
+
+  /** Ends one session of the user, the asking one too. @throws PortalError NOT_FOUND for foreign, ended and unknown ids alike */
+  async revoke({ userId }: Pick<Session, 'userId'>, id: string): Promise<void> {
+    const ended = sessionId.test(id) && await repository.endOwn(this.#db, userId, id, 'REVOKED', this.#settings.now())
+    if (!ended) throw new PortalError('NOT_FOUND')
+  }
+
+  /** Ends everything that is open in the name of the user but this session. */
+  async revokeOthers({ id, userId }: Pick<Session, 'id' | 'userId'>): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      await repository.lockUser(trx, userId)
+      await repository.endOfUser(trx, userId, { keep: id, reason: 'REVOKED', now: this.#settings.now() })
+    })
   }
 
   async choose(session: Pick<Session, 'id'>, partyId: string, productId: string | null): Promise<void> {

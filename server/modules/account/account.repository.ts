@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Language, Tables } from '../../db/tables.ts'
+
+type Db = Kysely<Tables> | Transaction<Tables>
+
+export type AccountRow = {
+  id: string; first_name: string; last_name: string; email: string; phone_number: string | null; language: Language; country: string
+  personal_code: string | null; mobile_id_phone_number: string | null; email_verified_at: Date | null; phone_confirmed_at: Date | null
+}
+
+const columns = [
+  'id', 'first_name', 'last_name', 'email', 'phone_number', 'language', 'country', 'personal_code', 'mobile_id_phone_number',
+  'email_verified_at', 'phone_confirmed_at',
+] as const
+
+export async function findAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('app_user').select(columns).where('id', '=', userId).executeTakeFirst()
+}
+
+/** Holds the person, so that a login that is under way ends before or starts after the change. */
+export async function lockAccount(trx: Transaction<Tables>, userId: string): Promise<AccountRow | undefined> {
+  return trx.selectFrom('app_user').select(columns).where('id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+/** A new mailbox is unproven; another spelling of the same is not. @throws the unique violation (23505) of a mailbox that is somebody's */
+export async function setEmail(trx: Transaction<Tables>, userId: string, email: string): Promise<void> {
+  await trx.updateTable('app_user')
+    .set({ email, email_verified_at: sql<Date | null>`case when lower(email) = lower(${email}) then email_verified_at end` }).where('id', '=', userId).execute()
+}
+
+/** A new number is confirmed by the next login with a code sent to it. */
+export async function setPhone(trx: Transaction<Tables>, userId: string, phoneNumber: string): Promise<void> {
+  await trx.updateTable('app_user').set({ phone_number: phoneNumber, phone_confirmed_at: null }).where('id', '=', userId).execute()
+}
+
+export async function setIdentity(trx: Transaction<Tables>, userId: string, values: { personal_code: string; country?: string; mobile_id_phone_number?: string | null }): Promise<void> {
+  await trx.updateTable('app_user').set(values).where('id', '=', userId).execute()
+}

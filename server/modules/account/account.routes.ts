@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { sessionOf } from '../session/sessionOf.ts'
+import { AccountService } from './account.service.ts'
+import type { IdentityChange } from './account.service.ts'
+import { accountNotices } from './accountNotices.ts'
+
+const own = { access: 'user' as const, anyParty: true as const }
+const tags = ['account']
+
+/** The person's own account (specification 000 §2 and §7). The calls are about the person, so no party is compared. */
+export async function accountRoutes(app: FastifyInstance): Promise<void> {
+  const { db, sessions, reauthorisation, throttle, outbox, portal, texts, config } = app
+  const account = new AccountService({
+    db, sessions, reauthorisation, throttle, outbox, smartIdCountries: portal.smartIdCountries,
+    notices: accountNotices(texts, portal.brand, config.now), now: config.now,
+  })
+
+  app.get('/user/account', {
+    config: own, schema: { tags, summary: 'The signed-in person', response: { 200: { $ref: 'entities/account.json#' } } },
+  }, async (request) => account.describe(sessionOf(request)))
+
+  app.patch<{ Body: IdentityChange }>('/user/account', {
+    config: { ...own, reauthorise: { purposes: ['SMART_ID', 'MOBILE_ID'] } },
+    schema: {
+      tags, summary: 'Login with Smart-ID or Mobile-ID; needs the password', body: { $ref: 'actions/user-account-change.json#' },
+      response: { 200: { $ref: 'entities/account.json#' } },
+    },
+  }, async (request) => {
+    await account.changeIdentity(sessionOf(request), request.body)
+    return account.describe(sessionOf(request))
+  })
+
+  app.patch<{ Body: { email: string } }>('/user/change-email', {
+    config: { ...own, reauthorise: { purposes: ['EMAIL'] } },
+    schema: {
+      tags, summary: 'Another e-mail address; needs the password', body: { $ref: 'actions/user-change-email.json#' },
+      response: { 200: { $ref: 'actions/user-change-email-answer.json#' } },
+    },
+  }, async (request) => {
+    await account.changeEmail(sessionOf(request), request.body.email)
+    return { email: request.body.email }
+  })
+
+  app.patch<{ Body: { phone_number: string } }>('/user/mfa/change-phone', {
+    config: { ...own, reauthorise: { purposes: ['PHONE', 'SMS'] } },
+    schema: {
+      tags, summary: 'Another number for login codes; needs the password', body: { $ref: 'actions/user-change-phone.json#' },
+      response: { 200: { $ref: 'actions/user-change-phone-answer.json#' } },
+    },
+  }, async (request) => {
+    await account.changePhone(sessionOf(request), request.body.phone_number)
+    return { phone_number: request.body.phone_number }
+  })
+}

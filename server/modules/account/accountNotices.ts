@@ -1,0 +1,37 @@
+import type { Transaction } from 'kysely'
+import type { Language, Tables } from '../../db/tables.ts'
+import { enqueue } from '../../outbox/outbox.repository.ts'
+import type { PortalSettings } from '../../portal.ts'
+import type { Texts } from '../../texts/texts.ts'
+
+type Person = { email: string; phone_number: string | null; first_name: string; language: Language }
+
+/** Messages about changed credentials, written in the transaction of the change: whoever lost an account hears of it where they still listen. */
+export type AccountNotices = {
+  /** To the former address and to the new one. */
+  emailChanged(trx: Transaction<Tables>, person: Person, email: string): Promise<void>
+  /** To the former number. */
+  phoneChanged(trx: Transaction<Tables>, person: Person): Promise<void>
+  identityChanged(trx: Transaction<Tables>, person: Person, method: 'Smart-ID' | 'Mobile-ID'): Promise<void>
+}
+
+export function accountNotices(texts: Texts, { name: brand, supportEmail: support, supportPhone }: PortalSettings['brand'], now: () => Date): AccountNotices {
+  const mail = async (trx: Transaction<Tables>, person: Person, to: string, [subject, text]: [string, string], parameters = {}) => {
+    const all = { brand, name: person.first_name, support, supportPhone, ...parameters }
+    const say = (key: string) => texts.get(person.language, 'server', key, all)
+    await enqueue(trx, { channel: 'EMAIL', to, subject: say(subject), text: say(text), now: now() })
+  }
+  return {
+    async emailChanged(trx, person, email) {
+      await mail(trx, person, person.email, ['mail.emailChanged.subject', 'mail.emailChanged.toOld'])
+      await mail(trx, person, email, ['mail.emailChanged.subject', 'mail.emailChanged.toNew'])
+    },
+    async phoneChanged(trx, person) {
+      if (person.phone_number === null) return
+      await enqueue(trx, { channel: 'SMS', to: person.phone_number, text: texts.get(person.language, 'server', 'sms.phoneChanged', { brand, supportPhone }), now: now() })
+    },
+    async identityChanged(trx, person, method) {
+      await mail(trx, person, person.email, ['mail.identityChanged.subject', 'mail.identityChanged.text'], { method })
+    },
+  }
+}

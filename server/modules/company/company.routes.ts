@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { sessionOf } from '../session/sessionOf.ts'
+import { CompanyService } from './company.service.ts'
+import type { CompanyChange } from './company.service.ts'
+
+const tags = ['account']
+const params = { $ref: 'actions/party-id.json#' }
+const response = { 200: { $ref: 'entities/company.json#' } }
+
+/** Company block of the account page (specification 000 §2). */
+export async function companyRoutes(app: FastifyInstance): Promise<void> {
+  const company = new CompanyService({ db: app.db, editable: app.portal.account.editCompany, now: app.config.now })
+
+  app.get<{ Params: { id: string } }>('/parties/:id/company', {
+    config: { access: 'user' }, schema: { tags, summary: 'A company of the user', params, response },
+  }, async (request) => company.describe(sessionOf(request), request.params.id))
+
+  app.patch<{ Params: { id: string }; Body: CompanyChange }>('/parties/:id/company', {
+    config: { access: 'user' },
+    schema: { tags, summary: 'Phone and address of the active company, where the portal lets people change them', params, body: { $ref: 'actions/company-change.json#' }, response },
+  }, async (request) => company.change(sessionOf(request), request.params.id, request.body))
+}
