@@ -32,7 +32,15 @@ export class EntityFields {
 function collect(schema: Schema, prefix: string, fields: Map<string, readonly string[]>): void {
   for (const [name, property] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)) {
     const path = prefix === '' ? name : `${prefix}.${name}`
-    fields.set(path, Array.isArray(property['enum']) ? property['enum'].filter((value): value is string => typeof value === 'string') : [])
+    fields.set(path, enumerated(property))
     if (property['type'] === 'object') collect(property, path, fields)
   }
+}
+
+/** Of a list the values of its entries, or of the `type` that each entry carries. */
+function enumerated(property: Schema): string[] {
+  if (Array.isArray(property['enum'])) return property['enum'].filter((value): value is string => typeof value === 'string')
+  const items = property['items'] as Schema | undefined
+  if (property['type'] !== 'array' || items === undefined) return []
+  return enumerated((items['properties'] as Record<string, Schema> | undefined)?.['type'] ?? items)
 }

@@ -20,7 +20,7 @@ export type TableDefinition = {
 export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 
 export type ResourceDocument = {
-  readonly name: string; readonly path?: string; readonly product: ProductType; readonly permission: PermissionType; readonly entity: string
+  readonly name: string; readonly path?: string; readonly product?: ProductType; readonly permission: PermissionType; readonly entity: string
   readonly rowId?: string; readonly representation?: string
   readonly api: {
     readonly list: string; readonly totals?: string; readonly totalsEntity?: string; readonly export?: string; readonly paged?: boolean

@@ -57,8 +57,9 @@ class FieldCheck {
     if (!this.exists(`${key}/field`, definition.field)) return
     this.exists(`${key}/rate`, definition.rate)
     const values = this.#context.entities.valuesOf(this.#entity, definition.field)
-    if (definition.kind === 'status' && definition.values === undefined) this.#report(`${key}/values`, 'is missing: a status needs the vocabulary of its texts')
-    if (definition.kind === 'status' && values.length === 0) this.#report(`${key}/kind`, `is status, but ${definition.field} has no enumerated values`)
+    const inWords = definition.kind === 'status' || definition.kind === 'tags'
+    if (inWords && definition.values === undefined) this.#report(`${key}/values`, `is missing: ${definition.kind} needs the vocabulary of its texts`)
+    if (inWords && values.length === 0) this.#report(`${key}/kind`, `is ${definition.kind}, but ${definition.field} has no enumerated values`)
     if (definition.kind === 'reference') otherResource(`${key}/resource`, definition.resource, this.#context, this.#report)
   }
 }
