@@ -2,10 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { asLanguage } from '../i18n/languages.ts'
+import { ServiceUnavailable } from '../layout/ServiceUnavailable.tsx'
 import { StaffRoot } from '../layout/StaffRoot.tsx'
 import { UnexpectedError } from '../pages/notice/UnexpectedError.tsx'
 import { PublicLayout } from '../layout/PublicLayout.tsx'
 import { keepUser } from '../providers/session.ts'
+import { watchSession } from '../providers/sessionWatch.ts'
 import { getTexts } from '../providers/texts.ts'
 import { installTrustedTypes } from '../security/trustedTypes.ts'
 import type { Boot } from './boot.ts'
@@ -13,6 +15,7 @@ import { mountPublic } from './mountPublic.tsx'
 import { staffData } from './prefetchStaff.ts'
 
 installTrustedTypes()
+watchSession()
 
 /** Waits for the person and the companies, which are on their way since the page began to load, then draws the app. */
 export async function mount(boot: Boot): Promise<void> {
@@ -34,6 +37,7 @@ export async function mount(boot: Boot): Promise<void> {
       boot,
       <PublicLayout>
         <UnexpectedError />
+        <ServiceUnavailable productType={null} initially />
       </PublicLayout>,
     )
   }

@@ -87,7 +87,7 @@ const reasonSx = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', wh
 
 const barSx = {
   position: { xs: 'sticky', sm: 'static' },
-  bottom: 0,
+  bottom: 'var(--cookie-notice, 0px)',
   zIndex: 2,
   display: 'flex',
   flexDirection: { xs: 'column', sm: 'row' },

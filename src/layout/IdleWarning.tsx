@@ -13,12 +13,16 @@ import { getUser } from '../providers/userApi.ts'
 import { useSession } from './SessionContext.ts'
 import { useIdleState } from './useIdleState.ts'
 
-/** Two minutes before the server ends an unused session: stay, or go. Without an answer the login page follows. */
+/**
+ * Two minutes before the server ends the session. An unused one can be kept by an answer; the absolute end cannot be put
+ * off, so it is told once and leaves the page to be finished. Without an answer the login page follows.
+ */
 export function IdleWarning() {
   const t = useText()
   const { user } = useSession()
-  const state = useIdleState(user.session.idleTimeoutSeconds)
+  const state = useIdleState(user.session)
   const [staying, setStaying] = useState(false)
+  const [noted, setNoted] = useState(false)
   const id = useId()
 
   useEffect(() => {
@@ -31,14 +35,16 @@ export function IdleWarning() {
     await getUser().catch(() => {})
     setStaying(false)
   }
+  const kind = state.name === 'warned' ? state.kind : 'idle'
   const left = state.name === 'warned' ? state.secondsLeft : 0
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const open = state.name === 'warned' && !(kind === 'absolute' && noted)
   return (
-    <Dialog open={state.name === 'warned'} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs" fullWidth>
-      <DialogTitle id={`${id}-title`}>{t('idle.title')}</DialogTitle>
+    <Dialog open={open} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs" fullWidth>
+      <DialogTitle id={`${id}-title`}>{t(`${kind}.title`)}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>{t('idle.text')}</DialogContentText>
-        <DialogContentText aria-hidden className="tabular" sx={{ mt: 2, fontSize: '2rem', fontWeight: 650, color: 'text.primary' }}>
+        <DialogContentText id={`${id}-text`}>{t(`${kind}.text`)}</DialogContentText>
+        <DialogContentText aria-hidden sx={{ mt: 2, fontSize: '2rem', fontWeight: 650, color: 'text.primary', fontVariantNumeric: 'tabular-nums' }}>
           {time}
         </DialogContentText>
       </DialogContent>
@@ -46,9 +52,15 @@ export function IdleWarning() {
         <Button color="inherit" onClick={() => void logout()}>
           {t('action.logout')}
         </Button>
-        <Button variant="contained" autoFocus loading={staying} onClick={() => void stay()}>
-          {t('idle.stay')}
-        </Button>
+        {kind === 'absolute' ? (
+          <Button variant="contained" autoFocus onClick={() => setNoted(true)}>
+            {t('absolute.finish')}
+          </Button>
+        ) : (
+          <Button variant="contained" autoFocus loading={staying} onClick={() => void stay()}>
+            {t('idle.stay')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

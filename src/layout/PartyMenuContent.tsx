@@ -13,17 +13,20 @@ import { useState } from 'react'
 import { useText } from '../i18n/TextsContext.ts'
 import type { Party } from '../providers/apiTypes.ts'
 import { logout } from '../providers/authProvider.ts'
+import { menuItemAt } from './menuItemAt.ts'
 import { NavigationItem } from './NavigationItem.tsx'
 import { useSession } from './SessionContext.ts'
 
 export function PartyMenuContent({ onDone }: { onDone: () => void }) {
   const t = useText()
-  const { user, parties, active, chooseParty } = useSession()
+  const { user, parties, active, menu, chooseParty } = useSession()
+  const account = menuItemAt(menu, user.role, '/account')
   const [busy, setBusy] = useState<string>()
 
   const choose = async (party: Party) => {
     setBusy(party.fid)
     await chooseParty(party)
+    setBusy(undefined)
     onDone()
   }
   return (
@@ -67,7 +70,17 @@ export function PartyMenuContent({ onDone }: { onDone: () => void }) {
       )}
       <Divider />
       <List dense sx={{ p: 1 }}>
-        {user.role === 'STAFF' && <NavigationItem icon="account" label={t('menu.general.account')} current={false} reason={t('menu.reason.coming')} coming />}
+        {account && (
+          <NavigationItem
+            icon={account.icon}
+            label={t('menu.general.account')}
+            to={account.path}
+            current={false}
+            reason={account.coming ? t('menu.reason.coming') : undefined}
+            coming={account.coming}
+            onChoose={onDone}
+          />
+        )}
         <ListItem disablePadding>
           <ListItemButton component="button" type="button" onClick={() => void logout()} sx={{ minHeight: 40, px: 1.5, textAlign: 'left', width: '100%' }}>
             <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>

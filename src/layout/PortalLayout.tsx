@@ -6,15 +6,21 @@ import { useLocation } from 'react-router'
 import { useText } from '../i18n/TextsContext.ts'
 import { useDefaultDocumentTitle } from '../i18n/useDocumentTitle.ts'
 import { UnexpectedError } from '../pages/notice/UnexpectedError.tsx'
+import { ChatLinks } from './ChatLinks.tsx'
+import { ClosureBanner } from './ClosureBanner.tsx'
 import { ContentLoading } from './ContentLoading.tsx'
+import { CookieNotice } from './CookieNotice.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { currentItem } from './landing.ts'
 import { LocaleBridge } from './LocaleBridge.tsx'
+import { ManagerPanel } from './ManagerPanel.tsx'
+import { MovedNotice } from './MovedNotice.tsx'
 import { useSession } from './SessionContext.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TOP_BAR_HEIGHT, TopBar } from './TopBar.tsx'
+import { UnsupportedBrowser } from './UnsupportedBrowser.tsx'
 
 const SIDE_WIDTH = 264
 
@@ -28,22 +34,24 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
   useDefaultDocumentTitle(current ? t(`menu.${current.group.id}.${current.item.id}`) : '')
 
   return (
-    <Box sx={{ minHeight: '100vh', display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${SIDE_WIDTH}px minmax(0, 1fr)` }, gridTemplateRows: 'auto 1fr' }}>
+    <Box sx={{ minHeight: '100vh', display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${SIDE_WIDTH}px minmax(0, 1fr)` }, gridAutoRows: 'auto', alignContent: 'start' }}>
       <SkipLink />
+      <UnsupportedBrowser />
+      <ClosureBanner />
       <TopBar drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} />
       <Box
         sx={{
           display: { xs: 'none', lg: 'block' },
           position: 'sticky',
           top: TOP_BAR_HEIGHT,
-          height: `calc(100vh - ${TOP_BAR_HEIGHT}px)`,
+          height: `calc(100vh - ${TOP_BAR_HEIGHT}px - var(--cookie-notice, 0px))`,
           overflowY: 'auto',
           borderRight: 1,
           borderColor: 'divider',
           bgcolor: 'background.paper',
         }}
       >
-        <SideNavigation />
+        <Side />
       </Box>
       <Drawer
         open={drawerOpen}
@@ -51,7 +59,7 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
         sx={{ display: { lg: 'none' } }}
         slotProps={{ paper: { 'aria-label': t('layout.navigation'), role: 'dialog', sx: { width: SIDE_WIDTH + 16, pt: 1 } } }}
       >
-        <SideNavigation onNavigate={() => setDrawerOpen(false)} />
+        <Side onNavigate={() => setDrawerOpen(false)} />
       </Drawer>
       <Box component="main" id="main-content" tabIndex={-1} sx={{ minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 2.5, sm: 4 }, '&:focus': { outline: 'none' } }}>
         <ErrorBoundary resetKey={pathname} fallback={<UnexpectedError />}>
@@ -59,7 +67,21 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
         </ErrorBoundary>
       </Box>
       <IdleWarning />
+      <MovedNotice />
       <LocaleBridge />
+      <CookieNotice />
+    </Box>
+  )
+}
+
+/** What stands at the side: where to go, and whom to ask. */
+function Side({ onNavigate }: { onNavigate?: () => void }) {
+  const navigate = onNavigate ? { onNavigate } : {}
+  return (
+    <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column' }}>
+      <SideNavigation {...navigate} />
+      <ManagerPanel {...navigate} />
+      <ChatLinks />
     </Box>
   )
 }

@@ -5,10 +5,14 @@ import type { ReactNode } from 'react'
 
 import { useText } from '../i18n/TextsContext.ts'
 import { Brand } from './Brand.tsx'
+import { ChatLinks } from './ChatLinks.tsx'
+import { ClosureBanner } from './ClosureBanner.tsx'
+import { CookieNotice } from './CookieNotice.tsx'
 import { LanguageButtons } from './LanguageButtons.tsx'
 import { usePortalSettings } from './PortalSettingsContext.ts'
 import { SkipLink } from './SkipLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { UnsupportedBrowser } from './UnsupportedBrowser.tsx'
 
 type Props = {
   children: ReactNode
@@ -24,11 +28,14 @@ export function PublicLayout({ children, maxWidth = 'md' }: Props) {
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
+      <UnsupportedBrowser />
+      <ClosureBanner />
       <PublicHeader />
       <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, py: { xs: 3, sm: 5 }, '&:focus': { outline: 'none' } }}>
         <Box sx={{ maxWidth: WIDTH[maxWidth], mx: 'auto', px: { xs: 2, sm: 3 } }}>{children}</Box>
       </Box>
       <PublicFooter />
+      <CookieNotice />
     </Box>
   )
 }
@@ -63,6 +70,7 @@ export function PublicFooter() {
           {brand.supportEmail}
         </Link>
       </Typography>
+      <ChatLinks />
     </Box>
   )
 }

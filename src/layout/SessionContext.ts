@@ -8,8 +8,13 @@ export type Session = {
   parties: readonly Party[]
   active: ActiveParty
   menu: MenuDefinition
+  /** Both lead to the landing page of what is active then; a failure has been shown when the promise settles. */
   chooseParty: (party: Party) => Promise<void>
   chooseProduct: (product: Product) => Promise<void>
+  /** Makes a product active for the address that is open already; rejects when the server refuses. */
+  openProduct: (product: Product) => Promise<void>
+  /** Once after another tab has changed party or product: the page has to say why it shows something else. */
+  takeMoved: () => boolean
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined)

@@ -9,6 +9,7 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { PartyMenu } from './PartyMenu.tsx'
 import { usePortalSettings } from './PortalSettingsContext.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { UploadButton } from './UploadButton.tsx'
 
 export const TOP_BAR_HEIGHT = 64
 
@@ -42,6 +43,7 @@ export function TopBar({ drawerOpen, onOpenDrawer }: Props) {
         <Brand />
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0.25, sm: 0.5 } }}>
+        <UploadButton />
         <LanguageMenu />
         <ThemeSwitch />
         <PartyMenu />

@@ -4,15 +4,21 @@ import { RouterProvider } from 'react-router/dom'
 
 import type { Boot } from '../entries/boot.ts'
 import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
+import { ProductOfAddress } from './ProductOfAddress.tsx'
 import { StaffAdmin } from './StaffAdmin.tsx'
 
-export type StaffRouter = { navigate: (to: To) => Promise<void>; Provider: ComponentType }
+export type StaffRouter = { navigate: (to: To, options?: { replace?: boolean }) => Promise<void>; Provider: ComponentType }
 
 /** A data router around react-admin: its warning about unsaved changes needs one. It outlives a switch of company. */
 export function staffRouter(resources: ResourceDefinitions, boot: Boot): StaffRouter {
-  const router = createBrowserRouter([{ path: '*', element: <StaffAdmin resources={resources} boot={boot} /> }])
+  const element = (
+    <ProductOfAddress>
+      <StaffAdmin resources={resources} boot={boot} />
+    </ProductOfAddress>
+  )
+  const router = createBrowserRouter([{ path: '*', element }])
   return {
-    navigate: (to) => router.navigate(to),
+    navigate: (to, options) => router.navigate(to, options),
     Provider: () => <RouterProvider router={router} />,
   }
 }

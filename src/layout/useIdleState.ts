@@ -1,18 +1,25 @@
 import { useEffect, useState } from 'react'
 
-import { lastContact, onContact } from '../providers/sessionContact.ts'
+import type { SessionInfo } from '../providers/apiTypes.ts'
+import { lastContact, localTime, onContact } from '../providers/sessionContact.ts'
 import { type IdleState, idleState } from './idleClock.ts'
 
 const SECOND = 1000
+type Limits = Pick<SessionInfo, 'idleTimeoutSeconds' | 'absoluteExpiresAt'>
 
-/** Follows the session's idle time; every accepted call starts it anew. */
-export function useIdleState(idleTimeoutSeconds: number): IdleState {
-  const [state, setState] = useState<IdleState>(() => idleState(lastContact(), idleTimeoutSeconds, Date.now()))
+function stateNow({ idleTimeoutSeconds, absoluteExpiresAt }: Limits): IdleState {
+  return idleState(lastContact(), { idleTimeoutSeconds, absoluteEndAt: localTime(absoluteExpiresAt) }, Date.now())
+}
+
+/** Follows the session to its end; every accepted call starts the idle time anew. */
+export function useIdleState({ idleTimeoutSeconds, absoluteExpiresAt }: Limits): IdleState {
+  const limits = { idleTimeoutSeconds, absoluteExpiresAt }
+  const [state, setState] = useState<IdleState>(() => stateNow(limits))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       clearTimeout(timer)
-      const next = idleState(lastContact(), idleTimeoutSeconds, Date.now())
+      const next = stateNow({ idleTimeoutSeconds, absoluteExpiresAt })
       setState((now) => (now.name === 'active' && next.name === 'active' ? now : next))
       if (next.name === 'over') return
       timer = setTimeout(look, next.name === 'active' ? Math.min(next.nextLookMs, 30 * SECOND) : SECOND)
@@ -25,6 +32,6 @@ export function useIdleState(idleTimeoutSeconds: number): IdleState {
       stop()
       document.removeEventListener('visibilitychange', look)
     }
-  }, [idleTimeoutSeconds])
+  }, [idleTimeoutSeconds, absoluteExpiresAt])
   return state
 }

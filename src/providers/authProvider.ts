@@ -5,6 +5,7 @@ import { loginUrl } from './nextUrl.ts'
 import type { ResourceDefinitions } from './resourceTypes.ts'
 import { getToken } from './session.ts'
 import { endSession } from './sessionEnd.ts'
+import { tellTabs } from './sessionTabs.ts'
 import { logoutUser } from './userApi.ts'
 
 export type Access = { role: User['role']; permissions: ReadonlyMap<ProductType, ReadonlySet<Permission>> }
@@ -12,8 +13,9 @@ export type Access = { role: User['role']; permissions: ReadonlyMap<ProductType,
 /** Leaving the app: the promise never settles, so that no screen reacts on its way out. */
 const away = () => new Promise<never>(() => {})
 
-/** Tells the server, then forgets the person here whatever it answered. */
+/** Tells the other tabs and the server, then forgets the person here whatever it answered. */
 export async function logout(): Promise<never> {
+  tellTabs('LOGOUT')
   await logoutUser().catch(() => {})
   endSession()
   return away()

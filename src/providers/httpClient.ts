@@ -1,8 +1,9 @@
 import { ApiError, type ErrorBody, isAbort, SYSTEM_ERROR } from './ApiError.ts'
 import { getActiveParty, getToken } from './session.ts'
-import { noteContact } from './sessionContact.ts'
+import { noteContact, noteServerDate } from './sessionContact.ts'
 import { endSession } from './sessionEnd.ts'
 import { signalSession } from './sessionSignals.ts'
+import { tellContact } from './sessionTabs.ts'
 
 type QueryValue = string | number | boolean | null | undefined
 export type Query = Readonly<Record<string, QueryValue | readonly string[]>>
@@ -18,13 +19,16 @@ export type ApiRequest = {
   timeoutMs?: number
   /** undefined: the session's token. null: none. A string: that one, and its expiry is the caller's to handle. */
   token?: string | null
+  /** Codes that mean something else to this call than they mean to the session: SME5 is a wrong password where one is checked. */
+  handles?: readonly string[]
   /** Path in front of `path`; '' for the few calls outside the API. */
   base?: string
 }
 
 const API_BASE = '/api'
 const TIMEOUT_MS = 35_000
-const SESSION_EXPIRED = 'SME6'
+/** Specification 000 §8: both log the person out. */
+const SESSION_OVER: ReadonlySet<string> = new Set(['SME5', 'SME6'])
 
 export function apiUrl(path: string, query: Query = {}, base: string = API_BASE): string {
   const search = new URLSearchParams()
@@ -83,11 +87,15 @@ export async function send(path: string, options: ApiRequest = {}): Promise<Resp
     // A download goes on after the headers: the caller's own signal must still be able to stop it.
   }
   if (response.ok) {
-    if (own && token) noteContact()
+    if (own && token) {
+      noteServerDate(response.headers.get('Date'))
+      noteContact()
+      tellContact()
+    }
     return response
   }
   const error = await errorOf(response)
-  if (own && token && error.code === SESSION_EXPIRED) {
+  if (own && token && SESSION_OVER.has(error.code) && !options.handles?.includes(error.code)) {
     endSession('SessionExpired')
     return new Promise<never>(() => {})
   }

@@ -10,3 +10,8 @@ export function getLegalTexts(language: Language): Promise<LegalText[]> {
 export function termsText(texts: readonly LegalText[]): LegalText | undefined {
   return texts.find((text) => text.field_type_of_legal_text === 'Simple text' && text.field_where_to_show === 'Login')
 }
+
+/** The text of the cookie notice (specification 000 §3); it is found by its title. */
+export function cookieText(texts: readonly LegalText[]): LegalText | undefined {
+  return texts.find((text) => text.title === 'Cookies')
+}

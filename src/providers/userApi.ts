@@ -1,23 +1,29 @@
 import type { Language } from '../i18n/languages.ts'
 import { ApiError } from './ApiError.ts'
-import type { ActiveParty, Party, User } from './apiTypes.ts'
+import type { ActiveParty, AssignedManager, Party, User } from './apiTypes.ts'
 import { request } from './httpClient.ts'
-import { setActiveParty } from './session.ts'
+import { getToken, setActiveParty } from './session.ts'
+import { tellTabs } from './sessionTabs.ts'
+import { orNoData, userArea } from './unavailable.ts'
+
+/** A server that does not answer must not hold anybody back from logging out. */
+const LOGOUT_MS = 5000
 
 /** `token` is for the moment between two login stages; otherwise the session's own is used. */
 export async function getUser(token?: string): Promise<User> {
-  const user = await request<User>('/user', token === undefined ? {} : { token })
+  const user = await (token === undefined ? userArea(request<User>('/user')) : request<User>('/user', { token }))
   setActiveParty(user.session.activePartyFid ?? undefined)
   return user
 }
 
 export function getParties(): Promise<Party[]> {
-  return request<Party[]>('/user/parties')
+  return userArea(orNoData(request<Party[]>('/user/parties'), []))
 }
 
 async function switched(path: string, query: Record<string, string>): Promise<ActiveParty> {
-  const active = await request<ActiveParty>(path, { method: 'POST', query })
+  const active = await userArea(request<ActiveParty>(path, { method: 'POST', query }))
   setActiveParty(active.activePartyFid ?? undefined)
+  tellTabs('SWITCHED')
   return active
 }
 
@@ -48,6 +54,14 @@ export function savePreference(key: string, value: unknown): Promise<unknown> {
   return request(`/user/preferences/${encodeURIComponent(key)}`, { method: 'PUT', body: { value } })
 }
 
+/** With the token named, an answer that the session is over already is the caller's: it must not read as an expiry. */
 export function logoutUser(): Promise<unknown> {
-  return request('/logout/user', { method: 'POST' })
+  return request('/logout/user', { method: 'POST', token: getToken() ?? null, timeoutMs: LOGOUT_MS })
+}
+
+/** The personal manager of a party; null when none is assigned. A `retry` asks quietly: its place on the page says what came of it. */
+export async function getManager(partyFid: string, retry = false): Promise<AssignedManager | null> {
+  const call = orNoData(request<{ assignedManager: AssignedManager | null }>(`/parties/${encodeURIComponent(partyFid)}`), null)
+  const answer = await (retry ? call : userArea(call))
+  return answer?.assignedManager ?? null
 }

@@ -1,5 +1,10 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
+
+// Read and accepted: the notice is about to be tested where it is tested, and calls nobody elsewhere.
+beforeEach(() => {
+  document.cookie = 'portal.cookies=accepted; Path=/'
+})
 
 afterEach(() => {
   cleanup()

@@ -1,0 +1,64 @@
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+
+import { useText } from '../i18n/TextsContext.ts'
+import { closurePhase } from './closure.ts'
+import { usePortalSettings } from './PortalSettingsContext.ts'
+
+const CLOSED_KEY = 'portal.closureBanner'
+
+/**
+ * Tells that the portal closes, or has closed, and where the data is now (specification 000 §1). It stands above the page
+ * and moves it down; closed, it stays away until the tab or the session ends.
+ */
+export function ClosureBanner() {
+  const t = useText()
+  const { closureBanner } = usePortalSettings()
+  const [phase] = useState(() => closurePhase(closureBanner.date, new Date()))
+  const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED_KEY) !== null)
+  if (!closureBanner.enabled || closed) return null
+  const { date, platformUrl, supportEmail } = closureBanner
+  const close = () => {
+    sessionStorage.setItem(CLOSED_KEY, 'closed')
+    setClosed(true)
+    // The button is gone: the next Tab goes on from the content and not from the end of the page.
+    document.getElementById('main-content')?.focus({ preventScroll: true })
+  }
+  return (
+    <Box
+      component="aside"
+      aria-label={t('closure.label')}
+      sx={{
+        gridColumn: '1 / -1',
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 1,
+        pl: { xs: 2, sm: 3 },
+        pr: 1,
+        py: 0.5,
+        bgcolor: 'warning.main',
+        color: 'warning.contrastText',
+        '& a': { color: 'inherit', textDecorationColor: 'currentcolor' },
+        '& :focus-visible': { outlineColor: 'currentcolor' },
+      }}
+    >
+      <Typography variant="body2" sx={{ flex: 1, minWidth: 0, py: 0.625, textAlign: { sm: 'center' }, textWrap: 'pretty' }}>
+        {t(`closure.${phase}`, { date })}{' '}
+        <Link href={platformUrl} target="_blank" rel="noopener noreferrer">
+          {t('closure.platform')}
+        </Link>
+        {' · '}
+        <Link href={`mailto:${supportEmail}`} sx={{ overflowWrap: 'anywhere' }}>
+          {supportEmail}
+        </Link>
+      </Typography>
+      <IconButton size="small" color="inherit" aria-label={t('closure.close')} onClick={close}>
+        <CloseRounded fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}

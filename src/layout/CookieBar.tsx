@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useRef, useState } from 'react'
+
+import { useText, useTexts } from '../i18n/TextsContext.ts'
+import type { LegalText } from '../providers/apiTypes.ts'
+import { cookieText, getLegalTexts } from '../providers/legalTexts.ts'
+import { SafeHtml } from '../security/SafeHtml.tsx'
+
+/** The room the bar takes: the page ends above it, and so do notices and whatever else stands at the bottom. */
+const HEIGHT_VARIABLE = '--cookie-notice'
+
+function useRoom(shown: boolean) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    const { style } = document.documentElement
+    const measure = () => style.setProperty(HEIGHT_VARIABLE, `${Math.ceil(element.getBoundingClientRect().height)}px`)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(HEIGHT_VARIABLE)
+    }
+  }, [shown])
+  return bar
+}
+
+function useCookieText(): LegalText | undefined {
+  const { language } = useTexts()
+  const [text, setText] = useState<LegalText>()
+  useEffect(() => {
+    let stale = false
+    getLegalTexts(language).then(
+      (texts) => !stale && setText(cookieText(texts)),
+      // Nothing to read, nothing to accept: the next page asks again.
+      () => {},
+    )
+    return () => {
+      stale = true
+    }
+  }, [language])
+  return text
+}
+
+export function CookieBar({ onAccept }: { onAccept: () => void }) {
+  const t = useText()
+  const text = useCookieText()
+  const bar = useRoom(text !== undefined)
+  if (!text) return null
+  return (
+    <Box component="aside" ref={bar} aria-label={t('cookies.label')} sx={barSx}>
+      <Box sx={textSx}>
+        <SafeHtml html={text.body[0]?.value ?? ''} />
+      </Box>
+      <Button variant="contained" size="small" onClick={onAccept} sx={{ flexShrink: 0 }}>
+        {t('cookies.accept')}
+      </Button>
+    </Box>
+  )
+}
+
+const barSx = {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 'appBar',
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: 'center',
+  justifyContent: { xs: 'flex-end', sm: 'center' },
+  columnGap: 3,
+  rowGap: 0.5,
+  px: { xs: 2, sm: 3 },
+  py: 1.25,
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+  '@media print': { display: 'none' },
+} as const
+
+const textSx = {
+  maxWidth: 900,
+  maxHeight: '30vh',
+  overflowY: 'auto',
+  fontSize: '0.8125rem',
+  lineHeight: 1.45,
+  color: 'text.secondary',
+  '& h3': { display: 'inline', font: 'inherit', fontWeight: 650, color: 'text.primary', mr: 0.75, '&::after': { content: '"."' } },
+  '& p': { display: 'inline', m: 0 },
+} as const

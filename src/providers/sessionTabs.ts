@@ -1,0 +1,63 @@
+import { getToken } from './session.ts'
+
+/**
+ * What the tabs of one browser tell each other. `session` tells tabs that share a session (a duplicated tab takes the
+ * token along) from tabs that logged in by themselves.
+ * - LOGOUT: somebody logged out; every tab follows, whatever its session is.
+ * - SWITCHED: another party or product is active in that session.
+ * - CONTACT: that session is in use, so its idle time begins anew.
+ */
+export type TabMessage = { type: 'LOGOUT' } | { type: 'SWITCHED' | 'CONTACT'; session: string }
+type Kind = TabMessage['type']
+
+const CHANNEL = 'portal.session'
+const CONTACT_EVERY_MS = 20_000
+const FNV_OFFSET = 0x811c9dc5
+const FNV_PRIME = 0x01000193
+
+/** 32 bits of the token's 256: enough to tell sessions apart, of no use to anybody who reads it (FNV-1a). */
+export function sessionMark(token: string): string {
+  let hash = FNV_OFFSET
+  for (const character of token) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), FNV_PRIME)
+  return (hash >>> 0).toString(16)
+}
+
+let channel: BroadcastChannel | undefined
+
+/** Safari 14 has none: its tabs learn of a switch or a logout from the server's next answer. */
+function openChannel(): BroadcastChannel | undefined {
+  if (channel === undefined && typeof BroadcastChannel !== 'undefined') channel = new BroadcastChannel(CHANNEL)
+  return channel
+}
+
+function isMessage(data: unknown): data is TabMessage {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return false
+  return data.type === 'LOGOUT' || ((data.type === 'SWITCHED' || data.type === 'CONTACT') && 'session' in data)
+}
+
+export function tellTabs(type: Kind): void {
+  const token = getToken()
+  if (token === undefined) return
+  openChannel()?.postMessage(type === 'LOGOUT' ? { type } : { type, session: sessionMark(token) })
+}
+
+/** Hears what concerns this tab: every logout, and what happens to its own session elsewhere. */
+export function onTabMessage(listener: (type: Kind) => void): () => void {
+  const hear = ({ data }: MessageEvent<unknown>) => {
+    const token = getToken()
+    if (!isMessage(data) || token === undefined) return
+    if (data.type === 'LOGOUT' || data.session === sessionMark(token)) listener(data.type)
+  }
+  const open = openChannel()
+  open?.addEventListener('message', hear)
+  return () => open?.removeEventListener('message', hear)
+}
+
+let toldAt = 0
+
+/** Says that this tab's session is in use; at most every 20 s, so that a busy page does not keep the others busy. */
+export function tellContact(now: number = Date.now()): void {
+  if (now - toldAt < CONTACT_EVERY_MS && now >= toldAt) return
+  toldAt = now
+  tellTabs('CONTACT')
+}
