@@ -2,7 +2,8 @@ import { makeContracts, type DemoContracts } from './contracts.ts'
 import { makeParties, makeThirdParties, type Company, type DemoParty } from './companies.ts'
 import { makeFactorInvoices } from './factorInvoices.ts'
 import { makeLoans } from './loans.ts'
-import { demoPhone, demoUsers, somebody } from './people.ts'
+import { heldOn, makeOfficials } from './officials.ts'
+import { demoPhone, demoUsers, somebody, type DemoUser } from './people.ts'
 import { Random } from './random.ts'
 
 export type Row = Record<string, unknown>
@@ -15,12 +16,12 @@ export function generateDemoData(seed = 20261120): DemoData {
   const random = new Random(seed)
   const parties = makeParties(random)
   const thirdParties = makeThirdParties(random)
-  const people = peopleRows(random, parties)
+  const people = peopleRows(random, parties, [...demoUsers, ...makeOfficials(seed + 6, parties)])
   const factoring = makeContracts(random, parties, thirdParties)
   return [...people, ...factoringTables(factoring, thirdParties), ...billTables(seed, parties, factoring)]
 }
 
-function peopleRows(random: Random, parties: readonly DemoParty[]): { table: string; rows: Row[] }[] {
+function peopleRows(random: Random, parties: readonly DemoParty[], users: readonly DemoUser[]): { table: string; rows: Row[] }[] {
   const managers = (['LT', 'LV', 'EE'] as const).map((country, index) => {
     const { name, surname } = somebody(random, country)
     return {
@@ -31,18 +32,18 @@ function peopleRows(random: Random, parties: readonly DemoParty[]): { table: str
   const products = parties.flatMap((party, at) => party.products.map((type, index) => ({ party_id: at + 1, fid: `${party.fid}-${type}`, type, is_main: index === 0 })))
     .map((product, index) => ({ id: index + 1, ...product }))
   const accounts = parties.flatMap((party, at) => party.accounts.map(({ number, bank }) => ({ party_id: at + 1, account_number: number, bank_name: bank })))
-  const memberships = demoUsers.flatMap((user, at) => user.parties.map((fid, index) => ({ user_id: at + 1, party_id: partyId(parties, fid), is_main: index === 0 })))
+  const memberships = users.flatMap((user, at) => user.parties.map((fid, index) => ({ user_id: at + 1, party_id: partyId(parties, fid), is_main: index === 0 })))
   return [
     { table: 'manager', rows: managers },
     { table: 'party', rows: parties.map((party, index) => partyRow(party, index)) },
     { table: 'bank_account', rows: accounts.map((account, index) => ({ id: index + 1, ...account })) },
     { table: 'product', rows: products },
-    { table: 'app_user', rows: demoUsers.map(userRow) },
+    { table: 'app_user', rows: users.map(userRow) },
     { table: 'membership', rows: memberships },
     {
       table: 'permission',
       rows: memberships.flatMap(({ user_id, party_id }) => products.filter((product) => product.party_id === party_id)
-        .flatMap((product) => (demoUsers[user_id - 1]?.permissions ?? []).map((type) => ({ user_id, product_id: product.id, type })))),
+        .flatMap((product) => heldOn(product.type, users[user_id - 1]?.permissions ?? []).map((type) => ({ user_id, product_id: product.id, type })))),
     },
   ]
 }
@@ -54,13 +55,14 @@ function partyRow(party: DemoParty, index: number): Row {
   }
 }
 
-function userRow(user: (typeof demoUsers)[number], index: number): Row {
+function userRow(user: DemoUser, index: number): Row {
   return {
     id: index + 1, username: user.username, role: user.role, first_name: user.firstName, last_name: user.lastName,
-    email: `${user.username}@finance-portal.example`, phone_number: user.phone, language: user.language, country: user.country,
-    personal_code: user.personalCode, mobile_id_phone_number: user.phone,
+    email: user.email ?? `${user.username}@finance-portal.example`, phone_number: user.phone, language: user.language, country: user.country,
+    personal_code: user.personalCode, mobile_id_phone_number: user.personalCode === null ? null : user.phone,
     // The main user meets the terms at the first login, as a new customer would.
     terms_accepted_at: user.username === 'demo' ? null : '2026-01-05T08:00:00.000Z', disabled_at: null, demo: true, created_at: '2026-01-05T08:00:00.000Z',
+    email_verified_at: '2026-01-05T08:00:00.000Z', phone_confirmed_at: '2026-01-05T08:00:00.000Z',
   }
 }
 

@@ -12,7 +12,11 @@ export const allPermissions: readonly PermissionType[] = [
 
 export type DemoUser = {
   readonly username: string; readonly role: Role; readonly firstName: string; readonly lastName: string; readonly language: Language
-  readonly country: Country; readonly phone: string; readonly personalCode: string
+  readonly country: Country; readonly phone: string
+  /** Null: no login with an electronic identity. */
+  readonly personalCode: string | null
+  /** The user name at the provider's address unless it is given. */
+  readonly email?: string
   /** What the user may do in each party, by the party's fid; the first party is the main one. */
   readonly parties: readonly string[]; readonly permissions: readonly PermissionType[]
   /** One sentence for the list of demo logins that is printed at start. */

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { demoToday } from '../../../server/db/demo/calendar.ts'
 import { generateDemoData, type Row } from '../../../server/db/demo/generate.ts'
+import { readPortalSettings } from '../../../server/portal.ts'
+import { root } from '../../support/app.ts'
 
 type Text = Record<string, string>
 const data = generateDemoData()
+const settings = readPortalSettings(root, 'test')
 const rows = (table: string) => (data.find((part) => part.table === table)?.rows ?? []) as readonly Row[]
 const texts = (table: string) => rows(table) as unknown as readonly Text[]
 const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
@@ -25,7 +28,7 @@ describe('the demo data', () => {
 
   test('is the very data that was released: a change of it is made on purpose', () => {
     const bills = ['factor_invoice', 'loan_contract', 'loan_bill']
-    expect(digest(data.filter(({ table }) => !bills.includes(table)))).toBe('fe33f4c0d27fe98f815b275108a67b9d854f1323178a160cb37d37363dddfae8')
+    expect(digest(data.filter(({ table }) => !bills.includes(table)))).toBe('51e633946a37e8889f875892638b2d0d51a8233bf1a544aff642c09ec8232814')
     expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe('404c11246cbb130eb92d479f997cd1a0f161815b3d77175b8486bac4bf985aba')
   })
 
@@ -35,6 +38,24 @@ describe('the demo data', () => {
     expect(new Set(texts('invoice').map((invoice) => invoice['status']))).toEqual(
       new Set(['SUBMITTED', 'REJECTED', 'FINANCED', 'OVERDUE', 'PARTIALLY_PAID', 'PAID', 'CLOSED', 'TRANSFERRED']))
     expect(texts('invoice').filter((invoice) => invoice['invoice_type'] === 'CREDIT_MEMO').length).toBeGreaterThan(50)
+  })
+
+  test('has colleagues in every company: one more who manages users, and one who only reads', () => {
+    const users = texts('app_user')
+    for (const product of texts('product')) {
+      const held = new Map<string, string[]>()
+      for (const { user_id = '', product_id, type = '' } of texts('permission')) {
+        if (product_id === product['id']) held.set(user_id, [...(held.get(user_id) ?? []), type])
+      }
+      const sets = [...held.values()]
+      expect(sets.length).toBeGreaterThanOrEqual(5)
+      expect(sets.filter((set) => set.includes('MANAGE_USERS')).length).toBeGreaterThanOrEqual(2)
+      expect(sets.some((set) => set.join() === 'READ')).toBe(true)
+      for (const type of sets.flat()) expect(settings.permissionSets[product['type'] as 'LOAN']).toContain(type)
+    }
+    expect(users.every((user) => String(user['email']).endsWith('.example') && String(user['demo']) === 'true')).toBe(true)
+    expect(new Set(users.map((user) => user['phone_number'])).size).toBe(users.length)
+    expect(users.filter((user) => !String(user['phone_number']).match(/^\+370\d{8}$|^\+37[12]\d{8}$/))).toEqual([])
   })
 
   test('has contracts in every factoring status, both reverse and ordinary', () => {

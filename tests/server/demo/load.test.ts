@@ -48,6 +48,6 @@ describe('loading the demo data', () => {
     const open = () => database.db.selectFrom('app_user').select('username').where('disabled_at', 'is', null).execute()
     expect(await open()).toEqual([])
     await loadDemoData(database.db)
-    expect(await open()).toHaveLength(4)
+    expect(await open()).toHaveLength(20)
   })
 })
