@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { Language } from './db/tables.ts'
 import { StartError } from './errors.ts'
+import { readIdentityConfig } from './identityConfig.ts'
+import type { IdentityConfig } from './identityConfig.ts'
 
 export type Profile = 'dev' | 'test' | 'clone' | 'leasing'
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -33,6 +35,7 @@ export type Config = {
   readonly smsGatewayUrl: string | null
   readonly smsGatewayToken: string | null
   readonly mailFrom: string
+  readonly identity: IdentityConfig
   readonly defaultLanguage: Language
   /** Folder that holds `resources/`, `schemas/`, `config/` and `dist/`. */
   readonly root: string
@@ -81,6 +84,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     smsGatewayUrl,
     smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] || null,
     mailFrom: text(reader, 'MAIL_FROM', 'portal@finance-portal.example', /^[^\s<>]{1,200}@[^\s<>]{1,200}$/, 'an e-mail address'),
+    identity: readIdentityConfig({ ...reader, root, simulators, quick: environment['PORTAL_PROFILE'] === 'test' }),
     defaultLanguage: 'en',
     root,
     now: () => new Date(),

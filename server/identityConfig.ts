@@ -1,0 +1,76 @@
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** One contract with a provider of electronic identities. */
+export type RelyingParty = {
+  /** Base address with the version where the protocol has one, without a trailing slash. */
+  readonly url: string
+  readonly uuid: string
+  readonly name: string
+  /** Certificates (PEM) of the authorities whose certificates of persons are believed. */
+  readonly authorities: readonly string[]
+}
+
+/** Electronic identities; null means that the method is off. */
+export type IdentityConfig = {
+  readonly smartId: (RelyingParty & { readonly scheme: SmartIdScheme }) | null
+  readonly mobileId: RelyingParty | null
+  /** How long a person may take to answer, and how long one call waits for it. */
+  readonly lifeSeconds: number
+  readonly pollSeconds: number
+  /** After how many seconds a simulated phone confirms by itself. */
+  readonly phoneSeconds: number
+}
+
+/** First part of what is signed with Smart-ID; the demo service has its own. */
+export type SmartIdScheme = 'smart-id' | 'smart-id-demo'
+
+type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[]; root: string; simulators: boolean; quick: boolean }
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** The protocol of Smart-ID allows 32 bytes. */
+const maxNameBytes = 32
+
+/** Reads SMART_ID_* and MOBILE_ID_*; adds a sentence to `problems` for each thing that is wrong. With simulators none is needed. */
+export function readIdentityConfig(surroundings: Surroundings): IdentityConfig {
+  const { environment, problems, simulators, quick } = surroundings
+  const smartId = relyingParty('SMART_ID', surroundings)
+  const scheme = environment['SMART_ID_SCHEME'] || 'smart-id'
+  if (scheme !== 'smart-id' && scheme !== 'smart-id-demo') problems.push('SMART_ID_SCHEME must be smart-id or smart-id-demo.')
+  return {
+    smartId: smartId === null ? null : { ...smartId, scheme: scheme === 'smart-id-demo' ? scheme : 'smart-id' },
+    mobileId: relyingParty('MOBILE_ID', surroundings),
+    lifeSeconds: simulators ? (quick ? 8 : 45) : 110,
+    pollSeconds: 20,
+    phoneSeconds: quick ? 1 : 8,
+  }
+}
+
+function relyingParty(prefix: 'SMART_ID' | 'MOBILE_ID', { environment, problems, root }: Surroundings): RelyingParty | null {
+  const names = ['URL', 'RP_UUID', 'RP_NAME', 'CA_FILE'].map((name) => `${prefix}_${name}`)
+  const missing = names.filter((name) => !environment[name])
+  if (missing.length === names.length) return null
+  if (missing.length > 0) {
+    problems.push(`${missing.join(', ')} must be set too: ${names.join(', ')} belong together.`)
+    return null
+  }
+  const [url = '', uuid = '', name = '', file = ''] = names.map((each) => environment[each] ?? '')
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:' || new URL(url).search !== '' || new URL(url).username !== '') {
+    problems.push(`${prefix}_URL must be an address that starts with https:// and ends with its path.`)
+  }
+  if (!uuidPattern.test(uuid)) problems.push(`${prefix}_RP_UUID must be the UUID of the contract.`)
+  if (Buffer.byteLength(name) > maxNameBytes) problems.push(`${prefix}_RP_NAME must be at most ${maxNameBytes} bytes long.`)
+  return { url: url.replace(/\/+$/, ''), uuid, name, authorities: authorities(`${prefix}_CA_FILE`, resolve(root, file), problems) }
+}
+
+function authorities(variable: string, file: string, problems: string[]): string[] {
+  try {
+    const found = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+    if (found.length > 0 && found.every((pem) => new X509Certificate(pem).ca)) return found
+  } catch {
+    // told below, like a file without certificates
+  }
+  problems.push(`${variable} must be a readable file of certificates of authorities (PEM).`)
+  return []
+}

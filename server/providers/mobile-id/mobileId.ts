@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { Language } from '../../db/tables.ts'
+import type { RelyingParty } from '../../identityConfig.ts'
+import { judgeCertificate } from '../eid/certificate.ts'
+import type { Purpose } from '../eid/certificate.ts'
+import { ProviderFault } from '../eid/identityProvider.ts'
+import type { IdentityProvider, Outcome, Question, Refusal } from '../eid/identityProvider.ts'
+import { jsonCall } from '../eid/jsonCall.ts'
+import { readSigned, readStarted, readStatus } from './answers.ts'
+import type { SignedStatus } from './answers.ts'
+import { hashOf, isSignedBy } from './signature.ts'
+import { mobileIdVerificationCode } from './verificationCode.ts'
+
+type Settings = RelyingParty & { readonly now: () => Date }
+
+const callTimeoutMs = 10_000
+/** The answer travels after the wait is over (SK-EID/MID §3.3.4 asks for at least 1.5 seconds). */
+const graceMs = 3_000
+
+/** Certificates on SIM cards differ by country and age; what all for authentication have is that they may make digital signatures. */
+const purpose: Purpose = { policies: [], usages: [{ extended: null, keyUsage: ['digitalSignature'] }] }
+
+/** Latvian is none of the languages of the service. */
+const languages: Readonly<Record<Language, string>> = { en: 'ENG', lt: 'LIT', lv: 'ENG', ee: 'EST' }
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  USER_CANCELLED: 'REFUSED', TIMEOUT: 'TIMEOUT', NOT_MID_CLIENT: 'NO_ACCOUNT', PHONE_ABSENT: 'UNREACHABLE', DELIVERY_ERROR: 'UNREACHABLE',
+  SIM_ERROR: 'UNUSABLE', SIGNATURE_HASH_MISMATCH: 'UNUSABLE',
+}
+
+/** Mobile-ID by the REST service of SK (SK-EID/MID; SK-EID/mid-rest-java-client for what has to be verified). */
+export function mobileId(settings: Settings): IdentityProvider {
+  return {
+    newChallenge: () => randomBytes(64),
+    verificationCode: (challenge) => mobileIdVerificationCode(hashOf(challenge)),
+    async start({ person, challenge, displayText, language }, signal) {
+      const { status, body } = await jsonCall({
+        url: `${settings.url}/authentication`, method: 'POST', timeoutMs: callTimeoutMs, signal,
+        body: {
+          relyingPartyUUID: settings.uuid, relyingPartyName: settings.name, phoneNumber: person.phoneNumber,
+          nationalIdentityNumber: person.nationalIdentityNumber, hash: hashOf(challenge).toString('base64'), hashType: 'SHA256',
+          language: languages[language], ...displayed(displayText),
+        },
+      })
+      if (status !== 200) throw new ProviderFault(`HTTP_${status}`)
+      return { state: 'STARTED', sessionId: readStarted(body) }
+    },
+    async poll(sessionId, question, waitMs, signal) {
+      const timeoutMs = Math.max(1_000, Math.round(waitMs))
+      const { status, body } = await jsonCall({
+        url: `${settings.url}/authentication/session/${encodeURIComponent(sessionId)}?timeoutMs=${timeoutMs}`, method: 'GET',
+        timeoutMs: timeoutMs + graceMs, signal,
+      })
+      if (status === 404) return { state: 'REFUSED', refusal: 'TIMEOUT', detail: 'HTTP_404' }
+      if (status !== 200) throw new ProviderFault(`HTTP_${status}`)
+      const session = readStatus(body)
+      if (session.state === 'RUNNING') return { state: 'RUNNING' }
+      const { result } = session
+      if (result !== 'OK') return { state: 'REFUSED', refusal: refusals[result] ?? 'UNUSABLE', detail: result in refusals ? result : 'UNKNOWN_RESULT' }
+      const signed = readSigned(body)
+      return signed === null ? { state: 'INVALID', reason: 'PROOF_INCOMPLETE' } : verified(signed, question, settings)
+    },
+  }
+}
+
+async function verified({ cert, signature }: SignedStatus, { person, challenge }: Question, { authorities, now }: Settings): Promise<Outcome> {
+  const verdict = await judgeCertificate(cert, person, { authorities, purpose, now: now() })
+  if (!verdict.valid) return { state: 'INVALID', reason: verdict.reason }
+  const right = isSignedBy(verdict.publicKey, challenge, Buffer.from(signature.value, 'base64'))
+  return right ? { state: 'COMPLETE' } : { state: 'INVALID', reason: 'SIGNATURE' }
+}
+
+/** 100 characters of plain letters, or 50 with those of the Baltic languages (SK-EID/MID §3.2.3). */
+function displayed(text: string): { displayText: string; displayTextFormat: 'GSM-7' | 'UCS-2' } {
+  return /^[A-Za-z0-9 .,:?-]*$/.test(text)
+    ? { displayText: text.slice(0, 100), displayTextFormat: 'GSM-7' }
+    : { displayText: text.slice(0, 50), displayTextFormat: 'UCS-2' }
+}

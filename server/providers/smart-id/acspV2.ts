@@ -1,0 +1,41 @@
+import { constants, createHash, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+
+/** The hash that the portal asks for; RSA-PSS with a salt as long as the hash and MGF1 over the same hash. */
+export const hashAlgorithm = 'SHA-512'
+export const saltLength = 64
+
+export type SignedContext = {
+  readonly scheme: string
+  readonly serverRandom: string
+  /** Base64 of the own challenge. */
+  readonly rpChallenge: string
+  readonly userChallenge: string
+  readonly relyingPartyName: string
+  /** Base64 of the interactions, to the letter as they were sent. */
+  readonly interactions: string
+  readonly interactionTypeUsed: string
+  readonly flowType: string
+}
+
+/**
+ * What the person's key signs in ACSP_V2 (RP API v3, "Signature protocols"; smart-id-java-client, NotificationAuthenticationResponseValidator):
+ * eleven fields between bars; no brokered relying party, and no callback address in notification flows.
+ */
+export function acspV2Payload(context: SignedContext): Buffer {
+  return Buffer.from([
+    context.scheme, 'ACSP_V2', context.serverRandom, context.rpChallenge, context.userChallenge,
+    Buffer.from(context.relyingPartyName).toString('base64'), '', createHash('sha256').update(context.interactions).digest('base64'),
+    context.interactionTypeUsed, '', context.flowType,
+  ].join('|'))
+}
+
+/** False as well for a key that is not RSA. */
+export function isSignedBy(publicKey: KeyObject, context: SignedContext, signature: Buffer): boolean {
+  if (publicKey.asymmetricKeyType !== 'rsa') return false
+  try {
+    return verify('sha512', acspV2Payload(context), { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength }, signature)
+  } catch {
+    return false
+  }
+}
