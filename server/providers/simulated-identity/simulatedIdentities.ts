@@ -1,0 +1,75 @@
+import { generateKeyPair } from 'node:crypto'
+import type { Server } from 'node:http'
+import { promisify } from 'node:util'
+import type { IdentityProvider } from '../eid/identityProvider.ts'
+import type { IdentityProviders } from '../eid/identityProviders.ts'
+import { mobileId } from '../mobile-id/mobileId.ts'
+import { smartId } from '../smart-id/smartId.ts'
+import { SimulatedAuthority } from './authority.ts'
+import type { Signer } from './authority.ts'
+import { mobileIdBase, mobileIdService } from './mobileIdService.ts'
+import { Phones } from './phones.ts'
+import type { PhoneAnswer, PhoneSession } from './phones.ts'
+import { listen } from './service.ts'
+import { simulatedScheme, smartIdBase, smartIdService } from './smartIdService.ts'
+
+type Running = { server: Server; smartId: IdentityProvider; mobileId: IdentityProvider }
+
+const relyingParty = { uuid: '00000000-0000-4000-8000-000000000000', name: 'DEMO' }
+
+/**
+ * Smart-ID and Mobile-ID without the outside world: the real clients talk HTTP to a small server inside this process, which signs with
+ * its own keys, certified by its own authority. It begins to listen with the first login. Sessions live in this process only, so a
+ * portal of several processes cannot use it.
+ */
+export class SimulatedIdentities {
+  readonly #phones: Phones
+  #running: Promise<Running> | undefined
+
+  constructor({ phoneSeconds }: { phoneSeconds: number }) {
+    this.#phones = new Phones(phoneSeconds)
+  }
+
+  providers(): IdentityProviders {
+    return { SMART_ID: this.#provider('smartId'), MOBILE_ID: this.#provider('mobileId') }
+  }
+
+  phones(): PhoneSession[] {
+    return this.#phones.list()
+  }
+
+  /** @returns false when no such phone waits for an answer */
+  answer(id: string, answer: PhoneAnswer): boolean {
+    return this.#phones.answer(id, answer)
+  }
+
+  async close(): Promise<void> {
+    this.#phones.close()
+    const running = await this.#running?.catch(() => undefined)
+    running?.server.closeAllConnections()
+    await new Promise<void>((resolve) => (running === undefined ? resolve() : running.server.close(() => resolve())))
+  }
+
+  /** Codes and challenges need no service; the rest waits until it listens. */
+  #provider(name: 'smartId' | 'mobileId'): IdentityProvider {
+    const client = { smartId, mobileId: (settings: Parameters<typeof smartId>[0]) => mobileId(settings) }[name]
+    const { newChallenge, verificationCode } = client({ ...relyingParty, url: '', authorities: [], scheme: simulatedScheme, now: () => new Date() })
+    const running = (): Promise<Running> => (this.#running ??= this.#start())
+    return {
+      newChallenge, verificationCode,
+      start: async (question, signal) => (await running())[name].start(question, signal),
+      poll: async (sessionId, question, waitMs, signal) => (await running())[name].poll(sessionId, question, waitMs, signal),
+    }
+  }
+
+  async #start(): Promise<Running> {
+    const authority = await SimulatedAuthority.create()
+    const signer: Signer = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+    const tools = { phones: this.#phones, authority, signer }
+    const { server, url } = await listen({ [smartIdBase]: smartIdService(tools), [mobileIdBase]: mobileIdService(tools) }, this.#phones)
+    const common = { ...relyingParty, authorities: [authority.certificate], now: () => new Date() }
+    return {
+      server, smartId: smartId({ ...common, url: `${url}${smartIdBase}`, scheme: simulatedScheme }), mobileId: mobileId({ ...common, url: `${url}${mobileIdBase}` }),
+    }
+  }
+}
