@@ -18,6 +18,7 @@ import { device } from './plugins/device.ts'
 import { errors } from './plugins/errors.ts'
 import { headers } from './plugins/headers.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
+import { identities } from './plugins/identities.ts'
 import { limits } from './plugins/limits.ts'
 import { observability } from './plugins/observability.ts'
 import { officials } from './plugins/officials.ts'
@@ -80,6 +81,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(outbox)
   await app.register(officials)
   await app.register(passwordLinks)
+  await app.register(identities)
   await app.register(housekeeping)
   await app.register(async (api) => {
     for (const module of apiModules) await api.register(module)

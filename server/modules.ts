@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { accountRoutes } from './modules/account/account.routes.ts'
+import { addUserRoutes } from './modules/add-user/add-user.routes.ts'
 import { calculatorRoutes } from './modules/calculator/calculator.routes.ts'
 import { classifierRoutes } from './modules/classifiers/classifiers.routes.ts'
 import { cmsRoutes } from './modules/cms/cms.routes.ts'
@@ -7,6 +8,7 @@ import { companyRoutes } from './modules/company/company.routes.ts'
 import { contractsRoutes } from './modules/contracts/contracts.routes.ts'
 import { countriesRoutes } from './modules/countries/countries.routes.ts'
 import { definitionsFormsRoutes } from './modules/definitions-forms/definitions-forms.routes.ts'
+import { eidRoutes } from './modules/login/eid.routes.ts'
 import { financialRequestRoutes } from './modules/financial-request/financial-request.routes.ts'
 import { generalDashboardRoutes } from './modules/general-dashboard/general-dashboard.routes.ts'
 import { invoicesRoutes } from './modules/invoices/invoices.routes.ts'
@@ -26,9 +28,11 @@ import { userRoutes } from './modules/user/user.routes.ts'
 export const apiModules: readonly FastifyPluginAsync[] = [
   portalRoutes,
   loginRoutes,
+  eidRoutes,
   userRoutes,
   reauthorisationRoutes,
   officialsRoutes,
+  addUserRoutes,
   accountRoutes,
   companyRoutes,
   sessionRoutes,

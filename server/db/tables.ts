@@ -155,6 +155,10 @@ export type SimulatedMessageTable = {
   id: Id; dedupe_id: string | null; channel: string; recipient: string; subject: string | null; body: string; created_at: Now
 }
 
+export type UserAdditionTable = {
+  id: Id; party_id: Ref; added_by: string | null; user_id: string | null; form_version: number; payload: Json; digest: Buffer; created_at: Now
+}
+
 export type Tables = {
   manager: ManagerTable; party: PartyTable; bank_account: BankAccountTable; product: ProductTable; app_user: AppUserTable
   membership: MembershipTable; permission: PermissionTable; preference: PreferenceTable
@@ -165,5 +169,5 @@ export type Tables = {
   factor_invoice: FactorInvoiceTable; loan_contract: LoanContractTable; loan_bill: LoanBillTable
   form_version: FormVersionTable; form_live: FormLiveTable; form_draft: FormDraftTable; form_preview: FormPreviewTable
   application: ApplicationTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable
-  idempotency: IdempotencyTable; outbox: OutboxTable; simulated_message: SimulatedMessageTable
+  user_addition: UserAdditionTable; idempotency: IdempotencyTable; outbox: OutboxTable; simulated_message: SimulatedMessageTable
 }

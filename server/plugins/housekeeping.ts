@@ -24,5 +24,6 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('outbox').where('sent_at', '<', before(keptDays.message)).execute()
   await db.deleteFrom('simulated_message').where('created_at', '<', before(keptDays.simulatedMessage)).execute()
   await db.deleteFrom('password_link').where('expires_at', '<', before(keptDays.passwordLink)).execute()
+  await db.deleteFrom('eid_login').where('expires_at', '<', before(1)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.idempotency)).execute()
 }

@@ -24,7 +24,7 @@ export type PortalSettings = {
   smartIdCountries: string[]
   /** What may be given on a product of each type. */
   permissionSets: Record<ProductType, Permission[]>
-  features: { simulators: boolean; demo: boolean }
+  features: { simulators: boolean; demo: boolean; smartId: boolean; mobileId: boolean }
 }
 
 let settings: Promise<PortalSettings> | undefined

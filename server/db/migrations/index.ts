@@ -5,6 +5,7 @@ import * as formPreview from './003-form-preview.ts'
 import * as eidLogin from './004-eid-login.ts'
 import * as passwordLink from './005-password-link.ts'
 import * as account from './006-account.ts'
+import * as addUser from './007-add-user.ts'
 import * as dashboard from './008-dashboard.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   '004-eid-login': eidLogin,
   '005-password-link': passwordLink,
   '006-account': account,
+  '007-add-user': addUser,
   '008-dashboard': dashboard,
 }

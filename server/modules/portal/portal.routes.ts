@@ -5,5 +5,10 @@ export async function portalRoutes(app: FastifyInstance): Promise<void> {
   app.get('/portal', {
     config: { access: 'public' },
     schema: { tags: ['portal'], summary: 'Portal settings for the page' },
-  }, async () => ({ ...app.portal, features: { simulators: app.config.simulators, demo: app.config.demo } }))
+  }, async () => ({
+    ...app.portal,
+    features: {
+      simulators: app.config.simulators, demo: app.config.demo, smartId: app.identities.SMART_ID !== null, mobileId: app.identities.MOBILE_ID !== null,
+    },
+  }))
 }

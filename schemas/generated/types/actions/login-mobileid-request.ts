@@ -1,0 +1,12 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Starts a login with Mobile-ID (specification 000 §5: phone number and personal code are required).
+ */
+export interface LoginMobileidRequest {
+  username: string
+  userRequest: {
+    phoneNumber: string
+    nationalIdentityNumber: string
+  }
+}

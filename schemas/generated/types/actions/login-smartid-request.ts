@@ -1,0 +1,12 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Starts a login with Smart-ID (specification 000 §5: country and personal code are required).
+ */
+export interface LoginSmartidRequest {
+  username: string
+  nationalIdentity: {
+    countryCode: string
+    nationalIdentityNumber: string
+  }
+}

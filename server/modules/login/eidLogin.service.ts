@@ -1,0 +1,120 @@
+import type { Kysely } from 'kysely'
+import type { Language, Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import type { IdentityProvider } from '../../providers/eid/identityProvider.ts'
+import { throttleKey } from '../../security/throttle.ts'
+import { randomToken, tokenHash } from '../../security/token.ts'
+import { defaultPlace } from '../parties/parties.service.ts'
+import type { SessionService } from '../session/session.service.ts'
+import * as repository from './eid.repository.ts'
+import type { EidMethod, EidUser, LoginRow } from './eid.repository.ts'
+import { EidQuestion } from './eidQuestion.ts'
+import { isStored, personOf } from './eidPerson.ts'
+import type { Asked } from './eidPerson.ts'
+import type { EidThrottle } from './eidThrottle.ts'
+
+export type EidCaller = { address: string; device: string | undefined; userAgent: string | undefined }
+export type EidRequestAnswer = { verificationCode: string; token: string; expiresInSeconds: number }
+export type EidAnswer = { state: 'RUNNING' } | { state: 'COMPLETE'; token: string; userId: string }
+
+export type EidTools = {
+  db: Kysely<Tables>; sessions: SessionService; throttle: EidThrottle; now: () => Date
+  /** Null: the method is not configured. */
+  providers: Readonly<Record<EidMethod, IdentityProvider | null>>
+  /** How long a person may take, and how long one call waits for it. */
+  lifeSeconds: number; pollSeconds: number
+  displayText(language: Language): string
+  /** Told why a login failed, without the person. */
+  note(method: EidMethod, reason: string): void
+}
+
+const failedCode = { SMART_ID: 'SMART_ID_FAILED', MOBILE_ID: 'MOBILE_ID_FAILED' } as const
+
+/**
+ * Login by an electronic identity (specification 000 §4). The request writes a row and answers with the control code at once; the
+ * phone rings with the first question for the outcome, so that a page that was left rings nobody. Whatever is wrong with the data, the
+ * request looks and times the same and nobody is asked: the row is a decoy that ends like a person who does not answer.
+ */
+export class EidLoginService {
+  readonly #tools: EidTools
+  readonly #questions: EidQuestion
+
+  constructor(tools: EidTools) {
+    this.#tools = tools
+    this.#questions = new EidQuestion(tools)
+  }
+
+  /** @throws PortalError SME3 the method is off | TOO_MANY_ATTEMPTS */
+  async request(username: string, asked: Asked, { address, device }: EidCaller): Promise<EidRequestAnswer> {
+    const { db, throttle, now, lifeSeconds, displayText } = this.#tools
+    const provider = this.#provider(asked.method)
+    const subject = subjectKey(username, asked)
+    const user = await repository.findUser(db, username)
+    await throttle.count({ username, seal: user?.seal ?? '', address, device }, subject)
+    const owner = user !== undefined && isStored(user, asked) ? user : null
+    const challenge = provider.newChallenge()
+    const token = randomToken()
+    const moment = now()
+    const language = owner?.language ?? 'en'
+    await db.transaction().execute((trx) => repository.insertLogin(trx, {
+      tokenHash: tokenHash(token), method: asked.method, subject, userId: owner?.id ?? null, challenge, displayText: displayText(language), language,
+      now: moment, expiresAt: new Date(moment.getTime() + lifeSeconds * 1000),
+    }))
+    return { verificationCode: provider.verificationCode(challenge), token, expiresInSeconds: lifeSeconds }
+  }
+
+  /**
+   * Waits for the person, `pollSeconds` at most.
+   * @throws PortalError SMART_ID_FAILED | MOBILE_ID_FAILED | SME3 the provider | SME6 unknown or used token | SME12, SME47 after success
+   */
+  async authenticate(method: EidMethod, token: string | undefined, caller: EidCaller, signal: AbortSignal): Promise<EidAnswer> {
+    const provider = this.#provider(method)
+    const row = token === undefined ? undefined : await repository.findLogin(this.#tools.db, method, tokenHash(token))
+    if (row === undefined || row.state === 'USED') throw new PortalError('SME6')
+    if (row.state === 'FAILED') throw new PortalError(failedCode[method])
+    const outcome = await this.#questions.ask(method, provider, row, signal)
+    if (signal.aborted) return { state: 'RUNNING' }
+    switch (outcome.state) {
+      case 'RUNNING': return { state: 'RUNNING' }
+      case 'FAULT': throw new PortalError('SME3', { message: outcome.reason })
+      case 'FAILED': throw new PortalError(failedCode[method], { message: outcome.reason })
+      case 'COMPLETE': return { state: 'COMPLETE', ...(await this.#open(method, row, outcome.user, caller)) }
+    }
+  }
+
+  /** Lets all waiting calls answer RUNNING: the process ends, another one goes on. */
+  close(): void {
+    this.#questions.close()
+  }
+
+  /** One session for one answer, for exactly the person who was verified. */
+  async #open(method: EidMethod, row: LoginRow, verified: EidUser, { address, device, userAgent }: EidCaller): Promise<{ token: string; userId: string }> {
+    const { db, sessions, throttle, now } = this.#tools
+    const result = await db.transaction().execute(async (trx): Promise<{ token: string } | { refused: PortalError }> => {
+      const user = await repository.lockUser(trx, verified.id)
+      if (!(await repository.use(trx, row.id, now()))) return { refused: new PortalError('SME6') }
+      if (user === undefined || !samePerson(user, verified, method)) return { refused: new PortalError(failedCode[method], { message: 'the stored person has changed' }) }
+      if (user.disabled_at !== null) return { refused: new PortalError('SME47') }
+      if (user.role === 'STAFF' && user.parties === 0) return { refused: new PortalError('SME12') }
+      return { token: await sessions.openFull(trx, user.id, userAgent, await defaultPlace(trx, user.id)) }
+    })
+    if ('refused' in result) throw result.refused
+    await throttle.inOrder({ username: verified.username, seal: verified.seal, address, device }, row.subject)
+    return { token: result.token, userId: verified.id }
+  }
+
+  #provider(method: EidMethod): IdentityProvider {
+    const provider = this.#tools.providers[method]
+    if (provider === null) throw new PortalError('SME3', { message: `${method} is not configured` })
+    return provider
+  }
+}
+
+function subjectKey(username: string, asked: Asked): string {
+  const { method, code } = asked
+  return throttleKey('eid', method, username, code, asked.method === 'SMART_ID' ? asked.countryCode : asked.phoneNumber)
+}
+
+function samePerson(user: EidUser, verified: EidUser, method: EidMethod): boolean {
+  return JSON.stringify(personOf(user, method)) === JSON.stringify(personOf(verified, method))
+}

@@ -1,0 +1,54 @@
+import { PortalError } from '../../errors.ts'
+import { canonicalPersonalCode } from '../../providers/eid/personalCode.ts'
+import type { Person } from '../../providers/eid/identityProvider.ts'
+import type { EidUser } from './eid.repository.ts'
+
+export type NationalIdentity = { countryCode: string; nationalIdentityNumber: string }
+export type MobileRequest = { phoneNumber: string; nationalIdentityNumber: string }
+
+/** What was typed, in one spelling: the same person counts under the same key however the code was grouped. */
+export type Asked =
+  | { readonly method: 'SMART_ID'; readonly countryCode: string; readonly code: string }
+  | { readonly method: 'MOBILE_ID'; readonly phoneNumber: string; readonly code: string }
+
+const phonePattern = /^\+[1-9]\d{6,14}$/
+
+/** @throws PortalError VALIDATION_FAILED: the shape alone is judged, which tells nothing about a user */
+export function askedForSmartId({ countryCode, nationalIdentityNumber }: NationalIdentity, countries: readonly string[]): Asked {
+  if (!countries.includes(countryCode)) throw wrong('/nationalIdentity/countryCode', 'enum')
+  const code = canonicalPersonalCode(countryCode, nationalIdentityNumber)
+  if (code === null) throw wrong('/nationalIdentity/nationalIdentityNumber', 'SME57')
+  return { method: 'SMART_ID', countryCode, code }
+}
+
+/** Mobile-ID is not asked for a country: the code may be one of any of them. @throws PortalError VALIDATION_FAILED */
+export function askedForMobileId({ phoneNumber, nationalIdentityNumber }: MobileRequest, countries: readonly string[]): Asked {
+  const phone = phoneNumber.replace(/\s/g, '')
+  if (!phonePattern.test(phone)) throw wrong('/userRequest/phoneNumber', 'SME56')
+  if (countries.every((country) => canonicalPersonalCode(country, nationalIdentityNumber) === null)) throw wrong('/userRequest/nationalIdentityNumber', 'SME57')
+  return { method: 'MOBILE_ID', phoneNumber: phone, code: plain(nationalIdentityNumber) }
+}
+
+/** Whether what was typed is what the user has stored, to the letter. */
+export function isStored(user: EidUser, asked: Asked): boolean {
+  const stored = personOf(user, asked.method)
+  if (stored === null) return false
+  if (asked.method === 'SMART_ID') return stored.countryCode === asked.countryCode && stored.nationalIdentityNumber === asked.code
+  return stored.phoneNumber === asked.phoneNumber && plain(stored.nationalIdentityNumber) === asked.code
+}
+
+/** The person that the user has stored for a method, or null when there is none. */
+export function personOf(user: EidUser, method: Asked['method']): Person | null {
+  const code = user.personal_code === null ? null : canonicalPersonalCode(user.country, user.personal_code)
+  const phoneNumber = user.mobile_id_phone_number?.replace(/\s/g, '') ?? null
+  if (code === null || (method === 'MOBILE_ID' && phoneNumber === null)) return null
+  return { countryCode: user.country, nationalIdentityNumber: code, phoneNumber: method === 'MOBILE_ID' ? phoneNumber : null }
+}
+
+function plain(code: string): string {
+  return code.replace(/[\s-]/g, '').toUpperCase()
+}
+
+function wrong(path: string, code: string): PortalError {
+  return new PortalError('VALIDATION_FAILED', { issues: [{ path, code }] })
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { ProviderFault } from '../../providers/eid/identityProvider.ts'
+import type { IdentityProvider, Outcome, Question, Start } from '../../providers/eid/identityProvider.ts'
+import * as repository from './eid.repository.ts'
+import type { EidMethod, EidUser, LoginRow } from './eid.repository.ts'
+import { personOf } from './eidPerson.ts'
+
+export type Asked =
+  | { state: 'RUNNING' } | { state: 'COMPLETE'; user: EidUser } | { state: 'FAILED'; reason: string } | { state: 'FAULT'; reason: string }
+
+type Started = string | Extract<Start, { state: 'REFUSED' }>
+type Tools = { db: Kysely<Tables>; now: () => Date; pollSeconds: number; note(method: EidMethod, reason: string): void }
+
+const startingPollMs = 250
+const startTimeoutMs = 15_000
+/** After a fault of the provider decoys fail like real requests for as long: an outage must not tell them apart. */
+const outageMs = 30_000
+
+/** One question for the outcome of a login: makes the phone ring if nobody has, waits, and writes down how it ended. */
+export class EidQuestion {
+  readonly #tools: Tools
+  /** One waiting call for each login; a newer one sends the older one home. */
+  readonly #waiting = new Map<string, AbortController>()
+  readonly #outage = new Map<EidMethod, number>()
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  /** @param signal aborts when the page has gone; nothing is written then */
+  async ask(method: EidMethod, provider: IdentityProvider, row: LoginRow, signal: AbortSignal): Promise<Asked> {
+    if (this.#secondsLeft(row) <= 0) return this.#failed(method, row, 'EXPIRED')
+    this.#waiting.get(row.id)?.abort()
+    const own = new AbortController()
+    this.#waiting.set(row.id, own)
+    const deadline = Date.now() + 1000 * Math.min(this.#tools.pollSeconds, this.#secondsLeft(row))
+    try {
+      const asked = await this.#wait(method, provider, row, deadline, AbortSignal.any([signal, own.signal]))
+      return asked.state === 'RUNNING' && this.#secondsLeft(row) <= 0 ? await this.#failed(method, row, 'EXPIRED') : asked
+    } finally {
+      if (this.#waiting.get(row.id) === own) this.#waiting.delete(row.id)
+    }
+  }
+
+  close(): void {
+    for (const waiting of this.#waiting.values()) waiting.abort()
+  }
+
+  async #wait(method: EidMethod, provider: IdentityProvider, row: LoginRow, deadline: number, signal: AbortSignal): Promise<Asked> {
+    const { db } = this.#tools
+    const user = row.user_id === null ? undefined : await repository.findUserById(db, row.user_id)
+    const person = user === undefined ? null : personOf(user, method)
+    const first = row.state === 'NEW' && (await repository.claimStart(db, row.id))
+    if (user === undefined || person === null) return this.#decoy(method, row, first, deadline, signal)
+    const question: Question = { person, challenge: row.challenge, displayText: row.display_text, language: row.language }
+    try {
+      const sessionId = first ? await this.#start(provider, row, question) : await this.#started(row, deadline, signal)
+      if (typeof sessionId !== 'string') return sessionId === null ? { state: 'RUNNING' } : await this.#ended(method, row, sessionId, user)
+      this.#outage.delete(method)
+      const outcome = await provider.poll(sessionId, question, Math.max(1, deadline - Date.now()), signal)
+      return await this.#ended(method, row, outcome, user)
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) {
+        if (signal.aborted) return { state: 'RUNNING' }
+        throw error
+      }
+      this.#tools.note(method, error.code)
+      this.#outage.set(method, Date.now() + outageMs)
+      if (first) await repository.fail(db, row.id, error.code)
+      return { state: 'FAULT', reason: error.code }
+    }
+  }
+
+  /** Not given up when the page goes: the next call must find the session of a phone that rings. */
+  async #start(provider: IdentityProvider, row: LoginRow, question: Question): Promise<Started> {
+    const start = await provider.start(question, AbortSignal.timeout(startTimeoutMs))
+    if (start.state === 'REFUSED') return start
+    await repository.keepProviderSession(this.#tools.db, row.id, start.sessionId)
+    return start.sessionId
+  }
+
+  /** The provider's session of a login that another call has started; null when it has none yet. */
+  async #started(row: LoginRow, deadline: number, signal: AbortSignal): Promise<Started | null> {
+    for (let sessionId: Started | null = row.provider_session; ; sessionId = await this.#sessionOf(row)) {
+      if (sessionId !== null || Date.now() >= deadline) return sessionId
+      await sleep(startingPollMs, undefined, { signal })
+    }
+  }
+
+  async #sessionOf({ id }: LoginRow): Promise<Started | null> {
+    const row = await this.#tools.db.selectFrom('eid_login').select(['provider_session', 'state']).where('id', '=', id).executeTakeFirst()
+    return row?.state === 'STARTED' ? row.provider_session : { state: 'REFUSED', refusal: 'UNUSABLE', detail: 'ENDED_MEANWHILE' }
+  }
+
+  async #decoy(method: EidMethod, row: LoginRow, first: boolean, deadline: number, signal: AbortSignal): Promise<Asked> {
+    if (Date.now() < (this.#outage.get(method) ?? 0)) {
+      if (first) await repository.fail(this.#tools.db, row.id, 'OUTAGE')
+      return { state: 'FAULT', reason: 'OUTAGE' }
+    }
+    await sleep(Math.max(0, deadline - Date.now()), undefined, { signal }).catch(() => undefined)
+    return { state: 'RUNNING' }
+  }
+
+  async #ended(method: EidMethod, row: LoginRow, outcome: Outcome, user: EidUser): Promise<Asked> {
+    switch (outcome.state) {
+      case 'RUNNING': return { state: 'RUNNING' }
+      case 'COMPLETE': return { state: 'COMPLETE', user }
+      case 'REFUSED': return this.#failed(method, row, outcome.refusal === outcome.detail ? outcome.detail : `${outcome.refusal} ${outcome.detail}`)
+      case 'INVALID': return this.#failed(method, row, `INVALID ${outcome.reason}`)
+    }
+  }
+
+  async #failed(method: EidMethod, row: LoginRow, reason: string): Promise<Asked> {
+    await repository.fail(this.#tools.db, row.id, reason)
+    this.#tools.note(method, reason)
+    return { state: 'FAILED', reason }
+  }
+
+  #secondsLeft({ expires_at: expiresAt }: LoginRow): number {
+    return (expiresAt.getTime() - this.#tools.now().getTime()) / 1000
+  }
+}

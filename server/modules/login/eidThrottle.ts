@@ -1,0 +1,53 @@
+import { networkOf } from '../../security/network.ts'
+import { throttleKey } from '../../security/throttle.ts'
+import type { Quota, Throttle } from '../../security/throttle.ts'
+import { knownNetworks } from './knownNetworks.ts'
+import { loginLimits } from './login.limits.ts'
+import type { LoginThrottle, Try } from './loginThrottle.service.ts'
+
+type Keys = { tries: string; network: string; pushes: string }
+
+/**
+ * Counts requests that can make a phone ring, before anything is compared. Who asks from a device or a network of the owner is counted
+ * apart from everybody else: strangers who know the personal code too can neither bomb the phone nor shut its owner out.
+ */
+export class EidThrottle {
+  readonly #throttle: Throttle
+  readonly #logins: Pick<LoginThrottle, 'isKnownDevice'>
+  readonly #pushes: Quota
+
+  constructor(throttle: Throttle, logins: Pick<LoginThrottle, 'isKnownDevice'>, pushes: Quota) {
+    this.#throttle = throttle
+    this.#logins = logins
+    this.#pushes = pushes
+  }
+
+  /** @param subject key of the user name and person that were typed @throws PortalError TOO_MANY_ATTEMPTS */
+  async count(attempt: Try, subject: string): Promise<void> {
+    const { tries, network, pushes } = await this.#keys(attempt, subject)
+    await this.#throttle.attempt(tries, loginLimits.accountAndNetwork)
+    await this.#throttle.count(network, loginLimits.network)
+    await this.#throttle.count(pushes, this.#pushes)
+  }
+
+  /** The person answered: what was counted is taken back, and the network is one of theirs. */
+  async inOrder(attempt: Try, subject: string): Promise<void> {
+    const { tries, network, pushes } = await this.#keys(attempt, subject)
+    await this.#throttle.clear(tries)
+    await this.#throttle.refund(network)
+    await this.#throttle.refund(pushes)
+    await knownNetworks(this.#throttle).remember(attempt.username, networkOf(attempt.address))
+  }
+
+  async #keys(attempt: Try, subject: string): Promise<Keys> {
+    const { username, device = '', address } = attempt
+    const place = networkOf(address)
+    const network = throttleKey('login.network', place)
+    if (await this.#logins.isKnownDevice(attempt)) {
+      return { tries: throttleKey('eid.device', username, device), network, pushes: throttleKey('eid.push.device', subject, device) }
+    }
+    const known = await knownNetworks(this.#throttle).isKnown(username, place)
+    const pushes = known ? throttleKey('eid.push.network', subject, place) : throttleKey('eid.push', subject)
+    return { tries: throttleKey('eid.pair', username, place), network, pushes }
+  }
+}
