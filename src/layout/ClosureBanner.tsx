@@ -52,8 +52,8 @@ export function ClosureBanner() {
           {t('closure.platform')}
         </Link>
         {' · '}
-        <Link href={`mailto:${supportEmail}`} sx={{ overflowWrap: 'anywhere' }}>
-          {supportEmail}
+        <Link href={`mailto:${supportEmail}`} title={supportEmail}>
+          {t('closure.support')}
         </Link>
       </Typography>
       <IconButton size="small" color="inherit" aria-label={t('closure.close')} onClick={close}>

@@ -7,7 +7,6 @@ import { useText } from '../i18n/TextsContext.ts'
 import { useDefaultDocumentTitle } from '../i18n/useDocumentTitle.ts'
 import { UnexpectedError } from '../pages/notice/UnexpectedError.tsx'
 import { ChatLinks } from './ChatLinks.tsx'
-import { ClosureBanner } from './ClosureBanner.tsx'
 import { ContentLoading } from './ContentLoading.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -20,7 +19,7 @@ import { useSession } from './SessionContext.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TOP_BAR_HEIGHT, TopBar } from './TopBar.tsx'
-import { UnsupportedBrowser } from './UnsupportedBrowser.tsx'
+import { TopNotices } from './TopNotices.tsx'
 
 const SIDE_WIDTH = 264
 
@@ -36,8 +35,7 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
   return (
     <Box sx={{ minHeight: '100vh', display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${SIDE_WIDTH}px minmax(0, 1fr)` }, gridAutoRows: 'auto', alignContent: 'start' }}>
       <SkipLink />
-      <UnsupportedBrowser />
-      <ClosureBanner />
+      <TopNotices />
       <TopBar drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} />
       <Box
         sx={{

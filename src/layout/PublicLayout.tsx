@@ -6,13 +6,12 @@ import type { ReactNode } from 'react'
 import { useText } from '../i18n/TextsContext.ts'
 import { Brand } from './Brand.tsx'
 import { ChatLinks } from './ChatLinks.tsx'
-import { ClosureBanner } from './ClosureBanner.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
 import { LanguageButtons } from './LanguageButtons.tsx'
 import { usePortalSettings } from './PortalSettingsContext.ts'
 import { SkipLink } from './SkipLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
-import { UnsupportedBrowser } from './UnsupportedBrowser.tsx'
+import { TopNotices } from './TopNotices.tsx'
 
 type Props = {
   children: ReactNode
@@ -28,8 +27,7 @@ export function PublicLayout({ children, maxWidth = 'md' }: Props) {
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
-      <UnsupportedBrowser />
-      <ClosureBanner />
+      <TopNotices />
       <PublicHeader />
       <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, py: { xs: 3, sm: 5 }, '&:focus': { outline: 'none' } }}>
         <Box sx={{ maxWidth: WIDTH[maxWidth], mx: 'auto', px: { xs: 2, sm: 3 } }}>{children}</Box>

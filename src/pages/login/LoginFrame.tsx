@@ -2,33 +2,39 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
 import { Brand } from '../../layout/Brand.tsx'
+import { CookieNotice } from '../../layout/CookieNotice.tsx'
 import { LanguageButtons } from '../../layout/LanguageButtons.tsx'
 import { PublicFooter } from '../../layout/PublicLayout.tsx'
 import { SkipLink } from '../../layout/SkipLink.tsx'
 import { ThemeSwitch } from '../../layout/ThemeSwitch.tsx'
+import { TopNotices } from '../../layout/TopNotices.tsx'
 import { BrandPanel } from './BrandPanel.tsx'
 
 /** Brand on the left, work on the right; on a phone only the work. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ minHeight: '100vh', display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' }, bgcolor: 'background.paper' }}>
+    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}>
       <SkipLink />
-      <BrandPanel />
-      <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
-        <Box component="header" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, px: { xs: 2, sm: 4 }, minHeight: 72 }}>
-          <Box sx={{ display: { md: 'none' }, minWidth: 0, '& span': { display: { xs: 'none', sm: 'inline' } } }}>
-            <Brand />
+      <TopNotices />
+      <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' } }}>
+        <BrandPanel />
+        <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>
+          <Box component="header" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, px: { xs: 2, sm: 4 }, minHeight: 72 }}>
+            <Box sx={{ display: { md: 'none' }, minWidth: 0, '& span': { display: { xs: 'none', sm: 'inline' } } }}>
+              <Brand />
+            </Box>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
+              <LanguageButtons />
+              <ThemeSwitch />
+            </Box>
           </Box>
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto' }}>
-            <LanguageButtons />
-            <ThemeSwitch />
+          <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, display: 'flex', alignItems: { xs: 'flex-start', sm: 'center' }, px: { xs: 2, sm: 4 }, py: 3, '&:focus': { outline: 'none' } }}>
+            <Box sx={{ width: '100%', maxWidth: 440, mx: 'auto' }}>{children}</Box>
           </Box>
+          <PublicFooter />
         </Box>
-        <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, display: 'flex', alignItems: { xs: 'flex-start', sm: 'center' }, px: { xs: 2, sm: 4 }, py: 3, '&:focus': { outline: 'none' } }}>
-          <Box sx={{ width: '100%', maxWidth: 440, mx: 'auto' }}>{children}</Box>
-        </Box>
-        <PublicFooter />
       </Box>
+      <CookieNotice />
     </Box>
   )
 }
