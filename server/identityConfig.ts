@@ -38,13 +38,21 @@ export function readIdentityConfig(surroundings: Surroundings): IdentityConfig {
   const smartId = relyingParty('SMART_ID', surroundings)
   const scheme = environment['SMART_ID_SCHEME'] || 'smart-id'
   if (scheme !== 'smart-id' && scheme !== 'smart-id-demo') problems.push('SMART_ID_SCHEME must be smart-id or smart-id-demo.')
+  const phone = phoneSeconds(surroundings)
   return {
     smartId: smartId === null ? null : { ...smartId, scheme: scheme === 'smart-id-demo' ? scheme : 'smart-id' },
     mobileId: relyingParty('MOBILE_ID', surroundings),
-    lifeSeconds: simulators ? (quick ? 8 : 45) : 110,
+    lifeSeconds: simulators ? Math.max(quick ? 8 : 40, phone + 7) : 110,
     pollSeconds: 20,
-    phoneSeconds: quick ? 1 : 8,
+    phoneSeconds: phone,
   }
+}
+
+function phoneSeconds({ environment, problems, quick }: Surroundings): number {
+  const value = environment['SIMULATED_PHONE_SECONDS'] || (quick ? '1' : '6')
+  if (/^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= 60) return Number(value)
+  problems.push('SIMULATED_PHONE_SECONDS must be a whole number from 1 to 60.')
+  return 6
 }
 
 function relyingParty(prefix: 'SMART_ID' | 'MOBILE_ID', { environment, problems, root }: Surroundings): RelyingParty | null {

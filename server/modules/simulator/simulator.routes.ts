@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import type { PhoneAnswer } from '../../providers/simulated-identity/phones.ts'
+import { answerPhone, simulatedPhones } from './phones.service.ts'
 import { simulatedMessages } from './simulator.service.ts'
 
 /**
- * What the simulated SMS gateway and mail server took over, for testers. It shows login codes to everybody, so it exists only
- * while SIMULATORS is on; otherwise the address is unknown.
+ * What the simulated SMS gateway and mail server took over, and the simulated phones, for testers. It shows login codes to everybody
+ * and lets everybody confirm a login, so it exists only while SIMULATORS is on; otherwise the addresses are unknown.
  */
 export async function simulatorRoutes(app: FastifyInstance): Promise<void> {
   if (!app.config.simulators) return
@@ -14,4 +16,22 @@ export async function simulatorRoutes(app: FastifyInstance): Promise<void> {
       response: { 200: { $ref: 'actions/simulator-messages-answer.json#' } },
     },
   }, async (request) => simulatedMessages(app.db, request.query))
+
+  const { simulatedIdentities: identities } = app
+  if (identities === null) return
+  app.get('/simulator/phones', {
+    config: { access: 'public' },
+    schema: { tags: ['simulator'], summary: 'Simulated phones of Smart-ID and Mobile-ID', response: { 200: { $ref: 'actions/simulator-phones-answer.json#' } } },
+  }, async () => simulatedPhones(identities))
+
+  app.post<{ Params: { id: string }; Body: { answer: PhoneAnswer } }>('/simulator/phones/:id/answer', {
+    config: { access: 'public' },
+    schema: {
+      tags: ['simulator'], summary: 'Answer a simulated phone', params: { $ref: 'actions/simulator-phone-params.json#' },
+      body: { $ref: 'actions/simulator-phone-reply.json#' },
+    },
+  }, async (request, reply) => {
+    answerPhone(identities, request.params.id, request.body.answer)
+    return reply.code(204).send()
+  })
 }

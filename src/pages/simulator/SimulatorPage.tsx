@@ -15,6 +15,7 @@ import { NoticeCard } from '../../layout/NoticeCard.tsx'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import { PublicLayout } from '../../layout/PublicLayout.tsx'
 import { MessageCard } from './MessageCard.tsx'
+import { PhoneList } from './PhoneList.tsx'
 import { useMessages } from './useMessages.ts'
 
 /** What the simulated SMS and mail services would have sent: for demonstrations and tests only. */
@@ -35,6 +36,7 @@ export function SimulatorPage() {
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         {t('simulator.intro')}
       </Typography>
+      {features.simulators && <PhoneList />}
       <FormControl fullWidth sx={{ mb: 3 }}>
         <InputLabel htmlFor="recipient" shrink sx={{ position: 'static', transform: 'none', mb: 0.75, fontSize: '0.875rem', fontWeight: 550, color: 'text.primary' }}>
           {t('simulator.recipient')}

@@ -1,0 +1,20 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * What simulated phones were asked in the last minutes, newest first.
+ *
+ * @maxItems 200
+ */
+export type SimulatorPhonesAnswer = {
+  id: string
+  method: 'SMART_ID' | 'MOBILE_ID'
+  person: string
+  displayText: string
+  verificationCode: string
+  /**
+   * A moment in ISO 8601, UTC.
+   */
+  createdAt: string
+  confirmsAt: string | null
+  result: string | null
+}[]

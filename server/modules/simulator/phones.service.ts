@@ -1,0 +1,23 @@
+import type { EidLoginTable } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import type { PhoneAnswer } from '../../providers/simulated-identity/phones.ts'
+import type { SimulatedIdentities } from '../../providers/simulated-identity/simulatedIdentities.ts'
+
+export type SimulatedPhone = {
+  id: string; method: EidLoginTable['method']; person: string; displayText: string; verificationCode: string; createdAt: string
+  confirmsAt: string | null; result: string | null
+}
+
+/** The phones that rang in the last minutes, newest first. */
+export function simulatedPhones(identities: SimulatedIdentities): SimulatedPhone[] {
+  return identities.phones().map(({ id, method, person, displayText, verificationCode, createdAt, confirmsAt, ended }) => ({
+    id, method, displayText, verificationCode, createdAt: createdAt.toISOString(), confirmsAt: confirmsAt?.toISOString() ?? null,
+    person: person.phoneNumber ?? `${person.countryCode} ${person.nationalIdentityNumber}`,
+    result: ended === null ? null : ended.somebodyElse ? 'SOMEBODY_ELSE' : ended.result,
+  }))
+}
+
+/** @throws PortalError NOT_FOUND when no such phone waits for its owner */
+export function answerPhone(identities: SimulatedIdentities, id: string, answer: PhoneAnswer): void {
+  if (!identities.answer(id, answer)) throw new PortalError('NOT_FOUND')
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { isAbort } from '../../providers/ApiError.ts'
+
+export type Polled<T> = { list: readonly T[] | undefined; failed: boolean; reload(): void }
+
+/**
+ * A list that is asked for again every few seconds while somebody can see the page.
+ * @param load must stay the same function
+ */
+export function usePolled<T>(load: (signal: AbortSignal) => Promise<T[]>, everyMs: number): Polled<T> {
+  const [polled, setPolled] = useState<Omit<Polled<T>, 'reload'>>({ list: undefined, failed: false })
+  const again = useRef<() => void>(() => {})
+  useEffect(() => {
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async () => {
+      clearTimeout(timer)
+      try {
+        setPolled({ list: await load(abort.signal), failed: false })
+      } catch (error) {
+        if (isAbort(error)) return
+        setPolled((now) => ({ ...now, failed: true }))
+      }
+      clearTimeout(timer)
+      if (!document.hidden && !abort.signal.aborted) timer = setTimeout(() => void ask(), everyMs)
+    }
+    const onVisibility = () => {
+      if (document.hidden) clearTimeout(timer)
+      else void ask()
+    }
+    again.current = () => void ask()
+    document.addEventListener('visibilitychange', onVisibility)
+    void ask()
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [load, everyMs])
+  const reload = useCallback(() => again.current(), [])
+  return { ...polled, reload }
+}
