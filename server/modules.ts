@@ -5,6 +5,7 @@ import { calculatorRoutes } from './modules/calculator/calculator.routes.ts'
 import { classifierRoutes } from './modules/classifiers/classifiers.routes.ts'
 import { cmsRoutes } from './modules/cms/cms.routes.ts'
 import { companyRoutes } from './modules/company/company.routes.ts'
+import { contentRoutes } from './modules/cms/content.routes.ts'
 import { contractsRoutes } from './modules/contracts/contracts.routes.ts'
 import { countriesRoutes } from './modules/countries/countries.routes.ts'
 import { definitionsFormsRoutes } from './modules/definitions-forms/definitions-forms.routes.ts'
@@ -46,6 +47,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   calculatorRoutes,
   classifierRoutes,
   cmsRoutes,
+  contentRoutes,
   financialRequestRoutes,
   definitionsFormsRoutes,
   operatorFormsRoutes,

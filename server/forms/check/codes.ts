@@ -5,7 +5,7 @@ export const issueCodes = [
   'schemaDepth', 'tooManyProperties', 'unboundedText', 'unboundedList', 'listWithoutItems', 'openObject', 'untyped', 'halfCondition',
   'remoteReference', 'unknownReference', 'referenceLoop', 'requiredUnknown',
   'patternSyntax', 'patternExponential', 'patternSlow', 'patternComplex',
-  'looseRequired', 'looseType', 'looseLimit', 'looseConst',
+  'looseRequired', 'looseType', 'looseLimit', 'looseFloor', 'looseFormat', 'looseConst',
   'duplicateSection', 'unknownField', 'placedTwice', 'noWidget', 'widgetKind', 'listWidget', 'grantShape', 'constantRefused', 'neverTrue', 'requiredUnplaced', 'requiredHidden',
   'unknownLanguage', 'missingLanguage', 'textKey', 'emptyText', 'markup', 'missingText', 'unusedText',
   'notCompiled', 'tooExpensive',

@@ -5,9 +5,11 @@ import type { Report } from './report.ts'
 
 /** Limits that may become smaller but not larger than in the form as it is shipped. */
 const upper = ['maxLength', 'maxItems', 'maximum'] as const
+/** Limits that may become larger but not smaller. */
+const lower = ['minLength', 'minItems', 'minimum'] as const
 
 /**
- * An operator may tighten a form, not loosen what the specification demands (threat 26): shipped limits, required fields, given values
+ * An operator may tighten a form, not loosen what the specification demands (threat 26): shipped limits and formats, required fields, given values
  * such as a consent that must be true, and the kind of each value stay. Stored applications and the code that reads them rely on it.
  */
 export function checkLoosening(schema: JsonObject, shipped: JsonObject, report: Report): void {
@@ -46,6 +48,14 @@ function compareValue(schema: JsonObject, old: JsonObject, pointer: string, fiel
       report.error('schema', now === undefined ? pointer : `${pointer}/${keyword}`, 'looseLimit', { keyword, limit })
     }
   }
+  for (const keyword of lower) {
+    const [limit, now] = [old[keyword], schema[keyword]]
+    if (typeof limit === 'number' && (typeof now !== 'number' || now < limit) && schema['enum'] === undefined && schema['const'] === undefined) {
+      report.error('schema', now === undefined ? pointer : `${pointer}/${keyword}`, 'looseFloor', { keyword, limit })
+    }
+  }
+  const format = old['format']
+  if (typeof format === 'string' && schema['format'] !== format) report.error('schema', pointer, 'looseFormat', { format })
   if (old['const'] !== undefined && old['const'] !== schema['const']) report.error('schema', pointer, 'looseConst', { field, value: JSON.stringify(old['const']) })
 }
 

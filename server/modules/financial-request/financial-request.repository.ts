@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
@@ -8,34 +7,7 @@ export type Accepted = { id: string; reference: string }
 export type NewApplication = {
   reference: string; form: string; formVersion: number; language: Language; payload: unknown; digest: Buffer; attachments: readonly Attachment[]; now: Date
 }
-export type IdempotencyKey = { scope: string; route: string; key: string }
 type Trx = Transaction<Tables>
-
-/** False when another transaction works under this name. Held until the end of the transaction, also by a process that dies. */
-export async function tryLock(trx: Trx, name: string): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lockNumber(name)}::bigint) as locked`.execute(trx)
-  return rows[0]?.locked === true
-}
-
-/** Waits for its turn. */
-export async function lock(trx: Trx, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockNumber(name)}::bigint)`.execute(trx)
-}
-
-function lockNumber(name: string): string {
-  return createHash('sha256').update(name).digest().readBigInt64BE().toString()
-}
-
-export async function rememberedAnswer(trx: Trx, { scope, route, key }: IdempotencyKey): Promise<{ digest: Buffer; answer: Accepted } | undefined> {
-  const row = await trx.selectFrom('idempotency').select(['body_sha256', 'response'])
-    .where('scope', '=', scope).where('route', '=', route).where('key', '=', key).executeTakeFirst()
-  return row === undefined ? undefined : { digest: Buffer.from(row.body_sha256), answer: row.response as Accepted }
-}
-
-export async function rememberAnswer(trx: Trx, { scope, route, key }: IdempotencyKey, digest: Buffer, answer: Accepted, now: Date): Promise<void> {
-  await trx.insertInto('idempotency')
-    .values({ scope, route, key, body_sha256: digest, status: 201, response: JSON.stringify(answer), created_at: now }).execute()
-}
 
 export async function sameApplicationSince(trx: Trx, digest: Buffer, since: Date): Promise<Accepted | undefined> {
   return trx.selectFrom('application').select(['id', 'reference']).where('digest', '=', digest).where('created_at', '>=', since)

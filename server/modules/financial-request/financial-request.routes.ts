@@ -20,6 +20,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
     db, forms, outbox, now: config.now,
     calculator: new CalculatorService(readProducts()),
     classifiers: new ClassifierService(readClassifiers(), config.now),
+    lists: portal,
     files: new AttachmentInspector(portal.formUpload),
     confirmation: (language, reference, name) => {
       const parameters = { brand: portal.brand.provider, reference, name, email: portal.brand.supportEmail, phone: portal.brand.supportPhone }

@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Forms } from '../../forms/forms.ts'
+import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
+import { claimKey, lockName, rememberAnswer } from '../../idempotency/answers.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
 import { enqueue } from '../../outbox/outbox.repository.ts'
 import type { LeasingPrivate } from '../../../schemas/generated/types/forms/leasing-private.ts'
@@ -18,7 +20,7 @@ import { referenceNumber } from './reference.ts'
 
 export type Mail = { subject: string; text: string }
 export type RequestTools = {
-  db: Kysely<Tables>; forms: Pick<Forms, 'published' | 'validate'>; calculator: CalculatorService; classifiers: ClassifierService
+  db: Kysely<Tables>; forms: Pick<Forms, 'published' | 'validate'>; calculator: CalculatorService; classifiers: ClassifierService; lists: OfferedLists
   files: AttachmentInspector; outbox: Pick<Outbox, 'wake'>; confirmation(language: Language, reference: string, name: string): Mail; now: () => Date
 }
 export type Submission = { payload: unknown; language: Language; formVersion?: number | undefined; idempotencyKey?: string | undefined }
@@ -41,7 +43,7 @@ export class FinancialRequestService {
    * @throws PortalError VALIDATION_FAILED with every issue; FORM_VERSION_CHANGED when the page was filled with another version
    */
   async validate({ payload, formVersion }: Pick<Submission, 'payload' | 'formVersion'>): Promise<Checked> {
-    const { forms, calculator, classifiers, files } = this.#tools
+    const { forms, calculator, classifiers, lists, files } = this.#tools
     const product = productOf(payload)
     if (product === undefined) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/financial_product_type', code: 'enum' }] })
     const { form } = formsByProduct[product]
@@ -54,7 +56,8 @@ export class FinancialRequestService {
     const request = payload as LeasingPrivate
     const inspected = await files.inspect(request.applicant.files ?? [], '/applicant/files')
     const faults = [
-      ...calculator.check(product, request.lending, '/lending'), ...classifierIssues(request, live.ui, classifiers), ...inspected.issues,
+      ...calculator.check(product, request.lending, '/lending'), ...classifierIssues(request, live.ui, classifiers),
+      ...offeredIssues(request, live.ui, lists), ...inspected.issues,
     ]
     if (faults.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: faults })
     return { product, version: live.version, payload: request, attachments: inspected.attachments }
@@ -79,17 +82,17 @@ export class FinancialRequestService {
   /** A retry is answered even if meanwhile another form version went live or a rate changed: the application is in. */
   async #answeredBefore(key: string | undefined, digest: Buffer): Promise<Accepted | undefined> {
     if (key === undefined) return undefined
-    return this.#tools.db.transaction().execute((trx) => claim(trx, key, digest))
+    return this.#tools.db.transaction().execute((trx) => claimKey<Accepted>(trx, named(key), digest))
   }
 
   async #store(trx: Transaction<Tables>, { product, version, payload, attachments }: Checked, { language, idempotencyKey: key }: Submission, digest: Buffer): Promise<Accepted> {
-    const answered = key === undefined ? undefined : await claim(trx, key, digest)
+    const answered = key === undefined ? undefined : await claimKey<Accepted>(trx, named(key), digest)
     if (answered !== undefined) return answered
-    await repository.lock(trx, `application ${digest.toString('hex')}`)
+    await lockName(trx, `application ${digest.toString('hex')}`)
     const now = this.#tools.now()
     const known = await repository.sameApplicationSince(trx, digest, new Date(now.getTime() - sameWithinMs))
     const accepted = known ?? (await this.#insert(trx, { product, version, payload, attachments }, language, digest, now))
-    if (key !== undefined) await repository.rememberAnswer(trx, named(key), digest, accepted, now)
+    if (key !== undefined) await rememberAnswer(trx, named(key), digest, accepted, now)
     return accepted
   }
 
@@ -106,15 +109,6 @@ export class FinancialRequestService {
 }
 
 const named = (key: string) => ({ scope: 'public', route, key })
-
-/** Takes the key for this transaction, or gives the answer it stands for. */
-async function claim(trx: Transaction<Tables>, key: string, digest: Buffer): Promise<Accepted | undefined> {
-  if (!(await repository.tryLock(trx, `idempotency public ${route} ${key}`))) throw new PortalError('REQUEST_RUNNING', { retryAfterSeconds: 1 })
-  const remembered = await repository.rememberedAnswer(trx, named(key))
-  if (remembered === undefined) return undefined
-  if (!remembered.digest.equals(digest)) throw new PortalError('IDEMPOTENCY_KEY_REUSED')
-  return remembered.answer
-}
 
 /** Contents are rows of their own; the payload keeps what describes them. */
 function withoutContents(payload: LeasingPrivate): unknown {

@@ -60,6 +60,10 @@ describe('documents of a form', () => {
     ['HTML in a text', ({ texts }) => { texts.en['applicant.name.title'] = 'Name <img src=x onerror=alert(1)>' }, 'texts /en/applicant.name.title markup'],
     ['an HTML entity in a text', ({ texts }) => { texts.en['applicant.name.title'] = '&lt;b&gt;' }, 'texts /en/applicant.name.title markup'],
     ['an empty text', ({ texts }) => { texts.en['applicant.name.title'] = ' ' }, 'texts /en/applicant.name.title emptyText'],
+    ['a list of the portal that its widget cannot offer', ({ ui }) => { ui.fields['applicant.name'] = { widget: 'text', options: { portal: 'smartIdCountries' } } }, 'ui /fields/applicant.name/options listWidget'],
+    ['a list of the portal that nobody knows', ({ ui }) => { ui.fields['applicant.name'] = { widget: 'select', options: { portal: 'planets' } } }, 'ui /fields/applicant.name/options/portal notInList'],
+    ['a list of things without things', ({ ui }) => { ui.fields['applicant.files'] = { widget: 'product-permissions' } }, 'ui /fields/applicant.files missingKey'],
+    ['a list of things whose entries name none', ({ ui }) => { ui.fields['applicant.files'] = { widget: 'product-permissions', options: { portal: 'managedProducts' } } }, `schema ${applicant}/properties/files/items grantShape`],
     ['a text that is no text', ({ texts }) => { texts.en['applicant.name.title'] = 3 }, 'texts /en/applicant.name.title type'],
   ]
   it.each(wrong)('are refused with the place: %s', (_, change, problem) => {
@@ -96,6 +100,7 @@ describe('a shipped form', () => {
     ['a required field that becomes optional', ({ schema }) => { schema.properties.applicant.required.shift() }, `schema ${applicant}/properties/name looseRequired`],
     ['a required field that goes', ({ schema }) => { schema.properties.applicant.required.shift(); delete schema.properties.applicant.properties.name }, `schema ${applicant} looseRequired`],
     ['a consent that may be refused', ({ schema }) => { delete schema.properties.applicant.properties.consent.const }, `schema ${applicant}/properties/consent looseConst`],
+    ['a shorter text', ({ schema }) => { schema.properties.applicant.properties.name.minLength = 0 }, `schema ${applicant}/properties/name/minLength looseFloor`],
     ['another kind of value', ({ schema }) => { schema.properties.applicant.properties.name.type = ['string', 'null'] }, `schema ${applicant}/properties/name looseType`],
   ]
   it.each(loosened)('cannot be loosened: %s', (_, change, problem) => {

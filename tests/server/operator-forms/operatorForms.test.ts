@@ -186,7 +186,7 @@ describe('a draft', () => {
     expect([saved.statusCode, saved.headers['etag']]).toEqual([200, '"1"'])
     const { draft } = (await operator.get(operatorUrl)).json<Json>()
     expect(draft).toMatchObject({ ...sources, baseVersion: 1, revision: 1, savedBy: expect.any(String) })
-    expect((await operator.get('/api/operator/forms')).json()).toMatchObject([{ form, draft: true }])
+    expect((await operator.get('/api/operator/forms')).json()).toMatchObject([{ form: 'add-user', draft: false }, { form, draft: true }])
     expect((await live()).schema.type).toBe('object')
   })
 

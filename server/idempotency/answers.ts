@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { PortalError } from '../errors.ts'
+
+type Trx = Transaction<Tables>
+/** `scope` keeps the keys of different callers apart. */
+export type IdempotencyKey = { scope: string; route: string; key: string }
+
+/**
+ * Takes the key for this transaction, or gives the answer that it stands for already (SECURITY "Never lost").
+ * @param digest of the body
+ * @throws PortalError IDEMPOTENCY_KEY_REUSED for another body under the key; REQUEST_RUNNING while the first still runs
+ */
+export async function claimKey<Answer>(trx: Trx, { scope, route, key }: IdempotencyKey, digest: Buffer): Promise<Answer | undefined> {
+  if (!(await tryLock(trx, `idempotency ${scope} ${route} ${key}`))) throw new PortalError('REQUEST_RUNNING', { retryAfterSeconds: 1 })
+  const row = await trx.selectFrom('idempotency').select(['body_sha256', 'response'])
+    .where('scope', '=', scope).where('route', '=', route).where('key', '=', key).executeTakeFirst()
+  if (row === undefined) return undefined
+  if (!Buffer.from(row.body_sha256).equals(digest)) throw new PortalError('IDEMPOTENCY_KEY_REUSED')
+  return row.response as Answer
+}
+
+/** In the transaction of the effect, after `claimKey`. */
+export async function rememberAnswer(trx: Trx, { scope, route, key }: IdempotencyKey, digest: Buffer, answer: object, now: Date): Promise<void> {
+  await trx.insertInto('idempotency')
+    .values({ scope, route, key, body_sha256: digest, status: 201, response: JSON.stringify(answer), created_at: now }).execute()
+}
+
+/** Waits for its turn under this name; held until the end of the transaction, also by a process that dies. */
+export async function lockName(trx: Trx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockNumber(name)}::bigint)`.execute(trx)
+}
+
+async function tryLock(trx: Trx, name: string): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lockNumber(name)}::bigint) as locked`.execute(trx)
+  return rows[0]?.locked === true
+}
+
+function lockNumber(name: string): string {
+  return createHash('sha256').update(name).digest().readBigInt64BE().toString()
+}

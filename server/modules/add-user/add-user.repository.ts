@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { AddUser } from '../../../schemas/generated/types/forms/add-user.ts'
+import type { Language, ProductType, Role, Tables } from '../../db/tables.ts'
+
+type Db = Kysely<Tables> | Transaction<Tables>
+type Trx = Transaction<Tables>
+
+export type Person = { id: string; role: Role; email: string; first_name: string; language: Language }
+
+/** Products of the party, and on which of them the user may manage users. */
+export async function productsOf(db: Db, partyId: string, userId: string): Promise<{ id: string; type: ProductType; party_name: string; managed: boolean }[]> {
+  return db.selectFrom('product as r').innerJoin('party as p', 'p.id', 'r.party_id').select(['r.id', 'r.type', 'p.name as party_name'])
+    .select(sql<boolean>`exists (select 1 from permission g where g.product_id = r.id and g.user_id = ${userId} and g.type = 'MANAGE_USERS')`.as('managed'))
+    .where('r.party_id', '=', partyId).execute()
+}
+
+/** One mailbox is one person, however it is spelt. The row stays locked. */
+export async function findByEmail(trx: Trx, email: string): Promise<Person | undefined> {
+  return trx.selectFrom('app_user').select(['id', 'role', 'email', 'first_name', 'language'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`).forUpdate().executeTakeFirst()
+}
+
+/** @returns id of the new person, or undefined when somebody has the address or the user name */
+export async function insertPerson(trx: Trx, username: string, passwordHash: string, form: AddUser, now: Date): Promise<string | undefined> {
+  const row = await trx.insertInto('app_user').values({
+    username, password_hash: passwordHash, role: 'STAFF', first_name: form.first_name, last_name: form.last_name, email: form.email,
+    phone_number: form.phone_number ?? null, language: form.language, ...(form.country ? { country: form.country } : {}),
+    personal_code: form.personal_code ?? null, mobile_id_phone_number: form.mobile_id_phone_number ?? null, terms_accepted_at: null, disabled_at: null, created_at: now,
+  }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
+  return row?.id
+}
+
+/** Which of the products the person holds something on already. */
+export async function productsHeld(trx: Trx, userId: string, productIds: readonly string[]): Promise<Set<string>> {
+  const rows = await trx.selectFrom('permission').select('product_id').distinct().where('user_id', '=', userId).where('product_id', 'in', [...productIds]).execute()
+  return new Set(rows.map((row) => row.product_id))
+}
+
+export type Addition = { partyId: string; addedBy: string; userId: string; formVersion: number; payload: unknown; digest: Buffer; now: Date }
+
+/** What was submitted, with the fields that operators have added to the form. */
+export async function insertAddition(trx: Trx, { partyId, addedBy, userId, formVersion, payload, digest, now }: Addition): Promise<void> {
+  await trx.insertInto('user_addition').values({
+    party_id: partyId, added_by: addedBy, user_id: userId, form_version: formVersion, payload: JSON.stringify(payload), digest, created_at: now,
+  }).execute()
+}
+
+/** Whether the same person has submitted the same for the same company since then. */
+export async function sameAdditionSince(trx: Trx, { partyId, addedBy, digest }: Pick<Addition, 'partyId' | 'addedBy' | 'digest'>, since: Date): Promise<boolean> {
+  const row = await trx.selectFrom('user_addition').select('id')
+    .where('party_id', '=', partyId).where('added_by', '=', addedBy).where('digest', '=', digest).where('created_at', '>=', since).limit(1).executeTakeFirst()
+  return row !== undefined
+}

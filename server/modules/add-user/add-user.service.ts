@@ -1,0 +1,171 @@
+import type { Kysely, Transaction } from 'kysely'
+import shipped from '../../../schemas/generated/forms/add-user.schema.json' with { type: 'json' }
+import type { AddUser } from '../../../schemas/generated/types/forms/add-user.ts'
+import type { Issue } from '../../../schemas/validation/issues.ts'
+import type { Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import type { Forms } from '../../forms/forms.ts'
+import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
+import { claimKey, lockName, rememberAnswer } from '../../idempotency/answers.ts'
+import type { Outbox } from '../../outbox/Outbox.ts'
+import type { PasswordChecker } from '../../security/password.ts'
+import { randomToken } from '../../security/token.ts'
+import { compileValidator } from '../../validation/factory.ts'
+import type { ClassifierService } from '../classifiers/classifiers.service.ts'
+import { digestOf } from '../financial-request/canonical.ts'
+import { classifierIssues } from '../financial-request/classifierRules.ts'
+import type { OfficialNotices } from '../officials/officialNotices.ts'
+import type { OfficialsService } from '../officials/officials.service.ts'
+import { permissionIssues, type PermissionSets } from '../officials/permissionRules.ts'
+import type { PasswordLinks } from '../password/password.service.ts'
+import type { SessionService } from '../session/session.service.ts'
+import { partyOf } from '../session/sessionOf.ts'
+import type { Session } from '../session/session.types.ts'
+import * as repository from './add-user.repository.ts'
+import type { Person } from './add-user.repository.ts'
+import { businessIssues, refusal } from './businessIssues.ts'
+
+const form = 'add-user'
+const route = 'POST /user'
+/** A second click within this time is the same submission, with or without an Idempotency-Key. */
+const sameWithinMs = 60_000
+
+/** What the specification demands of the fields it names; a published version may ask for more. */
+const demanded = compileValidator({ ...shipped, additionalProperties: true })
+
+export type Submission = { payload: unknown; formVersion?: number | undefined; idempotencyKey?: string | undefined }
+/** The address that was given, in small letters: it says nothing about whether the person was known. */
+export type Added = { username: string }
+type Checked = { payload: AddUser; version: number; products: readonly Product[] }
+type Product = Awaited<ReturnType<typeof repository.productsOf>>[number]
+
+export type AddUserTools = {
+  db: Kysely<Tables>; forms: Pick<Forms, 'published' | 'validate'>; classifiers: ClassifierService; lists: OfferedLists; sets: PermissionSets
+  officials: OfficialsService; notices: OfficialNotices; links: Pick<PasswordLinks, 'invite'>; sessions: Pick<SessionService, 'endOfUser'>
+  passwords: Pick<PasswordChecker, 'hash'>; outbox: Pick<Outbox, 'wake'>; now: () => Date
+}
+
+/**
+ * Adds a person to the active company with permissions on its products (specification 000 §5 to §8): somebody new with an invitation, or
+ * somebody whom the portal knows by the e-mail address, whose own data stay as they are.
+ */
+export class AddUserService {
+  readonly #tools: AddUserTools
+
+  constructor(tools: AddUserTools) {
+    this.#tools = tools
+  }
+
+  /**
+   * @throws PortalError FORBIDDEN without MANAGE_USERS on each product; VALIDATION_FAILED or one code SME50 to SME57 with issues; SME49 at
+   * /product_list/<n>; FORM_VERSION_CHANGED; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING
+   */
+  async add(session: Session, submission: Submission): Promise<Added> {
+    const { db, passwords, outbox } = this.#tools
+    const digest = digestOf(form, submission.payload)
+    const repeated = await this.#answeredBefore(session, submission, digest)
+    if (repeated !== undefined) return repeated
+    const checked = await this.#check(session, submission)
+    // For known people too, so that the time of the answer does not tell who is known. Nobody learns this password.
+    const passwordHash = await passwords.hash(randomToken())
+    const added = await db.transaction().execute(async (trx) => {
+      const key = named(session, submission)
+      const answered = key === undefined ? undefined : await claimKey<Added>(trx, key, digest)
+      if (answered !== undefined) return answered
+      const answer = await this.#store(trx, session, checked, digest, passwordHash)
+      if (key !== undefined) await rememberAnswer(trx, key, digest, answer, this.#tools.now())
+      return answer
+    })
+    void outbox.wake('EMAIL')
+    return added
+  }
+
+  /** A retry is answered even if meanwhile another version of the form went live: the person is in. */
+  async #answeredBefore(session: Session, submission: Submission, digest: Buffer): Promise<Added | undefined> {
+    const key = named(session, submission)
+    return key === undefined ? undefined : this.#tools.db.transaction().execute((trx) => claimKey<Added>(trx, key, digest))
+  }
+
+  /** The verdict of the published version, then what only the server knows. */
+  async #check(session: Session, { payload, formVersion }: Submission): Promise<Checked> {
+    const { db, forms, classifiers, lists } = this.#tools
+    const products = await repository.productsOf(db, partyOf(session).id, session.userId)
+    if (!products.some(({ managed }) => managed)) throw forbidden()
+    const live = await forms.published(form)
+    if (formVersion !== undefined && formVersion !== live.version) throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
+    const { issues } = await forms.validate(form, payload, live.version)
+    const wrong = issues.length > 0 ? issues : demanded(payload)
+    if (wrong.length > 0) throw refusal(businessIssues(wrong))
+    const submitted = payload as AddUser
+    const faults = [...this.#productIssues(submitted, products), ...offeredIssues(payload, live.ui, lists), ...classifierIssues(payload, live.ui, classifiers)]
+    if (faults.length > 0) throw refusal(faults)
+    const named = products.filter(({ type }) => submitted.product_list.some((entry) => entry.product_type === type))
+    if (named.some(({ managed }) => !managed)) throw forbidden()
+    return { payload: submitted, version: live.version, products: named }
+  }
+
+  #productIssues({ product_list: list }: AddUser, products: readonly Product[]): Issue[] {
+    return list.flatMap(({ product_type: type, permissions }, index): Issue[] => {
+      const place = `/product_list/${index}`
+      if (!products.some((product) => product.type === type)) return [{ path: `${place}/product_type`, code: 'productNotOffered' }]
+      if (list.findIndex((entry) => entry.product_type === type) !== index) return [{ path: `${place}/product_type`, code: 'uniqueItems' }]
+      return permissionIssues(this.#tools.sets, type, permissions, `${place}/permissions`)
+    })
+  }
+
+  async #store(trx: Transaction<Tables>, session: Session, { payload, version, products }: Checked, digest: Buffer, passwordHash: string): Promise<Added> {
+    const { officials, now } = this.#tools
+    const moment = now()
+    const partyId = partyOf(session).id
+    const username = payload.email.toLowerCase()
+    await lockName(trx, `add-user ${username}`)
+    const addition = { partyId, addedBy: session.userId, digest }
+    if (await repository.sameAdditionSince(trx, addition, new Date(moment.getTime() - sameWithinMs))) return { username }
+    // Products before people, as everywhere where permissions change: the other way round two managers could wait for each other.
+    await officials.assertMayManage(trx, session, payload.product_list.map(({ product_type: type }) => type))
+    const { person, known } = await this.#person(trx, payload, passwordHash, moment)
+    if (known) await this.#refuseHeld(trx, person, payload, products)
+    await officials.grantProducts(trx, session, { userId: person.id, productList: payload.product_list })
+    await this.#tell(trx, person, known, payload, products)
+    await repository.insertAddition(trx, { ...addition, userId: person.id, formVersion: version, payload, now: moment })
+    return { username }
+  }
+
+  async #person(trx: Transaction<Tables>, payload: AddUser, passwordHash: string, now: Date): Promise<{ person: Person; known: boolean }> {
+    const before = await repository.findByEmail(trx, payload.email)
+    const id = before === undefined ? await repository.insertPerson(trx, payload.email.toLowerCase(), passwordHash, payload, now) : undefined
+    if (id !== undefined) return { person: { id, role: 'STAFF', email: payload.email, first_name: payload.first_name, language: payload.language }, known: false }
+    // Nothing before and nothing inserted: the address came in at this moment, or somebody else has it as a user name.
+    const person = before ?? (await repository.findByEmail(trx, payload.email))
+    if (person?.role !== 'STAFF') throw refusal([{ path: '/email', code: 'SME50' }])
+    return { person, known: true }
+  }
+
+  async #refuseHeld(trx: Transaction<Tables>, person: Person, { product_list: list }: AddUser, products: readonly Product[]): Promise<void> {
+    const held = await repository.productsHeld(trx, person.id, products.map(({ id }) => id))
+    const issues = list.flatMap(({ product_type: type }, index): Issue[] => {
+      const product = products.find((one) => one.type === type)
+      return product !== undefined && held.has(product.id) ? [{ path: `/product_list/${index}`, code: 'SME49' }] : []
+    })
+    if (issues.length > 0) throw new PortalError('SME49', { issues })
+  }
+
+  /** Somebody new is invited; somebody known is told what was given, and sessions with the old permissions end. */
+  async #tell(trx: Transaction<Tables>, person: Person, known: boolean, { product_list: list }: AddUser, products: readonly Product[]): Promise<void> {
+    const { links, notices, sessions } = this.#tools
+    if (!known) return links.invite(trx, person.id, 'INVITATION')
+    await sessions.endOfUser(trx, person.id, null, 'PERMISSIONS_CHANGED')
+    for (const { product_type: type, permissions } of list) {
+      const product = products.find((one) => one.type === type)
+      if (product !== undefined) await notices.permissionsChanged(trx, person, { type, party_name: product.party_name }, permissions)
+    }
+  }
+}
+
+function named(session: Session, { idempotencyKey: key }: Submission) {
+  return key === undefined ? undefined : { scope: `user ${session.userId}`, route, key }
+}
+
+function forbidden(): PortalError {
+  return new PortalError('FORBIDDEN', { message: 'MANAGE_USERS is missing on a product of the active party' })
+}
