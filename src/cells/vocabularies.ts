@@ -29,6 +29,17 @@ const tonesByValue = {
     EXPIRED: 'slate',
   },
   factoringProduct: { ORDINARY: 'teal', REVERSE: 'sand' },
+  billStatus: { PAID: 'teal', UNPAID: 'blue', OVERDUE: 'red', PARTIALLY_PAID: 'amber' },
+  billType: {
+    INTEREST_FEE: 'slate',
+    COMMISSION_FEE: 'slate',
+    LATE_FEE: 'slate',
+    OTHER_FEE: 'slate',
+    Contract: 'slate',
+    Principle: 'slate',
+    Interest: 'slate',
+    DefaultInterest: 'slate',
+  },
   invoiceType: { INVOICE: 'slate', CREDIT_MEMO: 'sand' },
   permission: {
     READ: 'slate',

@@ -24,6 +24,7 @@ import { usePortalSettings } from './PortalSettingsContext.ts'
 import { portalValue } from './portalValue.ts'
 import { useSession } from './SessionContext.ts'
 
+const GeneralDashboard = lazy(() => import('../pages/dashboard/GeneralDashboard.tsx').then((file) => ({ default: file.GeneralDashboard })))
 const OperatorForms = lazy(() => import('../pages/operator/OperatorForms.tsx').then((file) => ({ default: file.OperatorForms })))
 const OperatorForm = lazy(() => import('../pages/operator/OperatorForm.tsx').then((file) => ({ default: file.OperatorForm })))
 
@@ -84,7 +85,12 @@ export function StaffAdmin({ resources, boot }: Props) {
               <Route path="/operator/forms/:form" element={<OperatorForm />} />
             </CustomRoutes>
           ) : (
-            resourceRoutes(resources)
+            <>
+              <CustomRoutes>
+                <Route path="/general/dashboard" element={<GeneralDashboard />} />
+              </CustomRoutes>
+              {resourceRoutes(resources)}
+            </>
           )}
         </Admin>
       </ActiveProductContext.Provider>

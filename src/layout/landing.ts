@@ -1,11 +1,9 @@
-import type { ActiveParty, User } from '../providers/apiTypes.ts'
+import type { User } from '../providers/apiTypes.ts'
 import type { MenuDefinition, MenuGroup, MenuItem } from './menuTypes.ts'
 
-/** The page a person starts on: the operator's, or that of the active product; undefined when it has none yet. */
-export function landingPath(menu: MenuDefinition, role: User['role'], active: ActiveParty): string | undefined {
-  const groups = menu.groups.filter((group) => group.role === role && group.landing !== undefined && !group.closed)
-  if (role === 'OPERATOR') return groups[0]?.landing
-  return groups.find((group) => group.product !== undefined && group.product === active.productType)?.landing
+/** Where '/' leads: the general dashboard of staff, the operator's forms. That of the group which belongs to no product. */
+export function homePath(menu: MenuDefinition, role: User['role']): string | undefined {
+  return menu.groups.find((group) => group.role === role && group.product === undefined && group.landing !== undefined)?.landing
 }
 
 /** The first page of a group that exists; where an unknown address below the group leads (specification 000 §2). */

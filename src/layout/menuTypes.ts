@@ -19,7 +19,7 @@ export type MenuGroup = {
   product?: ProductType
   /** Shown but never open (the loan product, specification 000 §2). */
   closed?: boolean
-  /** Where a switch to this product leads. */
+  /** Where a switch to this product leads; of the group without a product, where '/' leads. */
   landing?: string
   items: MenuItem[]
 }

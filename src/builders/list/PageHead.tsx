@@ -8,23 +8,37 @@ import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 /** Location key of the very first page: there the browser has placed the focus already. */
 const FIRST = 'default'
 
-type Props = { readonly title: string; readonly children?: ReactNode }
+type Props = {
+  readonly title: string
+  /** A quiet line above the heading. */
+  readonly eyebrow?: string
+  /** What the browser's tab says, where the heading is not the name of the page. */
+  readonly documentTitle?: string
+  readonly children?: ReactNode
+}
 
 /** The page's only h1. It takes the focus when the person comes from another page, so that a screen reader reads it. */
-export function PageHead({ title, children }: Props) {
+export function PageHead({ title, eyebrow, documentTitle = title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   const arrived = useRef(key)
-  useDocumentTitle(title)
+  useDocumentTitle(documentTitle)
   useEffect(() => {
     if (arrived.current !== FIRST) heading.current?.focus({ preventScroll: true })
     arrived.current = ''
   }, [pathname])
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}>
-      <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere', outline: 'none' }}>
-        {title}
-      </Typography>
+      <Box sx={{ minWidth: 0 }}>
+        {eyebrow && (
+          <Typography color="textSecondary" sx={{ mb: 0.5 }}>
+            {eyebrow}
+          </Typography>
+        )}
+        <Typography ref={heading} tabIndex={-1} variant="h1" sx={{ overflowWrap: 'anywhere', outline: 'none' }}>
+          {title}
+        </Typography>
+      </Box>
       {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>}
     </Box>
   )

@@ -14,6 +14,8 @@ describe('vocabularies', () => {
     ['buyerVerificationStatus', 'factor-invoice', 'buyerVerificationStatus'],
     ['contractStatus', 'contract', 'status'],
     ['factoringProduct', 'contract', 'factoringProduct'],
+    ['billStatus', 'upcoming-payment', 'status'],
+    ['billType', 'upcoming-payment', 'billType'],
   ])('%s holds the values of the entity', (vocabulary, name, field) => {
     const values = entity(name).properties[field]?.enum ?? []
     expect([...vocabularies[vocabulary]!].toSorted()).toEqual(values.toSorted())

@@ -3,24 +3,24 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 import { chooseEntry } from '../../../src/entries/chooseEntry.ts'
-import { currentItem, firstPage, groupOfPath, landingPath } from '../../../src/layout/landing.ts'
+import { currentItem, firstPage, groupOfPath, homePath } from '../../../src/layout/landing.ts'
 import { menuIcons } from '../../../src/layout/menuIcons.tsx'
 import type { MenuDefinition } from '../../../src/layout/menuTypes.ts'
-import type { ActiveParty, ProductType } from '../../../src/providers/apiTypes.ts'
 
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 const staffTexts: Record<string, string> = JSON.parse(readFileSync('resources/texts/en/staff.json', 'utf8'))
-const active = (productType: ProductType | null): ActiveParty => ({ activePartyFid: 'p', activeProductFid: 'f', productType })
 
 describe('where a person starts', () => {
   it.each([
-    ['STAFF', 'FACTORING', '/factoring/contracts'],
-    ['STAFF', 'LEASING', undefined],
-    ['STAFF', 'LOAN', undefined],
-    ['STAFF', null, undefined],
-    ['OPERATOR', null, '/operator/forms'],
-  ] as const)('%s with %s: %s', (role, product, path) => {
-    expect(landingPath(menu, role, active(product))).toBe(path)
+    ['STAFF', '/general/dashboard'],
+    ['OPERATOR', '/operator/forms'],
+  ] as const)('%s: %s', (role, path) => {
+    expect(homePath(menu, role)).toBe(path)
+  })
+
+  it('is nowhere when the menu has nothing for the role', () => {
+    expect(homePath({ groups: menu.groups.filter(({ role }) => role === 'STAFF') }, 'OPERATOR')).toBeUndefined()
+    expect(homePath({ groups: menu.groups.filter(({ product }) => product !== undefined) }, 'STAFF')).toBeUndefined()
   })
 
   it('an unknown factoring page leads to the first one that exists', () => {
@@ -60,6 +60,7 @@ describe('the chunk an address needs', () => {
     ['/factoring/invoices', 'staff'],
     ['/operator/forms/leasing-private', 'staff'],
     ['/account', 'staff'],
+    ['/general/dashboard', 'staff'],
     ['/login', 'login'],
     ['/resetPassword', 'login'],
     ['/leasingRequest', 'request'],

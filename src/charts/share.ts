@@ -1,0 +1,45 @@
+/** Rules of the summary chart (specification 000 §2): a lower column is small, none is higher, drawing starts so late. */
+export const SMALL_BELOW_PERCENT = 18
+export const HIGHEST_PERCENT = 82
+export const CHART_DELAY_MS = 100
+
+/** The least that can be seen as a column at all. */
+const LEAST_PERCENT = 1
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
+const DECIMALS = 4
+const PRECISION = 1_000_000n
+const SPACE = '\u00a0'
+
+/**
+ * What part of the whole an amount is, from decimal strings: "50.00" of "200.00" is 0.25. Made of whole numbers, so that no
+ * amount is too large; 0 for nothing of nothing, for what is no amount, and for amounts below zero. More than the whole is more than 1.
+ */
+export function shareOf(part: string, whole: string): number {
+  const [parts, wholes] = [units(part), units(whole)]
+  if (parts <= 0n || wholes <= 0n) return 0
+  return Number((parts * PRECISION) / wholes) / Number(PRECISION)
+}
+
+function units(amount: string): bigint {
+  const [, sign, whole, fraction = ''] = DECIMAL.exec(amount) ?? []
+  if (whole === undefined) return 0n
+  const value = BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'))
+  return sign === '-' ? -value : value
+}
+
+export type Column = { readonly heightPercent: number; readonly isSmall: boolean }
+
+/** How a share is drawn: never higher than 82 % of the chart; below 18 % it has no room for its figure inside. */
+export function columnOf(share: number): Column {
+  if (!(share > 0)) return { heightPercent: 0, isSmall: true }
+  const heightPercent = Math.min(HIGHEST_PERCENT, Math.max(LEAST_PERCENT, share * 100))
+  return { heightPercent, isSmall: heightPercent < SMALL_BELOW_PERCENT }
+}
+
+/** Whole percent of the true share, not of the drawn height. Little is not nothing, and almost all is not all. */
+export function percentText(share: number): string {
+  if (!(share > 0)) return `0${SPACE}%`
+  if (share < 0.01) return `<1${SPACE}%`
+  const rounded = Math.round(share * 100)
+  return `${share < 1 ? Math.min(99, rounded) : rounded}${SPACE}%`
+}

@@ -1,0 +1,17 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useState } from 'react'
+
+import { CHART_DELAY_MS } from './share.ts'
+
+export type ChartStart = { readonly started: boolean; readonly still: boolean }
+
+/** A chart grows from nothing a moment after it is there; for people who want no motion it stands at once. */
+export function useChartStart(delayMs: number = CHART_DELAY_MS): ChartStart {
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const [elapsed, setElapsed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setElapsed(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs])
+  return { started: elapsed || still, still }
+}

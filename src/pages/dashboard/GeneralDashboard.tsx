@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+
+import { PageHead } from '../../builders/list/PageHead.tsx'
+import { useText } from '../../i18n/TextsContext.ts'
+import { activeParty, useSession } from '../../layout/SessionContext.ts'
+import { greetingAt } from './greeting.ts'
+import { ProductTile } from './ProductTile.tsx'
+import { tileProducts } from './tileState.ts'
+import { UpcomingPayments } from './UpcomingPayments.tsx'
+
+const columns = {
+  display: 'grid',
+  gap: { xs: 2, sm: 2.5 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  '@media (min-width: 1360px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+} as const
+
+/**
+ * /general/dashboard: what the active company has with the provider and what it has to pay next (specification 000 §2). Every
+ * tile and the table ask for themselves: a source that fails marks its own place and leaves the others.
+ */
+export function GeneralDashboard() {
+  const t = useText()
+  const session = useSession()
+  const party = activeParty(session)
+  const name = t('menu.general.dashboard')
+  return (
+    <>
+      <PageHead title={party?.name ?? name} eyebrow={t(`general.greeting.${greetingAt(new Date().getHours())}`)} documentTitle={name} />
+      <Box component="section" aria-label={t('general.products')} sx={columns}>
+        {tileProducts.map((product) => (
+          <ProductTile key={product} type={product} />
+        ))}
+      </Box>
+      {party && <UpcomingPayments key={party.fid} partyFid={party.fid} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+
+import { useText } from '../../i18n/TextsContext.ts'
+
+type Props = { readonly shown: number; readonly total: number; readonly hasMore: boolean; readonly isLoading: boolean; readonly onMore: () => void }
+
+/** How many rows are shown, told when it changes, and the button for more. The last click leaves the focus on the count, not nowhere. */
+export function LoadMore({ shown, total, hasMore, isLoading, onMore }: Props) {
+  const t = useText()
+  const count = useRef<HTMLParagraphElement>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current && !hasMore && !isLoading) count.current?.focus({ preventScroll: true })
+    if (!isLoading) asked.current = false
+  }, [hasMore, isLoading])
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, minHeight: 40 }}>
+      <Typography ref={count} tabIndex={-1} role="status" variant="body2" color="textSecondary" sx={{ outline: 'none' }}>
+        {t('general.upcoming.count', { shown, total })}
+      </Typography>
+      {hasMore && (
+        <Button
+          variant="outlined"
+          aria-disabled={isLoading}
+          onClick={() => {
+            asked.current = true
+            onMore()
+          }}
+        >
+          {t('general.upcoming.more')}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+import { Figures } from '../../cells/Figures.tsx'
+import { formatMoney } from '../../cells/formatMoney.ts'
+import { StatusChip } from '../../cells/StatusChip.tsx'
+import { toneOf } from '../../cells/vocabularies.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import type { PaymentRows } from './paymentRows.ts'
+
+const line = { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 } as const
+
+/** The rows on a phone: what and how much, when and how urgent, then which contract and bill. */
+export function PaymentCards({ payments, labelledBy }: PaymentRows) {
+  const t = useText()
+  return (
+    <Box component="ul" aria-labelledby={labelledBy} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {payments.map((payment) => (
+        <Box key={payment.billNumber} component="li" sx={{ px: 2, py: 1.75, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}>
+          <Box sx={line}>
+            <Typography variant="h4" component="h3" sx={{ minWidth: 0 }}>
+              {t(`values.billType.${payment.billType}`)}
+            </Typography>
+            <Typography variant="subtitle1" component="span" sx={{ fontWeight: 650 }}>
+              <Figures>{formatMoney(payment.openAmount, payment.currencyCode)}</Figures>
+            </Typography>
+          </Box>
+          <Box sx={{ ...line, alignItems: 'center' }}>
+            <Typography variant="body2">
+              {t('general.upcoming.dueBy')} <time dateTime={payment.dueDate}>{payment.dueDate}</time>
+            </Typography>
+            <StatusChip tone={toneOf('billStatus', payment.status)} label={t(`values.billStatus.${payment.status}`)} />
+          </Box>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {payment.contractNumber} · {payment.billNumber}
+            {payment.invoiceNumber !== undefined && ` · ${t('general.upcoming.invoice', { number: payment.invoiceNumber })}`}
+          </Typography>
+          <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {payment.companyName}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

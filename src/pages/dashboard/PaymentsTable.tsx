@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+
+import { Figures } from '../../cells/Figures.tsx'
+import { formatMoney } from '../../cells/formatMoney.ts'
+import { StatusChip } from '../../cells/StatusChip.tsx'
+import { toneOf } from '../../cells/vocabularies.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import type { PaymentRows } from './paymentRows.ts'
+
+const columns = ['companyName', 'contractNumber', 'billNumber', 'billType', 'dueDate', 'openAmount', 'status'] as const
+
+const tableSx = {
+  '& .MuiTableCell-root': { px: 1.5, py: 1.5, whiteSpace: 'nowrap' },
+  '& .MuiTableCell-root:first-of-type': { pl: 3, whiteSpace: 'normal', minWidth: 180, overflowWrap: 'anywhere' },
+  '& .MuiTableCell-root:last-of-type': { pr: 3 },
+  '& thead .MuiTableCell-root': { py: 1.25 },
+}
+
+/** Its own scroll where it is wider than the page; then it can be scrolled by keyboard. */
+export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
+  const t = useText()
+  return (
+    <Box role="group" aria-labelledby={labelledBy} tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <Table aria-labelledby={labelledBy} sx={tableSx}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column} scope="col" align={column === 'openAmount' ? 'right' : 'left'}>
+                {t(`general.upcoming.${column}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {payments.map((payment) => (
+            <TableRow key={payment.billNumber}>
+              <TableCell>{payment.companyName}</TableCell>
+              <TableCell>{payment.contractNumber}</TableCell>
+              <TableCell>
+                {payment.billNumber}
+                {payment.invoiceNumber !== undefined && (
+                  <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
+                    {t('general.upcoming.invoice', { number: payment.invoiceNumber })}
+                  </Typography>
+                )}
+              </TableCell>
+              <TableCell>{t(`values.billType.${payment.billType}`)}</TableCell>
+              <TableCell>
+                <time dateTime={payment.dueDate}>{payment.dueDate}</time>
+              </TableCell>
+              <TableCell align="right" sx={{ fontWeight: 600 }}>
+                <Figures>{formatMoney(payment.openAmount, payment.currencyCode)}</Figures>
+              </TableCell>
+              <TableCell>
+                <StatusChip tone={toneOf('billStatus', payment.status)} label={t(`values.billStatus.${payment.status}`)} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+import { StatusChip } from '../../cells/StatusChip.tsx'
+import { useText } from '../../i18n/TextsContext.ts'
+import { menuIcon } from '../../layout/menuIcons.tsx'
+import { useSession } from '../../layout/SessionContext.ts'
+import type { ProductType } from '../../providers/apiTypes.ts'
+import { TileBody } from './TileBody.tsx'
+import { tileState } from './tileState.ts'
+import { UnavailableBody } from './UnavailableBody.tsx'
+import { useOpenProduct } from './useOpenProduct.ts'
+
+/** One product of the company. The whole tile is the button where a click leads somewhere; the title is what it is called. */
+export function ProductTile({ type }: { readonly type: ProductType }) {
+  const t = useText()
+  const session = useSession()
+  const openProduct = useOpenProduct()
+  const state = tileState(session, type)
+  const product = type.toLowerCase()
+  const title = t(`menu.${product}`)
+  const isAvailable = state.kind !== 'unavailable'
+  const Icon = menuIcon(product)
+  return (
+    <Card
+      component="article"
+      aria-label={title}
+      sx={[
+        { position: 'relative', p: 2.5, display: 'grid', gridTemplateRows: 'auto 1fr', gap: 2, minWidth: 0 },
+        state.kind === 'open' && { transition: 'border-color 120ms, box-shadow 120ms', '&:hover': { borderColor: 'primary.main', boxShadow: 1 } },
+      ]}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        <Icon aria-hidden fontSize="small" sx={{ color: isAvailable ? 'primary.main' : 'text.disabled', flex: 'none' }} />
+        <Typography variant="h3" component="h2" sx={{ minWidth: 0, mr: 'auto', overflowWrap: 'anywhere' }}>
+          {state.kind === 'open' ? <TileButton onClick={() => openProduct(state)}>{title}</TileButton> : title}
+        </Typography>
+        <StatusChip tone={isAvailable ? 'green' : 'slate'} label={t(isAvailable ? 'general.available' : 'general.unavailable')} />
+      </Box>
+      {state.kind === 'unavailable' ? <UnavailableBody type={type} reason={state.reason} /> : <TileBody type={type} state={state} />}
+    </Card>
+  )
+}
+
+/** Its hit area is the whole card: the tile is clicked anywhere and read as one button. */
+function TileButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+  return (
+    <ButtonBase
+      onClick={onClick}
+      sx={{
+        font: 'inherit',
+        letterSpacing: 'inherit',
+        textAlign: 'left',
+        borderRadius: '4px',
+        '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '16px', zIndex: 1 },
+        '&.Mui-focusVisible': { outline: 'none', '&::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 } },
+      }}
+    >
+      {children}
+    </ButtonBase>
+  )
+}

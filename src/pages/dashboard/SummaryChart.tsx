@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
+
+import { percentText, shareOf } from '../../charts/share.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import type { ProductAmounts } from '../../providers/dashboardApi.ts'
+import { visuallyHidden } from '../../theme/visuallyHidden.ts'
+import { ChartBoundary } from './ChartBoundary.tsx'
+
+// The library of charts is large, and the figures do not wait for it.
+const ShareColumns = lazy(() => import('../../charts/ShareColumns.tsx').then((file) => ({ default: file.ShareColumns })))
+
+export const CHART_HEIGHT = 128
+
+/** How much of the whole is used and overdue (specification 000 §2), as a drawing and as a sentence. */
+export function SummaryChart({ amounts }: { readonly amounts: ProductAmounts }) {
+  const t = useText()
+  const used = shareOf(amounts.used, amounts.total)
+  const overdue = shareOf(amounts.overdue, amounts.total)
+  return (
+    <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
+      <ChartBoundary>
+        <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+          <ShareColumns
+            height={CHART_HEIGHT}
+            shares={[{ id: 'used', share: used, colour: 'primary' }, { id: 'overdue', share: overdue, colour: 'error' }]}
+          />
+        </Suspense>
+      </ChartBoundary>
+      <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', textAlign: 'center', mt: 0.75 }}>
+        <Typography variant="caption" color="textSecondary">
+          {t('general.amount.used')}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          {t('general.amount.overdue')}
+        </Typography>
+      </Box>
+      <Box component="figcaption" sx={visuallyHidden}>
+        {t('general.chart', { used: percentText(used), overdue: percentText(overdue) })}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+import { Figures } from '../../cells/Figures.tsx'
+import { formatMoney } from '../../cells/formatMoney.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import type { ProductType } from '../../providers/apiTypes.ts'
+import type { ProductAmounts } from '../../providers/dashboardApi.ts'
+import { type AmountName, tileAmounts } from './tileAmounts.ts'
+
+type Props = { readonly type: ProductType; readonly amounts: ProductAmounts }
+
+/** One figure that matters most, the others below it in a column of figures. */
+export function TileAmounts({ type, amounts }: Props) {
+  const t = useText()
+  const { main, rows } = tileAmounts[type]
+  const money = (name: AmountName) => <Figures>{formatMoney(amounts[name] ?? '0.00', amounts.currency)}</Figures>
+  const isLate = /[1-9]/.test(amounts.overdue)
+  return (
+    <Box component="dl" sx={{ m: 0 }}>
+      <Box sx={{ mb: 1.5 }}>
+        <Typography component="dt" variant="body2" color="textSecondary">
+          {t(`general.amount.${main}`)}
+        </Typography>
+        <Typography component="dd" variant="h2" sx={{ m: 0, fontSize: '1.5rem', letterSpacing: '-0.02em' }}>
+          {money(main)}
+        </Typography>
+      </Box>
+      {rows.map((name) => (
+        <Box key={name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {t(`general.amount.${name}`)}
+          </Typography>
+          <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 550, color: name === 'overdue' && isLate ? 'error.main' : 'text.primary' }}>
+            {money(name)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

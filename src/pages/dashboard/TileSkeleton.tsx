@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+
+import { useText } from '../../i18n/TextsContext.ts'
+import type { ProductType } from '../../providers/apiTypes.ts'
+import { CHART_HEIGHT } from './SummaryChart.tsx'
+import { bodySx } from './TileBody.tsx'
+import { tileAmounts } from './tileAmounts.ts'
+
+/** As large as what comes, so that nothing moves when it is there. */
+export function TileSkeleton({ type }: { readonly type: ProductType }) {
+  const t = useText()
+  return (
+    <Box role="status" aria-label={t('layout.loading')} sx={bodySx}>
+      <Box>
+        <Skeleton width="40%" height={21} />
+        <Skeleton width="75%" height={34} sx={{ mb: 1.5 }} />
+        {tileAmounts[type].rows.map((name) => (
+          <Skeleton key={name} height={34} />
+        ))}
+      </Box>
+      <Skeleton variant="rounded" height={CHART_HEIGHT + 26} />
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+import { useText } from '../../i18n/TextsContext.ts'
+import { activeParty, useSession } from '../../layout/SessionContext.ts'
+import type { ProductType } from '../../providers/apiTypes.ts'
+import { NoProductGraphic } from './NoProductGraphic.tsx'
+import { TileAmounts } from './TileAmounts.tsx'
+import type { TileState } from './tileState.ts'
+
+type Reason = Extract<TileState, { kind: 'unavailable' }>['reason']
+
+const zeros = { total: '0.00', available: '0.00', used: '0.00', overdue: '0.00', repaid: '0.00', toRepay: '0.00', currency: 'EUR' }
+
+/** Blurred zeros that nobody is read, and in front of them, sharp, a drawing and why there is nothing to see. */
+export function UnavailableBody({ type, reason }: { readonly type: ProductType; readonly reason: Reason }) {
+  const t = useText()
+  const party = activeParty(useSession())?.name ?? ''
+  const text = { closed: t('menu.reason.closed'), noProduct: t('menu.reason.noProduct', { party }), noPermission: t('general.noPermission') }[reason]
+  return (
+    <Box sx={{ display: 'grid', minHeight: 200, '& > *': { gridArea: '1 / 1', minWidth: 0 } }}>
+      <Box aria-hidden sx={{ filter: 'blur(7px)', opacity: 0.45, userSelect: 'none', pointerEvents: 'none' }}>
+        <TileAmounts type={type} amounts={zeros} />
+      </Box>
+      <Box sx={{ alignSelf: 'center', display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}>
+        <NoProductGraphic />
+        <Typography variant="body2" sx={{ maxWidth: 240, overflowWrap: 'anywhere', fontWeight: 550 }}>
+          {text}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,14 @@
+import { MOST_PAYMENTS } from '../../providers/dashboardApi.ts'
+
+/** Upcoming payments start with five rows and grow by five (specification 000 §9). */
+export const FIRST_ROWS = 5
+export const MORE_ROWS = 5
+
+export function nextLimit(limit: number): number {
+  return Math.min(MOST_PAYMENTS, limit + MORE_ROWS)
+}
+
+/** Load more is hidden when the total is no more than what is shown. */
+export function hasMore(total: number, shown: number): boolean {
+  return total > shown && shown < MOST_PAYMENTS
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from 'react-router'
+
+import { useSession } from '../../layout/SessionContext.ts'
+import type { TileState } from './tileState.ts'
+
+type OpenTile = Extract<TileState, { kind: 'open' }>
+
+/** Opens the product's pages. Another product is made the active one first, and that switch leads to its pages by itself. */
+export function useOpenProduct(): (tile: OpenTile) => void {
+  const { active, chooseProduct } = useSession()
+  const navigate = useNavigate()
+  return ({ product, landing }) => {
+    if (product.fid === active.activeProductFid) void navigate(landing)
+    else void chooseProduct(product)
+  }
+}
