@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Language } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { readLanguage } from '../../texts/language.ts'
+import { readBanners, readFaq } from './content.ts'
+import { ContentService } from './content.service.ts'
+
+type Query = { Querystring: { language?: string } }
+
+/** Banners, frequent questions and words (specification 000 §7, 001 §7, 002 §7). Read before anybody has signed in, so public. */
+export async function contentRoutes(app: FastifyInstance): Promise<void> {
+  const content = new ContentService({ faq: readFaq(), banners: readBanners(), texts: app.texts })
+  const open = { access: 'public' as const }
+  const query = { $ref: 'actions/legal-text-query.json#' }
+  const languageOf = (code: string | undefined): Language => {
+    if (code === undefined) return app.portal.defaultLanguage
+    const language = readLanguage(code)
+    if (language === undefined) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/language', code: 'enum' }] })
+    return language
+  }
+
+  app.get<Query>('/cms/banners', {
+    config: open, schema: { tags: ['cms'], summary: 'Banners of a language', querystring: query, response: { 200: { $ref: 'actions/cms-banners.json#' } } },
+  }, async (request) => content.banners(languageOf(request.query.language)))
+
+  app.get<Query>('/cms/faq', {
+    config: open, schema: { tags: ['cms'], summary: 'Frequent questions of a language', querystring: query, response: { 200: { $ref: 'actions/cms-faq.json#' } } },
+  }, async (request) => content.faq(languageOf(request.query.language)))
+
+  app.get<Query>('/cms/translations', {
+    config: open,
+    schema: { tags: ['cms'], summary: 'Words of the public pages in a language', querystring: query, response: { 200: { $ref: 'actions/cms-translations.json#' } } },
+  }, async (request) => content.translations(languageOf(request.query.language)))
+}

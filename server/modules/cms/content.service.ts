@@ -1,0 +1,33 @@
+import type { Language } from '../../db/tables.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { BannerSource, FaqSource } from './content.ts'
+
+/** As the specification names them (002 §3). */
+export type FaqItem = { field_category: string; title: string; body: string }
+export type Banner = { title: string; field_image: { url: string }; field_link: { uri: string } }
+
+/** Areas whose words are for people who are not signed in. */
+const publicAreas: readonly string[] = ['common', 'login', 'request']
+
+type Sources = { faq: readonly FaqSource[]; banners: readonly BannerSource[]; texts: Texts }
+
+/** What the provider tells everybody: frequent questions, banners, and the words of the public pages. */
+export class ContentService {
+  readonly #sources: Sources
+
+  constructor(sources: Sources) {
+    this.#sources = sources
+  }
+
+  faq(language: Language): FaqItem[] {
+    return this.#sources.faq.map(({ field_category: category, title, body }) => ({ field_category: category[language], title: title[language], body: body[language] }))
+  }
+
+  banners(language: Language): Banner[] {
+    return this.#sources.banners.map(({ image, link, title }) => ({ title: title[language], field_image: { url: image }, field_link: { uri: link } }))
+  }
+
+  translations(language: Language): Record<string, string> {
+    return Object.assign({}, ...publicAreas.map((area) => this.#sources.texts.area(language, area)))
+  }
+}
