@@ -24,6 +24,8 @@ import { usePortalSettings } from './PortalSettingsContext.ts'
 import { portalValue } from './portalValue.ts'
 import { useSession } from './SessionContext.ts'
 
+const AccountPage = lazy(() => import('../pages/account/AccountPage.tsx').then((file) => ({ default: file.AccountPage })))
+const FaqPage = lazy(() => import('../pages/faq/FaqPage.tsx').then((file) => ({ default: file.FaqPage })))
 const GeneralDashboard = lazy(() => import('../pages/dashboard/GeneralDashboard.tsx').then((file) => ({ default: file.GeneralDashboard })))
 const OperatorForms = lazy(() => import('../pages/operator/OperatorForms.tsx').then((file) => ({ default: file.OperatorForms })))
 const OperatorForm = lazy(() => import('../pages/operator/OperatorForm.tsx').then((file) => ({ default: file.OperatorForm })))
@@ -88,6 +90,9 @@ export function StaffAdmin({ resources, boot }: Props) {
             <>
               <CustomRoutes>
                 <Route path="/general/dashboard" element={<GeneralDashboard />} />
+                <Route path="/faq" element={<FaqPage />} />
+                <Route path="/factoring/faq" element={<FaqPage />} />
+                <Route path="/account" element={<AccountPage />} />
               </CustomRoutes>
               {resourceRoutes(resources)}
             </>

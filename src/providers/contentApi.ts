@@ -1,0 +1,9 @@
+import type { Language } from '../i18n/languages.ts'
+import { request } from './httpClient.ts'
+
+/** A frequent question; entries of one category stand next to each other (specification 002 §3). */
+export type FaqItem = { field_category: string; title: string; body: string }
+
+export function getFaq(language: Language, signal?: AbortSignal): Promise<FaqItem[]> {
+  return request('/cms/faq', { query: { language }, signal })
+}

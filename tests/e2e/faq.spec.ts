@@ -1,0 +1,37 @@
+import { axe, expect, expectNoSidewaysScroll, signIn, test, useScreen } from '../support/e2e.ts'
+
+test('a person unfolds an answer with the keyboard, in the language chosen', async ({ page }) => {
+  await signIn(page, 'demo')
+  await page.goto('/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequent questions')
+  await expect(page.getByRole('heading', { level: 2, name: 'Logging in' })).toBeVisible()
+  const question = page.getByRole('button', { name: 'How can I log in?' })
+  await question.focus()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText('user name and password, followed by a code')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('user name and password, followed by a code')).toBeHidden()
+
+  await page.getByRole('button', { name: /EN/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Lietuvių' }).click()
+  await expect(page.getByRole('button', { name: 'Kaip galiu prisijungti?' })).toBeVisible()
+})
+
+test('without questions there is a word and the way home', async ({ page }) => {
+  await signIn(page, 'demo')
+  await page.route('**/api/cms/faq*', (route) => route.fulfill({ json: [] }))
+  await page.goto('/factoring/faq')
+  await expect(page.getByRole('heading', { name: 'There are no questions to show' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'home' }).click()
+  await expect(page).toHaveURL(/\/general\/dashboard$/)
+})
+
+test('axe finds nothing in the questions on a phone', async ({ page }) => {
+  await signIn(page, 'demo')
+  await useScreen(page, 'phone')
+  await page.goto('/faq')
+  await page.getByRole('button', { name: 'How can I log in?' }).click()
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+})
