@@ -41,7 +41,9 @@ export function portalAuthProvider(user: User, access: Access, definitions: Reso
     canAccess: ({ resource }) => {
       const definition = Object.hasOwn(definitions, resource) ? definitions[resource] : undefined
       if (!definition) return Promise.resolve(true)
-      return Promise.resolve(access.permissions.get(definition.product)?.has(definition.permission) ?? false)
+      const { product, permission } = definition
+      const held = product === undefined ? [...access.permissions.values()] : [access.permissions.get(product)]
+      return Promise.resolve(held.some((permissions) => permissions?.has(permission)))
     },
   }
 }

@@ -3,9 +3,14 @@ import type { Sort } from './resourceTypes.ts'
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
+/** The parts of a value that has several stand in their order: a person is sorted by the name as it is read. */
+function sortText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? Object.values(value).map(sortText).join(' ') : String(value ?? '')
+}
+
 /** Figures by size, everything else by the alphabet of the reader; missing values come last. */
 function compare(left: unknown, right: unknown, collator: Intl.Collator): number {
-  const [a, b] = [String(left ?? ''), String(right ?? '')]
+  const [a, b] = [sortText(left), sortText(right)]
   if (a === '' || b === '') return a === b ? 0 : a === '' ? 1 : -1
   return DECIMAL.test(a) && DECIMAL.test(b) ? Number(a) - Number(b) : collator.compare(a, b)
 }

@@ -84,7 +84,8 @@ export type ExpandDefinition = { readonly when?: string; readonly fields: readon
 export type ResourceDefinition = {
   readonly name: string
   readonly path?: string
-  readonly product: ProductType
+  /** Left out: the rows belong to no product, or to whichever the page names in its call. */
+  readonly product?: ProductType
   readonly permission: Permission
   readonly entity: string
   readonly rowId?: string

@@ -20,7 +20,7 @@ export function ListGate({ definition, title, children }: Props) {
       {translate('notice.home')}
     </Button>
   )
-  if (active?.productType !== definition.product) {
+  if (!active || (definition.product !== undefined && active.productType !== definition.product)) {
     return (
       <>
       {title}

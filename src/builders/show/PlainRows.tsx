@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import { useTranslate } from 'ra-core'
+
+import type { Sort } from '../../providers/resourceTypes.ts'
+import { visuallyHidden } from '../../theme/visuallyHidden.ts'
+import { alignment, fieldLabelKey } from '../list/columns.ts'
+import { linkColumn } from '../list/linkColumn.ts'
+import { PlainCell } from './PlainCell.tsx'
+import type { PlainTableProps } from './PlainTable.tsx'
+
+type Props = PlainTableProps & { readonly sort: Sort; readonly onSort: (sort: Sort) => void }
+
+/** The rows as a table, sorted by a click on a head. */
+export function PlainRows({ definition, rows, label, onOpen, actions, sort, onSort }: Props) {
+  const translate = useTranslate()
+  const link = linkColumn(definition)
+  const columns = definition.columns.filter((column) => !column.hidden)
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
+      <Table aria-label={label} sx={{ '& .MuiTableCell-root': { px: 2 }, '& .MuiTableCell-root:first-of-type': { pl: 3, minWidth: 180 }, '& .MuiTableCell-root:last-of-type': { pr: 3 } }}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => {
+              const active = sort.field === column.field
+              const direction = sort.order === 'ASC' ? 'asc' : 'desc'
+              const text = translate(fieldLabelKey(definition.name, column.field))
+              return (
+                <TableCell key={column.field} scope="col" align={alignment(column)} {...(active ? { sortDirection: direction } : {})}>
+                  {column.sortable ? (
+                    <TableSortLabel
+                      active={active}
+                      direction={active ? direction : 'asc'}
+                      onClick={() => onSort({ field: column.field, order: active && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+                    >
+                      {text}
+                    </TableSortLabel>
+                  ) : (
+                    text
+                  )}
+                </TableCell>
+              )
+            })}
+            {actions && (
+              <TableCell scope="col" align="right">
+                <Box component="span" sx={visuallyHidden}>
+                  {actions.label}
+                </Box>
+              </TableCell>
+            )}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id} hover={onOpen !== undefined} onClick={onOpen && (() => onOpen(String(row.id)))} sx={onOpen ? { cursor: 'pointer' } : {}}>
+              {columns.map((column) => (
+                <TableCell key={column.field} align={alignment(column)}>
+                  <PlainCell row={row} column={column} onOpen={column.field === link ? onOpen : undefined} />
+                </TableCell>
+              ))}
+              {actions && (
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  {actions.of(row)}
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}

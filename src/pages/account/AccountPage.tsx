@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+
+import { PageHead } from '../../builders/list/PageHead.tsx'
+import { useText } from '../../i18n/TextsContext.ts'
+import { Reauthorise } from './authorise/Reauthorise.tsx'
+import { CompanySection } from './sections/CompanySection.tsx'
+import { LegalSection } from './sections/LegalSection.tsx'
+import { LoginSection } from './sections/LoginSection.tsx'
+import { PersonalSection } from './sections/PersonalSection.tsx'
+import { SectionLinks, WIDE } from './sections/SectionLinks.tsx'
+import { SectionsContext } from './sections/SectionsContext.ts'
+import { SessionsSection } from './sections/SessionsSection.tsx'
+import { useSectionState } from './sections/useSectionState.ts'
+
+/**
+ * `/account` (specification 000 §2): the person, the company with its people, the ways to log in, the sessions, the legal
+ * files. Each section asks for its own data and fails by itself. The e-mail notification settings are not shown.
+ */
+export function AccountPage() {
+  const t = useText()
+  const sections = useSectionState()
+  return (
+    <SectionsContext value={sections}>
+      <Reauthorise>
+        <PageHead title={t('menu.general.account')} />
+        <Box sx={{ display: 'grid', columnGap: 5, gridTemplateColumns: 'minmax(0, 920px)', [WIDE]: { gridTemplateColumns: 'minmax(0, 920px) 170px' } }}>
+          <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+            <PersonalSection />
+            <CompanySection />
+            <LoginSection />
+            <SessionsSection />
+            <LegalSection />
+          </Box>
+          <SectionLinks />
+        </Box>
+      </Reauthorise>
+    </SectionsContext>
+  )
+}

@@ -1,0 +1,40 @@
+import { useText } from '../../../i18n/TextsContext.ts'
+import { changeEmail } from '../../../providers/accountApi.ts'
+import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
+import { emailRule } from '../fields/fieldRules.ts'
+import { TextInput } from '../fields/TextInput.tsx'
+import { AccountDialog } from './AccountDialog.tsx'
+import type { DialogProps } from './dialogProps.ts'
+import type { FaultTexts } from './fault.ts'
+import { useFields } from './useFields.ts'
+import { useSubmit } from './useSubmit.ts'
+
+const NAMES = ['email'] as const
+const rules = { email: emailRule }
+const texts: FaultTexts = { fields: { email: 'errors.SME50' }, general: 'account.email.failed' }
+
+/** A new e-mail address: required, an address, at most 255 characters (specification 000 §5). */
+export function ChangeEmailDialog({ open, onClose, onDone, onClosed }: DialogProps<string>) {
+  const t = useText()
+  const { withGrant } = useReauthorisation()
+  const submit = useSubmit(texts)
+  const fields = useFields(NAMES, { email: '' }, rules, submit.fault)
+  const send = () => {
+    const values = fields.check()
+    if (values) submit.run(() => withGrant({ purpose: 'EMAIL' }, () => changeEmail(values.email)), ({ email }) => onDone(email))
+  }
+  return (
+    <AccountDialog
+      open={open}
+      title={t('account.email.title')}
+      text={t('account.email.text')}
+      action={t('account.save')}
+      submit={submit}
+      onSubmit={send}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <TextInput label={t('account.email.label')} name="email" type="email" inputMode="email" autoComplete="email" autoFocus field={fields.of('email')} />
+    </AccountDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { useText } from '../../../i18n/TextsContext.ts'
+import { changePhone } from '../../../providers/accountApi.ts'
+import { ApiError } from '../../../providers/ApiError.ts'
+import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
+import { phoneRule } from '../fields/fieldRules.ts'
+import { PhoneInput } from '../fields/PhoneInput.tsx'
+import { AccountDialog } from './AccountDialog.tsx'
+import type { DialogProps } from './dialogProps.ts'
+import { type Fault, faultOf, type FaultTexts } from './fault.ts'
+import { useFields } from './useFields.ts'
+import { useSubmit } from './useSubmit.ts'
+
+const NAMES = ['phone_number'] as const
+const rules = { phone_number: phoneRule('errors.SME55') }
+const phoneTexts: FaultTexts = { fields: { phone_number: 'errors.SME55' }, general: 'account.phone.failed' }
+
+/** Specification 000 §8: a refused change of the SMS login says that the password was not right. A fault of the service is no refusal. */
+function smsFault(error: unknown, texts: FaultTexts): Fault {
+  const isRefusal = error instanceof ApiError && (error.status === 401 || error.code === 'REAUTHORISATION_NEEDED')
+  return isRefusal ? { fields: {}, form: { text: 'account.password.incorrect' } } : faultOf(error, texts)
+}
+
+type Props = DialogProps<string> & { readonly purpose: 'PHONE' | 'SMS' }
+
+/** A new phone number, from the personal information or from the login settings: login codes go to it. */
+export function ChangePhoneDialog({ purpose, open, onClose, onDone, onClosed }: Props) {
+  const t = useText()
+  const { withGrant } = useReauthorisation()
+  const submit = useSubmit(phoneTexts, purpose === 'SMS' ? smsFault : faultOf)
+  const fields = useFields(NAMES, { phone_number: '' }, rules, submit.fault)
+  const send = () => {
+    const values = fields.check()
+    if (values) submit.run(() => withGrant({ purpose }, () => changePhone(values.phone_number)), (answer) => onDone(answer.phone_number))
+  }
+  return (
+    <AccountDialog
+      open={open}
+      title={t(purpose === 'SMS' ? 'account.sms.title' : 'account.phone.title')}
+      text={t('account.phone.text')}
+      action={t('account.save')}
+      submit={submit}
+      onSubmit={send}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <PhoneInput label={t('account.phone.label')} autoFocus field={fields.of('phone_number')} />
+    </AccountDialog>
+  )
+}

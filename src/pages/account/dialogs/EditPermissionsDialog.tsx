@@ -1,0 +1,99 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import { useId, useState } from 'react'
+
+import { personName } from '../../../cells/PersonCell.tsx'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
+import { changePermissions, type Official } from '../../../providers/accountApi.ts'
+import type { Permission } from '../../../providers/apiTypes.ts'
+import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
+import { heldBy, lossRefusal, type OfficialOfProduct } from '../officials/permissionRules.ts'
+import { AccountDialog } from './AccountDialog.tsx'
+import type { DialogProps } from './dialogProps.ts'
+import type { FaultTexts } from './fault.ts'
+import { useSubmit } from './useSubmit.ts'
+
+const texts: FaultTexts = { fields: {}, general: 'accountChangeUserRolesError', told: ['NOT_FOUND'] }
+
+type Props = DialogProps<Official | undefined> & { readonly subject: OfficialOfProduct }
+
+/** The roles of one person on one product. Reading is always among them; what must stay is said before it is tried. */
+export function EditPermissionsDialog({ subject, open, onClose, onDone, onClosed }: Props) {
+  const { official, productType } = subject
+  const t = useText()
+  const id = useId()
+  const { permissionSets } = usePortalSettings()
+  const { withGrant } = useReauthorisation()
+  const submit = useSubmit(texts)
+  const held = heldBy(official)
+  const [chosen, setChosen] = useState<ReadonlySet<Permission>>(new Set(held))
+  const offered = permissionSets[productType]
+
+  const reasonOf = (permission: Permission): string | undefined => {
+    if (permission === 'READ') return t('account.permissions.readFixed')
+    const refusal = permission === 'MANAGE_USERS' ? lossRefusal(subject) : undefined
+    return refusal && t(`errors.${refusal}`)
+  }
+  const toggle = (permission: Permission, on: boolean) => {
+    const next = new Set(chosen)
+    if (on) next.add(permission)
+    else next.delete(permission)
+    setChosen(next)
+  }
+  const send = () => {
+    const permissions = offered.filter((permission) => permission === 'READ' || chosen.has(permission))
+    const isSame = permissions.length === held.length && permissions.every((permission) => held.includes(permission))
+    if (isSame) return onDone(undefined)
+    const ask = { purpose: 'EDIT_USER', target: official.username } as const
+    submit.run(() => withGrant(ask, () => changePermissions(official.username, productType, permissions)), onDone)
+  }
+  return (
+    <AccountDialog
+      open={open}
+      title={t('account.permissions.title')}
+      text={t('account.permissions.text', { name: personName(official.user), product: t(`menu.${productType.toLowerCase()}`) })}
+      action={t('account.save')}
+      submit={submit}
+      onSubmit={send}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <FormControl component="fieldset" variant="standard">
+        <FormLabel component="legend" sx={{ fontSize: '0.875rem', fontWeight: 550, color: 'text.primary', mb: 0.5 }}>
+          {t('resources.account/officials.fields.partyList')}
+        </FormLabel>
+        <FormGroup>
+          {offered.map((permission) => {
+            const reason = reasonOf(permission)
+            const noteId = `${id}-${permission}`
+            return (
+              <div key={permission}>
+                <FormControlLabel
+                  label={t(`values.permission.${permission}`)}
+                  disabled={reason !== undefined}
+                  control={
+                    <Checkbox
+                      checked={permission === 'READ' || chosen.has(permission)}
+                      onChange={(event) => toggle(permission, event.target.checked)}
+                      slotProps={{ input: { 'aria-describedby': reason === undefined ? undefined : noteId } }}
+                    />
+                  }
+                />
+                {reason !== undefined && (
+                  <FormHelperText id={noteId} sx={{ mt: -0.75, mb: 0.5, ml: 4 }}>
+                    {reason}
+                  </FormHelperText>
+                )}
+              </div>
+            )
+          })}
+        </FormGroup>
+      </FormControl>
+    </AccountDialog>
+  )
+}

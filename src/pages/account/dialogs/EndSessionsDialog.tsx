@@ -1,0 +1,31 @@
+import { useText } from '../../../i18n/TextsContext.ts'
+import { AccountDialog } from './AccountDialog.tsx'
+import type { DialogProps } from './dialogProps.ts'
+import type { FaultTexts } from './fault.ts'
+import { useSubmit } from './useSubmit.ts'
+
+const texts: FaultTexts = { fields: {}, general: 'errors.SYSTEM_ERROR', told: ['NOT_FOUND'] }
+
+type Props = DialogProps<void> & {
+  /** Where one session is to end; undefined for all but this one. */
+  readonly device: string | undefined
+  readonly end: () => Promise<void>
+}
+
+export function EndSessionsDialog({ device, end, open, onClose, onDone, onClosed }: Props) {
+  const t = useText()
+  const submit = useSubmit(texts)
+  return (
+    <AccountDialog
+      open={open}
+      danger
+      title={t(device === undefined ? 'account.sessions.endOthersTitle' : 'account.sessions.endTitle')}
+      text={device === undefined ? t('account.sessions.endOthersText') : t('account.sessions.endText', { device })}
+      action={t('account.sessions.end')}
+      submit={submit}
+      onSubmit={() => submit.run(end, onDone)}
+      onClose={onClose}
+      onClosed={onClosed}
+    />
+  )
+}

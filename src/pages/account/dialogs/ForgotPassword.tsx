@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { sendOwnResetLink } from '../../../providers/accountApi.ts'
+
+type Outcome = 'sent' | 'failed'
+
+/**
+ * Sends a link for a new password to the person's own address. What came of it is said here: a notice of the page would
+ * stand behind the dialog, where no screen reader hears it.
+ */
+export function ForgotPassword() {
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const running = useRef(false)
+
+  const sendLink = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setOutcome(undefined)
+    const next: Outcome = await sendOwnResetLink().then(
+      (answer) => (answer.is_reset_password_email_sent ? 'sent' : 'failed'),
+      () => 'failed',
+    )
+    setOutcome(next)
+    setBusy(false)
+    running.current = false
+  }
+  return (
+    <>
+      <Box sx={{ mt: 0.5, textAlign: 'right' }}>
+        <Button size="small" loading={busy} onClick={() => void sendLink()} sx={{ mr: -1 }}>
+          {t('account.password.forgot')}
+        </Button>
+      </Box>
+      <div role="status">
+        {outcome === 'sent' && (
+          <Alert role="presentation" severity="success" closeText={t('action.close')} onClose={() => setOutcome(undefined)} sx={{ mt: 1 }}>
+            {t('account.password.linkSent')}
+          </Alert>
+        )}
+      </div>
+      {outcome === 'failed' && (
+        <Alert severity="error" closeText={t('action.close')} onClose={() => setOutcome(undefined)} sx={{ mt: 1 }}>
+          {t('account.password.linkFailed')}
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useText } from '../../../i18n/TextsContext.ts'
+import { type Account, changeMobileId } from '../../../providers/accountApi.ts'
+import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
+import { optional, phoneRule } from '../fields/fieldRules.ts'
+import { personalCodeProblem } from '../fields/personalCode.ts'
+import { PhoneInput } from '../fields/PhoneInput.tsx'
+import { TextInput } from '../fields/TextInput.tsx'
+import { AccountDialog } from './AccountDialog.tsx'
+import type { DialogProps } from './dialogProps.ts'
+import type { FaultTexts } from './fault.ts'
+import { useFields } from './useFields.ts'
+import { useSubmit } from './useSubmit.ts'
+
+const NAMES = ['personal_code', 'mobile_id_phone_number'] as const
+const texts: FaultTexts = { fields: { personal_code: 'errors.SME57', mobile_id_phone_number: 'errors.SME56' }, general: 'accountChangeMobileIdError' }
+
+type Props = DialogProps<Account> & { readonly account: Account }
+
+/** Personal code and phone of the Mobile-ID login. Only the code is required (specification 000 §5); without a phone the login is off. */
+export function MobileIdDialog({ account, open, onClose, onDone, onClosed }: Props) {
+  const t = useText()
+  const { withGrant } = useReauthorisation()
+  const submit = useSubmit(texts)
+  const country = account.user_metadata.country
+  const fields = useFields(
+    NAMES,
+    { personal_code: '', mobile_id_phone_number: '' },
+    { personal_code: (code) => personalCodeProblem(code, country), mobile_id_phone_number: optional(phoneRule('errors.SME56')) },
+    submit.fault,
+  )
+  const send = () => {
+    const values = fields.check()
+    if (!values) return
+    const phone = values.mobile_id_phone_number === '' ? null : values.mobile_id_phone_number
+    submit.run(() => withGrant({ purpose: 'MOBILE_ID' }, () => changeMobileId(values.personal_code, phone)), onDone)
+  }
+  return (
+    <AccountDialog
+      open={open}
+      title={t('account.mobileId.title')}
+      text={t('account.mobileId.text')}
+      action={t('account.save')}
+      submit={submit}
+      onSubmit={send}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <TextInput label={t('account.field.personalCode')} name="personal_code" autoComplete="off" autoFocus field={fields.of('personal_code')} />
+      <PhoneInput label={t('account.field.mobileIdPhone')} required={false} hint={t('account.mobileId.phoneHint')} field={fields.of('mobile_id_phone_number')} />
+    </AccountDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { type Ask, authorize, type Grant } from '../../../providers/accountApi.ts'
+import { ApiError } from '../../../providers/ApiError.ts'
+import { required, type Rule } from '../fields/fieldRules.ts'
+import { TextInput } from '../fields/TextInput.tsx'
+import { AccountDialog } from './AccountDialog.tsx'
+import { type Fault, faultOf, type FaultTexts } from './fault.ts'
+import { ForgotPassword } from './ForgotPassword.tsx'
+import { useFields } from './useFields.ts'
+import { useSubmit } from './useSubmit.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly ask: Ask
+  readonly onConfirmed: (grant: Grant) => void
+  readonly onCancel: () => void
+  readonly onClosed: () => void
+}
+
+const NAMES = ['password'] as const
+/** Specification 000 §5: required, at most 255 characters. */
+const rules: Readonly<Record<'password', Rule>> = { password: required(255) }
+const texts: FaultTexts = { fields: { password: 'account.password.incorrect' }, general: 'errors.SYSTEM_ERROR' }
+
+/** SME34 and SME5 are the wrong password (specification 000 §8); nothing but a grant of the server counts as the right one. */
+function passwordFault(error: unknown): Fault {
+  const isWrong = error instanceof ApiError && (error.code === 'SME34' || error.code === 'SME5')
+  return isWrong ? { fields: { password: { text: 'account.password.incorrect' } } } : faultOf(error, texts)
+}
+
+/** The password again, before a change that somebody at a forgotten screen could do harm with. */
+export function PasswordCheckDialog({ open, ask, onConfirmed, onCancel, onClosed }: Props) {
+  const t = useText()
+  const [visible, setVisible] = useState(false)
+  const submit = useSubmit(texts, passwordFault)
+  const fields = useFields(NAMES, { password: '' }, rules, submit.fault)
+  const password = fields.of('password')
+
+  const send = () => {
+    // The password goes as it was typed: blanks at its ends are part of it.
+    if (fields.check()) submit.run(() => authorize(ask, password.value), onConfirmed)
+  }
+  return (
+    <AccountDialog
+      open={open}
+      title={t('account.password.title')}
+      text={t(`account.password.text.${ask.purpose}`)}
+      action={t('account.password.continue')}
+      submit={submit}
+      onSubmit={send}
+      onClose={onCancel}
+      onClosed={onClosed}
+    >
+      <Box>
+        <TextInput
+          label={t('account.password.label')}
+          name="password"
+          type={visible ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoFocus
+          field={password}
+          endAdornment={
+            <IconButton edge="end" aria-label={t(visible ? 'account.password.hide' : 'account.password.show')} onClick={() => setVisible(!visible)}>
+              {visible ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
+            </IconButton>
+          }
+        />
+        <ForgotPassword />
+      </Box>
+    </AccountDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { personName } from '../../../cells/PersonCell.tsx'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { removeOfficial } from '../../../providers/accountApi.ts'
+import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
+import type { OfficialOfProduct } from '../officials/permissionRules.ts'
+import { AccountDialog } from './AccountDialog.tsx'
+import type { DialogProps } from './dialogProps.ts'
+import type { FaultTexts } from './fault.ts'
+import { useSubmit } from './useSubmit.ts'
+
+const texts: FaultTexts = { fields: {}, general: 'account.remove.failed', told: ['NOT_FOUND'] }
+
+type Props = DialogProps<void> & { readonly subject: OfficialOfProduct; readonly companyName: string }
+
+/** The last question before a person loses a product; it names the person, the product and the company. */
+export function RemoveOfficialDialog({ subject, companyName, open, onClose, onDone, onClosed }: Props) {
+  const { official, productType } = subject
+  const t = useText()
+  const { withGrant } = useReauthorisation()
+  const submit = useSubmit(texts)
+  const name = personName(official.user)
+  const product = t(`menu.${productType.toLowerCase()}`)
+  const send = () => {
+    const ask = { purpose: 'DELETE_USER', target: official.username } as const
+    submit.run(() => withGrant(ask, () => removeOfficial(official.user.email, productType)), onDone)
+  }
+  return (
+    <AccountDialog
+      open={open}
+      danger
+      title={t('account.remove.title', { name })}
+      text={t('account.remove.text', { name, product, company: companyName })}
+      action={t('account.remove.action')}
+      submit={submit}
+      onSubmit={send}
+      onClose={onClose}
+      onClosed={onClosed}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+
+/** The seconds that are left, for the eye only: the wait itself has been announced once. */
+export function WaitLeft({ seconds, onWaited }: { readonly seconds: number; readonly onWaited: () => void }) {
+  const t = useText()
+  const [endsAt] = useState(() => Date.now() + seconds * 1000)
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((endsAt - now) / 1000))
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (left === 0) onWaited()
+  }, [left, onWaited])
+  return (
+    <span aria-live="off">
+      {' '}
+      {t('account.waitLeft', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { useCallback, useRef, useState } from 'react'
+
+import type { Ask } from '../../../providers/accountApi.ts'
+import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
+
+export type DialogState<T> = {
+  /** What the dialog is about; undefined while there is none on the screen. */
+  readonly subject: T | undefined
+  readonly open: boolean
+  /** New for each opening, so that nothing of the last one is left in the fields. */
+  readonly key: number
+  readonly show: (subject: T) => void
+  /** @param after runs once the dialog has left the screen and the focus is back: the place for the notice of success */
+  readonly close: (after?: () => void) => void
+  readonly closed: () => void
+}
+
+export function useDialog<T>(): DialogState<T> {
+  const [subject, setSubject] = useState<T>()
+  const [open, setOpen] = useState(false)
+  const [key, setKey] = useState(0)
+  const afterwards = useRef<() => void>(undefined)
+
+  const show = useCallback((next: T) => {
+    setSubject(next)
+    setKey((last) => last + 1)
+    setOpen(true)
+  }, [])
+  const close = useCallback((after?: () => void) => {
+    afterwards.current = after
+    setOpen(false)
+  }, [])
+  const closed = useCallback(() => {
+    setSubject(undefined)
+    afterwards.current?.()
+    afterwards.current = undefined
+  }, [])
+  return { subject, open, key, show, close, closed }
+}
+
+/** A dialog that opens when the password has been given, or a grant for its purpose still lives. */
+export function useGuardedDialog<T>(askOf: (subject: T) => Ask): DialogState<T> {
+  const dialog = useDialog<T>()
+  const { authorise } = useReauthorisation()
+  const { show } = dialog
+  return {
+    ...dialog,
+    show: (subject) => {
+      void authorise(askOf(subject)).then((confirmed) => {
+        if (confirmed) show(subject)
+      })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
+
+import { asSent, type FieldMessage } from '../fields/fieldRules.ts'
+import type { Fault } from './fault.ts'
+
+export type FieldState = {
+  readonly value: string
+  readonly problem: FieldMessage | undefined
+  readonly onChange: (value: string) => void
+  readonly onBlur: () => void
+  readonly inputRef: RefCallback<HTMLElement>
+}
+
+type Problems<Name extends string> = Readonly<Partial<Record<Name, FieldMessage>>>
+
+/** What is wrong with a field; the others are there for rules that depend on them. */
+type FieldRule<Name extends string> = (value: string, all: Readonly<Record<Name, string>>) => FieldMessage | undefined
+
+export type Fields<Name extends string> = {
+  readonly of: (name: Name) => FieldState
+  /** What is to be sent, or undefined: then the first wrong field has the focus and every wrong one its message. */
+  readonly check: () => Readonly<Record<Name, string>> | undefined
+}
+
+/**
+ * The typed half of a dialog. A field is judged when it is left with something in it and when the dialog is sent; its
+ * message goes as soon as it is changed. Refusals of the server stand at the fields they name until those are changed.
+ */
+export function useFields<Name extends string>(
+  names: readonly Name[], start: Readonly<Record<Name, string>>, rules: Readonly<Record<Name, FieldRule<Name>>>, fault: Fault | undefined,
+): Fields<Name> {
+  const [values, setValues] = useState<Readonly<Record<Name, string>>>(start)
+  const [problems, setProblems] = useState({} as Problems<Name>)
+  const elements = useRef(new Map<Name, HTMLElement>())
+  const focusFirst = useCallback(
+    (wrong: (name: Name) => boolean) => {
+      const first = names.find(wrong)
+      const element = first === undefined ? undefined : elements.current.get(first)
+      element?.focus()
+      if (element instanceof HTMLInputElement) element.select()
+    },
+    // The names of a dialog never change.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [],
+  )
+  useEffect(() => {
+    if (fault === undefined) return
+    setProblems(fault.fields as Problems<Name>)
+    focusFirst((name) => fault.fields[name] !== undefined)
+  }, [fault, focusFirst])
+
+  const judge = (name: Name) => rules[name](asSent(values[name]), values)
+  return {
+    of: (name) => ({
+      value: values[name],
+      problem: problems[name],
+      onChange: (value) => {
+        setValues((now) => ({ ...now, [name]: value }))
+        setProblems((now) => ({ ...now, [name]: undefined }))
+      },
+      onBlur: () => {
+        if (values[name] !== '' && problems[name] === undefined) setProblems((now) => ({ ...now, [name]: judge(name) }))
+      },
+      inputRef: (element) => {
+        if (element) elements.current.set(name, element)
+        else elements.current.delete(name)
+      },
+    }),
+    check: () => {
+      const found: Partial<Record<Name, FieldMessage>> = {}
+      for (const name of names) {
+        const problem = judge(name)
+        if (problem) found[name] = problem
+      }
+      setProblems(found)
+      if (Object.keys(found).length > 0) {
+        focusFirst((name) => found[name] !== undefined)
+        return undefined
+      }
+      return Object.fromEntries(names.map((name) => [name, asSent(values[name])])) as Record<Name, string>
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { useCallback, useRef, useState } from 'react'
+
+import { type Fault, type FaultTexts, faultOf } from './fault.ts'
+
+export type Submit = {
+  readonly busy: boolean
+  readonly fault: Fault | undefined
+  readonly clearFault: () => void
+  /** Runs the call once, however often it is pressed. A second press while it runs does nothing. */
+  readonly run: <T>(call: () => Promise<T>, done: (answer: T) => void) => void
+}
+
+/** The sending half of a dialog: busy while the call runs, and what it said when it was refused. */
+export function useSubmit(texts: FaultTexts, read: (error: unknown, texts: FaultTexts) => Fault = faultOf): Submit {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<Fault>()
+  // React state is a render late for the second click of a double click; this is not.
+  const running = useRef(false)
+  const clearFault = useCallback(() => setFault(undefined), [])
+
+  const attempt = async <T>(call: () => Promise<T>, done: (answer: T) => void) => {
+    try {
+      done(await call())
+    } catch (error) {
+      setFault(read(error, texts))
+    }
+    running.current = false
+    setBusy(false)
+  }
+  const run = <T>(call: () => Promise<T>, done: (answer: T) => void) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setFault(undefined)
+    void attempt(call, done)
+  }
+  return { busy, fault, clearFault, run }
+}

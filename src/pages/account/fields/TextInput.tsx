@@ -1,0 +1,41 @@
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import { useId } from 'react'
+
+import type { FieldState } from '../dialogs/useFields.ts'
+import { FieldBox, noteId } from './FieldBox.tsx'
+
+type Props = Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'autoFocus' | 'endAdornment' | 'inputMode' | 'className' | 'name'> & {
+  readonly label: string
+  readonly field: FieldState
+  readonly required?: boolean
+  readonly hint?: string
+}
+
+/**
+ * One line of text. There is no `maxlength`: cutting off what a person pasted loses it silently; the message lets them
+ * shorten it themselves.
+ */
+export function TextInput({ label, field, required = true, hint, inputMode, ...rest }: Props) {
+  const id = useId()
+  return (
+    <FieldBox id={id} label={label} required={required} problem={field.problem} hint={hint}>
+      <OutlinedInput
+        {...rest}
+        id={id}
+        notched={false}
+        value={field.value}
+        inputRef={field.inputRef}
+        onChange={(event) => field.onChange(event.target.value)}
+        onBlur={field.onBlur}
+        slotProps={{
+          input: {
+            'aria-describedby': noteId(id, field.problem, hint),
+            spellCheck: false,
+            autoCapitalize: 'none',
+            ...(inputMode ? { inputMode } : {}),
+          },
+        }}
+      />
+    </FieldBox>
+  )
+}

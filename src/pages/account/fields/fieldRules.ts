@@ -1,0 +1,49 @@
+import contactEmail from '../../../../schemas/common/contact-email.json'
+import phone from '../../../../schemas/common/phone.json'
+import phoneLength from '../../../../schemas/common/phone-length.json'
+import { schemaVerdict } from './schemaVerdict.ts'
+
+/** A text key and its figures. */
+export type FieldMessage = { readonly text: string; readonly params?: Readonly<Record<string, string | number>> }
+/** What is wrong with a text; undefined when nothing is. */
+export type Rule = (value: string) => FieldMessage | undefined
+
+const REQUIRED: FieldMessage = { text: 'ra.validation.required' }
+
+/** Control characters never reach a text of the portal (server/validation/textRule.ts); typed by hand they do not occur. */
+// eslint-disable-next-line no-control-regex -- control characters are exactly what is taken out
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/g
+
+/** A typed text as it is sent: no blanks around it, one spelling of each letter. */
+export function asSent(typed: string): string {
+  return typed.replace(CONTROL, '').normalize('NFC').trim()
+}
+
+/** At most so many characters, and not nothing. */
+export function required(maxLength: number): Rule {
+  return (value) => {
+    if (value === '') return REQUIRED
+    return [...value].length > maxLength ? { text: 'ra.validation.maxLength', params: { max: maxLength } } : undefined
+  }
+}
+
+/** Specification 000 §5: an e-mail address, at most 255 characters. */
+export const emailRule: Rule = (value) => {
+  if (value === '') return REQUIRED
+  const found = schemaVerdict(contactEmail, value)
+  if (found === 'maxLength') return { text: 'ra.validation.maxLength', params: { max: contactEmail.maxLength } }
+  return found === undefined ? undefined : { text: 'errors.SME50' }
+}
+
+/** A number with its dial code, as `<PhoneInput>` gives it. @param text the message of a number that cannot be one */
+export function phoneRule(text: 'errors.SME55' | 'errors.SME56'): Rule {
+  return (value) => {
+    if (value === '') return REQUIRED
+    return schemaVerdict(phone, value) === undefined && schemaVerdict(phoneLength, value) === undefined ? undefined : { text }
+  }
+}
+
+/** A rule that lets an empty field pass. */
+export function optional(rule: Rule): Rule {
+  return (value) => (value === '' ? undefined : rule(value))
+}

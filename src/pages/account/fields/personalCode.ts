@@ -1,0 +1,13 @@
+import estonian from '../../../../schemas/common/personal-code-ee.json'
+import lithuanian from '../../../../schemas/common/personal-code-lt.json'
+import latvian from '../../../../schemas/common/personal-code-lv.json'
+import type { FieldMessage } from './fieldRules.ts'
+import { schemaVerdict } from './schemaVerdict.ts'
+
+const shapes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { EE: estonian, LT: lithuanian, LV: latvian }
+
+/** What is wrong with a personal code of a country; without a country the Lithuanian shape is meant. */
+export function personalCodeProblem(code: string, country: string | null): FieldMessage | undefined {
+  if (code === '') return { text: 'ra.validation.required' }
+  return schemaVerdict(shapes[country ?? 'LT'] ?? lithuanian, code) === undefined ? undefined : { text: 'errors.SME57' }
+}

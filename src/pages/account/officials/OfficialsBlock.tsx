@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { Company } from '../../../providers/accountApi.ts'
+import type { Party } from '../../../providers/apiTypes.ts'
+import { holds } from './managed.ts'
+import { OfficialsTable } from './OfficialsTable.tsx'
+
+type Props = { readonly company: Company; readonly party: Party }
+
+/** The people of the company: a table for each of its products that this person may read. */
+export function OfficialsBlock({ company, party }: Props) {
+  const t = useText()
+  const { productTypes } = company
+  const readable = productTypes.filter((type) => holds(party, type, 'READ'))
+  const hidden = productTypes.filter((type) => !readable.includes(type)).map((type) => t(`menu.${type.toLowerCase()}`))
+  return (
+    <Box sx={{ p: { xs: 2, sm: 3 }, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="h3" component="h3">
+          {t('account.officials.heading')}
+        </Typography>
+      </Box>
+      {productTypes.length === 0 && <Typography color="textSecondary">{t('account.officials.noProducts')}</Typography>}
+      {readable.map((type) => (
+        <OfficialsTable key={type} productType={type} companyName={company.name} mayManage={holds(party, type, 'MANAGE_USERS')} />
+      ))}
+      {hidden.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('account.officials.hidden', { products: hidden.join(', ') })}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId, useRef } from 'react'
+
+import { ListSkeleton } from '../../../builders/list/ListStates.tsx'
+import { PlainTable } from '../../../builders/show/PlainTable.tsx'
+import { personName } from '../../../cells/PersonCell.tsx'
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { ProductType } from '../../../providers/apiTypes.ts'
+import { EditPermissionsDialog } from '../dialogs/EditPermissionsDialog.tsx'
+import { RemoveOfficialDialog } from '../dialogs/RemoveOfficialDialog.tsx'
+import { useGuardedDialog } from '../dialogs/useDialog.ts'
+import { LoadFailed } from '../sections/LoadFailed.tsx'
+import { useSuccessNotice } from '../sections/useSuccessNotice.ts'
+import { OfficialActions } from './OfficialActions.tsx'
+import { lossRefusal, type OfficialOfProduct } from './permissionRules.ts'
+import { type OfficialRecord, useOfficials } from './useOfficials.ts'
+
+type Props = { readonly productType: ProductType; readonly companyName: string; readonly mayManage: boolean }
+
+/** Who works with one product of the company. Only who manages its users sees the ways to change that (specification 000 §6). */
+export function OfficialsTable({ productType, companyName, mayManage }: Props) {
+  const t = useText()
+  const titleId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { definition, officials, error, refetch } = useOfficials(productType)
+  const succeeded = useSuccessNotice()
+  const edit = useGuardedDialog<OfficialOfProduct>(({ official }) => ({ purpose: 'EDIT_USER', target: official.username }))
+  const remove = useGuardedDialog<OfficialOfProduct>(({ official }) => ({ purpose: 'DELETE_USER', target: official.username }))
+
+  const product = t(`menu.${productType.toLowerCase()}`)
+  const title = t('account.officials.title', { product })
+  const subjectOf = (official: OfficialRecord): OfficialOfProduct => ({ official, productType, officials: officials ?? [] })
+  const actionsOf = (official: OfficialRecord) => {
+    const subject = subjectOf(official)
+    const refusal = lossRefusal(subject)
+    return (
+      <OfficialActions
+        official={official}
+        notRemovable={refusal && t(`errors.${refusal}`)}
+        onEdit={() => edit.show(subject)}
+        onRemove={() => remove.show(subject)}
+      />
+    )
+  }
+  const removed = (name: string) => {
+    // The row and its button are gone: the heading of the table is the nearest place that is left.
+    heading.current?.focus()
+    succeeded('account.remove.done', { name, product })
+  }
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ border: 1, borderColor: 'divider', borderRadius: '12px', overflow: 'hidden' }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: { xs: 2, sm: 3 }, py: 2 }}>
+        <Typography id={titleId} ref={heading} tabIndex={-1} variant="h4" component="h4" sx={{ outline: 'none' }}>
+          {title}
+        </Typography>
+        {officials && (
+          <Typography component="span" variant="body2" color="textSecondary">
+            {officials.length}
+          </Typography>
+        )}
+      </Box>
+      {error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : officials === undefined ? (
+        <ListSkeleton rows={3} />
+      ) : (
+        <PlainTable
+          definition={definition}
+          rows={officials}
+          label={title}
+          actions={mayManage ? { label: t('account.officials.actions'), of: (row) => actionsOf(row as OfficialRecord) } : undefined}
+        />
+      )}
+      {edit.subject && (
+        <EditPermissionsDialog
+          key={`edit-${edit.key}`}
+          subject={edit.subject}
+          open={edit.open}
+          onClose={() => edit.close()}
+          onClosed={edit.closed}
+          onDone={(changed) => {
+            if (changed === undefined) return edit.close()
+            void refetch()
+            edit.close(() => succeeded('account.permissions.done', { name: personName(changed.user) }))
+          }}
+        />
+      )}
+      {remove.subject && (
+        <RemoveOfficialDialog
+          key={`remove-${remove.key}`}
+          subject={remove.subject}
+          companyName={companyName}
+          open={remove.open}
+          onClose={() => remove.close()}
+          onClosed={remove.closed}
+          onDone={() => {
+            const name = personName(remove.subject?.official.user)
+            remove.close(() => {
+              void refetch()
+              removed(name)
+            })
+          }}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,29 @@
+import { type RaRecord, useGetList } from 'ra-core'
+
+import { activeKey, useActiveProduct } from '../../../builders/state/activeProduct.ts'
+import { useDefinition } from '../../../builders/state/definitions.ts'
+import type { Official } from '../../../providers/accountApi.ts'
+import type { ProductType } from '../../../providers/apiTypes.ts'
+
+export const OFFICIALS = 'account/officials'
+/** All of them at once: the table pages by itself, and the last one who manages users must be found. */
+const ALL = 10_000
+
+export type OfficialRecord = Official & RaRecord<string>
+
+/** The officials of one product of the active company. */
+export function useOfficials(productType: ProductType) {
+  const definition = useDefinition(OFFICIALS)
+  const key = activeKey(useActiveProduct())
+  const { data, error, refetch } = useGetList<OfficialRecord>(
+    OFFICIALS,
+    {
+      pagination: { page: 1, perPage: ALL },
+      sort: definition.defaultSort ?? { field: 'id', order: 'ASC' },
+      filter: { productType },
+      meta: { active: key },
+    },
+    { retry: false, staleTime: 30_000 },
+  )
+  return { definition, officials: data, error, refetch }
+}

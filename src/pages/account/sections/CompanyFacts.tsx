@@ -1,0 +1,60 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+
+import { useTexts } from '../../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
+import type { Company } from '../../../providers/accountApi.ts'
+import type { Party } from '../../../providers/apiTypes.ts'
+import { EditCompanyDialog } from '../dialogs/EditCompanyDialog.tsx'
+import { useDialog } from '../dialogs/useDialog.ts'
+import { countryName } from '../fields/countryName.ts'
+import { managesAny } from '../officials/managed.ts'
+import { Fact, Facts } from './Facts.tsx'
+import { useSuccessNotice } from './useSuccessNotice.ts'
+
+type Props = { readonly company: Company; readonly party: Party; readonly onChanged: (company: Company) => void }
+
+/** The company as the register and the contracts know it. Changing it is off unless the portal's settings allow it (000 §2). */
+export function CompanyFacts({ company, party, onChanged }: Props) {
+  const { t, language } = useTexts()
+  const { account } = usePortalSettings()
+  const succeeded = useSuccessNotice()
+  const edit = useDialog<true>()
+  const { address } = company
+  return (
+    <>
+      <Facts>
+        <Fact label={t('account.company.name')} value={company.name} />
+        <Fact label={t('account.company.registrationCode')} value={company.registrationCode} />
+        <Fact label={t('account.company.vatNumber')} value={company.vatNumber} />
+        <Fact label={t('account.company.phone')} value={company.phoneNumber} />
+        <Fact label={t('account.company.country')} value={countryName(company.country, language)} />
+        <Fact label={t('account.company.city')} value={address.city} />
+        <Fact label={t('account.company.addressLine1')} value={address.addressLine1} />
+        <Fact label={t('account.company.postalCode')} value={address.postalCode} />
+      </Facts>
+      {account.editCompany && managesAny(party) && (
+        <Box sx={{ px: { xs: 2, sm: 3 }, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <Button size="small" variant="outlined" startIcon={<EditOutlined />} onClick={() => edit.show(true)}>
+            {t('account.company.edit')}
+          </Button>
+        </Box>
+      )}
+      {edit.subject && (
+        <EditCompanyDialog
+          key={edit.key}
+          company={company}
+          partyFid={party.fid}
+          open={edit.open}
+          onClose={() => edit.close()}
+          onClosed={edit.closed}
+          onDone={(changed) => {
+            onChanged(changed)
+            edit.close(() => succeeded('account.company.done'))
+          }}
+        />
+      )}
+    </>
+  )
+}

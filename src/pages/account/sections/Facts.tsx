@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+
+/** Terms and their values, a line between them. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box component="dl" sx={{ m: 0, '& > div + div': { borderTop: 1, borderColor: 'divider' } }}>
+      {children}
+    </Box>
+  )
+}
+
+type Props = {
+  readonly label: string
+  /** A missing value is a dash that screen readers read as "not given". */
+  readonly value: ReactNode
+  readonly note?: ReactNode
+  /** What can be done about it, at the end of the line. */
+  readonly action?: ReactNode
+}
+
+export function Fact({ label, value, note, action }: Props) {
+  const t = useText()
+  const isMissing = value === null || value === undefined || value === ''
+  return (
+    <Box
+      sx={{
+        display: 'grid', alignItems: 'center', columnGap: 3, rowGap: 0.25, px: { xs: 2, sm: 3 }, py: 1.5, minHeight: 60,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '220px minmax(0, 1fr) auto' },
+      }}
+    >
+      <Typography component="dt" variant="body2" color="textSecondary" sx={{ gridColumn: { xs: '1', md: 'auto' } }}>
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, minWidth: 0, gridColumn: { xs: '1', md: 'auto' }, gridRow: { xs: '2', md: 'auto' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, overflowWrap: 'anywhere' }}>
+        {isMissing ? (
+          <span role="img" aria-label={t('factoring.notGiven')}>
+            –
+          </span>
+        ) : (
+          <Typography component="span" variant="subtitle1" sx={{ minWidth: 0 }}>
+            {value}
+          </Typography>
+        )}
+        {note}
+      </Box>
+      {action && (
+        <Box component="dd" sx={{ m: 0, gridColumn: { xs: '2', md: 'auto' }, gridRow: { xs: '1 / span 2', md: 'auto' } }}>
+          {action}
+        </Box>
+      )}
+    </Box>
+  )
+}

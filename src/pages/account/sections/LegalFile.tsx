@@ -1,0 +1,47 @@
+import DownloadRounded from '@mui/icons-material/FileDownloadOutlined'
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
+import { getAttachment } from '../../../providers/accountApi.ts'
+import type { LegalText } from '../../../providers/apiTypes.ts'
+import { saveFile } from '../../../providers/download.ts'
+
+type Props = { readonly title: string; readonly attachment: NonNullable<LegalText['attachment']> }
+
+/** A legal text to take home. */
+export function LegalFile({ title, attachment }: Props) {
+  const t = useText()
+  const showError = useErrorNotice()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  const download = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    await getAttachment(attachment.url).then((file) => saveFile(file, attachment.fileName), showError)
+    running.current = false
+    setBusy(false)
+  }
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: { xs: 2, sm: 3 }, py: 1.5 }}>
+      <PictureAsPdfOutlined aria-hidden sx={{ color: 'text.secondary' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {t('account.legal.file', { name: attachment.fileName, size: Math.max(1, Math.round(attachment.size / 1024)) })}
+        </Typography>
+      </Box>
+      <Button size="small" startIcon={<DownloadRounded />} loading={busy} loadingPosition="start" aria-label={`${t('account.legal.download')}: ${title}`} onClick={() => void download()}>
+        {t('account.legal.download')}
+      </Button>
+    </Box>
+  )
+}

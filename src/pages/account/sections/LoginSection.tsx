@@ -1,0 +1,102 @@
+import LockOutlined from '@mui/icons-material/LockOutlined'
+
+import { useTexts } from '../../../i18n/TextsContext.ts'
+import type { Account } from '../../../providers/accountApi.ts'
+import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog.tsx'
+import { MobileIdDialog } from '../dialogs/MobileIdDialog.tsx'
+import { SmartIdDialog } from '../dialogs/SmartIdDialog.tsx'
+import { useGuardedDialog } from '../dialogs/useDialog.ts'
+import { countryName } from '../fields/countryName.ts'
+import { AccountSection } from './AccountSection.tsx'
+import { ChangeButton } from './ChangeButton.tsx'
+import { Fact, Facts } from './Facts.tsx'
+import { FactsLoading } from './FactsLoading.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { useAccount, useTakeAccount } from './useAccount.ts'
+import { useSuccessNotice } from './useSuccessNotice.ts'
+
+export function LoginSection() {
+  const { data, error, refetch } = useAccount()
+  return (
+    <AccountSection id="login" icon={LockOutlined}>
+      {data ? <LoginFacts account={data} /> : error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <FactsLoading rows={3} />}
+    </AccountSection>
+  )
+}
+
+/** What each way to log in is set to; codes come masked from the server. */
+function LoginFacts({ account }: { readonly account: Account }) {
+  const { t, language } = useTexts()
+  const succeeded = useSuccessNotice()
+  const take = useTakeAccount()
+  const sms = useGuardedDialog<true>(() => ({ purpose: 'SMS' }))
+  const smartId = useGuardedDialog<true>(() => ({ purpose: 'SMART_ID' }))
+  const mobileId = useGuardedDialog<true>(() => ({ purpose: 'MOBILE_ID' }))
+  const { phone_number, country, personal_code, mobile_id_phone_number } = account.user_metadata
+
+  const notSetUp = t('account.notSetUp')
+  const shown = (isSet: boolean, ...parts: (string | null)[]) => (isSet ? parts.filter((part) => part !== null && part !== '').join(' · ') : notSetUp)
+  const wordOf = (isSet: boolean) => t(isSet ? 'account.change' : 'account.setUp')
+  const hasSmartId = personal_code !== null && country !== null
+  const hasMobileId = personal_code !== null && mobile_id_phone_number !== null
+  return (
+    <>
+      <Facts>
+        <Fact
+          label={t('account.login.sms')}
+          value={shown(phone_number !== null, phone_number)}
+          action={<ChangeButton label={wordOf(phone_number !== null)} of={t('account.login.sms')} onClick={() => sms.show(true)} />}
+        />
+        <Fact
+          label={t('account.login.smartId')}
+          value={shown(hasSmartId, personal_code, country && countryName(country, language))}
+          action={<ChangeButton label={wordOf(hasSmartId)} of={t('account.login.smartId')} onClick={() => smartId.show(true)} />}
+        />
+        <Fact
+          label={t('account.login.mobileId')}
+          value={shown(hasMobileId, mobile_id_phone_number, personal_code)}
+          action={<ChangeButton label={wordOf(hasMobileId)} of={t('account.login.mobileId')} onClick={() => mobileId.show(true)} />}
+        />
+      </Facts>
+      {sms.subject && (
+        <ChangePhoneDialog
+          key={`sms-${sms.key}`}
+          purpose="SMS"
+          open={sms.open}
+          onClose={() => sms.close()}
+          onClosed={sms.closed}
+          onDone={(number) => {
+            take((before) => ({ ...before, user_metadata: { ...before.user_metadata, phone_number: number } }))
+            sms.close(() => succeeded('account.sms.done'))
+          }}
+        />
+      )}
+      {smartId.subject && (
+        <SmartIdDialog
+          key={`smartId-${smartId.key}`}
+          account={account}
+          open={smartId.open}
+          onClose={() => smartId.close()}
+          onClosed={smartId.closed}
+          onDone={(changed) => {
+            take(() => changed)
+            smartId.close(() => succeeded('account.smartId.done'))
+          }}
+        />
+      )}
+      {mobileId.subject && (
+        <MobileIdDialog
+          key={`mobileId-${mobileId.key}`}
+          account={account}
+          open={mobileId.open}
+          onClose={() => mobileId.close()}
+          onClosed={mobileId.closed}
+          onDone={(changed) => {
+            take(() => changed)
+            mobileId.close(() => succeeded('account.mobileId.done'))
+          }}
+        />
+      )}
+    </>
+  )
+}

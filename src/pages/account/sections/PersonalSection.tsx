@@ -1,0 +1,87 @@
+import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded'
+
+import { StatusChip } from '../../../cells/StatusChip.tsx'
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts'
+import { useTexts } from '../../../i18n/TextsContext.ts'
+import { useSession } from '../../../layout/SessionContext.ts'
+import type { Account } from '../../../providers/accountApi.ts'
+import { ChangeEmailDialog } from '../dialogs/ChangeEmailDialog.tsx'
+import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog.tsx'
+import { useGuardedDialog } from '../dialogs/useDialog.ts'
+import { countryName } from '../fields/countryName.ts'
+import { AccountSection } from './AccountSection.tsx'
+import { ChangeButton } from './ChangeButton.tsx'
+import { Fact, Facts } from './Facts.tsx'
+import { FactsLoading } from './FactsLoading.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { useAccount, useTakeAccount } from './useAccount.ts'
+import { useSuccessNotice } from './useSuccessNotice.ts'
+
+export function PersonalSection() {
+  const { data, error, refetch } = useAccount()
+  return (
+    <AccountSection id="personal" icon={PersonOutlineRounded}>
+      {data ? <PersonalFacts account={data} /> : error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <FactsLoading rows={5} />}
+    </AccountSection>
+  )
+}
+
+function PersonalFacts({ account }: { readonly account: Account }) {
+  const { t, language } = useTexts()
+  const { user } = useSession()
+  const succeeded = useSuccessNotice()
+  const take = useTakeAccount()
+  const email = useGuardedDialog<true>(() => ({ purpose: 'EMAIL' }))
+  const phone = useGuardedDialog<true>(() => ({ purpose: 'PHONE' }))
+  const { first_name, last_name, phone_number, country } = account.user_metadata
+  const checked = (isChecked: boolean) => (
+    <StatusChip tone={isChecked ? 'green' : 'amber'} label={t(isChecked ? 'account.confirmed' : 'account.notConfirmed')} />
+  )
+  return (
+    <>
+      <Facts>
+        <Fact label={t('account.field.name')} value={`${first_name} ${last_name}`} />
+        <Fact label={t('account.field.username')} value={user.username} />
+        <Fact
+          label={t('account.field.email')}
+          value={account.email}
+          note={checked(account.email_verified)}
+          action={<ChangeButton label={t('account.change')} of={t('account.field.email')} onClick={() => email.show(true)} />}
+        />
+        <Fact
+          label={t('account.field.phone')}
+          value={phone_number}
+          note={phone_number !== null && checked(account.phoneConfirmed)}
+          action={<ChangeButton label={t(phone_number === null ? 'account.setUp' : 'account.change')} of={t('account.field.phone')} onClick={() => phone.show(true)} />}
+        />
+        <Fact label={t('account.field.language')} value={LANGUAGE_NAMES[language]} />
+        {country !== null && <Fact label={t('account.field.country')} value={countryName(country, language)} />}
+      </Facts>
+      {email.subject && (
+        <ChangeEmailDialog
+          key={`email-${email.key}`}
+          open={email.open}
+          onClose={() => email.close()}
+          onClosed={email.closed}
+          onDone={(address) => {
+            take((before) => ({ ...before, email: address }))
+            email.close(() => succeeded('account.email.done', { email: address }))
+          }}
+        />
+      )}
+      {phone.subject && (
+        <ChangePhoneDialog
+          key={`phone-${phone.key}`}
+          purpose="PHONE"
+          open={phone.open}
+          onClose={() => phone.close()}
+          onClosed={phone.closed}
+          onDone={(number) => {
+            take((before) => ({ ...before, user_metadata: { ...before.user_metadata, phone_number: number } }))
+            phone.close(() => succeeded('account.phone.done'))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLocation } from 'ra-core'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+
+import { type SectionId, sectionOfHash } from './sectionIds.ts'
+import type { Sections } from './SectionsContext.ts'
+
+/** All sections are open to begin with (specification 000 §2); an address with an anchor opens that one and moves there. */
+export function useSectionState(): Sections {
+  const { hash, key } = useLocation()
+  const [closed, setClosed] = useState<ReadonlySet<SectionId>>(new Set())
+
+  useEffect(() => {
+    const wanted = sectionOfHash(hash)
+    if (wanted === undefined) return
+    setClosed((before) => new Set([...before].filter((id) => id !== wanted)))
+    document.getElementById(wanted)?.scrollIntoView()
+    document.getElementById(`${wanted}-heading`)?.focus({ preventScroll: true })
+    // The same link pressed again moves there again.
+  }, [hash, key])
+
+  const toggle = useCallback((id: SectionId) => {
+    setClosed((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  }, [])
+  return useMemo(() => ({ isOpen: (id) => !closed.has(id), toggle }), [closed, toggle])
+}

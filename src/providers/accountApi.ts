@@ -1,0 +1,122 @@
+import type { Permission, ProductType } from './apiTypes.ts'
+import { request, send } from './httpClient.ts'
+
+/** The signed-in person as GET /user/account tells (specification 000 §3, Person). Codes and numbers may be masked. */
+export type Account = {
+  email: string
+  email_verified: boolean
+  phoneConfirmed: boolean
+  user_metadata: {
+    first_name: string
+    last_name: string
+    phone_number: string | null
+    country: string | null
+    personal_code: string | null
+    mobile_id_phone_number: string | null
+  }
+}
+
+/** What a confirmed password is good for; the server keeps one grant per purpose (SECURITY trap 1). */
+export type Purpose = 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID' | 'DELETE_USER' | 'EDIT_USER'
+
+/** `target` is the user name of the person to be changed or removed; the other purposes have none. */
+export type Ask = { readonly purpose: Purpose; readonly target?: string }
+export type Grant = { purpose: Purpose; expiresAt: string }
+
+/** Somebody with a role for a product of the company (specification 000 §3, Party official). */
+export type Official = {
+  id: string
+  username: string
+  user: { firstName: string; lastName: string; email: string }
+  partyList: { type: Permission }[]
+  /** The reader themself. */
+  self: boolean
+}
+
+export type Address = { addressLine1: string; city: string; postalCode: string }
+
+/** Specification 000 §3; `productTypes` are all of the company, also those this person may not read. */
+export type Company = {
+  id: string
+  name: string
+  registrationCode: string
+  vatNumber: string | null
+  phoneNumber: string | null
+  country: string
+  address: Address
+  bankAccounts: { accountNumber: string; bankName: string }[]
+  productTypes: ProductType[]
+}
+
+export type OwnSession = { id: string; current: boolean; createdAt: string; lastSeenAt: string; userAgent: string | null }
+
+export function getAccount(): Promise<Account> {
+  return request('/user/account')
+}
+
+/** Both mean a wrong password here; elsewhere SME5 ends the session (specification 000 §8). */
+const WRONG_PASSWORD = ['SME34', 'SME5']
+
+/** A wrong password is SME34 (or SME5); too many tries are 429 with the seconds to wait. */
+export function authorize({ purpose, target }: Ask, password: string): Promise<Grant> {
+  const body = { password, purpose, ...(target === undefined ? {} : { target }) }
+  return request('/user/authorize', { method: 'POST', body, handles: WRONG_PASSWORD })
+}
+
+export function changeEmail(email: string): Promise<{ email: string }> {
+  return request('/user/change-email', { method: 'PATCH', body: { email } })
+}
+
+/** The number that login codes go to, with its dial code ("+37061234567"). */
+export function changePhone(phoneNumber: string): Promise<{ phone_number: string }> {
+  return request('/user/mfa/change-phone', { method: 'PATCH', body: { phone_number: phoneNumber } })
+}
+
+export function changeSmartId(country: string, personalCode: string): Promise<Account> {
+  return request('/user/account', { method: 'PATCH', body: { personal_code: personalCode, country } })
+}
+
+/** @param phoneNumber null: no phone for Mobile-ID */
+export function changeMobileId(personalCode: string, phoneNumber: string | null): Promise<Account> {
+  return request('/user/account', { method: 'PATCH', body: { personal_code: personalCode, mobile_id_phone_number: phoneNumber } })
+}
+
+/** Sends a link for a new password to the person's own address. */
+export function sendOwnResetLink(): Promise<{ is_reset_password_email_sent: boolean }> {
+  return request('/user/reset-password/authenticated', { method: 'POST' })
+}
+
+export function getCompany(partyFid: string): Promise<Company> {
+  return request(`/parties/${encodeURIComponent(partyFid)}/company`)
+}
+
+export function changeCompany(partyFid: string, phoneNumber: string | null, address: Address): Promise<Company> {
+  return request(`/parties/${encodeURIComponent(partyFid)}/company`, { method: 'PATCH', body: { phoneNumber, address } })
+}
+
+export function changePermissions(username: string, productType: ProductType, permissions: readonly Permission[]): Promise<Official> {
+  return request(`/user/${encodeURIComponent(username)}/permissions`, { method: 'PATCH', body: { permissions, product_type: productType } })
+}
+
+/** Takes the product away from a person; the last one takes the company away, too. */
+export function removeOfficial(email: string, productType: ProductType): Promise<void> {
+  return request('/user', { method: 'DELETE', body: { email, product_type: productType } })
+}
+
+export function getSessions(): Promise<OwnSession[]> {
+  return request('/user/sessions')
+}
+
+export function endOwnSession(id: string): Promise<void> {
+  return request(`/user/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' })
+}
+
+/** All sessions of the person but this one. */
+export function endOtherSessions(): Promise<void> {
+  return request('/user/sessions', { method: 'DELETE' })
+}
+
+/** @param url a path of this origin, as the legal texts name it */
+export async function getAttachment(url: string): Promise<Blob> {
+  return (await send(url, { base: '' })).blob()
+}

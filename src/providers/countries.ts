@@ -1,0 +1,15 @@
+import { request } from './httpClient.ts'
+
+/** `dial_code` with its plus ("+370"); `name` is English, people read the name in their own language. */
+export type Country = { code: string; dial_code: string; latitude: number; longitude: number; name: string }
+
+let countries: Promise<Country[]> | undefined
+
+/** The countries the portal serves (specification 000 §3). Asked for once per page; a failure may be tried again. */
+export function getCountries(): Promise<Country[]> {
+  countries ??= request<Country[]>('/countries', { token: null })
+  countries.catch(() => {
+    countries = undefined
+  })
+  return countries
+}
