@@ -1,17 +1,45 @@
 import type { Language } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { readLanguage } from '../../texts/language.ts'
+import { type Attachment, attachmentKey, type Attachments } from './attachments.ts'
 import type { LegalTextSource } from './legalTexts.ts'
 
+type AttachmentLink = { fileName: string; size: number; url: string }
+
 /** An entry as pages read it: `title` is its key, `body[0].value` its HTML (specification 000 §3, 001 §7). */
-export type LegalText = { title: string; field_type_of_legal_text: string; field_where_to_show: string; body: { value: string }[] }
+export type LegalText = {
+  title: string; field_type_of_legal_text: string; field_where_to_show: string; body: { value: string }[]; attachment?: AttachmentLink
+}
 
 export class CmsService {
   readonly #texts: readonly LegalTextSource[]
+  readonly #attachments: Attachments
+  readonly #base: string
 
-  constructor(texts: readonly LegalTextSource[]) {
+  /** @param base path of the API, which the addresses of attachments begin with */
+  constructor(texts: readonly LegalTextSource[], attachments: Attachments = new Map(), base = '/api') {
     this.#texts = texts
+    this.#attachments = attachments
+    this.#base = base
   }
 
   legalTexts(language: Language): LegalText[] {
-    return this.#texts.map(({ body, ...entry }) => ({ ...entry, body: [{ value: body[language] }] }))
+    return this.#texts.map(({ body, attachment, ...entry }) => ({
+      ...entry, body: [{ value: body[language] }], ...(attachment === undefined ? {} : this.#link(attachment, language)),
+    }))
+  }
+
+  /** @throws PortalError NOT_FOUND for a name or a language that does not exist */
+  attachment(name: string, code: string): Attachment {
+    const language = readLanguage(code)
+    const found = language === undefined ? undefined : this.#attachments.get(attachmentKey(name, language))
+    if (found === undefined) throw new PortalError('NOT_FOUND')
+    return found
+  }
+
+  #link(name: string, language: Language): { attachment: AttachmentLink } | object {
+    const file = this.#attachments.get(attachmentKey(name, language))
+    if (file === undefined) return {}
+    return { attachment: { fileName: file.fileName, size: file.bytes.length, url: `${this.#base}/cms/legal-text/attachments/${name}/${language}` } }
   }
 }

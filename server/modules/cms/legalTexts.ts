@@ -9,6 +9,8 @@ import { htmlProblems } from './allowedHtml.ts'
 export type LegalTextSource = {
   readonly title: string; readonly field_type_of_legal_text: string; readonly field_where_to_show: string
   readonly body: Readonly<Record<Language, string>>
+  /** Of 'File as attachment' only: the files are `resources/legal/<attachment>.<language>.pdf`. */
+  readonly attachment?: string
 }
 
 /** @throws StartError that names every text that is incomplete or holds markup outside of the allow-list */

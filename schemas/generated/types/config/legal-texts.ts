@@ -11,6 +11,10 @@ export type LegalTexts = [
     title: string
     field_type_of_legal_text: 'Simple text' | 'Consent' | 'Information' | 'File as attachment'
     field_where_to_show: string
+    /**
+     * Of 'File as attachment' only: the PDF files are resources/legal/<attachment>.<language>.pdf.
+     */
+    attachment?: string
     body: {
       en: Html
       lt: Html
@@ -22,6 +26,10 @@ export type LegalTexts = [
     title: string
     field_type_of_legal_text: 'Simple text' | 'Consent' | 'Information' | 'File as attachment'
     field_where_to_show: string
+    /**
+     * Of 'File as attachment' only: the PDF files are resources/legal/<attachment>.<language>.pdf.
+     */
+    attachment?: string
     body: {
       en: Html
       lt: Html

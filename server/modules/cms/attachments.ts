@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Language } from '../../db/tables.ts'
+import { StartError } from '../../errors.ts'
+import { languages } from '../../texts/texts.ts'
+import type { LegalTextSource } from './legalTexts.ts'
+
+/** A PDF of a legal text in one language. `fileName` is what people find among their downloads. */
+export type Attachment = { readonly fileName: string; readonly bytes: Buffer }
+export type Attachments = ReadonlyMap<string, Attachment>
+
+const maxBytes = 1024 * 1024
+const pdfMark = '%PDF-'
+const heading = /^<h3>([^<]+)<\/h3>/
+
+export function attachmentKey(name: string, language: Language): string {
+  return `${name}.${language}`
+}
+
+/**
+ * Reads the files once, at start: they are small, and a missing one must not wait to be found by a client. They lie in `resources`,
+ * which every installation carries.
+ * @throws StartError that names every file that is missing, no PDF or larger than 1 MiB
+ */
+export function readAttachments(root: string, texts: readonly LegalTextSource[]): Attachments {
+  const attachments = new Map<string, Attachment>()
+  const problems: string[] = []
+  for (const { attachment, body } of texts) {
+    if (attachment === undefined) continue
+    for (const language of languages) {
+      const key = attachmentKey(attachment, language)
+      const bytes = read(join(root, 'resources', 'legal', `${key}.pdf`))
+      const problem = problemOf(bytes)
+      if (problem !== undefined) problems.push(`resources/legal/${key}.pdf ${problem}`)
+      else if (bytes !== undefined) attachments.set(key, { fileName: fileNameOf(body[language], attachment), bytes })
+    }
+  }
+  if (problems.length > 0) throw new StartError(`Attachments of legal texts are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  return attachments
+}
+
+function read(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+function problemOf(bytes: Buffer | undefined): string | undefined {
+  if (bytes === undefined) return 'cannot be read'
+  if (bytes.subarray(0, pdfMark.length).toString('latin1') !== pdfMark) return 'is no PDF'
+  return bytes.length > maxBytes ? 'is larger than 1 MiB' : undefined
+}
+
+/** The heading people read, without what file systems refuse. */
+function fileNameOf(html: string, fallback: string): string {
+  const title = (heading.exec(html)?.[1] ?? '').replaceAll(/&\w+;|[^\p{L}\p{N} -]/gu, '').trim().slice(0, 100)
+  return `${title === '' ? fallback : title}.pdf`
+}
+
+/** RFC 6266: plain letters for old programs, the real name beside them. */
+export function contentDisposition(fileName: string): string {
+  const plain = fileName.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '').replaceAll(/["\\]/g, '')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+}
