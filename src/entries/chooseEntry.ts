@@ -9,12 +9,14 @@ const PUBLIC: Readonly<Record<string, EntryName>> = {
   login: 'login',
   resetPassword: 'login',
   resetPasswordConfirm: 'login',
+  'password-change': 'login',
   simulator: 'simulator',
 }
 
 /** Paths of a public area with more than one segment that exist today; everything else there is the not-found page. */
 function isKnownPublic(segments: readonly string[]): boolean {
-  return segments.length === 1
+  // The token of a link leaves the address; what is left is the page of a link that was opened.
+  return segments.length === 1 || (segments[0] === 'password-change' && segments.length === 2)
 }
 
 /** Which of the page's chunks a path needs. Only 'staff' carries react-admin and the router. */

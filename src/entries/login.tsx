@@ -1,9 +1,19 @@
+import type { ReactNode } from 'react'
+
+import { ChangePasswordPage } from '../pages/login/ChangePasswordPage.tsx'
 import { LoginPage } from '../pages/login/LoginPage.tsx'
+import { takeToken } from '../pages/login/passwordLink.ts'
+import { ResetConfirmPage } from '../pages/login/ResetConfirmPage.tsx'
 import { ResetPasswordPage } from '../pages/login/ResetPasswordPage.tsx'
 import type { Boot } from './boot.ts'
 import { mountPublic } from './mountPublic.tsx'
 
+function pageOf(pathname: string): ReactNode {
+  if (pathname.startsWith('/password-change')) return <ChangePasswordPage token={takeToken()} />
+  if (pathname.startsWith('/resetPasswordConfirm')) return <ResetConfirmPage />
+  return pathname.startsWith('/resetPassword') ? <ResetPasswordPage /> : <LoginPage />
+}
+
 export function mount(boot: Boot): void {
-  const reset = window.location.pathname.startsWith('/resetPassword')
-  mountPublic(boot, reset ? <ResetPasswordPage /> : <LoginPage />)
+  mountPublic(boot, pageOf(window.location.pathname))
 }

@@ -6,7 +6,8 @@ export type FullToken = { token: string; stage: 'FULL' }
 
 /** First step: the answer's token may only call the second-factor routes, for a few minutes. */
 export function sendPassword(username: string, password: string): Promise<StageToken> {
-  return request('/login/username', { method: 'POST', body: { username, password }, token: null })
+  const body = { username: username.normalize('NFC'), password: password.normalize('NFC') }
+  return request('/login/username', { method: 'POST', body, token: null })
 }
 
 export function requestCode(stageToken: string): Promise<CodeSent> {
@@ -19,4 +20,32 @@ export function resendCode(stageToken: string): Promise<CodeSent> {
 
 export function sendCode(stageToken: string, code: string): Promise<FullToken> {
   return request('/login/mfa/authenticate', { method: 'POST', body: { sms_code: code }, token: stageToken })
+}
+
+/** The phone is asked; the control code is to be compared with what it shows. The token may only ask for the outcome. */
+export type IdentityAsked = { verificationCode: string; token: string; expiresInSeconds: number }
+export type IdentityOutcome = { state: 'RUNNING' } | ({ state: 'COMPLETE' } & FullToken)
+export type SmartIdRequest = { username: string; country: string; personalCode: string }
+/** `phoneNumber` with its dial code: "+37061234567". */
+export type MobileIdRequest = { username: string; phoneNumber: string; personalCode: string }
+
+export function askSmartId({ username, country, personalCode }: SmartIdRequest): Promise<IdentityAsked> {
+  const body = { username: username.normalize('NFC'), nationalIdentity: { countryCode: country, nationalIdentityNumber: personalCode } }
+  return request('/login/smartid/authenticate-request', { method: 'POST', body, token: null })
+}
+
+export function askMobileId({ username, phoneNumber, personalCode }: MobileIdRequest): Promise<IdentityAsked> {
+  const body = { username: username.normalize('NFC'), userRequest: { phoneNumber, nationalIdentityNumber: personalCode } }
+  return request('/login/mobileid/authenticate-request', { method: 'POST', body, token: null })
+}
+
+/** Waits up to 20 seconds for the person. RUNNING: ask again. */
+export function awaitIdentity(method: 'smartId' | 'mobileId', token: string, signal: AbortSignal): Promise<IdentityOutcome> {
+  return request(`/login/${method.toLowerCase()}/authenticate`, { method: 'POST', token, signal })
+}
+
+export type Country = { code: string; dial_code: string; name: string }
+
+export function getCountries(): Promise<Country[]> {
+  return request('/countries', { token: null })
 }

@@ -1,22 +1,22 @@
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
-import { LoginField } from './LoginField.tsx'
 import { LoginFaultAlert } from './LoginFaultAlert.tsx'
+import { problemAt } from './loginFaults.ts'
+import { PasswordField } from './PasswordField.tsx'
+import type { LoginFields, SetField } from './useLoginFields.ts'
 import type { Login } from './useLogin.ts'
+import { UsernameField } from './UsernameField.tsx'
 
-export function CredentialsForm({ login }: { login: Login }) {
+type Props = { login: Login; focusFirst: boolean; fields: LoginFields; setField: SetField }
+
+export function CredentialsForm({ login, focusFirst, fields, setField }: Props) {
   const t = useText()
-  const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const [visible, setVisible] = useState(false)
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})
   const usernameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
@@ -30,7 +30,7 @@ export function CredentialsForm({ login }: { login: Login }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A password manager may fill the inputs without an event that React sees.
-    const name = (usernameRef.current?.value ?? username).trim()
+    const name = (usernameRef.current?.value ?? fields.username).trim()
     const secret = passwordRef.current?.value ?? password
     setMissing({ username: name === '', password: secret === '' })
     if (name === '') usernameRef.current?.focus()
@@ -38,54 +38,34 @@ export function CredentialsForm({ login }: { login: Login }) {
     else login.submitPassword(name, secret)
   }
 
-  const problemAt = (place: 'username' | 'password', empty: string): string | undefined => {
-    if (missing[place]) return t(empty)
-    return fault?.place === place ? t(fault.text, fault.params) : undefined
-  }
-
   return (
     <Box component="form" noValidate onSubmit={submit} aria-busy={login.busy}>
       <Stack sx={{ gap: 2.5 }}>
         <LoginFaultAlert fault={fault} onWaited={login.clearFault} />
-        <LoginField
-          label={t('login.username')}
-          name="username"
-          autoComplete="username"
-          autoFocus
+        <UsernameField
+          autoFocus={focusFirst}
           inputRef={usernameRef}
-          inputProps={{ maxLength: 255, autoCapitalize: 'none', spellCheck: false }}
-          value={username}
-          onChange={(event) => {
-            setUsername(event.target.value)
+          value={fields.username}
+          onChange={(value) => {
+            setField('username', value)
             setMissing((now) => ({ ...now, username: false }))
             login.clearFault()
           }}
-          problem={problemAt('username', 'username-empty-validation')}
+          problem={problemAt('username', fault, t, missing.username ? 'username-empty-validation' : undefined)}
         />
         <Box>
-          <LoginField
+          <PasswordField
             label={t('login.password')}
             name="password"
-            type={visible ? 'text' : 'password'}
             autoComplete="current-password"
             inputRef={passwordRef}
-            inputProps={{ maxLength: 255 }}
             value={password}
             onChange={(event) => {
               setPassword(event.target.value)
               setMissing((now) => ({ ...now, password: false }))
               if (fault?.place === 'password') login.clearFault()
             }}
-            problem={problemAt('password', 'password-empty-validation')}
-            endAdornment={
-              <IconButton
-                edge="end"
-                aria-label={t(visible ? 'login.hidePassword' : 'login.showPassword')}
-                onClick={() => setVisible(!visible)}
-              >
-                {visible ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
-              </IconButton>
-            }
+            problem={problemAt('password', fault, t, missing.password ? 'password-empty-validation' : undefined)}
           />
           <Box sx={{ mt: 1, textAlign: 'right' }}>
             <Link href="/resetPassword" variant="body2">

@@ -1,86 +1,101 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useRef, useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
-
-const METHODS = [
-  { id: 'userId', available: true },
-  { id: 'smartId', available: false },
-  { id: 'mobileId', available: false },
-] as const
-type MethodId = (typeof METHODS)[number]['id']
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { isAvailable, type Method, METHODS } from './methods.ts'
 
 export const LOGIN_PANEL_ID = 'login-panel'
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/**
- * The three ways to log in. The two that come later can be reached like any tab, so that everybody can learn why they
- * cannot be used: the reason is read out as their description and shown under the tabs.
- */
-export function LoginTabs() {
-  const t = useText()
-  const [focused, setFocused] = useState<MethodId>('userId')
-  const [explained, setExplained] = useState<MethodId>()
-  const tabs = useRef(new Map<MethodId, HTMLButtonElement>())
+type Props = { selected: Method; onSelect: (method: Method) => void }
 
+/**
+ * The three ways to log in. Arrow keys choose; one that is switched off can be reached like any tab, so that everybody can learn why it
+ * cannot be used: the reason is read out as its description and shown under the tabs.
+ */
+export function LoginTabs({ selected, onSelect }: Props) {
+  const t = useText()
+  const { features } = usePortalSettings()
+  const [focused, setFocused] = useState<Method>(selected)
+  const [explained, setExplained] = useState<Method>()
+  const tabs = useRef(new Map<Method, HTMLButtonElement>())
+  const available = (method: Method) => isAvailable(method, features)
+  const explain = (method: Method) => setExplained(available(method) ? undefined : method)
+
+  const reach = (method: Method) => {
+    setFocused(method)
+    explain(method)
+    if (available(method) && method !== selected) onSelect(method)
+  }
   const move = (event: KeyboardEvent) => {
-    const at = METHODS.findIndex((method) => method.id === focused)
+    const at = METHODS.indexOf(focused)
     const step = STEP[event.key]
     const target = event.key === 'Home' ? 0 : event.key === 'End' ? METHODS.length - 1 : step && (at + step + METHODS.length) % METHODS.length
     const method = target === undefined ? undefined : METHODS[target]
     if (!method) return
     event.preventDefault()
-    tabs.current.get(method.id)?.focus()
+    tabs.current.get(method)?.focus()
+    reach(method)
   }
-  const explain = (id: MethodId) => setExplained(METHODS.find((method) => method.id === id)?.available ? undefined : id)
 
   return (
     <Box sx={{ mb: 3 }}>
       <Box role="tablist" aria-label={t('login.methods')} onKeyDown={move} sx={{ display: 'flex', p: 0.5, gap: 0.5, borderRadius: '13px', bgcolor: 'action.hover' }}>
-        {METHODS.map(({ id, available }) => (
+        {METHODS.map((method) => (
           <ButtonBase
-            key={id}
+            key={method}
             ref={(element) => {
-              if (element) tabs.current.set(id, element)
+              if (element) tabs.current.set(method, element)
             }}
             role="tab"
-            id={`login-tab-${id}`}
-            aria-selected={available}
-            aria-controls={available ? LOGIN_PANEL_ID : undefined}
-            aria-disabled={!available}
-            aria-describedby={available ? undefined : `login-reason-${id}`}
-            tabIndex={id === focused ? 0 : -1}
+            id={`login-tab-${method}`}
+            aria-selected={method === selected}
+            aria-controls={method === selected ? LOGIN_PANEL_ID : undefined}
+            aria-disabled={!available(method)}
+            aria-describedby={available(method) ? undefined : `login-reason-${method}`}
+            tabIndex={method === focused ? 0 : -1}
+            onClick={() => reach(method)}
             onFocus={() => {
-              setFocused(id)
-              explain(id)
+              setFocused(method)
+              explain(method)
             }}
-            onBlur={() => setExplained(undefined)}
-            onMouseEnter={() => explain(id)}
+            onBlur={() => {
+              setExplained(undefined)
+              setFocused(selected)
+            }}
+            onMouseEnter={() => explain(method)}
             onMouseLeave={() => explain(focused)}
-            sx={{
-              flex: 1,
-              minHeight: 40,
-              px: 1,
-              borderRadius: '9px',
-              fontSize: '0.875rem',
-              fontWeight: 600,
-              whiteSpace: 'nowrap',
-              cursor: available ? 'pointer' : 'help',
-              color: available ? 'text.primary' : 'text.secondary',
-              ...(available && { bgcolor: (theme) => (theme.palette.mode === 'dark' ? 'rgba(255, 255, 255, 0.09)' : theme.palette.background.paper), boxShadow: '0 1px 3px rgba(0, 0, 0, 0.14)' }),
-            }}
+            sx={tabSx(method === selected, available(method))}
           >
-            {t(`login.method.${id}`)}
+            {t(`login.method.${method}`)}
           </ButtonBase>
         ))}
       </Box>
-      {METHODS.filter((method) => !method.available).map(({ id }) => (
-        <Typography key={id} id={`login-reason-${id}`} hidden={explained !== id} variant="caption" color="textSecondary" sx={{ mt: 1 }} component="p">
-          {t(`login.method.${id}.unavailable`)}
+      {METHODS.filter((method) => !available(method)).map((method) => (
+        <Typography key={method} id={`login-reason-${method}`} hidden={explained !== method} variant="caption" color="textSecondary" sx={{ mt: 1 }} component="p">
+          {t(`login.method.${method}.unavailable`)}
         </Typography>
       ))}
     </Box>
   )
+}
+
+function tabSx(selected: boolean, available: boolean): SxProps<Theme> {
+  return {
+    flex: 1,
+    minHeight: 40,
+    px: 1,
+    borderRadius: '9px',
+    fontSize: '0.875rem',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    cursor: available ? 'pointer' : 'help',
+    color: selected ? 'text.primary' : 'text.secondary',
+    ...(!available && { textDecoration: 'line-through', textDecorationThickness: '1px' }),
+    ...(selected && { bgcolor: (theme) => (theme.palette.mode === 'dark' ? 'rgba(255, 255, 255, 0.09)' : theme.palette.background.paper), boxShadow: '0 1px 3px rgba(0, 0, 0, 0.14)' }),
+  }
 }

@@ -7,7 +7,8 @@ import { readReason } from '../../providers/nextUrl.ts'
 import { clearSession, getToken } from '../../providers/session.ts'
 import { getUser } from '../../providers/userApi.ts'
 import { finishLogin, openNext } from './finishLogin.ts'
-import { codeFault, credentialsFault, type LoginState } from './loginState.ts'
+import { faultOf } from './loginFaults.ts'
+import { type LoginState, SESSION_EXPIRED } from './loginState.ts'
 
 export type Login = LoginState & {
   submitPassword: (username: string, password: string) => void
@@ -17,20 +18,23 @@ export type Login = LoginState & {
   clearFault: () => void
 }
 
-function initialState(): LoginState {
-  if (getToken() !== undefined) return { step: { name: 'checking' }, busy: false }
+function initialState(resumes: boolean): LoginState {
+  if (resumes && getToken() !== undefined) return { step: { name: 'checking' }, busy: false }
   const expired = readReason(window.location.search) === 'SessionExpired'
   return {
     step: { name: 'credentials' },
     busy: false,
-    fault: expired ? { place: 'username', text: 'login.sessionExpired' } : undefined,
+    fault: expired ? SESSION_EXPIRED : undefined,
   }
 }
 
-/** The steps of the first tab: user name and password, then the code from the SMS, then off to the wanted page. */
-export function useLogin(): Login {
+/**
+ * The steps of the first tab: user name and password, then the code from the SMS, then off to the wanted page.
+ * @param resumes whether a session that is there already is taken up; not where the password was just changed
+ */
+export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login {
   const { language, chosen } = useTexts()
-  const [state, setState] = useState<LoginState>(initialState)
+  const [state, setState] = useState<LoginState>(() => initialState(resumes))
   // React state is a render late for the second click of a double click; this is not.
   const running = useRef(false)
 
@@ -51,16 +55,16 @@ export function useLogin(): Login {
 
   useEffect(() => {
     const token = getToken()
-    if (token === undefined) return
+    if (!resumes || token === undefined) return
     getUser(token).then(
       () => openNext(window.location.search),
       (error: unknown) => {
         const refused = error instanceof ApiError && error.status === 401
         if (refused) clearSession()
-        setState({ step: { name: 'credentials' }, busy: false, fault: credentialsFault(error) })
+        setState({ step: { name: 'credentials' }, busy: false, fault: faultOf('password', error) })
       },
     )
-  }, [])
+  }, [resumes])
 
   const submitPassword = (username: string, password: string) =>
     void run(
@@ -69,14 +73,14 @@ export function useLogin(): Login {
         const sent = await requestCode(token)
         return { step: { name: 'code', stageToken: token, sent, sentAt: Date.now() }, busy: false }
       },
-      (error) => ({ fault: credentialsFault(error) }),
+      (error) => ({ fault: faultOf('password', error) }),
     )
 
   /** An expired stage token ends the second step: back to the first one with the reason. */
   const codeFailure = (error: unknown): Partial<LoginState> =>
     error instanceof ApiError && error.code === 'SME6'
-      ? { step: { name: 'credentials' }, fault: credentialsFault(error) }
-      : { fault: codeFault(error) }
+      ? { step: { name: 'credentials' }, fault: faultOf('password', error) }
+      : { fault: faultOf('code', error) }
 
   const submitCode = (code: string) => {
     if (state.step.name !== 'code') return

@@ -196,18 +196,19 @@ describe('coming back', () => {
 })
 
 describe('the other ways to log in', () => {
-  it('can be reached by arrow key and say why they cannot be used', async () => {
-    showLogin()
+  it('that are switched off can be reached by arrow key and say why they cannot be used', async () => {
+    showLogin({ smartId: false, mobileId: false })
     const [userId, smartId, mobileId] = within(screen.getByRole('tablist')).getAllByRole('tab')
     userId?.focus()
     await userEvent.keyboard('{ArrowRight}')
     expect(document.activeElement).toBe(smartId)
     expect(smartId?.getAttribute('aria-disabled')).toBe('true')
-    expect(describedBy(smartId as HTMLElement)).toMatch(/not available yet/)
+    expect(describedBy(smartId as HTMLElement)).toMatch(/not available at the moment/)
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
     expect(document.activeElement).toBe(userId)
     await userEvent.keyboard('{ArrowLeft}')
     expect(document.activeElement).toBe(mobileId)
+    expect(userId?.getAttribute('aria-selected')).toBe('true')
   })
 
   it('do not include registering', () => {

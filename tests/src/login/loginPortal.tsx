@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
 
 import type { Language } from '../../../src/i18n/languages.ts'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
@@ -16,15 +17,20 @@ export function textsOf(language: Language, ...areas: string[]): Record<string, 
   return Object.assign({}, ...areas.map((area) => readJson(`resources/texts/${language}/${area}.json`)))
 }
 
-export function showLogin() {
-  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+const noMatch = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+
+/** A page of the login chunk as its entry mounts it. `features` are what the server has switched on. */
+export function showPage(page: ReactNode, features: Partial<PortalSettings['features']> = {}) {
+  window.matchMedia ??= noMatch
   return render(
     <TextsProvider areas={['common', 'login']} initialLanguage="en" initialTexts={textsOf('en', 'common', 'login')}>
-      <PortalSettingsContext.Provider value={settings}>
-        <PortalTheme>
-          <LoginPage />
-        </PortalTheme>
+      <PortalSettingsContext.Provider value={{ ...settings, features: { ...settings.features, ...features } }}>
+        <PortalTheme>{page}</PortalTheme>
       </PortalSettingsContext.Provider>
     </TextsProvider>,
   )
+}
+
+export function showLogin(features: Partial<PortalSettings['features']> = {}) {
+  return showPage(<LoginPage />, features)
 }

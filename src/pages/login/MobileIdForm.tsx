@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box'
+import { useEffect, useState } from 'react'
+
+import { joinPhone, readPhone } from '../../form/widgets/phoneNumber.ts'
+import { useTexts } from '../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { askMobileId, type Country, getCountries } from '../../providers/loginApi.ts'
+import { countryName } from './countryName.ts'
+import { IdentityForm, type Problems } from './IdentityForm.tsx'
+import { LoginField } from './LoginField.tsx'
+import type { LoginFault } from './loginState.ts'
+import { isPersonalCodeOfAny } from './personalCode.ts'
+import { PersonalCodeField } from './PersonalCodeField.tsx'
+import { SelectField } from './SelectField.tsx'
+import type { Identity } from './useIdentity.ts'
+import type { LoginFields, SetField } from './useLoginFields.ts'
+
+type Props = { identity: Identity; focusFirst: boolean; fault: LoginFault | undefined; clearFault: () => void; fields: LoginFields; setField: SetField }
+
+/** Digits of a number after its dial code; the server knows the numbers, this catches slips. */
+const PHONE = /^\+[1-9]\d{6,14}$/
+
+/** User name, personal code and phone number with a dial code (specification 000 §2, §9: +370 unless chosen otherwise). */
+export function MobileIdForm({ identity, focusFirst, fault, clearFault, fields, setField }: Props) {
+  const { t, language } = useTexts()
+  const { smartIdCountries, defaultDialCode } = usePortalSettings()
+  const countries = useDialCodes(defaultDialCode)
+  const { username, personalCode, dialCode, phone } = fields
+  const phoneNumber = joinPhone({ prefix: dialCode, digits: phone })
+
+  const check = (): Problems => ({
+    ...(personalCode.trim() === ''
+      ? { personalCode: 'personal-code-empty-validation' }
+      : isPersonalCodeOfAny(personalCode, smartIdCountries) ? {} : { personalCode: 'errors.SME57' }),
+    ...(phoneNumber === undefined ? { phone: 'phone-empty-validation' } : PHONE.test(phoneNumber) ? {} : { phone: 'errors.SME55' }),
+  })
+  const submit = () =>
+    identity.start('mobileId', () => askMobileId({ username: username.trim(), phoneNumber: phoneNumber ?? '', personalCode: personalCode.trim() }))
+
+  return (
+    <IdentityForm focusFirst={focusFirst} fields={fields} setField={setField} busy={identity.busy} fault={fault} clearFault={clearFault} check={check} onSubmit={submit}>
+      {(problem, change) => (
+        <>
+          <PersonalCodeField value={personalCode} onChange={change('personalCode', 'personalCode')} problem={problem('personalCode')} />
+          <Box role="group" aria-label={t('login.phone')} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 5fr) minmax(0, 7fr)' }, gap: { xs: 2.5, sm: 1.5 }, alignItems: 'start' }}>
+            <SelectField label={t('login.dialCode')} name="dial_code" autoComplete="tel-country-code" value={dialCode} onChange={change('dialCode', 'phone')}>
+              {countries.map(({ code, dial_code }) => (
+                <option key={dial_code} value={dial_code}>
+                  {code === '' ? dial_code : `${dial_code} ${countryName(code, language)}`}
+                </option>
+              ))}
+            </SelectField>
+            <LoginField
+              label={t('login.phone')}
+              name="phone_number"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              inputProps={{ maxLength: 32, className: 'tabular' }}
+              value={phone}
+              onChange={(event) => {
+                // A number that is pasted with its dial code chooses that as well.
+                const parts = readPhone(event.target.value, { prefix: dialCode, digits: phone }, countries.map(({ dial_code }) => dial_code))
+                setField('dialCode', parts.prefix)
+                change('phone', 'phone')(parts.digits)
+              }}
+              problem={problem('phone')}
+            />
+          </Box>
+        </>
+      )}
+    </IdentityForm>
+  )
+}
+
+/** The dial codes of GET /countries; while they are on their way, or when they do not come, the default one. */
+function useDialCodes(defaultDialCode: string): readonly Pick<Country, 'code' | 'dial_code'>[] {
+  const [countries, setCountries] = useState<readonly Country[]>([])
+  useEffect(() => {
+    let left = false
+    getCountries().then((found) => left || setCountries(found), () => {})
+    return () => {
+      left = true
+    }
+  }, [])
+  return countries.some(({ dial_code }) => dial_code === defaultDialCode) ? countries : [{ code: '', dial_code: defaultDialCode }, ...countries]
+}

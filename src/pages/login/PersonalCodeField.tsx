@@ -1,0 +1,21 @@
+import { useText } from '../../i18n/TextsContext.ts'
+import { LoginField } from './LoginField.tsx'
+
+type Props = { value: string; onChange: (value: string) => void; problem: string | undefined }
+
+/** Not one of the fields a browser should offer to fill in from a list: others may sit at this computer. */
+export function PersonalCodeField({ value, onChange, problem }: Props) {
+  const t = useText()
+  return (
+    <LoginField
+      label={t('login.personalCode')}
+      name="personal_code"
+      inputMode="numeric"
+      autoComplete="off"
+      inputProps={{ maxLength: 32, className: 'tabular', spellCheck: false }}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      problem={problem}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import type { InputBaseComponentProps } from '@mui/material/InputBase'
+import type { ElementType, ReactNode } from 'react'
+
+import { LoginField } from './LoginField.tsx'
+
+type Props = {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  /** Option elements. */
+  children: ReactNode
+  autoComplete?: string
+  problem?: string | undefined
+}
+
+const nativeSelect = 'select' as ElementType as ElementType<InputBaseComponentProps>
+
+/** The browser's own choice list, which every phone shows in its own best way. */
+export function SelectField({ children, onChange, ...field }: Props) {
+  return (
+    <LoginField
+      {...field}
+      inputComponent={nativeSelect}
+      onChange={(event) => onChange(event.target.value)}
+      inputProps={{ children }}
+      sx={{ '& select': { cursor: 'pointer' }, '& option': { color: 'text.primary', bgcolor: 'background.paper' } }}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { ApiError, SYSTEM_ERROR } from '../../providers/ApiError.ts'
+import type { FaultPlace, LoginFault } from './loginState.ts'
+
+/** The moments at which a login or a change of the password can be refused. */
+export type FaultStep = 'password' | 'code' | 'smartId' | 'mobileId' | 'changePassword' | 'resetPassword'
+
+type Row = Pick<LoginFault, 'place' | 'text'>
+const form = (text: string): Row => ({ place: 'form', text })
+
+/** What concerns the account or the service reads the same at every step. */
+const everywhere: Readonly<Record<string, Row>> = {
+  SME3: form('errors.SME3'),
+  SME6: { place: 'username', text: 'login.sessionExpired' },
+  SME12: form('errors.SME12'),
+  SME13: form('errors.SME13'),
+  SME47: form('errors.SME47'),
+  TOO_MANY_ATTEMPTS: form('errors.TOO_MANY_ATTEMPTS'),
+  DATABASE_BUSY: form('errors.DATABASE_BUSY'),
+  OVERLOADED: form('errors.OVERLOADED'),
+  [SYSTEM_ERROR]: form(`errors.${SYSTEM_ERROR}`),
+}
+
+/** The error catalogue of specification 000 §8: any code that has no row of its own is the default of its step. */
+export const LOGIN_FAULTS: Readonly<Record<FaultStep, { readonly codes: Readonly<Record<string, Row>>; readonly other: Row }>> = {
+  password: { codes: everywhere, other: { place: 'password', text: 'errors.SME34' } },
+  code: {
+    codes: {
+      ...everywhere,
+      SMS_CODE_INCORRECT: { place: 'code', text: 'errors.SMS_CODE_INCORRECT' },
+      SMS_CODE_EXPIRED: { place: 'code', text: 'errors.SMS_CODE_EXPIRED' },
+      SMS_CODE_EXHAUSTED: { place: 'code', text: 'errors.SMS_CODE_EXHAUSTED' },
+    },
+    other: { place: 'code', text: 'login.code.failed' },
+  },
+  smartId: { codes: everywhere, other: form('SkidError') },
+  mobileId: { codes: everywhere, other: form('mobileIdError') },
+  changePassword: {
+    codes: {
+      SME3: form('errors.SME3'),
+      SME12: form('errors.SME12'),
+      TOO_MANY_ATTEMPTS: form('errors.TOO_MANY_ATTEMPTS'),
+      NOT_FOUND: { place: 'temporaryPassword', text: 'password.temporary.unknown' },
+      PASSWORD_LINK_EXPIRED: { place: 'temporaryPassword', text: 'password.temporary.expired' },
+      required: { place: 'newPassword', text: 'password.new.empty' },
+      changePasswordValueTooShort: { place: 'newPassword', text: 'changePasswordValueTooShort' },
+      changePasswordValueTooLong: { place: 'newPassword', text: 'changePasswordValueTooLong' },
+      changePasswordErrorPasswordDoesNotMatchCriteria: { place: 'newPassword', text: 'changePasswordErrorPasswordDoesNotMatchCriteria' },
+      passwordTooCommon: { place: 'newPassword', text: 'passwordTooCommon' },
+      plainText: { place: 'newPassword', text: 'password.new.characters' },
+    },
+    other: form('password.serverError'),
+  },
+  resetPassword: { codes: { TOO_MANY_ATTEMPTS: form('errors.TOO_MANY_ATTEMPTS') }, other: form('resetPasswordError') },
+}
+
+/** Fields of the calls, by the end of the path that an issue names. */
+const FIELDS: Readonly<Record<string, Row>> = {
+  username: { place: 'username', text: 'login.username.invalid' },
+  countryCode: { place: 'country', text: 'country-empty-validation' },
+  nationalIdentityNumber: { place: 'personalCode', text: 'errors.SME57' },
+  phoneNumber: { place: 'phone', text: 'errors.SME55' },
+}
+
+/** Where and how a failure of a step is shown. */
+export function faultOf(step: FaultStep, error: unknown): LoginFault {
+  const { codes, other } = LOGIN_FAULTS[step]
+  if (!(error instanceof ApiError)) return codes[SYSTEM_ERROR] ?? other
+  if (error.code === 'VALIDATION_FAILED') return fieldFault(error, codes) ?? other
+  const row = codes[error.code] ?? other
+  if (error.code === 'TOO_MANY_ATTEMPTS' && error.retryAfterSeconds !== undefined) {
+    return { place: 'form', text: 'login.tooManyAttempts', waitSeconds: error.retryAfterSeconds }
+  }
+  const remaining = error.code === 'SMS_CODE_INCORRECT' ? remainingTries(error) : undefined
+  return remaining === undefined ? row : { place: row.place, text: 'login.code.incorrectRemaining', params: { smart_count: remaining } }
+}
+
+function fieldFault(error: ApiError, codes: Readonly<Record<string, Row>>): LoginFault | undefined {
+  for (const { path, code } of error.issues) {
+    const row = codes[code] ?? FIELDS[path.slice(path.lastIndexOf('/') + 1)]
+    if (row !== undefined) return row
+  }
+  return undefined
+}
+
+function remainingTries(error: ApiError): number | undefined {
+  const found = error.details['remaining'] ?? error.issues.find((issue) => issue.params?.['remaining'] !== undefined)?.params?.['remaining']
+  return typeof found === 'number' && found > 0 ? found : undefined
+}
+
+/** The problem to show at one field: what was left out, else what the server said about it. */
+export function problemAt(place: FaultPlace, fault: LoginFault | undefined, t: (key: string, params?: Record<string, string | number>) => string, missing?: string): string | undefined {
+  if (missing !== undefined) return t(missing)
+  return fault?.place === place ? t(fault.text, fault.params) : undefined
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { useTexts } from '../../i18n/TextsContext.ts'
+import type { IdentityAsked } from '../../providers/loginApi.ts'
+import { isAbort } from '../../providers/ApiError.ts'
+import { finishLogin, openNext } from './finishLogin.ts'
+import { faultOf } from './loginFaults.ts'
+import type { LoginFault } from './loginState.ts'
+import type { IdentityMethod } from './methods.ts'
+import { awaitPerson } from './awaitPerson.ts'
+import { enterWait, leaveWait, readWait, type Wait } from './waitEntry.ts'
+
+type State = { busy: boolean; wait?: Wait | undefined; fault?: LoginFault | undefined }
+
+export type Identity = State & {
+  start: (method: IdentityMethod, ask: () => Promise<IdentityAsked>) => void
+  cancel: () => void
+  clearFault: () => void
+}
+
+/**
+ * Login with Smart-ID or Mobile-ID: the phone is asked, the control code shown, the answer awaited. The wait is an entry of the
+ * browser's history: Back leaves it like Cancel, a reload goes on with it. Whatever ends it leads back to the first step.
+ */
+export function useIdentity(): Identity {
+  const { language, chosen } = useTexts()
+  const [state, setState] = useState<State>(() => ({ busy: false, wait: readWait(window.history.state) }))
+  const running = useRef(false)
+  const picked = useRef(chosen ? language : undefined)
+  picked.current = chosen ? language : undefined
+
+  useEffect(() => {
+    const onHistory = () => setState((now) => ({ ...now, busy: false, wait: readWait(window.history.state) }))
+    window.addEventListener('popstate', onHistory)
+    return () => window.removeEventListener('popstate', onHistory)
+  }, [])
+
+  const { wait } = state
+  useEffect(() => {
+    if (wait === undefined) return
+    const abort = new AbortController()
+    awaitPerson(wait, abort.signal)
+      .then(async (token) => {
+        if (abort.signal.aborted) return
+        await finishLogin(token, picked.current)
+        await leaveWait()
+        openNext(window.location.search)
+      })
+      .catch((error: unknown) => {
+        if (abort.signal.aborted || isAbort(error)) return
+        setState({ busy: false, fault: faultOf(wait.method, error) })
+        void leaveWait()
+      })
+    return () => abort.abort()
+  }, [wait])
+
+  const start = (method: IdentityMethod, ask: () => Promise<IdentityAsked>) => {
+    // React state is a render late for the second click of a double click; this is not.
+    if (running.current) return
+    running.current = true
+    setState({ busy: true })
+    ask()
+      .then((asked) => setState({ busy: false, wait: enterWait(method, asked) }))
+      .catch((error: unknown) => setState({ busy: false, fault: faultOf(method, error) }))
+      .finally(() => (running.current = false))
+  }
+  const cancel = () => {
+    setState({ busy: false })
+    void leaveWait()
+  }
+  const clearFault = useCallback(() => setState((now) => (now.fault ? { ...now, fault: undefined } : now)), [])
+  return { ...state, start, cancel, clearFault }
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { ApiError } from '../../providers/ApiError.ts'
+import { NOTICE_MS } from '../../providers/errorNotices.ts'
+import { requestPasswordLink } from '../../providers/passwordApi.ts'
+import { faultOf } from './loginFaults.ts'
+import type { LoginFault } from './loginState.ts'
+
+/** A slip of the finger; what an address may look like the server says. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+
+type State = { busy: boolean; fault?: LoginFault | undefined; problem?: string | undefined; sentTo?: string | undefined }
+export type ResetPassword = State & { submit: (email: string) => void; clear: () => void; clearProblem: () => void }
+
+/** The notice that a link was sent stays 20 seconds (specification 000 §9) and can be closed before. */
+export function useResetPassword(): ResetPassword {
+  const [state, setState] = useState<State>({ busy: false })
+  const running = useRef(false)
+  const { sentTo } = state
+  useEffect(() => {
+    if (sentTo === undefined) return
+    const timer = setTimeout(() => setState({ busy: false }), NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [sentTo])
+
+  const submit = (email: string) => {
+    if (running.current) return
+    const problem = email === '' ? 'email-empty-validation' : EMAIL.test(email) ? undefined : 'errors.SME50'
+    if (problem !== undefined) {
+      setState({ busy: false, problem })
+      return
+    }
+    running.current = true
+    setState({ busy: true })
+    requestPasswordLink(email)
+      .then(() => setState({ busy: false, sentTo: email }))
+      .catch((error: unknown) => {
+        const refused = error instanceof ApiError && error.code === 'VALIDATION_FAILED'
+        setState(refused ? { busy: false, problem: 'errors.SME50' } : { busy: false, fault: faultOf('resetPassword', error) })
+      })
+      .finally(() => (running.current = false))
+  }
+  const clear = useCallback(() => setState((now) => ({ busy: now.busy })), [])
+  const clearProblem = useCallback(() => setState((now) => (now.problem === undefined ? now : { ...now, problem: undefined })), [])
+  return { ...state, submit, clear, clearProblem }
+}
