@@ -33,7 +33,8 @@ export async function lockName(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber(name)}::bigint)`.execute(trx)
 }
 
-async function tryLock(trx: Trx, name: string): Promise<boolean> {
+/** False when another transaction works under this name. */
+export async function tryLock(trx: Trx, name: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lockNumber(name)}::bigint) as locked`.execute(trx)
   return rows[0]?.locked === true
 }

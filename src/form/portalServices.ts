@@ -1,5 +1,6 @@
 import { type Language, languageTag } from '../i18n/languages.ts'
-import { calculate, getCalculatorSetup, getClassifier, getDialCodes } from '../providers/formApi.ts'
+import { getCountries } from '../providers/countries.ts'
+import { calculate, getCalculatorSetup, getClassifier } from '../providers/formApi.ts'
 import { getLegalTexts } from '../providers/legalTexts.ts'
 import type { PortalSettings } from '../providers/portalSettings.ts'
 import type { FormServices, OfferedOption } from './services.ts'
@@ -22,7 +23,7 @@ export function formServices(portal: PortalSettings, managedProducts: readonly O
     offered: async (list, language) => {
       if (list === 'smartIdCountries') return portal.smartIdCountries.map((code) => ({ value: code, label: countryName(code, language) }))
       if (list === 'managedProducts') return managedProducts
-      return (await getDialCodes()).map(({ code, dial_code: value }) => ({ value, label: `${value} ${countryName(code, language)}` }))
+      return (await getCountries()).map(({ code, dial_code: value }) => ({ value, label: `${value} ${countryName(code, language)}` }))
     },
     calculatorSetup: getCalculatorSetup,
     calculate,

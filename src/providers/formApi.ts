@@ -28,11 +28,6 @@ export function getClassifier(kind: string, group: string | undefined, language:
   })
 }
 
-/** Countries the portal serves, with their dial codes (specification 000 §3). */
-export function getDialCodes(): Promise<readonly { code: string; dial_code: string }[]> {
-  return once('countries', () => request('/countries', PUBLIC))
-}
-
 export function getCalculatorSetup(productType: string): Promise<CalculatorSetup> {
   return once(`setup/${productType}`, () =>
     request<CalculatorSetup>('/v2/calculator/monthly-payment/setup', { ...PUBLIC, query: { productType } }),

@@ -1,0 +1,101 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+
+import { managedProducts } from '../../../form/listOf/managedProducts.ts'
+import { formServices } from '../../../form/portalServices.ts'
+import { SchemaForm } from '../../../form/SchemaForm.tsx'
+import type { SubmitOutcome } from '../../../form/SubmitBar.tsx'
+import type { FormDocument } from '../../../form/types.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
+import { activeParty, useSession } from '../../../layout/SessionContext.ts'
+import { AddUserLoading } from './AddUserLoading.tsx'
+import { idempotencyKeys, sendNewUser } from './sendNewUser.ts'
+import { type AddUserForm, useAddUserForm } from './useAddUserForm.ts'
+
+type Props = {
+  readonly titleId: string
+  readonly busy: boolean
+  readonly onBusy: (busy: boolean) => void
+  readonly onClose: () => void
+  /** @param name of the person who was added */
+  readonly onAdded: (name: string) => void
+}
+
+export function AddUserContent(props: Props) {
+  const { state, retry, update } = useAddUserForm()
+  if (state.status === 'loading') return <AddUserLoading titleId={props.titleId} onClose={props.onClose} />
+  if (state.status === 'failed') return <AddUserLoading titleId={props.titleId} onClose={props.onClose} onRetry={retry} />
+  return <Filling {...props} form={state.form} onUpdate={update} />
+}
+
+const nameOf = ({ first_name: first, last_name: last }: FormDocument): string => [first, last].filter((part) => typeof part === 'string').join(' ')
+
+/** The form between the title and the actions of the dialog; the button that sends it stands among them. */
+function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Props & { form: AddUserForm; onUpdate: () => Promise<void> }) {
+  const t = useText()
+  const formId = useId()
+  const portal = usePortalSettings()
+  const party = activeParty(useSession())
+  const services = useMemo(() => formServices(portal, managedProducts(party, portal)), [portal, party])
+  const [keyOf] = useState(idempotencyKeys)
+  const [failure, setFailure] = useState<string>()
+  const { definition, version, validator, language, chrome } = form
+  const title = definition.texts[language]?.['title'] ?? definition.texts.en?.['title'] ?? t('account.officials.add')
+
+  useEffect(() => {
+    document.getElementById(formId)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [formId])
+
+  const send = useCallback(
+    async (payload: FormDocument): Promise<SubmitOutcome> => {
+      onBusy(true)
+      setFailure(undefined)
+      try {
+        const outcome = await sendNewUser(payload, form, { version, idempotencyKey: keyOf(payload) }, { t, onVersionChanged: onUpdate })
+        if (outcome.kind === 'sent') onAdded(nameOf(payload))
+        if (outcome.kind === 'failed') setFailure(outcome.message)
+        return outcome
+      } finally {
+        onBusy(false)
+      }
+    },
+    [form, version, keyOf, t, onUpdate, onBusy, onAdded],
+  )
+  return (
+    <>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent dividers aria-busy={busy}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
+          {t('account.addUser.required')}
+        </Typography>
+        <SchemaForm
+          formId={formId}
+          definition={definition}
+          validator={validator}
+          language={language}
+          chrome={chrome}
+          services={services}
+          onSubmit={send}
+        />
+      </DialogContent>
+      <Box role="alert" sx={{ px: 3, pt: 2, '&:empty': { display: 'none' } }}>
+        {failure !== undefined && <Alert severity="error" role="none">{failure}</Alert>}
+      </Box>
+      <DialogActions>
+        <Button color="inherit" disabled={busy} onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" form={formId} variant="contained" loading={busy}>
+          {t('account.addUser.submit')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import Dialog from '@mui/material/Dialog'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+
+import { useSuccessNotice } from '../sections/useSuccessNotice.ts'
+import { AddUserLoading } from './AddUserLoading.tsx'
+
+const AddUserContent = lazy(() => import('./AddUserContent.tsx').then((module) => ({ default: module.AddUserContent })))
+
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** The person is in; called once the dialog has left the screen. */
+  readonly onAdded: () => void
+}
+
+/** Adds a user to the company by the published form add-user (specification 000 §2, §5). The form engine is fetched with the first opening. */
+export function AddUserDialog({ open, onClose, onAdded }: Props) {
+  const id = useId()
+  const theme = useTheme()
+  const isPhone = useMediaQuery(theme.breakpoints.down('sm'))
+  const succeeded = useSuccessNotice()
+  const [busy, setBusy] = useState(false)
+  const added = useRef<string>(undefined)
+
+  const close = (_event?: unknown, reason?: string) => {
+    // A press beside the dialog must not throw away what was typed.
+    if (!busy && reason !== 'backdropClick') onClose()
+  }
+  const finish = (name: string) => {
+    added.current = name
+    onClose()
+  }
+  const closed = () => {
+    const name = added.current
+    added.current = undefined
+    if (name === undefined) return
+    succeeded('account.addUser.done', { name })
+    onAdded()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby={`${id}-title`}
+      slotProps={{ transition: { onExited: closed } }}
+    >
+      <Suspense fallback={<AddUserLoading titleId={`${id}-title`} onClose={close} />}>
+        <AddUserContent titleId={`${id}-title`} busy={busy} onBusy={setBusy} onClose={close} onAdded={finish} />
+      </Suspense>
+    </Dialog>
+  )
+}
