@@ -3,7 +3,7 @@ import { axe, expect, expectNoSidewaysScroll, signIn, test, useScreen } from '..
 test('a person unfolds an answer with the keyboard, in the language chosen', async ({ page }) => {
   await signIn(page, 'demo')
   await page.goto('/faq')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequent questions')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
   await expect(page.getByRole('heading', { level: 2, name: 'Logging in' })).toBeVisible()
   const question = page.getByRole('button', { name: 'How can I log in?' })
   await question.focus()

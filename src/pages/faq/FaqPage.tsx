@@ -19,7 +19,7 @@ export function FaqPage() {
   const { items, failed } = useFaq()
   return (
     <>
-      <PageHead title={t('faq.title')} />
+      <PageHead title={t('menu.general.faq')} />
       {failed || items?.length === 0 ? <NoQuestions /> : items === undefined ? <Loading /> : <Groups groups={faqGroups(items)} />}
     </>
   )
