@@ -31,8 +31,12 @@ const columns = (document: Json) => document['columns'] as Json[]
 const sections = (document: Json) => (document['detail'] as { sections: Json[] }).sections
 
 describe('the shipped documents', () => {
-  test('are right, and name the four factoring resources', () => {
-    expect([...open().current().documents.keys()].sort()).toEqual(['factoring/buyers', 'factoring/contacts', 'factoring/contracts', 'factoring/invoices'])
+  test('are right, and name the officials and the four factoring resources', () => {
+    expect([...open().current().documents.keys()].sort()).toEqual(['account/officials', 'factoring/buyers', 'factoring/contacts', 'factoring/contracts', 'factoring/invoices'])
+  })
+
+  test('may be bound to no product', () => {
+    expect(open().document('account/officials').product).toBeUndefined()
   })
 })
 
@@ -50,6 +54,9 @@ describe('a document that is wrong stops the start and is named with its key', (
     ['a default sort by a column that is not sortable', 'factoring-contracts.json', (d) => { d['defaultSort'] = { field: 'interestRate', order: 'ASC' } }, /\/defaultSort\/field/],
     ['a column twice', 'factoring-contracts.json', (d) => { columns(d)[1]!['field'] = 'contractNumber'; columns(d)[1]!['kind'] = 'text' }, /\/columns\/1\/field .*second time/],
     ['a status without vocabulary', 'factoring-contracts.json', (d) => { delete columns(d)[3]!['values'] }, /\/columns\/3\/values/],
+    ['tags without vocabulary', 'account-officials.json', (d) => { delete columns(d)[2]!['values'] }, /account-officials\.json: \/columns\/2\/values/],
+    ['tags of something that is no list of known values', 'account-officials.json', (d) => { columns(d)[1]!['kind'] = 'tags'; columns(d)[1]!['values'] = 'permission' }, /\/columns\/1\/kind is tags/],
+    ['a text that a role lacks', 'account-officials.json', (d) => { columns(d)[2]!['values'] = 'roles' }, /\/columns\/2\/values needs the text values\.roles\.READ/],
     ['a filter that the address does not carry', 'factoring-invoices.json', (d) => { (d['filters'] as Json[])[1]!['field'] = 'amount' }, /\/filters\/1\/field .*url\.filters/],
     ['a table of a resource that does not exist', 'factoring-contracts.json', (d) => { (d['detail'] as { tables: Json[] }).tables[0]!['resource'] = 'factoring/ghosts' }, /\/detail\/tables\/0\/resource .*ghosts/],
     ['a section field of another record that it lacks', 'factoring-invoices.json', (d) => { (sections(d)[0]!['fields'] as Json[])[0]!['field'] = 'invoiceNumber' }, /\/detail\/sections\/0\/fields\/0\/field .*contract\.json/],
