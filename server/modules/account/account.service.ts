@@ -13,7 +13,7 @@ import type { Session } from '../session/session.types.ts'
 import type { AccountNotices } from './accountNotices.ts'
 import * as repository from './account.repository.ts'
 import type { AccountRow } from './account.repository.ts'
-import { codeMask, countryOfPhone, isPhone, personalCodeOf } from './credentialRules.ts'
+import { codeMask, isPhone, personalCodeOf } from './credentialRules.ts'
 
 /** Changes of address or number of one person: each sends messages to places that the person names. */
 const changes: Quota = { max: 10, windowSeconds: 3600 }
@@ -98,12 +98,12 @@ export class AccountService {
     await this.#tools.outbox.wake('EMAIL')
   }
 
+  /** The code is of the person's country: both methods share it. */
   async #changeMobileId(session: Session, typed: string, phoneNumber: string | null): Promise<void> {
     await this.#tools.reauthorisation.require(session, ['MOBILE_ID'])
     if (phoneNumber !== null && !isPhone(phoneNumber)) throw new PortalError('SME56', { issues: [{ path: '/mobile_id_phone_number', code: 'SME56' }] })
     await this.#change(session, ['MOBILE_ID'], 'MOBILE_ID_CHANGED', async (trx, row) => {
-      // Without a phone the code is judged by the person's own country.
-      const code = personalCodeOf(phoneNumber === null ? row.country : countryOfPhone(phoneNumber), typed)
+      const code = personalCodeOf(row.country, typed)
       if (code === null) throw notACode()
       if (row.personal_code === code && row.mobile_id_phone_number === phoneNumber) return false
       await repository.setIdentity(trx, row.id, { personal_code: code, mobile_id_phone_number: phoneNumber })

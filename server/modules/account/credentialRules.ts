@@ -6,9 +6,8 @@ import phoneLength from '../../../schemas/common/phone-length.json' with { type:
 import { compileValidator } from '../../validation/factory.ts'
 import type { Validate } from '../../validation/factory.ts'
 
-const codeRules: Readonly<Record<string, Validate>> = {
-  LT: compileValidator(personalCodeLt), LV: compileValidator(personalCodeLv), EE: compileValidator(personalCodeEe),
-}
+const lithuanian = compileValidator(personalCodeLt)
+const codeRules: Readonly<Record<string, Validate>> = { LT: lithuanian, LV: compileValidator(personalCodeLv), EE: compileValidator(personalCodeEe) }
 const phoneRules = [compileValidator(phone), compileValidator(phoneLength)]
 
 /** A number with its dial code and as many digits as the country has (specification 000 §5, 001 §5). */
@@ -17,18 +16,13 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * A personal code in the spelling the identity providers use (Latvia with the dash), or null when the country has no such code. Other
- * countries have no rule here, so they have no code either.
+ * A personal code in the spelling the identity providers use (Latvia with the dash), or null when the country has no such code. Where a
+ * country has no rule of its own, the Lithuanian shape is meant, as on the page.
  */
 export function personalCodeOf(country: string, text: string): string | null {
-  const rule = Object.hasOwn(codeRules, country) ? codeRules[country] : undefined
-  if (rule === undefined || rule(text).length > 0) return null
+  const rule = (Object.hasOwn(codeRules, country) ? codeRules[country] : undefined) ?? lithuanian
+  if (rule(text).length > 0) return null
   return country === 'LV' ? `${text.slice(0, 6)}-${text.slice(-5)}` : text
-}
-
-/** Whose codes belong to a phone for Mobile-ID: Latvian numbers have Latvian codes, Lithuania and Estonia share one form. */
-export function countryOfPhone(phoneNumber: string | null): string {
-  return phoneNumber?.startsWith('+371') === true ? 'LV' : 'LT'
 }
 
 /** "38501010002" as "385******02": enough to recognise the own code. */

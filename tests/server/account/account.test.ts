@@ -251,7 +251,7 @@ describe('PATCH /user/account', () => {
     [{ personal_code: '38501010002', mobile_id_phone_number: '+370612' }, 'SME56', '/mobile_id_phone_number SME56'],
     [{ personal_code: '38501010002', mobile_id_phone_number: 'phone' }, 'SME56', '/mobile_id_phone_number SME56'],
     [{ personal_code: '38513010002', mobile_id_phone_number: '+37061234567' }, 'SME57', '/personal_code SME57'],
-    [{ personal_code: '38501010002', mobile_id_phone_number: '+37129999901' }, 'SME57', '/personal_code SME57'],
+    [{ personal_code: '020790-99110', mobile_id_phone_number: '+37129999901' }, 'SME57', '/personal_code SME57'],
   ])('refuses %j as %s', async (body, code, issue) => {
     const { client } = await person()
     await grant(client, 'MOBILE_ID')
