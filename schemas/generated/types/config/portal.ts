@@ -44,6 +44,16 @@ export type InvoiceStatuses = [
   'SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED',
   ...('SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED')[]
 ]
+/**
+ * @minItems 1
+ * @maxItems 7
+ */
+export type PermissionSet = [
+  'READ' | 'UPLOAD_INVOICES' | 'APPROVE_INVOICES' | 'ADD_BUYER' | 'MANAGE_CONTRACT' | 'MANAGE_USERS' | 'SIGN_CONTRACT',
+  ...(
+    'READ' | 'UPLOAD_INVOICES' | 'APPROVE_INVOICES' | 'ADD_BUYER' | 'MANAGE_CONTRACT' | 'MANAGE_USERS' | 'SIGN_CONTRACT'
+  )[]
+]
 
 /**
  * config/portal.json: what the portal is set to. `profiles` hold differences from `settings`, chosen by PORTAL_PROFILE.
@@ -148,6 +158,15 @@ export interface PortalSettings {
    * @maxItems 30
    */
   smartIdCountries: [string, ...string[]]
+  /**
+   * What may be given to a person on a product of each type (specification 000 §6); reading always.
+   */
+  permissionSets: {
+    FACTORING: PermissionSet
+    LOAN: PermissionSet
+    LIMIT: PermissionSet
+    LEASING: PermissionSet
+  }
 }
 export interface Browser {
   minimum: number

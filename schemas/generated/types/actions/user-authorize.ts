@@ -1,0 +1,10 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * The password again (specification 000 §5: at most 255 characters). target is the user name of the person who is to be changed or removed; the other purposes have none.
+ */
+export interface UserAuthorize {
+  password: string
+  purpose: 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID' | 'DELETE_USER' | 'EDIT_USER'
+  target?: string
+}

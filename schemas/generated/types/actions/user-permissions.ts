@@ -1,0 +1,32 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * All permissions that the person is to have on the product; which of them the product knows is judged by the service.
+ */
+export interface UserPermissions {
+  /**
+   * @minItems 1
+   * @maxItems 7
+   */
+  permissions: [
+    (
+      | 'READ'
+      | 'UPLOAD_INVOICES'
+      | 'APPROVE_INVOICES'
+      | 'ADD_BUYER'
+      | 'MANAGE_CONTRACT'
+      | 'MANAGE_USERS'
+      | 'SIGN_CONTRACT'
+    ),
+    ...(
+      | 'READ'
+      | 'UPLOAD_INVOICES'
+      | 'APPROVE_INVOICES'
+      | 'ADD_BUYER'
+      | 'MANAGE_CONTRACT'
+      | 'MANAGE_USERS'
+      | 'SIGN_CONTRACT'
+    )[]
+  ]
+  product_type: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
+}

@@ -1,0 +1,31 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * A person with a role on a product of the company (specification 000 §3, Party official). self: the reader.
+ */
+export interface Official {
+  /**
+   * Number of a record, as a string: it may be larger than a JavaScript number holds.
+   */
+  id: string
+  username: string
+  user: {
+    firstName: string
+    lastName: string
+    email: string
+  }
+  /**
+   * @maxItems 7
+   */
+  partyList: {
+    type:
+      | 'READ'
+      | 'UPLOAD_INVOICES'
+      | 'APPROVE_INVOICES'
+      | 'ADD_BUYER'
+      | 'MANAGE_CONTRACT'
+      | 'MANAGE_USERS'
+      | 'SIGN_CONTRACT'
+  }[]
+  self: boolean
+}

@@ -1,0 +1,17 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * A moment in ISO 8601, UTC.
+ */
+export type Timestamp = string
+
+/**
+ * An open session of the user. current: the one that asks.
+ */
+export interface OwnSession {
+  id: string
+  current: boolean
+  createdAt: Timestamp
+  lastSeenAt: Timestamp
+  userAgent: string | null
+}
