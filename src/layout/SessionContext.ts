@@ -13,6 +13,8 @@ export type Session = {
   chooseProduct: (product: Product) => Promise<void>
   /** Makes a product active for the address that is open already; rejects when the server refuses. */
   openProduct: (product: Product) => Promise<void>
+  /** Looks again who may do what: after a person has changed their own permissions. */
+  reload: () => Promise<void>
   /** Once after another tab has changed party or product: the page has to say why it shows something else. */
   takeMoved: () => boolean
 }

@@ -36,8 +36,8 @@ export function StaffSession({ user: firstUser, parties: firstParties, definitio
   const { chooseParty, chooseProduct, openProduct, takeMoved } = actions
   const menu = definitions?.menu
   const session = useMemo<Session | undefined>(
-    () => menu && { user, parties, active, menu, chooseParty, chooseProduct, openProduct, takeMoved },
-    [user, parties, active, menu, chooseParty, chooseProduct, openProduct, takeMoved],
+    () => menu && { user, parties, active, menu, chooseParty, chooseProduct, openProduct, reload, takeMoved },
+    [user, parties, active, menu, chooseParty, chooseProduct, openProduct, reload, takeMoved],
   )
 
   const page = () => {

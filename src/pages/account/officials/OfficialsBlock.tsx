@@ -4,7 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Company } from '../../../providers/accountApi.ts'
 import type { Party } from '../../../providers/apiTypes.ts'
-import { holds } from './managed.ts'
+import { AddOfficial } from './AddOfficial.tsx'
+import { holds, managesAny } from './managed.ts'
 import { OfficialsTable } from './OfficialsTable.tsx'
 
 type Props = { readonly company: Company; readonly party: Party }
@@ -21,6 +22,7 @@ export function OfficialsBlock({ company, party }: Props) {
         <Typography variant="h3" component="h3">
           {t('account.officials.heading')}
         </Typography>
+        {managesAny(party) && <AddOfficial />}
       </Box>
       {productTypes.length === 0 && <Typography color="textSecondary">{t('account.officials.noProducts')}</Typography>}
       {readable.map((type) => (

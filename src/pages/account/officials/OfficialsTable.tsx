@@ -6,6 +6,7 @@ import { ListSkeleton } from '../../../builders/list/ListStates.tsx'
 import { PlainTable } from '../../../builders/show/PlainTable.tsx'
 import { personName } from '../../../cells/PersonCell.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { useSession } from '../../../layout/SessionContext.ts'
 import type { ProductType } from '../../../providers/apiTypes.ts'
 import { EditPermissionsDialog } from '../dialogs/EditPermissionsDialog.tsx'
 import { RemoveOfficialDialog } from '../dialogs/RemoveOfficialDialog.tsx'
@@ -25,6 +26,7 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { definition, officials, error, refetch } = useOfficials(productType)
   const succeeded = useSuccessNotice()
+  const { reload } = useSession()
   const edit = useGuardedDialog<OfficialOfProduct>(({ official }) => ({ purpose: 'EDIT_USER', target: official.username }))
   const remove = useGuardedDialog<OfficialOfProduct>(({ official }) => ({ purpose: 'DELETE_USER', target: official.username }))
 
@@ -82,7 +84,11 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
           onDone={(changed) => {
             if (changed === undefined) return edit.close()
             void refetch()
-            edit.close(() => succeeded('account.permissions.done', { name: personName(changed.user) }))
+            edit.close(() => {
+              succeeded('account.permissions.done', { name: personName(changed.user) })
+              // What this person sees depends on it.
+              if (changed.self) void reload()
+            })
           }}
         />
       )}

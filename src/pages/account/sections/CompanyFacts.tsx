@@ -10,7 +10,7 @@ import { EditCompanyDialog } from '../dialogs/EditCompanyDialog.tsx'
 import { useDialog } from '../dialogs/useDialog.ts'
 import { countryName } from '../fields/countryName.ts'
 import { managesAny } from '../officials/managed.ts'
-import { Fact, Facts } from './Facts.tsx'
+import { FactGrid } from './Facts.tsx'
 import { useSuccessNotice } from './useSuccessNotice.ts'
 
 type Props = { readonly company: Company; readonly party: Party; readonly onChanged: (company: Company) => void }
@@ -24,18 +24,20 @@ export function CompanyFacts({ company, party, onChanged }: Props) {
   const { address } = company
   return (
     <>
-      <Facts>
-        <Fact label={t('account.company.name')} value={company.name} />
-        <Fact label={t('account.company.registrationCode')} value={company.registrationCode} />
-        <Fact label={t('account.company.vatNumber')} value={company.vatNumber} />
-        <Fact label={t('account.company.phone')} value={company.phoneNumber} />
-        <Fact label={t('account.company.country')} value={countryName(company.country, language)} />
-        <Fact label={t('account.company.city')} value={address.city} />
-        <Fact label={t('account.company.addressLine1')} value={address.addressLine1} />
-        <Fact label={t('account.company.postalCode')} value={address.postalCode} />
-      </Facts>
+      <FactGrid
+        items={[
+          { label: t('account.company.name'), value: company.name },
+          { label: t('account.company.registrationCode'), value: company.registrationCode },
+          { label: t('account.company.vatNumber'), value: company.vatNumber },
+          { label: t('account.company.phone'), value: company.phoneNumber },
+          { label: t('account.company.country'), value: countryName(company.country, language) },
+          { label: t('account.company.city'), value: address.city },
+          { label: t('account.company.addressLine1'), value: address.addressLine1 },
+          { label: t('account.company.postalCode'), value: address.postalCode },
+        ]}
+      />
       {account.editCompany && managesAny(party) && (
-        <Box sx={{ px: { xs: 2, sm: 3 }, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+        <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2.5 }}>
           <Button size="small" variant="outlined" startIcon={<EditOutlined />} onClick={() => edit.show(true)}>
             {t('account.company.edit')}
           </Button>

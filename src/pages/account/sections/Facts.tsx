@@ -23,7 +23,6 @@ type Props = {
 }
 
 export function Fact({ label, value, note, action }: Props) {
-  const t = useText()
   const isMissing = value === null || value === undefined || value === ''
   return (
     <Box
@@ -37,9 +36,7 @@ export function Fact({ label, value, note, action }: Props) {
       </Typography>
       <Box component="dd" sx={{ m: 0, minWidth: 0, gridColumn: { xs: '1', md: 'auto' }, gridRow: { xs: '2', md: 'auto' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, overflowWrap: 'anywhere' }}>
         {isMissing ? (
-          <span role="img" aria-label={t('factoring.notGiven')}>
-            –
-          </span>
+          <NotGiven />
         ) : (
           <Typography component="span" variant="subtitle1" sx={{ minWidth: 0 }}>
             {value}
@@ -53,5 +50,35 @@ export function Fact({ label, value, note, action }: Props) {
         </Box>
       )}
     </Box>
+  )
+}
+
+type Item = { readonly label: string; readonly value: string | null }
+
+/** Facts that are only read: label above value, side by side where there is room. */
+export function FactGrid({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <Box component="dl" sx={{ m: 0, px: { xs: 2, sm: 3 }, py: 2.5, display: 'grid', columnGap: 4, rowGap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' } }}>
+      {items.map(({ label, value }) => (
+        <Box key={label} sx={{ minWidth: 0 }}>
+          <Typography component="dt" variant="caption" color="textSecondary">
+            {label}
+          </Typography>
+          <Typography component="dd" variant="subtitle1" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value === null || value === '' ? <NotGiven /> : value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** A dash for the eye, words for the ear. */
+function NotGiven() {
+  const t = useText()
+  return (
+    <span role="img" aria-label={t('factoring.notGiven')}>
+      –
+    </span>
   )
 }

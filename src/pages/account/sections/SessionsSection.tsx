@@ -12,11 +12,12 @@ import { AccountSection } from './AccountSection.tsx'
 import { FactsLoading } from './FactsLoading.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { SessionLine } from './SessionLine.tsx'
+import { SESSIONS_KEY } from './useAccount.ts'
 import { useSuccessNotice } from './useSuccessNotice.ts'
 
 /** Where the person is logged in, this browser first: a session that is not theirs is ended from here. */
 export function SessionsSection() {
-  const { data, error, refetch } = useQuery({ queryKey: ['own-sessions'], queryFn: getSessions, retry: false })
+  const { data, error, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: getSessions, retry: false })
   return (
     <AccountSection id="sessions" icon={DevicesOutlined}>
       {data ? (
