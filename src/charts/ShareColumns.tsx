@@ -19,6 +19,7 @@ const RADIUS = 6
  */
 export function ShareColumns({ shares, height }: Props) {
   const { palette } = useTheme()
+  const tone = palette.mode === 'dark' ? 'dark' : 'main'
   const { started, still } = useChartStart()
   return (
     <div aria-hidden="true">
@@ -31,7 +32,7 @@ export function ShareColumns({ shares, height }: Props) {
           scaleType: 'band',
           data: shares.map(({ id }) => id),
           categoryGapRatio: 0.28,
-          colorMap: { type: 'ordinal', values: shares.map(({ id }) => id), colors: shares.map(({ colour }) => palette[colour].main) },
+          colorMap: { type: 'ordinal', values: shares.map(({ id }) => id), colors: shares.map(({ colour }) => palette[colour][tone]) },
           position: 'none',
         }]}
         yAxis={[{ id: 'percent', min: 0, max: 100, position: 'none' }]}

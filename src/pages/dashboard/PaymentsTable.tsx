@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
@@ -16,21 +17,22 @@ import type { PaymentRows } from './paymentRows.ts'
 const columns = ['companyName', 'contractNumber', 'billNumber', 'billType', 'dueDate', 'openAmount', 'status'] as const
 
 const tableSx = {
-  '& .MuiTableCell-root': { px: 1.5, py: 1.5, whiteSpace: 'nowrap' },
-  '& .MuiTableCell-root:first-of-type': { pl: 3, whiteSpace: 'normal', minWidth: 180, overflowWrap: 'anywhere' },
+  '& .MuiTableCell-root': { px: { sm: 1, lg: 1.5 }, py: 1.5, whiteSpace: 'nowrap' },
+  '& .MuiTableCell-root:first-of-type': { pl: 3, whiteSpace: 'normal', minWidth: 150, overflowWrap: 'anywhere' },
   '& .MuiTableCell-root:last-of-type': { pr: 3 },
   '& thead .MuiTableCell-root': { py: 1.25 },
 }
 
-/** Its own scroll where it is wider than the page; then it can be scrolled by keyboard. */
+/** Where there is little room the company stands under its contract, so that amount and status stay in sight. Its own scroll where it is wider than the page; then it can be scrolled by keyboard. */
 export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
   const t = useText()
+  const isNarrow = useMediaQuery('(max-width: 1023.95px)', { noSsr: true })
   return (
     <Box role="group" aria-labelledby={labelledBy} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table aria-labelledby={labelledBy} sx={tableSx}>
         <TableHead>
           <TableRow>
-            {columns.map((column) => (
+            {columns.filter((column) => !isNarrow || column !== 'companyName').map((column) => (
               <TableCell key={column} scope="col" align={column === 'openAmount' ? 'right' : 'left'}>
                 {t(`general.upcoming.${column}`)}
               </TableCell>
@@ -40,15 +42,14 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
         <TableBody>
           {payments.map((payment) => (
             <TableRow key={payment.billNumber}>
-              <TableCell>{payment.companyName}</TableCell>
-              <TableCell>{payment.contractNumber}</TableCell>
+              {!isNarrow && <TableCell>{payment.companyName}</TableCell>}
+              <TableCell>
+                {payment.contractNumber}
+                {isNarrow && <Note>{payment.companyName}</Note>}
+              </TableCell>
               <TableCell>
                 {payment.billNumber}
-                {payment.invoiceNumber !== undefined && (
-                  <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block' }}>
-                    {t('general.upcoming.invoice', { number: payment.invoiceNumber })}
-                  </Typography>
-                )}
+                {payment.invoiceNumber !== undefined && <Note>{t('general.upcoming.invoice', { number: payment.invoiceNumber })}</Note>}
               </TableCell>
               <TableCell>{t(`values.billType.${payment.billType}`)}</TableCell>
               <TableCell>
@@ -65,5 +66,13 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
         </TableBody>
       </Table>
     </Box>
+  )
+}
+
+function Note({ children }: { readonly children: string }) {
+  return (
+    <Typography variant="caption" color="textSecondary" component="span" noWrap title={children} sx={{ display: 'block', maxWidth: 180 }}>
+      {children}
+    </Typography>
   )
 }

@@ -12,7 +12,7 @@ import { ChartBoundary } from './ChartBoundary.tsx'
 // The library of charts is large, and the figures do not wait for it.
 const ShareColumns = lazy(() => import('../../charts/ShareColumns.tsx').then((file) => ({ default: file.ShareColumns })))
 
-export const CHART_HEIGHT = 128
+export const CHART_HEIGHT = 108
 
 /** How much of the whole is used and overdue (specification 000 §2), as a drawing and as a sentence. */
 export function SummaryChart({ amounts }: { readonly amounts: ProductAmounts }) {
@@ -20,7 +20,7 @@ export function SummaryChart({ amounts }: { readonly amounts: ProductAmounts }) 
   const used = shareOf(amounts.used, amounts.total)
   const overdue = shareOf(amounts.overdue, amounts.total)
   return (
-    <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
+    <Box component="figure" sx={{ m: 0, gridArea: 'chart', minWidth: 0, width: '100%', maxWidth: 240 }}>
       <ChartBoundary>
         <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
           <ShareColumns

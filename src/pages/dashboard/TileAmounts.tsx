@@ -17,8 +17,8 @@ export function TileAmounts({ type, amounts }: Props) {
   const money = (name: AmountName) => <Figures>{formatMoney(amounts[name] ?? '0.00', amounts.currency)}</Figures>
   const isLate = /[1-9]/.test(amounts.overdue)
   return (
-    <Box component="dl" sx={{ m: 0 }}>
-      <Box sx={{ mb: 1.5 }}>
+    <>
+      <Box component="dl" sx={{ m: 0, gridArea: 'main', minWidth: 0 }}>
         <Typography component="dt" variant="body2" color="textSecondary">
           {t(`general.amount.${main}`)}
         </Typography>
@@ -26,16 +26,18 @@ export function TileAmounts({ type, amounts }: Props) {
           {money(main)}
         </Typography>
       </Box>
-      {rows.map((name) => (
-        <Box key={name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {t(`general.amount.${name}`)}
-          </Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 550, color: name === 'overdue' && isLate ? 'error.main' : 'text.primary' }}>
-            {money(name)}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
+      <Box component="dl" sx={{ m: 0, gridArea: 'rows', minWidth: 0 }}>
+        {rows.map((name) => (
+          <Box key={name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {t(`general.amount.${name}`)}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 550, color: name === 'overdue' && isLate ? 'error.main' : 'text.primary' }}>
+              {money(name)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </>
   )
 }

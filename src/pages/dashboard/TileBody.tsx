@@ -7,18 +7,25 @@ import { useText } from '../../i18n/TextsContext.ts'
 import type { ProductType } from '../../providers/apiTypes.ts'
 import { SummaryChart } from './SummaryChart.tsx'
 import { TileAmounts } from './TileAmounts.tsx'
+import { TileNote } from './TileNote.tsx'
 import { TileSkeleton } from './TileSkeleton.tsx'
 import type { TileState } from './tileState.ts'
 import { useSummary } from './useSummary.ts'
 
 type Props = { readonly type: ProductType; readonly state: TileState }
 
-/** Side by side where a tile is wide, else one below the other. */
+/** The figure that matters most, the chart, the other figures: charts of neighbouring tiles stand in line. Beside them where a tile is wide. */
 export const bodySx = {
   display: 'grid',
-  gap: 2.5,
-  alignContent: 'start',
-  '@media (min-width: 960px) and (max-width: 1359.95px)': { gridTemplateColumns: 'minmax(0, 1fr) 132px', gap: 3 },
+  gap: 2,
+  gridTemplateRows: 'auto auto 1fr auto',
+  gridTemplateAreas: '"main" "chart" "rows" "note"',
+  '@media (min-width: 960px) and (max-width: 1359.95px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) 148px',
+    gridTemplateRows: 'auto 1fr auto',
+    gridTemplateAreas: '"main chart" "rows chart" "note note"',
+    columnGap: 3,
+  },
 } as const
 
 /** The figures of an available product: loading, failed with a way to try again, or there. */
@@ -41,15 +48,9 @@ export function TileBody({ type, state }: Props) {
   if (data === undefined) return <TileSkeleton type={type} />
   return (
     <Box sx={bodySx}>
-      <Box sx={{ minWidth: 0 }}>
-        <TileAmounts type={type} amounts={data} />
-        {state.kind === 'coming' && (
-          <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1.5 }}>
-            {t('general.coming')}
-          </Typography>
-        )}
-      </Box>
+      <TileAmounts type={type} amounts={data} />
       <SummaryChart amounts={data} />
+      <TileNote state={state} />
     </Box>
   )
 }

@@ -12,14 +12,16 @@ export function TileSkeleton({ type }: { readonly type: ProductType }) {
   const t = useText()
   return (
     <Box role="status" aria-label={t('layout.loading')} sx={bodySx}>
-      <Box>
+      <Box sx={{ gridArea: 'main' }}>
         <Skeleton width="40%" height={21} />
-        <Skeleton width="75%" height={34} sx={{ mb: 1.5 }} />
+        <Skeleton width="75%" height={34} />
+      </Box>
+      <Skeleton variant="rounded" height={CHART_HEIGHT + 26} sx={{ gridArea: 'chart', maxWidth: 240 }} />
+      <Box sx={{ gridArea: 'rows' }}>
         {tileAmounts[type].rows.map((name) => (
           <Skeleton key={name} height={34} />
         ))}
       </Box>
-      <Skeleton variant="rounded" height={CHART_HEIGHT + 26} />
     </Box>
   )
 }

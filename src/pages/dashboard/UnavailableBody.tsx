@@ -5,7 +5,9 @@ import { useText } from '../../i18n/TextsContext.ts'
 import { activeParty, useSession } from '../../layout/SessionContext.ts'
 import type { ProductType } from '../../providers/apiTypes.ts'
 import { NoProductGraphic } from './NoProductGraphic.tsx'
+import { CHART_HEIGHT } from './SummaryChart.tsx'
 import { TileAmounts } from './TileAmounts.tsx'
+import { bodySx } from './TileBody.tsx'
 import type { TileState } from './tileState.ts'
 
 type Reason = Extract<TileState, { kind: 'unavailable' }>['reason']
@@ -19,8 +21,9 @@ export function UnavailableBody({ type, reason }: { readonly type: ProductType; 
   const text = { closed: t('menu.reason.closed'), noProduct: t('menu.reason.noProduct', { party }), noPermission: t('general.noPermission') }[reason]
   return (
     <Box sx={{ display: 'grid', minHeight: 200, '& > *': { gridArea: '1 / 1', minWidth: 0 } }}>
-      <Box aria-hidden sx={{ filter: 'blur(7px)', opacity: 0.45, userSelect: 'none', pointerEvents: 'none' }}>
+      <Box aria-hidden sx={[bodySx, { filter: 'blur(7px)', opacity: 0.45, userSelect: 'none', pointerEvents: 'none' }]}>
         <TileAmounts type={type} amounts={zeros} />
+        <Box sx={{ gridArea: 'chart', height: CHART_HEIGHT, bgcolor: 'divider', borderRadius: 2, maxWidth: 240 }} />
       </Box>
       <Box sx={{ alignSelf: 'center', display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}>
         <NoProductGraphic />
