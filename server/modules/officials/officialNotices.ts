@@ -16,13 +16,12 @@ export function officialNotices(texts: Texts, brand: string, now: () => Date): O
     async permissionsChanged(trx, { email, first_name: name, language }, { type, party_name: company }, permissions) {
       const text = (key: string, parameters = {}) => texts.get(language, 'server', key, { brand, ...parameters })
       const product = text(`mail.product.${type}`)
+      const labels = permissions.map((permission) => text(`mail.permission.${permission}`))
       const mail = permissions.length === 0
         ? { subject: text('mail.permissionsRemoved.subject', { company }), text: text('mail.permissionsRemoved.text', { name, company, product }) }
         : {
             subject: text('mail.permissionsChanged.subject', { company }),
-            text: text('mail.permissionsChanged.text', {
-              name, company, product, permissions: permissions.map((permission) => `- ${text(`mail.permission.${permission}`)}`).join('\n'),
-            }),
+            text: text('mail.permissionsChanged.text', { name, company, product, permissions: labels.map((label) => `- ${label}`).join('\n') }),
           }
       await enqueue(trx, { channel: 'EMAIL', to: email, ...mail, now: now() })
     },
