@@ -45,6 +45,8 @@ export type SchemaFormProps = {
 const EMPTY: FormDocument = {}
 
 const formSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2, sm: 3 }, minWidth: 0 } as const
+/** Without cards the room between the sections is all that parts them. */
+const dialogSx = { ...formSx, gap: 4.5 } as const
 
 /**
  * Draws a form from its published documents and keeps what is typed. It knows no form by name: everything it does is
@@ -131,7 +133,7 @@ export function SchemaForm(props: SchemaFormProps) {
             event.preventDefault()
             if (formId !== undefined) void submitFromOutside()
           }}
-          sx={formSx}
+          sx={layout === 'page' ? formSx : dialogSx}
         >
           <ErrorSummary />
           {model.sections.map((section) => (

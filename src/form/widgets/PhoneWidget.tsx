@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useRef } from 'react'
+import { useState } from 'react'
 
 import { useForm } from '../context.ts'
 import { useClassifier } from '../useClassifier.ts'
@@ -15,20 +15,21 @@ export function PhoneWidget(props: WidgetProps) {
   const { services, texts } = useForm()
   const codes = useClassifier(props.field.ui.classifier, undefined, false)
   const portal = useOffered(props.field.ui.options?.portal)
-  const chosen = useRef<string>(undefined)
+  // Without digits the document has no number yet that could hold the chosen code.
+  const [chosen, setChosen] = useState<string>()
   const known = [...codes.values, ...portal.values.map(({ value: code, label }) => ({ code, description: label ?? code }))]
   const offered = known.map(({ code }) => code)
   const prefixes = offered.includes(services.defaultDialCode) ? offered : [services.defaultDialCode, ...offered]
   const value = textOf(props.value)
-  const parts = splitPhone(value, prefixes, chosen.current ?? services.defaultDialCode)
+  const parts = splitPhone(value, prefixes, chosen ?? services.defaultDialCode)
 
   const choose = (prefix: string) => {
-    chosen.current = prefix
+    setChosen(prefix)
     props.onChange(joinPhone({ ...parts, prefix }))
   }
   const type = (typed: string) => {
     const next = readPhone(typed, parts, prefixes)
-    chosen.current = next.prefix
+    setChosen(next.prefix)
     props.onChange(joinPhone(next))
   }
   return (

@@ -47,7 +47,7 @@ export function AddUserDialog({ open, onClose, onAdded }: Props) {
       fullWidth
       maxWidth="md"
       aria-labelledby={`${id}-title`}
-      slotProps={{ transition: { onExited: closed } }}
+      slotProps={{ transition: { onExited: closed }, paper: { sx: isPhone ? { borderRadius: 0 } : {} } }}
     >
       <Suspense fallback={<AddUserLoading titleId={`${id}-title`} onClose={close} />}>
         <AddUserContent titleId={`${id}-title`} busy={busy} onBusy={setBusy} onClose={close} onAdded={finish} />
