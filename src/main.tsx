@@ -47,7 +47,11 @@ async function start(name: EntryName, language: Language): Promise<void> {
   await entry.mount({ language, areas, texts: loadedTexts, portal })
 }
 
+// public/old-browser.js waits for this sign: without it the browser could not run the page.
+document.documentElement.dataset['start'] = 'began'
+
 function showFailure(): void {
+  document.documentElement.dataset['start'] = 'start-failed'
   document.getElementById('start-failed')?.removeAttribute('hidden')
 }
 

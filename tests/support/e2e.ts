@@ -17,7 +17,7 @@ interface Portal {
  * - `problems`: a test fails on console errors, uncaught errors, policy violations, failed loads and answers of 500 and above;
  *   `problems.expect(/pattern/)` allows one. A context made by hand is watched by `problems.watch(context)`.
  */
-export const test = base.extend<{ problems: PageProblems }, { portal: Portal }>({
+export const test = base.extend<{ problems: PageProblems; cookieNotice: boolean }, { portal: Portal }>({
   portal: [
     async ({}, use, worker) => {
       const running = process.env['E2E_BASE_URL']
@@ -30,6 +30,12 @@ export const test = base.extend<{ problems: PageProblems }, { portal: Portal }>(
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
+  // Read before, as by everybody on the second day; `test.use({ cookieNotice: true })` shows it.
+  cookieNotice: [false, { option: true }],
+  context: async ({ context, portal, cookieNotice }, use) => {
+    if (!cookieNotice) await context.addCookies([{ name: 'portal.cookies', value: 'accepted', url: portal.url }])
+    await use(context)
+  },
   problems: [
     async ({ context }, use) => {
       const problems = new PageProblems()
