@@ -7,6 +7,8 @@ type Db = Kysely<Tables> | Transaction<Tables>
 type Trx = Transaction<Tables>
 
 export type Person = { id: string; role: Role; email: string; first_name: string; language: Language }
+/** `trusted`: the address is the person's, shown by a link that was used, or given by this company to somebody who was not here yet. */
+export type KnownPerson = Person & { trusted: boolean }
 
 /** Products of the party, and on which of them the user may manage users. */
 export async function productsOf(db: Db, partyId: string, userId: string): Promise<{ id: string; type: ProductType; party_name: string; managed: boolean }[]> {
@@ -16,8 +18,10 @@ export async function productsOf(db: Db, partyId: string, userId: string): Promi
 }
 
 /** One mailbox is one person, however it is spelt. The row stays locked. */
-export async function findByEmail(trx: Trx, email: string): Promise<Person | undefined> {
+export async function findByEmail(trx: Trx, email: string, partyId: string): Promise<KnownPerson | undefined> {
   return trx.selectFrom('app_user').select(['id', 'role', 'email', 'first_name', 'language'])
+    .select(sql<boolean>`email_verified_at is not null or (terms_accepted_at is null
+      and exists (select 1 from membership m where m.user_id = app_user.id and m.party_id = ${partyId}))`.as('trusted'))
     .where(sql`lower(email)`, '=', sql`lower(${email})`).forUpdate().executeTakeFirst()
 }
 

@@ -123,7 +123,7 @@ export class AddUserService {
     if (await repository.sameAdditionSince(trx, addition, new Date(moment.getTime() - sameWithinMs))) return { username }
     // Products before people, as everywhere where permissions change: the other way round two managers could wait for each other.
     await officials.assertMayManage(trx, session, payload.product_list.map(({ product_type: type }) => type))
-    const { person, known } = await this.#person(trx, payload, passwordHash, moment)
+    const { person, known } = await this.#person(trx, partyId, payload, passwordHash, moment)
     if (known) await this.#refuseHeld(trx, person, payload, products)
     await officials.grantProducts(trx, session, { userId: person.id, productList: payload.product_list })
     await this.#tell(trx, person, known, payload, products)
@@ -131,13 +131,17 @@ export class AddUserService {
     return { username }
   }
 
-  async #person(trx: Transaction<Tables>, payload: AddUser, passwordHash: string, now: Date): Promise<{ person: Person; known: boolean }> {
-    const before = await repository.findByEmail(trx, payload.email)
+  /**
+   * An address that its person only claims is nobody to give permissions to: whoever claims a colleague's address, or enters their own identity
+   * for one, would get what was meant for the colleague.
+   */
+  async #person(trx: Transaction<Tables>, partyId: string, payload: AddUser, passwordHash: string, now: Date): Promise<{ person: Person; known: boolean }> {
+    const before = await repository.findByEmail(trx, payload.email, partyId)
     const id = before === undefined ? await repository.insertPerson(trx, payload.email.toLowerCase(), passwordHash, payload, now) : undefined
     if (id !== undefined) return { person: { id, role: 'STAFF', email: payload.email, first_name: payload.first_name, language: payload.language }, known: false }
     // Nothing before and nothing inserted: the address came in at this moment, or somebody else has it as a user name.
-    const person = before ?? (await repository.findByEmail(trx, payload.email))
-    if (person?.role !== 'STAFF') throw refusal([{ path: '/email', code: 'SME50' }])
+    const person = before ?? (await repository.findByEmail(trx, payload.email, partyId))
+    if (person?.role !== 'STAFF' || !person.trusted) throw refusal([{ path: '/email', code: 'SME50' }])
     return { person, known: true }
   }
 

@@ -128,6 +128,23 @@ describe('adding somebody whom the portal knows', () => {
     expect([answer.statusCode, codeOf(answer), told(answer)]).toEqual([422, 'SME50', ['/email SME50']])
   })
 
+  it('gives nothing to somebody who only claims the address, or whom another company has entered with it', async () => {
+    const claim = aPerson({ '/email': 'claimed@company.example' })
+    const other = await test.db.selectFrom('app_user').selectAll().where('username', '=', 'demo-p-2001-4').executeTakeFirstOrThrow()
+    await test.db.updateTable('app_user').set({ email: 'claimed@company.example', email_verified_at: null }).where('id', '=', other.id).execute()
+    expect(told(await demo.post('/api/user', claim))).toEqual(['/email SME50'])
+    await test.db.updateTable('app_user').set({ terms_accepted_at: null }).where('id', '=', other.id).execute()
+    expect(told(await demo.post('/api/user', claim))).toEqual(['/email SME50'])
+    await test.db.updateTable('app_user').set({ email: other.email, email_verified_at: other.email_verified_at, terms_accepted_at: other.terms_accepted_at }).where('id', '=', other.id).execute()
+    expect((await demo.post('/api/user', claim)).statusCode).toBe(201)
+  })
+
+  it('gives another product to somebody who was invited and has not come yet', async () => {
+    const email = 'not-yet-here@company.example'
+    expect((await demo.post('/api/user', aPerson({ '/email': email, '/product_list': [{ product_type: 'LOAN', permissions: ['READ'] }] }))).statusCode).toBe(201)
+    expect((await demo.post('/api/user', aPerson({ '/email': email, '/product_list': [{ product_type: 'LEASING', permissions: ['READ'] }] }))).statusCode).toBe(201)
+  })
+
   it('does not give somebody’s user name to another person', async () => {
     await test.db.updateTable('app_user').set({ username: 'taken@example.com' }).where('username', '=', String((await addOne())['email']).toLowerCase()).execute()
     const answer = await demo.post('/api/user', aPerson({ '/email': 'taken@example.com' }))
