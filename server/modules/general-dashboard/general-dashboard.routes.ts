@@ -30,6 +30,14 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
     },
   }, async (request, reply) => reply.type(json).send(await dashboard.factoringSummary(await placeOf(request), request.query.productFid)))
 
+  app.get<{ Querystring: { partyId?: string } }>('/general-dashboard/factoring/totals-multiple-contracts', {
+    config,
+    schema: {
+      tags, summary: 'Limits of all factoring contracts of the active party, summed', querystring: { $ref: 'actions/dashboard-totals.json#' },
+      response: { 200: { $ref: 'entities/factoring-summary.json#' } },
+    },
+  }, async (request, reply) => reply.type(json).send(await dashboard.factoringTotals(await placeOf(request), request.query.partyId)))
+
   app.get<{ Params: { product: string }; Querystring: { productFid: string } }>('/general-dashboard/:product/summary', {
     config,
     schema: {

@@ -41,6 +41,19 @@ export class GeneralDashboardService {
    */
   async factoringSummary(place: Place, productFid: string): Promise<string> {
     readableProduct(place, productFid, 'FACTORING')
+    return this.#factoringSums(place)
+  }
+
+  /** The same sums, asked for by the party (specification 002 §7). */
+  async factoringTotals(place: Place, partyId: string = place.fid): Promise<string> {
+    if (partyId !== place.fid) throw new PortalError('NOT_FOUND')
+    const factoring = place.products.find(({ type }) => type === 'FACTORING')
+    if (factoring === undefined) throw new PortalError('NOT_FOUND')
+    readableProduct(place, factoring.fid, 'FACTORING')
+    return this.#factoringSums(place)
+  }
+
+  #factoringSums(place: Place): Promise<string> {
     return this.#repository.factoringSummary(place.id, this.#settings.includedStatuses.filter((status) => status !== 'READY_FOR_SIGNING'))
   }
 
