@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 import { PortalError } from '../errors.ts'
 
-const notPages = /^\/(api|simulator\/messages|metrics|assets|rt|brand)(\/|$)/
+const notPages = /^\/(api|simulator\/(messages|phones)|metrics|assets|rt|brand)(\/|$)/
 
 /** The built browser app: hashed assets are immutable, every other address that is not the API's gets the one page. */
 export const staticFiles = fp(async (app) => {

@@ -35,7 +35,7 @@ export function eidSteps({ app, client }: TestApp) {
     outcome: (method: 'smartid' | 'mobileid', token: string) => client(token).post(`/api/login/${method}/authenticate`),
     /** Waits until the simulated phone of a person rings, then answers it. */
     async pickUp(code: string, answer: PhoneAnswer): Promise<void> {
-      for (let attempt = 0; attempt < 300; attempt += 1) {
+      for (let attempt = 0; attempt < 1500; attempt += 1) {
         const phone = app.simulatedIdentities?.phones().find(({ person, ended }) => person.nationalIdentityNumber === code && ended === null)
         if (phone !== undefined && app.simulatedIdentities?.answer(phone.id, answer) === true) return
         await new Promise((resolve) => { setTimeout(resolve, 10) })

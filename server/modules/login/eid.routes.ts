@@ -33,7 +33,7 @@ export async function eidRoutes(app: FastifyInstance): Promise<void> {
   app.post<{ Body: { username: string; userRequest: MobileRequest } }>('/login/mobileid/authenticate-request', {
     config: asking,
     schema: { tags, summary: 'Ask a person by Mobile-ID; the answer holds the control code', body: { $ref: 'actions/login-mobileid-request.json#' }, response: requestAnswer },
-  }, async (request) => login.request(request.body.username, askedForMobileId(request.body.userRequest, portal.smartIdCountries), callerOf(request)))
+  }, async (request) => login.request(request.body.username, askedForMobileId(request.body.userRequest), callerOf(request)))
 
   app.post('/login/smartid/authenticate', {
     config: waiting, schema: { tags, summary: 'Wait up to 20 seconds for the person', response: answer },

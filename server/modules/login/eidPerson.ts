@@ -21,11 +21,11 @@ export function askedForSmartId({ countryCode, nationalIdentityNumber }: Nationa
   return { method: 'SMART_ID', countryCode, code }
 }
 
-/** Mobile-ID is not asked for a country: the code may be one of any of them. @throws PortalError VALIDATION_FAILED */
-export function askedForMobileId({ phoneNumber, nationalIdentityNumber }: MobileRequest, countries: readonly string[]): Asked {
+/** @throws PortalError VALIDATION_FAILED */
+export function askedForMobileId({ phoneNumber, nationalIdentityNumber }: MobileRequest): Asked {
   const phone = phoneNumber.replace(/\s/g, '')
   if (!phonePattern.test(phone)) throw wrong('/userRequest/phoneNumber', 'SME56')
-  if (countries.every((country) => canonicalPersonalCode(country, nationalIdentityNumber) === null)) throw wrong('/userRequest/nationalIdentityNumber', 'SME57')
+  if (!isCodeOfSomewhere(nationalIdentityNumber, phone)) throw wrong('/userRequest/nationalIdentityNumber', 'SME57')
   return { method: 'MOBILE_ID', phoneNumber: phone, code: plain(nationalIdentityNumber) }
 }
 
@@ -43,6 +43,15 @@ export function personOf(user: EidUser, method: Asked['method']): Person | null 
   const phoneNumber = user.mobile_id_phone_number?.replace(/\s/g, '') ?? null
   if (code === null || (method === 'MOBILE_ID' && phoneNumber === null)) return null
   return { countryCode: user.country, nationalIdentityNumber: code, phoneNumber: method === 'MOBILE_ID' ? phoneNumber : null }
+}
+
+/**
+ * Mobile-ID is not asked for a country. A code is Lithuanian or Estonian, or Latvian where something says so: otherwise a Lithuanian
+ * one with a month 13 could pass for a Latvian one without its hyphen.
+ */
+function isCodeOfSomewhere(code: string, phone: string): boolean {
+  const latvian = phone.startsWith('+371') || /^\s*(0|\d{6}-)/.test(code)
+  return (latvian ? ['LV', 'LT'] : ['LT']).some((country) => canonicalPersonalCode(country, code) !== null)
 }
 
 function plain(code: string): string {

@@ -15,6 +15,7 @@ type Tools = { db: Kysely<Tables>; now: () => Date; pollSeconds: number; note(me
 
 const startingPollMs = 250
 const startTimeoutMs = 15_000
+const replacedMs = 1_000
 /** After a fault of the provider decoys fail like real requests for as long: an outage must not tell them apart. */
 const outageMs = 30_000
 
@@ -24,6 +25,7 @@ export class EidQuestion {
   /** One waiting call for each login; a newer one sends the older one home. */
   readonly #waiting = new Map<string, AbortController>()
   readonly #outage = new Map<EidMethod, number>()
+  #closed = false
 
   constructor(tools: Tools) {
     this.#tools = tools
@@ -38,6 +40,8 @@ export class EidQuestion {
     const deadline = Date.now() + 1000 * Math.min(this.#tools.pollSeconds, this.#secondsLeft(row))
     try {
       const asked = await this.#wait(method, provider, row, deadline, AbortSignal.any([signal, own.signal]))
+      // Two pages with one token would send each other home without end.
+      if (own.signal.aborted && !this.#closed) await sleep(replacedMs, undefined, { signal }).catch(() => undefined)
       return asked.state === 'RUNNING' && this.#secondsLeft(row) <= 0 ? await this.#failed(method, row, 'EXPIRED') : asked
     } finally {
       if (this.#waiting.get(row.id) === own) this.#waiting.delete(row.id)
@@ -45,6 +49,7 @@ export class EidQuestion {
   }
 
   close(): void {
+    this.#closed = true
     for (const waiting of this.#waiting.values()) waiting.abort()
   }
 
@@ -62,20 +67,20 @@ export class EidQuestion {
       const outcome = await provider.poll(sessionId, question, Math.max(1, deadline - Date.now()), signal)
       return await this.#ended(method, row, outcome, user)
     } catch (error) {
-      if (!(error instanceof ProviderFault)) {
-        if (signal.aborted) return { state: 'RUNNING' }
-        throw error
-      }
+      if (signal.aborted && !(error instanceof ProviderFault && error.code !== 'ABORTED')) return { state: 'RUNNING' }
+      if (!(error instanceof ProviderFault)) throw error
       this.#tools.note(method, error.code)
       this.#outage.set(method, Date.now() + outageMs)
-      if (first) await repository.fail(db, row.id, error.code)
       return { state: 'FAULT', reason: error.code }
     }
   }
 
   /** Not given up when the page goes: the next call must find the session of a phone that rings. */
   async #start(provider: IdentityProvider, row: LoginRow, question: Question): Promise<Started> {
-    const start = await provider.start(question, AbortSignal.timeout(startTimeoutMs))
+    const start = await provider.start(question, AbortSignal.timeout(startTimeoutMs)).catch(async (error: unknown) => {
+      await repository.fail(this.#tools.db, row.id, error instanceof ProviderFault ? error.code : 'ERROR')
+      throw error
+    })
     if (start.state === 'REFUSED') return start
     await repository.keepProviderSession(this.#tools.db, row.id, start.sessionId)
     return start.sessionId
