@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ReauthorisationPurpose } from '../db/tables.ts'
+import { StartError } from '../errors.ts'
 import { ReauthorisationService } from '../modules/reauthorisation/reauthorisation.service.ts'
 import { sessionOf } from '../modules/session/sessionOf.ts'
 
@@ -12,12 +13,22 @@ declare module 'fastify' {
   }
 }
 
+/** What the specification puts behind the password (000 §6). A server in which one of them stands open does not start. */
+const grave: ReadonlySet<string> = new Set([
+  'PATCH /user/account', 'PATCH /user/change-email', 'PATCH /user/mfa/change-phone', 'PATCH /user/:username/permissions', 'DELETE /user',
+])
+
 /**
  * Decides by what the route declares, after the policy and before the body is read: without a grant the answer is the same whatever was
  * sent and whomever it names. What the body decides (which purpose, which person) the service checks again in its transaction.
  */
 export const reauthorisation = fp(async (app) => {
   app.decorate('reauthorisation', new ReauthorisationService({ db: app.db, throttle: app.throttle, passwords: app.passwords, now: app.config.now }))
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const name = `${String(method)} ${url.replace(/^\/api/, '')}`
+    if (grave.has(name) && config?.reauthorise === undefined) throw new StartError(`The route ${name} does not declare config.reauthorise`)
+  })
 
   app.addHook('onRequest', async (request) => {
     const { reauthorise } = request.routeOptions.config
