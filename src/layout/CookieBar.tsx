@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { useText, useTexts } from '../i18n/TextsContext.ts'
 import type { LegalText } from '../providers/apiTypes.ts'
 import { cookieText, getLegalTexts } from '../providers/legalTexts.ts'
 import { SafeHtml } from '../security/SafeHtml.tsx'
+import { visuallyHidden } from '../theme/visuallyHidden.ts'
 
 /** The room the bar takes: the page ends above it, and so do notices and whatever else stands at the bottom. */
 const HEIGHT_VARIABLE = '--cookie-notice'
@@ -49,9 +50,13 @@ export function CookieBar({ onAccept }: { onAccept: () => void }) {
   const t = useText()
   const text = useCookieText()
   const bar = useRoom(text !== undefined)
+  const id = useId()
   if (!text) return null
   return (
-    <Box component="aside" ref={bar} aria-label={t('cookies.label')} sx={barSx}>
+    <Box component="aside" ref={bar} aria-labelledby={id} sx={barSx}>
+      <Box component="h2" id={id} sx={visuallyHidden}>
+        {t('cookies.label')}
+      </Box>
       <Box sx={textSx}>
         <SafeHtml html={text.body[0]?.value ?? ''} />
       </Box>

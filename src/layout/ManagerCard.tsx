@@ -19,7 +19,7 @@ export function ManagerCard({ manager: { name, email, phone, phone2, photo } }: 
         <Avatar src={photoOf(photo)} alt="" aria-hidden sx={{ width: 40, height: 40, fontSize: '0.875rem', fontWeight: 650, bgcolor: 'action.selected', color: 'primary.main' }}>
           {initialsOf(name)}
         </Avatar>
-        <Typography variant="subtitle2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="subtitle2" component="p" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
       </Box>

@@ -32,7 +32,7 @@ export function PartyMenuContent({ onDone }: { onDone: () => void }) {
   return (
     <>
       <Box sx={{ px: 2.5, pt: 2.5, pb: 1.5 }}>
-        <Typography variant="subtitle2">
+        <Typography variant="subtitle2" component="p">
           {user.firstName} {user.lastName}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -53,9 +53,7 @@ export function TermsGate({ onAccepted }: { onAccepted: () => Promise<void> }) {
           <Brand />
           <LanguageMenu />
         </Box>
-        <DialogTitle id={`${id}-title`}>
-          {terms.text?.title ?? t('terms.title')}
-        </DialogTitle>
+        <DialogTitle id={`${id}-title`}>{t('terms.title')}</DialogTitle>
         <DialogContent dividers tabIndex={0} role="region" aria-labelledby={`${id}-title`}>
           {terms.failed && <Alert severity="error">{t('terms.failed')}</Alert>}
           {!terms.failed && !terms.text && <Skeleton variant="rounded" height={240} />}

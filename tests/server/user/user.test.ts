@@ -56,6 +56,13 @@ describe('POST /user/language/switch', () => {
 })
 
 describe('the terms', () => {
+  it('accepted twice at once are accepted once; the other call is told so', async () => {
+    const newcomer = await signIn(await aUser(portal.db, { termsAccepted: false }))
+    const answers = await Promise.all([1, 2].map(() => newcomer.post('/api/user/terms-conditions:accept')))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400])
+    expect((await newcomer.get('/api/user')).json()).toMatchObject({ termsConditionsAccepted: true })
+  })
+
   it('close everything but a few calls until they are accepted, once', async () => {
     const user = await aUser(portal.db, { termsAccepted: false })
     const newcomer = await signIn(user)
