@@ -1,0 +1,194 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { axe, demoPassword, expect, expectNoSidewaysScroll, readSmsCode, test, useScreen } from '../support/e2e.ts'
+
+const email = (user: string) => `${user}@finance-portal.example`
+const submit = (page: Page) => page.locator('button[type="submit"]')
+
+/** The secrets of the newest mail to an address since a moment. */
+async function secretsOf(request: APIRequestContext, to: string, sinceMs: number): Promise<{ path: string; temporary: string }> {
+  let text = ''
+  await expect
+    .poll(async () => {
+      const messages = (await (await request.get(`/simulator/messages?channel=EMAIL&to=${encodeURIComponent(to)}`)).json()) as { text: string; createdAt: string }[]
+      text = messages.find(message => Date.parse(message.createdAt) >= sinceMs - 1000 && message.text.includes('/password-change/'))?.text ?? ''
+      return text
+    }, { message: `a mail to ${to}`, intervals: [50, 100, 250] })
+    .not.toBe('')
+  return { path: /\/password-change\/[\w-]{43}/.exec(text)?.[0] ?? '', temporary: /^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/m.exec(text)?.[0] ?? '' }
+}
+
+async function askForLink(request: APIRequestContext, user: string) {
+  const since = Date.now()
+  expect((await request.post('/api/user/reset-password', { data: { email: email(user) } })).ok()).toBe(true)
+  return secretsOf(request, email(user), since)
+}
+
+async function typeNew(page: Page, password: string, repeat = password) {
+  await page.locator('[name="password"]').fill(password)
+  await page.locator('[name="repeat"]').fill(repeat)
+  await submit(page).click()
+}
+
+/** The code by SMS on the same page, then the portal. */
+async function finishBySms(page: Page, since: number) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Confirm it is you/)
+  await page.locator('[name="sms_code"]').fill(await readSmsCode(page.request, since))
+  await submit(page).click()
+  await page.waitForURL(url => !/password|login/i.test(url.pathname))
+  expect(await page.evaluate(() => sessionStorage.getItem('portal.token'))).toMatch(/^[\w-]{43}$/)
+}
+
+/** The other specs of this worker log in with the demo password. */
+async function restore(request: APIRequestContext, user: string) {
+  const { temporary } = await askForLink(request, user)
+  expect((await request.put('/api/user/change-password', { data: { passwordChangeToken: temporary, newPassword: demoPassword } })).ok()).toBe(true)
+}
+
+test('a forgotten password: mail, link, rules, new password, code by SMS, portal', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await submit(page).click()
+  await expect(page.getByText('Enter your e-mail address')).toBeVisible()
+  await page.locator('[name="email"]').fill('no address')
+  await submit(page).click()
+  await expect(page.getByText('The e-mail address is not valid.')).toBeVisible()
+  const since = Date.now()
+  await page.locator('[name="email"]').fill(email('viewer'))
+  await submit(page).click()
+  await expect(page.getByText(/If viewer@finance-portal\.example belongs to a user/)).toBeVisible()
+
+  const { path } = await secretsOf(page.request, email('viewer'), since)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password')
+  await expect(page).toHaveURL(/\/password-change$/)
+  await page.reload()
+  await expect(page.locator('[name="password"]')).toBeVisible()
+
+  await submit(page).click()
+  await expect(page.locator('[name="password"]')).toHaveAccessibleDescription(/Enter a new password/)
+  await typeNew(page, 'Ab1!')
+  await expect(page.getByText(/too short: use at least 8/)).toBeVisible()
+  await typeNew(page, 'only small letters')
+  await expect(page.getByText(/Use at least three of/)).toBeVisible()
+  const rules = page.getByRole('list', { name: 'Rules for the password' })
+  await expect(rules.getByRole('img', { name: 'Kept:' })).toHaveCount(2)
+  await typeNew(page, 'Good-Choice-42', 'Good-Choice-43')
+  await expect(rules.getByRole('img', { name: 'Kept:' })).toHaveCount(5)
+  await expect(page.locator('[name="repeat"]')).toHaveAccessibleDescription('The passwords do not match')
+  await typeNew(page, 'Password123!')
+  await expect(page.getByText(/easy to guess/)).toBeVisible()
+
+  const started = Date.now()
+  await typeNew(page, 'Good-Choice-42')
+  await finishBySms(page, started)
+
+  const old = await page.request.post('/api/login/username', { data: { username: 'viewer', password: demoPassword } })
+  expect(old.status()).toBe(401)
+  await page.goto(path)
+  await page.waitForURL(/\/expired$/)
+  await expect(page.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+  await restore(page.request, 'viewer')
+})
+
+test('a temporary password does the same on another device', async ({ page }) => {
+  const { temporary } = await askForLink(page.request, 'other')
+  await page.goto('/resetPassword')
+  await page.getByRole('link', { name: 'I have a temporary password' }).click()
+  await page.waitForURL(/resetPasswordConfirm/)
+  await typeNew(page, 'Good-Choice-42', 'x')
+  await expect(page.getByText('Enter the temporary password')).toBeVisible()
+  await expect(page.getByText('The passwords do not match')).toBeVisible()
+  await page.locator('[name="temporary"]').fill('0000-0000-0000-0000-0000-0000-0000')
+  await typeNew(page, 'Good-Choice-42')
+  await expect(page.getByText(/This temporary password is not known/)).toBeVisible()
+  await page.locator('[name="temporary"]').fill(temporary.toLowerCase().replaceAll('-', ' '))
+  const started = Date.now()
+  await submit(page).click()
+  await finishBySms(page, started)
+  await restore(page.request, 'other')
+})
+
+test('an unknown link leads to not found, an opened page without one as well', async ({ page }) => {
+  await page.goto(`/password-change/${'x'.repeat(43)}`)
+  await page.waitForURL(/\/404$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page.getByRole('link', { name: 'Go to the start page' })).toHaveAttribute('href', '/')
+  await page.goto('/password-change')
+  await page.waitForURL(/\/404$/)
+})
+
+test('a link that was used while the page was open leads to expired', async ({ page }) => {
+  const { path, temporary } = await askForLink(page.request, 'operator')
+  await page.goto(path)
+  await expect(page.locator('[name="password"]')).toBeVisible()
+  expect((await page.request.put('/api/user/change-password', { data: { passwordChangeToken: temporary, newPassword: demoPassword } })).ok()).toBe(true)
+  await typeNew(page, 'Good-Choice-42')
+  await page.waitForURL(/\/expired$/)
+})
+
+test('the notice is the same for unknown addresses, can be closed, and goes after 20 seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/resetPassword')
+  await page.locator('[name="email"]').fill('nobody@company.example')
+  await submit(page).click()
+  const notice = page.getByText(/If nobody@company\.example belongs to a user/)
+  await expect(notice).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeHidden()
+  await submit(page).click()
+  await expect(notice).toBeVisible()
+  await page.clock.fastForward(19_000)
+  await expect(notice).toBeVisible()
+  await page.clock.fastForward(1_500)
+  await expect(notice).toBeHidden()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/login$/)
+})
+
+test('a request that cannot be sent says so and keeps the address', async ({ page, problems }) => {
+  problems.expect(/answer 500/)
+  await page.route('**/api/user/reset-password', route => route.fulfill({ status: 500, json: { status: 500, code: 'SYSTEM_ERROR' } }))
+  await page.goto('/resetPassword')
+  await page.locator('[name="email"]').fill('rasa@company.example')
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The link could not be sent.' })).toBeVisible()
+  await expect(page.locator('[name="email"]')).toHaveValue('rasa@company.example')
+})
+
+for (const [code, status, text] of [['SME3', 503, /The service is not working/], ['SME12', 403, /No company is assigned/], ['WHATEVER', 400, /The password could not be changed/]] as const) {
+  test(`a change that is refused with ${code} says why`, async ({ page, problems }) => {
+    problems.expect(/answer 503/)
+    await page.route('**/api/internal/password-change-token/verify', route => route.fulfill({ status: 204 }))
+    await page.route('**/api/user/change-password', route => route.fulfill({ status, json: { status, code } }))
+    await page.goto('/password-change/abc')
+    await typeNew(page, 'Good-Choice-42')
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  })
+}
+
+for (const [language, name] of [['en', 'English'], ['lt', 'Lietuvių'], ['lv', 'Latviešu'], ['ee', 'Eesti']] as const) {
+  test(`the pages can be used by everybody, on a phone as well: ${name}`, async ({ page }) => {
+    test.slow()
+    await useScreen(page, 'phone')
+    await page.route('**/api/internal/password-change-token/verify', route => route.fulfill({ status: 204 }))
+    await page.goto('/resetPassword')
+    await page.getByRole('button', { name: `${language.toUpperCase()} ${name}` }).click()
+    await page.locator('[name="email"]').fill(`nobody-${language}@company.example`)
+    await submit(page).click()
+    await expect(page.getByRole('status').getByText(`nobody-${language}@company.example`, { exact: false })).toBeVisible()
+    await axe(page)
+    for (const path of ['/resetPasswordConfirm', '/password-change/abc']) {
+      await page.goto(path)
+      await page.locator('[name="password"]').fill('abcD')
+      await submit(page).click()
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+    }
+    for (const path of ['/expired', '/404', '/nowhere/at/all']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await axe(page)
+    }
+  })
+}

@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import * as finish from '../../../src/pages/login/finishLogin.ts'
+import { fakeFetch } from '../providers/fakeFetch.ts'
+import { showLogin } from './loginPortal.tsx'
+
+const ASK = 'POST /api/login/smartid/authenticate-request'
+const WAIT = 'POST /api/login/smartid/authenticate'
+const ASKED = { json: { verificationCode: '4821', token: 'login-token', expiresInSeconds: 110 } }
+const USER = { id: '1', firstName: 'Rasa', language: 'lt', session: { activePartyFid: 'p1' } }
+const refusal = (status: number, code: string, more: object = {}) => ({ status, json: { status, code, ...more } })
+const leave = vi.fn()
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/login?method=smartid')
+  vi.spyOn(finish, 'openNext').mockImplementation(leave)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  leave.mockClear()
+  window.history.replaceState(null, '', '/login')
+})
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText(/User name/), 'demo')
+  await userEvent.selectOptions(screen.getByLabelText(/^Country/), 'LT')
+  await userEvent.type(screen.getByLabelText(/Personal code/), '48503149013{Enter}')
+}
+
+describe('login by electronic identity', () => {
+  it('asks again while the phone is silent, then opens the portal with the token of the session', async () => {
+    let rounds = 0
+    const calls = fakeFetch({
+      [ASK]: ASKED,
+      [WAIT]: () => ((rounds += 1) < 2 ? { json: { state: 'RUNNING' } } : { json: { state: 'COMPLETE', token: 'full', stage: 'FULL' } }),
+      'GET /api/user': { json: USER },
+    })
+    showLogin()
+    await fillIn()
+    expect(await screen.findByText('4821')).toBeDefined()
+    await vi.waitFor(() => expect(leave).toHaveBeenCalled(), { timeout: 5000 })
+    expect(sessionStorage.getItem('portal.token')).toBe('full')
+    expect(calls.filter(({ url }) => url === '/api/login/smartid/authenticate').map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer login-token', 'Bearer login-token'])
+    expect(calls[0]?.body).toEqual({ username: 'demo', nationalIdentity: { countryCode: 'LT', nationalIdentityNumber: '48503149013' } })
+  })
+
+  it.each([
+    ['a refusal', refusal(401, 'SMART_ID_FAILED'), 'The Smart-ID login did not succeed. Check your data and try again.'],
+    ['no company', refusal(403, 'SME12'), 'No company is assigned to this user. Contact support.'],
+    ['a closed account', refusal(403, 'SME47'), 'This user account is closed. Contact support.'],
+    ['a silent provider', refusal(503, 'SME3'), 'The service is not working at the moment. Try again later.'],
+  ])('ends with %s at the first step, and keeps what was typed', async (_what, answer, message) => {
+    fakeFetch({ [ASK]: ASKED, [WAIT]: answer })
+    showLogin()
+    await fillIn()
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(screen.getByLabelText(/User name/)).toHaveProperty('value', 'demo')
+    expect(screen.getByLabelText(/^Country/)).toHaveProperty('value', 'LT')
+    expect(screen.getByLabelText(/Personal code/)).toHaveProperty('value', '48503149013')
+    expect(sessionStorage.getItem('portal.token')).toBeNull()
+  })
+
+  it('survives a call that fails on the way', async () => {
+    let rounds = 0
+    fakeFetch({
+      [ASK]: ASKED,
+      [WAIT]: () => {
+        rounds += 1
+        return rounds === 1 ? refusal(503, 'OVERLOADED') : { json: { state: 'COMPLETE', token: 'full', stage: 'FULL' } }
+      },
+      'GET /api/user': { json: USER },
+    })
+    showLogin()
+    await fillIn()
+    await vi.waitFor(() => expect(leave).toHaveBeenCalled(), { timeout: 8000 })
+  })
+
+  it('stops asking when it is cancelled', async () => {
+    const calls = fakeFetch({ [ASK]: ASKED, [WAIT]: () => new Promise(() => {}) })
+    showLogin()
+    await fillIn()
+    await screen.findByText('4821')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('tab', { name: 'Smart-ID' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(calls.filter(({ url }) => url.endsWith('/authenticate'))).toHaveLength(1)
+  })
+
+  it('with too many requests says how long to wait', async () => {
+    fakeFetch({ [ASK]: refusal(429, 'TOO_MANY_ATTEMPTS', { details: { retryAfterSeconds: 95 } }) })
+    showLogin()
+    await fillIn()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many attempts\. You can try again in 1:3\d\.$/)
+    expect(screen.getByRole('button', { name: 'Log in' })).toHaveProperty('disabled', true)
+  })
+
+  it('a session that ended is told at the user name of this tab, too', () => {
+    window.history.replaceState(null, '', '/login?method=smartid&reason=SessionExpired')
+    showLogin()
+    const field = screen.getByLabelText(/User name/)
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Your session has expired. Log in again to continue.')
+  })
+})

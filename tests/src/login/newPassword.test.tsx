@@ -1,0 +1,112 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { ChangePasswordPage } from '../../../src/pages/login/ChangePasswordPage.tsx'
+import * as away from '../../../src/pages/login/leaveFor.ts'
+import { LOGIN_FAULTS } from '../../../src/pages/login/loginFaults.ts'
+import { takeToken } from '../../../src/pages/login/passwordLink.ts'
+import { keepToken } from '../../../src/providers/session.ts'
+import { passwordTable } from '../../support/passwordTable.ts'
+import { fakeFetch } from '../providers/fakeFetch.ts'
+import { showPage, textsOf } from './loginPortal.tsx'
+
+const VERIFY = 'PUT /api/internal/password-change-token/verify'
+const CHANGE = 'PUT /api/user/change-password'
+const good = { [VERIFY]: { status: 204 } }
+const refusal = (status: number, code: string, more: object = {}) => ({ status, json: { status, code, ...more } })
+const texts = textsOf('en', 'common', 'login')
+const leave = vi.fn()
+
+beforeEach(() => {
+  vi.spyOn(away, 'leaveFor').mockImplementation(leave)
+  window.history.replaceState(null, '', '/password-change')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  leave.mockClear()
+  window.history.replaceState(null, '', '/login')
+})
+
+async function type(password: string, repeat = password) {
+  fireEvent.change(await screen.findByLabelText(/^New password/), { target: { value: password } })
+  fireEvent.change(screen.getByLabelText(/^Repeat/), { target: { value: repeat } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save and log in' }))
+}
+const isSent = (calls: { url: string }[]) => calls.some(({ url }) => url === '/api/user/change-password')
+
+describe('a new password', () => {
+  it('gets the verdict of the server, row by row of the table both are held to', async () => {
+    const calls = fakeFetch({ ...good, [CHANGE]: refusal(400, 'WHATEVER') })
+    showPage(<ChangePasswordPage token="t" />)
+    let sent = 0
+    for (const [password, code] of passwordTable) {
+      await type(password)
+      if (code === undefined) sent += 1
+      const text = code === undefined ? texts['password.serverError'] : texts[LOGIN_FAULTS.changePassword.codes[code]?.text ?? '']
+      expect(await screen.findByText(text ?? 'no such text'), password).toBeDefined()
+      expect(calls.filter(({ url }) => url === '/api/user/change-password'), password).toHaveLength(sent)
+    }
+  })
+
+  it('and its repeat must be the same', async () => {
+    const calls = fakeFetch(good)
+    showPage(<ChangePasswordPage token="t" />)
+    await type('Trys-Klases-7', 'Trys-Klases-8')
+    expect(await screen.findByText('The passwords do not match')).toBeDefined()
+    expect(isSent(calls)).toBe(false)
+  })
+
+  it('travels in normal form C, and ends the session of this tab; the code by SMS follows on the same page', async () => {
+    keepToken('old session')
+    const calls = fakeFetch({
+      ...good, [CHANGE]: { json: { username: 'demo' } }, 'POST /api/login/username': { json: { token: 'stage', stage: 'MFA', expiresInSeconds: 300 } },
+      'POST /api/login/mfa/authenticate-request': { json: { phoneMask: '+370 *** **12', resendAfterSeconds: 30, expiresInSeconds: 180 } },
+    })
+    showPage(<ChangePasswordPage token="t" />)
+    await type('Z\u030Calia-Diena-7')
+    expect(await screen.findByLabelText(/Code from the SMS/)).toBeDefined()
+    expect(calls.find(({ url }) => url === '/api/user/change-password')?.body).toEqual({ passwordChangeToken: 't', newPassword: 'Žalia-Diena-7' })
+    expect(calls.find(({ url }) => url === '/api/login/username')?.body).toEqual({ username: 'demo', password: 'Žalia-Diena-7' })
+    expect(sessionStorage.getItem('portal.token')).toBeNull()
+  })
+
+  it('is told to be changed even when the login after it fails', async () => {
+    fakeFetch({ ...good, [CHANGE]: { json: { username: 'demo' } }, 'POST /api/login/username': refusal(403, 'SME12') })
+    showPage(<ChangePasswordPage token="t" />)
+    await type('Trys-Klases-7')
+    expect(await screen.findByRole('heading', { name: 'Your password has been changed' })).toBeDefined()
+    expect(screen.getByText(/No company is assigned/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
+  })
+})
+
+describe('the link', () => {
+  it.each([[404, 'NOT_FOUND', '/404'], [401, 'PASSWORD_LINK_EXPIRED', '/expired']] as const)('with %d leads to its page, on load and on use', async (status, code, path) => {
+    fakeFetch({ [VERIFY]: refusal(status, code) })
+    const { unmount } = showPage(<ChangePasswordPage token="t" />)
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(path))
+    unmount()
+    leave.mockClear()
+    fakeFetch({ ...good, [CHANGE]: refusal(status, code) })
+    showPage(<ChangePasswordPage token="t" />)
+    await type('Trys-Klases-7')
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(path))
+  })
+
+  it('that cannot be checked is checked again on demand', async () => {
+    let rounds = 0
+    fakeFetch({ [VERIFY]: () => ((rounds += 1) === 1 ? refusal(503, 'SME3') : { status: 204 }) })
+    showPage(<ChangePasswordPage token="t" />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByLabelText(/^New password/)).toBeDefined()
+  })
+
+  it('leaves the address bar with its token, and a reload still finds it', () => {
+    window.history.replaceState(null, '', '/password-change/AbC_-123')
+    expect(takeToken()).toBe('AbC_-123')
+    expect(window.location.pathname).toBe('/password-change')
+    expect(takeToken()).toBe('AbC_-123')
+    window.history.replaceState(null, '', '/password-change')
+    expect(takeToken()).toBeUndefined()
+  })
+})
