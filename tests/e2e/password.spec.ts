@@ -185,9 +185,10 @@ for (const [language, name] of [['en', 'English'], ['lt', 'Lietuvių'], ['lv', '
       await expectNoSidewaysScroll(page)
       await axe(page)
     }
-    for (const path of ['/expired', '/404', '/nowhere/at/all']) {
+    for (const path of ['/expired', '/nowhere/at/all']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('main a[href="/"]')).toBeVisible()
       await axe(page)
     }
   })

@@ -3,6 +3,8 @@ import RadioButtonUncheckedRounded from '@mui/icons-material/RadioButtonUnchecke
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
+import type { ReactNode } from 'react'
+
 import { classesIn, neededClasses, passwordClasses, type PasswordClass, passwordLength, passwordSize, passwordSymbols } from '../../../schemas/validation/passwordRules.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 
@@ -27,12 +29,12 @@ export function PasswordChecklist({ id, password }: Props) {
   )
 }
 
-function Rule({ kept, text, children }: { kept: boolean; text: string; children?: React.ReactNode }) {
+function Rule({ kept, text, children }: { kept: boolean; text: string; children?: ReactNode }) {
   const t = useText()
   const Icon = kept ? CheckCircleRounded : RadioButtonUncheckedRounded
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <Icon aria-label={t(kept ? 'password.rule.kept' : 'password.rule.open')} role="img" sx={{ fontSize: 18, mt: '2px', color: kept ? 'success.main' : 'text.secondary' }} />
+      <Icon titleAccess={t(kept ? 'password.rule.kept' : 'password.rule.open')} sx={{ fontSize: 18, mt: '2px', color: kept ? 'success.main' : 'text.secondary' }} />
       <Box sx={{ minWidth: 0 }}>
         <Typography component="span" variant="body2" sx={{ color: kept ? 'text.primary' : 'text.secondary' }}>
           {text}

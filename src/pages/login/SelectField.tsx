@@ -24,7 +24,7 @@ export function SelectField({ children, onChange, ...field }: Props) {
       inputComponent={nativeSelect}
       onChange={(event) => onChange(event.target.value)}
       inputProps={{ children }}
-      sx={{ '& select': { cursor: 'pointer' }, '& option': { color: 'text.primary', bgcolor: 'background.paper' } }}
+      sx={{ '& select': { cursor: 'pointer', pl: '10px', pr: '30px' }, '& option': { color: 'text.primary', bgcolor: 'background.paper' } }}
     />
   )
 }
