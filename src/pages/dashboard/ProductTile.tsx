@@ -51,6 +51,8 @@ function TileButton({ onClick, children }: { readonly onClick: () => void; reado
     <ButtonBase
       onClick={onClick}
       sx={{
+        // Not the frame of its own hit area: that is the card.
+        position: 'static',
         font: 'inherit',
         letterSpacing: 'inherit',
         textAlign: 'left',

@@ -21,7 +21,7 @@ export function UnavailableBody({ type, reason }: { readonly type: ProductType; 
   const text = { closed: t('menu.reason.closed'), noProduct: t('menu.reason.noProduct', { party }), noPermission: t('general.noPermission') }[reason]
   return (
     <Box sx={{ display: 'grid', minHeight: 200, '& > *': { gridArea: '1 / 1', minWidth: 0 } }}>
-      <Box aria-hidden sx={[bodySx, { filter: 'blur(7px)', opacity: 0.45, userSelect: 'none', pointerEvents: 'none' }]}>
+      <Box aria-hidden sx={[bodySx, { filter: 'blur(9px)', userSelect: 'none', pointerEvents: 'none' }]}>
         <TileAmounts type={type} amounts={zeros} />
         <Box sx={{ gridArea: 'chart', height: CHART_HEIGHT, bgcolor: 'divider', borderRadius: 2, maxWidth: 240 }} />
       </Box>

@@ -46,7 +46,6 @@ export function showDashboard({ products = ['FACTORING', 'LIMIT', 'LEASING'], ac
     openProduct: () => Promise.resolve(),
     reload: async () => {},
     takeMoved: () => false,
-    reload: () => Promise.resolve(),
   }
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
   render(

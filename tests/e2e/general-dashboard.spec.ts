@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+
+import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+
+const path = '/general/dashboard'
+const tile = (page: Page, name: string) => page.getByRole('article', { name })
+const payments = (page: Page) => page.getByRole('region', { name: 'Upcoming payments' })
+const rows = (page: Page) => payments(page).locator('tbody tr')
+const cents = (text: string) => Number(text.replace(/[^\d-]/g, ''))
+
+/** Figures and charts are there. */
+async function openDashboard(page: Page): Promise<void> {
+  await signIn(page, 'demo', { path })
+  await expect(page.getByRole('article').locator('figure svg')).toHaveCount(3)
+  await expect(payments(page).getByRole('status')).toBeVisible()
+}
+
+test('after the login a person stands on the overview of the main company', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/' })
+  await expect(page).toHaveURL(/\/general\/dashboard$/)
+  await expect(page).toHaveTitle(/^Overview · /)
+  await expect(page.getByRole('heading', { level: 1, name: /Baltijos ąžuolo prekyba/ })).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('amounts of a tile add up, and are the sum of the contracts in the list', async ({ page }) => {
+  await openDashboard(page)
+  const amount = async (name: string) => cents(await tile(page, 'Factoring').locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]').innerText())
+  const [available, total, used] = [await amount('Available'), await amount('Total'), await amount('Used')]
+  expect(available + used).toBe(total)
+  await tile(page, 'Factoring').click()
+  await expect(page).toHaveURL(/\/factoring\/contracts/)
+  await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
+  const limits = await page.locator('tbody tr td.column-factoringCreditLimit').allInnerTexts()
+  expect(limits.map(cents).reduce((sum, limit) => sum + limit, 0)).toBe(total)
+})
+
+test('a tile is opened by keyboard; the loan and products without pages lead nowhere', async ({ page }) => {
+  await openDashboard(page)
+  await tile(page, 'Loan').click()
+  await tile(page, 'Leasing').click()
+  await expect(page).toHaveURL(/\/general\/dashboard$/)
+  await expect(tile(page, 'Loan')).toContainText('Unavailable')
+  await expect(tile(page, 'Leasing')).toContainText('coming soon')
+  await tile(page, 'Factoring').getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/factoring\/contracts/)
+})
+
+test('a tile of another product than the active one switches to it first', async ({ page }) => {
+  await signIn(page, 'demo', { path, fresh: true })
+  const switched = page.waitForResponse((response) => response.url().includes('/api/user/products/switch'))
+  await page.getByRole('navigation').getByRole('button', { name: 'Leasing' }).click()
+  expect((await switched).ok()).toBe(true)
+  await expect(page).toHaveURL(/\/general\/dashboard$/)
+  const back = page.waitForResponse((response) => response.url().includes('/api/user/products/switch') && response.url().includes('FACTORING'))
+  await tile(page, 'Factoring').getByRole('button').click()
+  expect((await back).ok()).toBe(true)
+  await expect(page).toHaveURL(/\/factoring\/contracts/)
+})
+
+test('one failing source marks its tile, the others and the payments stay; trying again brings it back', async ({ page, problems }) => {
+  problems.expect(/leasing\/summary/)
+  await page.route('**/api/general-dashboard/leasing/summary*', (route) => route.abort())
+  await signIn(page, 'demo', { path })
+  const alert = tile(page, 'Leasing').getByRole('alert')
+  await expect(alert).toContainText('unavailable at the moment', { timeout: 20_000 })
+  await expect(tile(page, 'Factoring').locator('dd').first()).toContainText('€')
+  await expect(rows(page)).toHaveCount(5)
+  await axe(page)
+  await page.unroute('**/api/general-dashboard/leasing/summary*')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(tile(page, 'Leasing').locator('dd').first()).toContainText('€')
+})
+
+test('payments that cannot be loaded leave the tiles as they are', async ({ page, problems }) => {
+  problems.expect(/upcoming-payments/)
+  await page.route('**/api/general-dashboard/upcoming-payments-multiple-contracts*', (route) => route.abort())
+  await signIn(page, 'demo', { path })
+  await expect(payments(page).getByRole('alert')).toBeVisible({ timeout: 20_000 })
+  await expect(tile(page, 'Leasing').locator('dd').first()).toContainText('€')
+  await page.unroute('**/api/general-dashboard/upcoming-payments-multiple-contracts*')
+  await payments(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(5)
+})
+
+test('a chart that cannot be loaded is missing, its figures are not', async ({ page, problems }) => {
+  problems.expect(/ShareColumns/)
+  await page.route('**/assets/ShareColumns-*.js', (route) => route.abort())
+  await signIn(page, 'demo', { path })
+  await expect(tile(page, 'Factoring').locator('dd').first()).toContainText('€')
+  await expect(tile(page, 'Factoring').locator('figcaption')).toContainText('of the total')
+})
+
+test('the list of contracts does not pay for the charts', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
+  scripts.length = 0
+  await page.reload()
+  await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
+  expect(scripts.filter((url) => /ShareColumns|GeneralDashboard/.test(url))).toEqual([])
+})
+
+test('payments come due first, five and five more', async ({ page }) => {
+  await openDashboard(page)
+  await expect(rows(page)).toHaveCount(5)
+  await payments(page).getByRole('button', { name: 'Load more' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(payments(page).getByRole('status')).toContainText(/^10 of \d+ /)
+  const due = await rows(page).locator('time').allInnerTexts()
+  expect(due).toEqual(due.toSorted())
+})
+
+test('after a switch of company only its own figures are shown; what it lacks is unavailable', async ({ page }) => {
+  await signIn(page, 'demo', { path, fresh: true })
+  await expect(rows(page).first()).toContainText('Baltijos')
+  await page.getByRole('button', { name: /Rasa/ }).click()
+  await page.getByRole('button', { name: /Põhjaranna/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Põhjaranna/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/general\/dashboard$/)
+  await expect(rows(page).first()).toContainText('Põhjaranna')
+  await expect(page.getByRole('main').getByText('Baltijos')).toHaveCount(0)
+  await expect(tile(page, 'Factoring')).toContainText(/does not have this product/)
+  await expect(tile(page, 'Factoring').locator('dd')).not.toHaveCount(0)
+  await expect(tile(page, 'Factoring').getByRole('definition')).toHaveCount(0)
+})
+
+test('a viewer sees the figures', async ({ page }) => {
+  await signIn(page, 'viewer', { path })
+  await expect(page.getByRole('article').first().locator('dd').first()).toContainText('€')
+})
+
+test('an operator has no overview', async ({ page }) => {
+  await signIn(page, 'operator', { path: '/' })
+  await expect(page).toHaveURL(/\/operator\/forms/)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
+
+test('motion is left out for who does not want it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openDashboard(page)
+  await expect(tile(page, 'Factoring').locator('figure svg text').first()).toHaveText(/%/)
+})
+
+for (const screen of screenNames) {
+  test(`axe finds nothing on a ${screen}, in four languages`, async ({ page }) => {
+    test.slow()
+    await useScreen(page, screen)
+    await openDashboard(page)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    if (screen === 'desktop') return
+    for (const [language, title] of [['lt', 'Artimiausi mokėjimai'], ['lv', 'Gaidāmie maksājumi'], ['ee', 'Eelseisvad maksed']] as const) {
+      await page.evaluate((code) => {
+        const token = sessionStorage.getItem('portal.token') ?? ''
+        return fetch('/api/user/language/switch', { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ language: code.toUpperCase() }) }).then(() => {})
+      }, language)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+      await expect(page.getByRole('article').locator('figure svg')).toHaveCount(3)
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+    }
+    await page.evaluate(() => fetch('/api/user/language/switch', { method: 'POST', headers: { authorization: `Bearer ${sessionStorage.getItem('portal.token') ?? ''}`, 'content-type': 'application/json' }, body: '{"language":"EN"}' }).then(() => {}))
+  })
+}
