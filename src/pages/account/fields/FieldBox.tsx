@@ -1,8 +1,8 @@
-import FormControl from '@mui/material/FormControl'
+import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
-import InputLabel from '@mui/material/InputLabel'
 import type { ReactNode } from 'react'
 
+import { Asterisk } from '../../../form/field/Asterisk.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { FieldMessage } from './fieldRules.ts'
 
@@ -24,17 +24,17 @@ export function noteId(id: string, problem: FieldMessage | undefined, hint?: str
 export function FieldBox({ id, label, required, problem, hint, children }: Props) {
   const t = useText()
   return (
-    <FormControl fullWidth required={required} error={problem !== undefined}>
-      <InputLabel htmlFor={id} shrink sx={labelSx}>
+    <Box>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontSize: '0.875rem', fontWeight: 550, lineHeight: 1.4 }}>
         {label}
-      </InputLabel>
+        {required && <Asterisk />}
+      </Box>
       {children}
-      {(problem || hint) && <FormHelperText id={`${id}-note`}>{problem ? t(problem.text, problem.params) : hint}</FormHelperText>}
-    </FormControl>
+      {(problem || hint) && (
+        <FormHelperText id={`${id}-note`} error={problem !== undefined}>
+          {problem ? t(problem.text, problem.params) : hint}
+        </FormHelperText>
+      )}
+    </Box>
   )
 }
-
-const labelSx = {
-  position: 'static', transform: 'none', mb: 0.75, maxWidth: '100%', whiteSpace: 'normal',
-  fontSize: '0.875rem', fontWeight: 550, color: 'text.primary', '&.Mui-focused': { color: 'text.primary' },
-} as const

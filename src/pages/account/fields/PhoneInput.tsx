@@ -37,7 +37,7 @@ export function PhoneInput({ label, field, required = true, hint, autoFocus = fa
         <NativeSelect
           value={parts.prefix}
           onChange={(event) => put({ ...parts, prefix: event.target.value })}
-          input={<OutlinedInput notched={false} />}
+          input={<OutlinedInput />}
           sx={selectSx}
           inputProps={{ 'aria-label': t('account.field.dialCode', { field: label }), autoComplete: 'tel-country-code' }}
         >
@@ -50,7 +50,9 @@ export function PhoneInput({ label, field, required = true, hint, autoFocus = fa
         <OutlinedInput
           id={id}
           type="tel"
-          notched={false}
+          fullWidth
+          required={required}
+          error={field.problem !== undefined}
           autoFocus={autoFocus}
           autoComplete="tel-national"
           value={parts.digits}

@@ -20,12 +20,15 @@ export function SelectInput({ label, field, options, autoFocus = false }: Props)
   return (
     <FieldBox id={id} label={label} required problem={field.problem}>
       <NativeSelect
+        fullWidth
+        required
+        error={field.problem !== undefined}
         value={field.value}
         inputRef={field.inputRef}
         autoFocus={autoFocus}
         onChange={(event) => field.onChange(event.target.value)}
         onBlur={field.onBlur}
-        input={<OutlinedInput notched={false} />}
+        input={<OutlinedInput />}
         inputProps={{ id, 'aria-describedby': noteId(id, field.problem), autoComplete: 'off' }}
       >
         <option value="" disabled hidden>

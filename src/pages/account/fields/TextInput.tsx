@@ -22,7 +22,9 @@ export function TextInput({ label, field, required = true, hint, inputMode, ...r
       <OutlinedInput
         {...rest}
         id={id}
-        notched={false}
+        fullWidth
+        required={required}
+        error={field.problem !== undefined}
         value={field.value}
         inputRef={field.inputRef}
         onChange={(event) => field.onChange(event.target.value)}
