@@ -73,7 +73,7 @@ function greet(config: Config): void {
     say('    other     staff of a foreign company')
     say(`    operator  the provider's operator, forms at ${local}/operator/forms`)
   }
-  if (config.simulators) say(`\n  SMS codes and e-mails are simulated; read them at ${local}/simulator`)
+  if (config.simulators) say(`\n  SMS codes, e-mails and phones of Smart-ID and Mobile-ID are simulated; see them at ${local}/simulator`)
   say(`  Financing form: ${local}/leasingRequest   API: ${local}/api/docs\n`)
 }
 

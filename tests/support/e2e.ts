@@ -23,7 +23,8 @@ export const test = base.extend<{ problems: PageProblems; cookieNotice: boolean 
       const running = process.env['E2E_BASE_URL']
       if (running) return use({ url: running })
       const first = Number(process.env['E2E_PORT'] ?? 3198) + worker.parallelIndex
-      const portal = await startPortal({ firstPort: first })
+      // Phones are answered by the tests; one that confirms by itself would be faster than a busy browser.
+      const portal = await startPortal({ firstPort: first, env: { SIMULATED_PHONE_SECONDS: '30' } })
       await use({ url: portal.url })
       await portal.stop()
     },

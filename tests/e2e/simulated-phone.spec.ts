@@ -1,0 +1,25 @@
+import { demoUsers } from '../../server/db/demo/people.ts'
+import { axe, expect, expectNoSidewaysScroll, screenNames, test, useScreen } from '../support/e2e.ts'
+
+/** `demo` has other tests that log in. */
+const { username, country, personalCode } = demoUsers.find((user) => user.username === 'viewer') ?? demoUsers[0]!
+const viewer = { username, nationalIdentity: { countryCode: country, nationalIdentityNumber: personalCode } }
+
+test('a tester sees a phone ring, compares the control code and refuses', async ({ page, request }) => {
+  await page.goto('/simulator')
+  const asked = await request.post('/api/login/smartid/authenticate-request', { data: viewer })
+  const { token, verificationCode } = (await asked.json()) as { token: string; verificationCode: string }
+  const outcome = request.post('/api/login/smartid/authenticate', { headers: { authorization: `Bearer ${token}` } })
+
+  const phone = page.getByRole('listitem').filter({ hasText: verificationCode })
+  await expect(phone).toContainText(personalCode)
+  await phone.getByRole('button', { name: 'Refuse' }).press('Enter')
+  await expect(phone).toContainText('USER_REFUSED')
+  await expect(phone.getByRole('button')).toHaveCount(0)
+  expect((await outcome).status()).toBe(401)
+  for (const screen of screenNames) {
+    await useScreen(page, screen)
+    await expectNoSidewaysScroll(page)
+  }
+  await axe(page)
+})
