@@ -26,8 +26,8 @@ export type SimulatedPhone = {
   displayText: string
   verificationCode: string
   createdAt: string
-  /** When it confirms by itself; null when nobody can answer it. */
-  confirmsAt: string | null
+  /** Until it confirms by itself; null when nobody can answer it. */
+  confirmsInSeconds: number | null
   result: string | null
 }
 

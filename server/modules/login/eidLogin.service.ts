@@ -13,6 +13,7 @@ import { isStored, personOf } from './eidPerson.ts'
 import type { Asked } from './eidPerson.ts'
 import type { EidThrottle } from './eidThrottle.ts'
 
+export type { EidMethod }
 export type EidCaller = { address: string; device: string | undefined; userAgent: string | undefined }
 export type EidRequestAnswer = { verificationCode: string; token: string; expiresInSeconds: number }
 export type EidAnswer = { state: 'RUNNING' } | { state: 'COMPLETE'; token: string; userId: string }

@@ -5,13 +5,14 @@ import type { SimulatedIdentities } from '../../providers/simulated-identity/sim
 
 export type SimulatedPhone = {
   id: string; method: EidLoginTable['method']; person: string; displayText: string; verificationCode: string; createdAt: string
-  confirmsAt: string | null; result: string | null
+  confirmsInSeconds: number | null; result: string | null
 }
 
 /** The phones that rang in the last minutes, newest first. */
 export function simulatedPhones(identities: SimulatedIdentities): SimulatedPhone[] {
   return identities.phones().map(({ id, method, person, displayText, verificationCode, createdAt, confirmsAt, ended }) => ({
-    id, method, displayText, verificationCode, createdAt: createdAt.toISOString(), confirmsAt: confirmsAt?.toISOString() ?? null,
+    id, method, displayText, verificationCode, createdAt: createdAt.toISOString(),
+    confirmsInSeconds: confirmsAt === null ? null : Math.max(0, Math.round((confirmsAt.getTime() - Date.now()) / 1000)),
     person: person.phoneNumber ?? `${person.countryCode} ${person.nationalIdentityNumber}`,
     result: ended === null ? null : ended.somebodyElse ? 'SOMEBODY_ELSE' : ended.result,
   }))

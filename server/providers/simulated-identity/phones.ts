@@ -91,7 +91,7 @@ export class Phones {
 
   close(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer)
-    for (const waiting of this.#waiting.values()) for (const done of [...waiting]) done()
+    for (const waiting of this.#waiting.values()) for (const done of waiting) done()
     this.#timers.clear()
     this.#sessions.clear()
   }
@@ -100,7 +100,7 @@ export class Phones {
     clearTimeout(this.#timers.get(session.id))
     this.#timers.delete(session.id)
     session.ended ??= { result, interaction, somebodyElse }
-    for (const done of [...(this.#waiting.get(session.id) ?? [])]) done()
+    for (const done of this.#waiting.get(session.id) ?? []) done()
     this.#waiting.delete(session.id)
   }
 

@@ -15,7 +15,7 @@ type Props = { phone: SimulatedPhone; onAnswered(): void }
 export function PhoneCard({ phone, onAnswered }: Props) {
   const t = useText()
   const title = useId()
-  const { method, person, displayText, verificationCode, confirmsAt, result } = phone
+  const { method, person, displayText, verificationCode, confirmsInSeconds, result } = phone
   return (
     <Card component="li" sx={{ p: 2 }} aria-labelledby={title}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1, flexWrap: 'wrap' }}>
@@ -34,15 +34,14 @@ export function PhoneCard({ phone, onAnswered }: Props) {
       <Typography variant="h2" component="p" className="tabular" sx={{ letterSpacing: '0.15em' }}>
         {verificationCode}
       </Typography>
-      {result === null && confirmsAt !== null && <Answers phone={phone} confirmsAt={confirmsAt} onAnswered={onAnswered} />}
+      {result === null && confirmsInSeconds !== null && <Answers phone={phone} seconds={confirmsInSeconds} onAnswered={onAnswered} />}
     </Card>
   )
 }
 
-function Answers({ phone, confirmsAt, onAnswered }: Props & { confirmsAt: string }) {
+function Answers({ phone, seconds, onAnswered }: Props & { seconds: number }) {
   const t = useText()
   const [sending, setSending] = useState(false)
-  const seconds = Math.max(0, Math.round((Date.parse(confirmsAt) - Date.now()) / 1000))
   // Who comes too late finds out from the list: the phone has ended by itself.
   const send = async (answer: PhoneAnswer) => {
     setSending(true)

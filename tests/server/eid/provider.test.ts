@@ -36,7 +36,7 @@ describe('a provider that fails', () => {
 
   /** Starts well and then answers the question for the outcome like this. */
   const startsThen = (handler: Handler): Handler => (request, response) => {
-    if (request.method === 'POST') json(200, { sessionID: sessionId })(request, response)
+    if (request.method === 'POST') void json(200, { sessionID: sessionId })(request, response)
     else void handler(request, response)
   }
 
@@ -158,7 +158,7 @@ describe('a portal with simulators', () => {
     const phones = (await portal.client().get('/simulator/phones')).json<{ id: string }[]>()
     expect(phones[0]).toEqual({
       id: expect.any(String), method: 'SMART_ID', person: `LT ${user.personalCode}`, displayText: 'Log in to Finance portal', verificationCode: asked.verificationCode,
-      createdAt: expect.any(String), confirmsAt: expect.any(String), result: null,
+      createdAt: expect.any(String), confirmsInSeconds: expect.any(Number), result: null,
     })
     const answer = (body: object, id = phones[0]?.id ?? '') => portal.client().post(`/simulator/phones/${id}/answer`, body)
     expect((await answer({ answer: 'PERHAPS' })).statusCode).toBe(422)

@@ -70,7 +70,7 @@ describe('the request of Mobile-ID', () => {
 
   it('keeps letters of the Baltic languages in 50 characters', async () => {
     await start({ displayText: `Pieteikšanās ${'ž'.repeat(80)}` })
-    const { displayText, displayTextFormat } = service.asked.at(-1)?.body as Record<string, string>
+    const { displayText, displayTextFormat } = service.asked.at(-1)!.body as Record<string, string>
     expect(displayTextFormat).toBe('UCS-2')
     expect(displayText).toHaveLength(50)
   })

@@ -39,7 +39,7 @@ const fault = (code: string) => expect.objectContaining({ name: 'ProviderFault',
 async function sentInteractions(): Promise<string> {
   service.answer(json(200, { sessionID: sessionId }))
   await start()
-  return (service.asked.at(-1)?.body as { interactions: string }).interactions
+  return (service.asked.at(-1)!.body as { interactions: string }).interactions
 }
 
 type Forgery = {
@@ -120,7 +120,7 @@ describe('a server that does not keep to the protocol', () => {
     let followed = 0
     const elsewhere = await aServer((_request, response) => {
       followed += 1
-      json(200, { sessionID: sessionId })(_request, response)
+      void json(200, { sessionID: sessionId })(_request, response)
     })
     service.answer((_request, response) => { response.writeHead(307, { location: elsewhere.url }).end() })
     await expect(start()).rejects.toEqual(fault('HTTP_307'))

@@ -15,6 +15,6 @@ export type SimulatorPhonesAnswer = {
    * A moment in ISO 8601, UTC.
    */
   createdAt: string
-  confirmsAt: string | null
+  confirmsInSeconds: number | null
   result: string | null
 }[]
