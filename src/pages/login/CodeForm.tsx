@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -12,6 +11,7 @@ import { LoginFaultAlert } from './LoginFaultAlert.tsx'
 import { LoginField } from './LoginField.tsx'
 import type { LoginStep } from './loginState.ts'
 import { ResendButton } from './ResendButton.tsx'
+import { TimedNotice } from './TimedNotice.tsx'
 import type { Login } from './useLogin.ts'
 
 type Props = { login: Login; step: Extract<LoginStep, { name: 'code' }> }
@@ -47,7 +47,7 @@ export function CodeForm({ login, step }: Props) {
           </Box>
         </Typography>
         <LoginFaultAlert fault={fault} onWaited={login.clearFault} />
-        <div role="status">{notice && <Alert severity="success" role="presentation">{t(notice)}</Alert>}</div>
+        <TimedNotice key={step.sentAt} text={notice === undefined ? undefined : t(notice)} onGone={login.clearNotice} />
         <LoginField
           label={t('login.code.label')}
           name="sms_code"

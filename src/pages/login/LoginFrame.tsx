@@ -13,7 +13,7 @@ import { BrandPanel } from './BrandPanel.tsx'
 /** Brand on the left, work on the right; on a phone only the work. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
-    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}>
+    <Box sx={{ minHeight: 'calc(100vh - var(--cookie-notice, 0px))', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}>
       <SkipLink />
       <TopNotices />
       <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' } }}>

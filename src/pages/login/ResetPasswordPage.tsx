@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
@@ -11,6 +10,7 @@ import { useText } from '../../i18n/TextsContext.ts'
 import { LoginFaultAlert } from './LoginFaultAlert.tsx'
 import { LoginField } from './LoginField.tsx'
 import { LoginFrame } from './LoginFrame.tsx'
+import { TimedNotice } from './TimedNotice.tsx'
 import { useResetPassword } from './useResetPassword.ts'
 
 /** Asks for a link by mail. What comes back is the same whether the address is known or not. */
@@ -41,13 +41,7 @@ export function ResetPasswordPage() {
       <Box component="form" noValidate onSubmit={submit} aria-busy={busy}>
         <Stack sx={{ gap: 2.5 }}>
           <LoginFaultAlert fault={fault} onWaited={reset.clear} />
-          <div role="status">
-            {sentTo !== undefined && (
-              <Alert severity="success" role="presentation" onClose={reset.clear} slotProps={{ closeButton: { 'aria-label': t('action.close'), title: t('action.close') } }}>
-                {t('reset.sent', { email: sentTo })}
-              </Alert>
-            )}
-          </div>
+          <TimedNotice text={sentTo === undefined ? undefined : t('reset.sent', { email: sentTo })} onGone={reset.clear} />
           <LoginField
             label={t('reset.email')}
             name="email"

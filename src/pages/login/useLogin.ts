@@ -16,6 +16,7 @@ export type Login = LoginState & {
   resend: () => void
   cancel: () => void
   clearFault: () => void
+  clearNotice: () => void
 }
 
 function initialState(resumes: boolean): LoginState {
@@ -107,5 +108,6 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
     setState({ step: { name: 'credentials' }, busy: false })
   }
   const clearFault = useCallback(() => setState((now) => (now.fault ? { ...now, fault: undefined } : now)), [])
-  return { ...state, submitPassword, submitCode, resend, cancel, clearFault }
+  const clearNotice = useCallback(() => setState((now) => ({ ...now, notice: undefined })), [])
+  return { ...state, clearNotice, submitPassword, submitCode, resend, cancel, clearFault }
 }

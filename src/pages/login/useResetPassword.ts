@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import { ApiError } from '../../providers/ApiError.ts'
-import { NOTICE_MS } from '../../providers/errorNotices.ts'
 import { requestPasswordLink } from '../../providers/passwordApi.ts'
 import { faultOf } from './loginFaults.ts'
 import type { LoginFault } from './loginState.ts'
@@ -12,16 +11,10 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 type State = { busy: boolean; fault?: LoginFault | undefined; problem?: string | undefined; sentTo?: string | undefined }
 export type ResetPassword = State & { submit: (email: string) => void; clear: () => void; clearProblem: () => void }
 
-/** The notice that a link was sent stays 20 seconds (specification 000 §9) and can be closed before. */
+/** Asks for a link; what is wrong with the address is said before anything is sent. */
 export function useResetPassword(): ResetPassword {
   const [state, setState] = useState<State>({ busy: false })
   const running = useRef(false)
-  const { sentTo } = state
-  useEffect(() => {
-    if (sentTo === undefined) return
-    const timer = setTimeout(() => setState({ busy: false }), NOTICE_MS)
-    return () => clearTimeout(timer)
-  }, [sentTo])
 
   const submit = (email: string) => {
     if (running.current) return

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweep } from '../../../server/plugins/housekeeping.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
@@ -210,4 +211,15 @@ describe('a new password', () => {
     const answer = await portal.client().put('/api/user/change-password', body)
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
   })
+})
+
+it('links are kept for a month after their time, then removed', async () => {
+  const user = await aUser(portal.db)
+  await linkFor(user)
+  const links = () => portal.db.selectFrom('password_link').select('id').where('user_id', '=', user.id).execute()
+  const days = (count: number) => new Date(clock.now().getTime() + count * 86_400_000)
+  await sweep(portal.db, days(29))
+  expect(await links()).toHaveLength(1)
+  await sweep(portal.db, days(31))
+  expect(await links()).toHaveLength(0)
 })

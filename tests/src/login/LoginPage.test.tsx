@@ -150,6 +150,8 @@ describe('the code', () => {
     })
     await userEvent.click(screen.getByRole('button', { name: 'Send the code again' }))
     expect(await screen.findByText(/A new code has been sent/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText(/A new code has been sent/)).toBeNull()
   })
 
   it('cancelled: back to the first step', async () => {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+
+import { chooseEntry } from '../../../src/entries/chooseEntry.ts'
+
+it.each([
+  ['/login', 'login'], ['/login/', 'login'], ['/resetPassword', 'login'], ['/resetPasswordConfirm', 'login'],
+  ['/password-change', 'login'], ['/password-change/Ab-_9', 'login'], ['/password-change/a/b', 'notice'],
+  ['/resetPassword/a', 'notice'], ['/expired', 'notice'], ['/404', 'notice'], ['/nowhere', 'notice'], ['/toString', 'notice'], ['/constructor/x', 'notice'],
+  ['/', 'staff'], ['/account', 'staff'],
+])('%s is drawn by the %s entry', (path, entry) => {
+  expect(chooseEntry(path)).toBe(entry)
+})
