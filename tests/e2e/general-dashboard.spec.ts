@@ -88,7 +88,7 @@ test('a chart that cannot be loaded is missing, its figures are not', async ({ p
   problems.expect(/ShareColumns/)
   await page.route('**/assets/ShareColumns-*.js', (route) => route.abort())
   await signIn(page, 'demo', { path })
-  await expect(tile(page, 'Factoring').locator('dd').first()).toContainText('€')
+  await expect(tile(page, 'Factoring').locator('dd').first()).toContainText('€', { timeout: 20_000 })
   await expect(tile(page, 'Factoring').locator('figcaption')).toContainText('of the total')
 })
 
@@ -114,13 +114,26 @@ test('payments come due first, five and five more', async ({ page }) => {
 })
 
 test('after a switch of company only its own figures are shown; what it lacks is unavailable', async ({ page }) => {
+  // The figures of the company before are still on their way when the switch happens, and come after it.
+  let answerLate = () => {}
+  const late = new Promise<void>((resolve) => { answerLate = resolve })
+  await page.route('**/leasing/summary?productFid=P-1001*', async (route) => {
+    await late
+    await route.continue().catch(() => {})
+  })
   await signIn(page, 'demo', { path, fresh: true })
   await expect(rows(page).first()).toContainText('Baltijos')
+  await expect(tile(page, 'Leasing').getByRole('status')).toBeVisible()
   await page.getByRole('button', { name: /Rasa/ }).click()
   await page.getByRole('button', { name: /Põhjaranna/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Põhjaranna/ })).toBeVisible()
   await expect(page).toHaveURL(/\/general\/dashboard$/)
   await expect(rows(page).first()).toContainText('Põhjaranna')
+  const own = await tile(page, 'Leasing').locator('dd').first().innerText()
+  answerLate()
+  await payments(page).getByRole('button', { name: 'Load more' }).click()
+  await expect(payments(page).getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  await expect(tile(page, 'Leasing').locator('dd').first()).toHaveText(own)
   await expect(page.getByRole('main').getByText('Baltijos')).toHaveCount(0)
   await expect(tile(page, 'Factoring')).toContainText(/does not have this product/)
   await expect(tile(page, 'Factoring').locator('dd')).not.toHaveCount(0)
@@ -147,6 +160,26 @@ test('motion is left out for who does not want it', async ({ page }) => {
 })
 
 for (const screen of screenNames) {
+  test(`the longest names and amounts fit on a ${screen}`, async ({ page }) => {
+    const most = '9999999999999.99'
+    const row = (index: number) => ({
+      companyName: `UAB „${'Nepaprastailgopavadinimo'.repeat(4)} įmonė“`, contractNumber: `F-LT-${'9'.repeat(30)}`, billNumber: `KM${'9'.repeat(30)}${index}`, billType: 'DefaultInterest',
+      invoiceNumber: 'SF'.repeat(40), dueDate: '2026-12-31', openAmount: most, currencyCode: 'EUR', status: 'PARTIALLY_PAID',
+    })
+    const credit = { total: most, available: most, used: most, overdue: most, repaid: most, toRepay: most, currency: 'EUR' }
+    await page.route('**/upcoming-payments-multiple-contracts*', (route) => route.fulfill({ json: { upcomingPayments: [1, 2, 3].map(row), total: 3 } }))
+    await page.route('**/{limit,leasing}/summary*', (route) => route.fulfill({ json: credit }))
+    await useScreen(page, screen)
+    await openDashboard(page)
+    await expectNoSidewaysScroll(page)
+    const card = await tile(page, 'Leasing').boundingBox()
+    for (const amount of await tile(page, 'Leasing').locator('dd').all()) {
+      const box = await amount.boundingBox()
+      expect(box!.x + box!.width).toBeLessThanOrEqual(card!.x + card!.width)
+    }
+    await expect(payments(page).getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  })
+
   test(`axe finds nothing on a ${screen}, in four languages`, async ({ page }) => {
     test.slow()
     await useScreen(page, screen)

@@ -17,10 +17,10 @@ import type { PaymentRows } from './paymentRows.ts'
 const columns = ['companyName', 'contractNumber', 'billNumber', 'billType', 'dueDate', 'openAmount', 'status'] as const
 
 const tableSx = {
-  '& .MuiTableCell-root': { px: { sm: 1, lg: 1.5 }, py: 1.5, whiteSpace: 'nowrap' },
+  '& .MuiTableCell-root': { px: { sm: 0.75, lg: 1.5 }, py: 1.5, whiteSpace: 'nowrap' },
   '& .MuiTableCell-root:first-of-type': { pl: 3, whiteSpace: 'normal', minWidth: 150, overflowWrap: 'anywhere' },
   '& .MuiTableCell-root:last-of-type': { pr: 3 },
-  '& thead .MuiTableCell-root': { py: 1.25 },
+  '& thead .MuiTableCell-root': { py: 1.25, whiteSpace: { xs: 'normal', lg: 'nowrap' } },
 }
 
 /** Where there is little room the company stands under its contract, so that amount and status stay in sight. Its own scroll where it is wider than the page; then it can be scrolled by keyboard. */
@@ -51,7 +51,7 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
                 {payment.billNumber}
                 {payment.invoiceNumber !== undefined && <Note>{t('general.upcoming.invoice', { number: payment.invoiceNumber })}</Note>}
               </TableCell>
-              <TableCell>{t(`values.billType.${payment.billType}`)}</TableCell>
+              <TableCell sx={{ whiteSpace: { xs: 'normal', lg: 'nowrap' } }}>{t(`values.billType.${payment.billType}`)}</TableCell>
               <TableCell>
                 <time dateTime={payment.dueDate}>{payment.dueDate}</time>
               </TableCell>
@@ -71,7 +71,7 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
 
 function Note({ children }: { readonly children: string }) {
   return (
-    <Typography variant="caption" color="textSecondary" component="span" noWrap title={children} sx={{ display: 'block', maxWidth: 180 }}>
+    <Typography variant="caption" color="textSecondary" component="span" noWrap title={children} sx={{ display: 'block', maxWidth: 150 }}>
       {children}
     </Typography>
   )

@@ -14,6 +14,16 @@ import { tileState } from './tileState.ts'
 import { UnavailableBody } from './UnavailableBody.tsx'
 import { useOpenProduct } from './useOpenProduct.ts'
 
+/** Icon, title, status; where four tiles share a row the status stands below, or long words would break. */
+const headSx = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 1,
+  '@media (min-width: 1360px)': { '& .tile-status': { gridColumn: '1 / -1' } },
+} as const
+
 /** One product of the company. The whole tile is the button where a click leads somewhere; the title is what it is called. */
 export function ProductTile({ type }: { readonly type: ProductType }) {
   const t = useText()
@@ -33,12 +43,14 @@ export function ProductTile({ type }: { readonly type: ProductType }) {
         state.kind === 'open' && { transition: 'border-color 120ms, box-shadow 120ms', '&:hover': { borderColor: 'primary.main', boxShadow: 1 } },
       ]}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <Box sx={headSx}>
         <Icon aria-hidden fontSize="small" sx={{ color: isAvailable ? 'primary.main' : 'text.disabled', flex: 'none' }} />
-        <Typography variant="h3" component="h2" sx={{ minWidth: 0, mr: 'auto', overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" component="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {state.kind === 'open' ? <TileButton onClick={() => openProduct(state)}>{title}</TileButton> : title}
         </Typography>
-        <StatusChip tone={isAvailable ? 'green' : 'slate'} label={t(isAvailable ? 'general.available' : 'general.unavailable')} />
+        <Box className="tile-status">
+          <StatusChip tone={isAvailable ? 'green' : 'slate'} label={t(isAvailable ? 'general.available' : 'general.unavailable')} />
+        </Box>
       </Box>
       {state.kind === 'unavailable' ? <UnavailableBody type={type} reason={state.reason} /> : <TileBody type={type} state={state} />}
     </Card>
@@ -53,6 +65,7 @@ function TileButton({ onClick, children }: { readonly onClick: () => void; reado
       sx={{
         // Not the frame of its own hit area: that is the card.
         position: 'static',
+        display: 'inline',
         font: 'inherit',
         letterSpacing: 'inherit',
         textAlign: 'left',

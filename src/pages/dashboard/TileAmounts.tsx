@@ -10,6 +10,12 @@ import { type AmountName, tileAmounts } from './tileAmounts.ts'
 
 type Props = { readonly type: ProductType; readonly amounts: ProductAmounts }
 
+/** Figures do not break, so a very long amount is set smaller. */
+function sizeOf(amount: string): string {
+  if (amount.length <= 11) return '1.5rem'
+  return amount.length <= 13 ? '1.25rem' : '1.0625rem'
+}
+
 /** One figure that matters most, the others below it in a column of figures. */
 export function TileAmounts({ type, amounts }: Props) {
   const t = useText()
@@ -22,17 +28,17 @@ export function TileAmounts({ type, amounts }: Props) {
         <Typography component="dt" variant="body2" color="textSecondary">
           {t(`general.amount.${main}`)}
         </Typography>
-        <Typography component="dd" variant="h2" sx={{ m: 0, fontSize: '1.5rem', letterSpacing: '-0.02em' }}>
+        <Typography component="dd" variant="h2" sx={{ m: 0, fontSize: sizeOf(amounts[main] ?? ''), lineHeight: '2rem', letterSpacing: '-0.02em' }}>
           {money(main)}
         </Typography>
       </Box>
       <Box component="dl" sx={{ m: 0, gridArea: 'rows', minWidth: 0 }}>
         {rows.map((name) => (
-          <Box key={name} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+          <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }}>
             <Typography component="dt" variant="body2" color="textSecondary">
               {t(`general.amount.${name}`)}
             </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 550, color: name === 'overdue' && isLate ? 'error.main' : 'text.primary' }}>
+            <Typography component="dd" variant="body2" sx={{ m: 0, ml: 'auto', fontWeight: 550, color: name === 'overdue' && isLate ? 'error.main' : 'text.primary' }}>
               {money(name)}
             </Typography>
           </Box>

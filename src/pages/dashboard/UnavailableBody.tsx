@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { alpha, type Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../i18n/TextsContext.ts'
@@ -14,6 +15,19 @@ type Reason = Extract<TileState, { kind: 'unavailable' }>['reason']
 
 const zeros = { total: '0.00', available: '0.00', used: '0.00', overdue: '0.00', repaid: '0.00', toRepay: '0.00', currency: 'EUR' }
 
+/** In front of what is blurred, on a veil that keeps it readable. */
+const front = {
+  position: 'relative',
+  alignSelf: 'center',
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 1.5,
+  py: 3,
+  px: 1,
+  textAlign: 'center',
+  backgroundImage: (theme: Theme) => `radial-gradient(closest-side, ${alpha(theme.palette.background.paper, 0.9)} 55%, transparent)`,
+} as const
+
 /** Blurred zeros that nobody is read, and in front of them, sharp, a drawing and why there is nothing to see. */
 export function UnavailableBody({ type, reason }: { readonly type: ProductType; readonly reason: Reason }) {
   const t = useText()
@@ -23,9 +37,9 @@ export function UnavailableBody({ type, reason }: { readonly type: ProductType; 
     <Box sx={{ display: 'grid', minHeight: 200, '& > *': { gridArea: '1 / 1', minWidth: 0 } }}>
       <Box aria-hidden sx={[bodySx, { filter: 'blur(9px)', userSelect: 'none', pointerEvents: 'none' }]}>
         <TileAmounts type={type} amounts={zeros} />
-        <Box sx={{ gridArea: 'chart', height: CHART_HEIGHT, bgcolor: 'divider', borderRadius: 2, maxWidth: 240 }} />
+        <Box sx={{ display: { xs: 'none', sm: 'block' }, gridArea: 'chart', height: CHART_HEIGHT, bgcolor: 'background.sunken', borderRadius: 2, maxWidth: 240 }} />
       </Box>
-      <Box sx={{ alignSelf: 'center', display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}>
+      <Box sx={front}>
         <NoProductGraphic />
         <Typography variant="body2" sx={{ maxWidth: 240, overflowWrap: 'anywhere', fontWeight: 550 }}>
           {text}
