@@ -32,21 +32,21 @@ export function ClosureBanner() {
     <Box
       component="aside"
       aria-label={t('closure.label')}
-      sx={{
-        gridColumn: '1 / -1',
+      sx={(theme) => ({
         display: 'flex',
         alignItems: 'flex-start',
         gap: 1,
         pl: { xs: 2, sm: 3 },
         pr: 1,
-        py: 0.5,
-        bgcolor: 'warning.main',
-        color: 'warning.contrastText',
-        '& a': { color: 'inherit', textDecorationColor: 'currentcolor' },
-        '& :focus-visible': { outlineColor: 'currentcolor' },
-      }}
+        py: 0.25,
+        bgcolor: `color-mix(in srgb, ${theme.palette.warning.main} ${theme.palette.mode === 'light' ? 14 : 22}%, ${theme.palette.background.paper})`,
+        borderBottom: 1,
+        borderColor: 'divider',
+        color: 'text.primary',
+        '& a': { color: 'inherit', textDecorationColor: 'currentcolor', whiteSpace: 'nowrap' },
+      })}
     >
-      <Typography variant="body2" sx={{ flex: 1, minWidth: 0, py: 0.625, textAlign: { sm: 'center' }, textWrap: 'pretty' }}>
+      <Typography variant="body2" sx={{ flex: 1, minWidth: 0, py: 0.75, fontSize: { xs: '0.8125rem', sm: '0.875rem' }, textAlign: { sm: 'center' } }}>
         {t(`closure.${phase}`, { date })}{' '}
         <Link href={platformUrl} target="_blank" rel="noopener noreferrer">
           {t('closure.platform')}

@@ -1,33 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 
 import { useText, useTexts } from '../i18n/TextsContext.ts'
 import type { LegalText } from '../providers/apiTypes.ts'
 import { cookieText, getLegalTexts } from '../providers/legalTexts.ts'
 import { SafeHtml } from '../security/SafeHtml.tsx'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
-
-/** The room the bar takes: the page ends above it, and so do notices and whatever else stands at the bottom. */
-const HEIGHT_VARIABLE = '--cookie-notice'
-
-function useRoom(shown: boolean) {
-  const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = bar.current
-    if (!element) return
-    const { style } = document.documentElement
-    const measure = () => style.setProperty(HEIGHT_VARIABLE, `${Math.ceil(element.getBoundingClientRect().height)}px`)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(HEIGHT_VARIABLE)
-    }
-  }, [shown])
-  return bar
-}
+import { useRoom } from './useRoom.ts'
 
 function useCookieText(): LegalText | undefined {
   const { language } = useTexts()
@@ -49,7 +29,8 @@ function useCookieText(): LegalText | undefined {
 export function CookieBar({ onAccept }: { onAccept: () => void }) {
   const t = useText()
   const text = useCookieText()
-  const bar = useRoom(text !== undefined)
+  // The page ends above the bar, and so do notices and whatever else stands at the bottom.
+  const bar = useRoom('--cookie-notice', text !== undefined)
   const id = useId()
   if (!text) return null
   return (

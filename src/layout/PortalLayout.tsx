@@ -33,23 +33,21 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
   useDefaultDocumentTitle(current ? t(`menu.${current.group.id}.${current.item.id}`) : '')
 
   return (
-    <Box sx={{ minHeight: '100vh', display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${SIDE_WIDTH}px minmax(0, 1fr)` }, gridAutoRows: 'auto', alignContent: 'start' }}>
+    <Box sx={{ minHeight: 'calc(100vh - var(--cookie-notice, 0px))', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
       <TopNotices />
-      <TopBar drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} />
-      <Box
-        sx={{
-          display: { xs: 'none', lg: 'block' },
-          position: 'sticky',
-          top: TOP_BAR_HEIGHT,
-          height: `calc(100vh - ${TOP_BAR_HEIGHT}px - var(--cookie-notice, 0px))`,
-          overflowY: 'auto',
-          borderRight: 1,
-          borderColor: 'divider',
-          bgcolor: 'background.paper',
-        }}
-      >
-        <Side />
+      <Box sx={gridSx}>
+        <TopBar drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} />
+        <Box sx={{ display: { xs: 'none', lg: 'block' }, borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+          <Box sx={sideSx}>
+            <Side />
+          </Box>
+        </Box>
+        <Box component="main" id="main-content" tabIndex={-1} sx={{ minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 2.5, sm: 4 }, '&:focus': { outline: 'none' } }}>
+          <ErrorBoundary resetKey={pathname} fallback={<UnexpectedError />}>
+            <Suspense fallback={<ContentLoading />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
       </Box>
       <Drawer
         open={drawerOpen}
@@ -59,11 +57,6 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
       >
         <Side onNavigate={() => setDrawerOpen(false)} />
       </Drawer>
-      <Box component="main" id="main-content" tabIndex={-1} sx={{ minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 2.5, sm: 4 }, '&:focus': { outline: 'none' } }}>
-        <ErrorBoundary resetKey={pathname} fallback={<UnexpectedError />}>
-          <Suspense fallback={<ContentLoading />}>{children}</Suspense>
-        </ErrorBoundary>
-      </Box>
       <IdleWarning />
       <MovedNotice />
       <LocaleBridge />
@@ -71,6 +64,21 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
     </Box>
   )
 }
+
+const gridSx = {
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: `${SIDE_WIDTH}px minmax(0, 1fr)` },
+  gridTemplateRows: 'auto 1fr',
+}
+
+/** Stands fast beside the page; leaves room for the notices above, so that its end is in sight before anything is scrolled. */
+const sideSx = {
+  position: 'sticky',
+  top: TOP_BAR_HEIGHT,
+  height: `calc(100vh - ${TOP_BAR_HEIGHT}px - var(--top-notices, 0px) - var(--cookie-notice, 0px))`,
+  overflowY: 'auto',
+} as const
 
 /** What stands at the side: where to go, and whom to ask. */
 function Side({ onNavigate }: { onNavigate?: () => void }) {

@@ -25,7 +25,7 @@ const WIDTH = { sm: 600, md: 900, lg: 1200 }
 /** Frame of every page for people who are not signed in: brand, language, light and dark, content, contact. */
 export function PublicLayout({ children, maxWidth = 'md' }: Props) {
   return (
-    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={{ minHeight: 'calc(100vh - var(--cookie-notice, 0px))', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
       <TopNotices />
       <PublicHeader />

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { NotificationContextProvider, useNotify } from 'ra-core'
 import { AdminContext } from 'react-admin'
+import { useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
@@ -10,7 +11,10 @@ import { textsOf } from '../login/loginPortal.tsx'
 type Notify = ReturnType<typeof useNotify>
 let notify: Notify
 function Teller() {
-  notify = useNotify()
+  const now = useNotify()
+  useEffect(() => {
+    notify = now
+  }, [now])
   return null
 }
 

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Writes the height of an element to a CSS variable of the document, so that what stands fast elsewhere can leave it room:
+ * `--cookie-notice` at the bottom, `--top-notices` at the top. `shown` is whether the element is drawn at present.
+ */
+export function useRoom(variable: `--${string}`, shown: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const { style } = document.documentElement
+    const measure = () => style.setProperty(variable, `${Math.ceil(element.getBoundingClientRect().height)}px`)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(variable)
+    }
+  }, [variable, shown])
+  return place
+}
