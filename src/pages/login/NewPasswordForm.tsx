@@ -44,7 +44,7 @@ export function NewPasswordForm({ change, token }: Props) {
     const broken = passwordProblem(typed.password)
     const text = broken === undefined ? undefined : LOGIN_FAULTS.changePassword.codes[broken]?.text
     const found: Partial<Record<Field, string>> = {
-      ...(token === undefined && typed.temporary.trim() === '' ? { temporary: 'password.temporary.empty' } : {}),
+      ...(token === undefined && typed.temporary.trim().length === 0 ? { temporary: 'password.temporary.empty' } : {}),
       ...(text === undefined ? {} : { password: text }),
       ...(typed.repeat === typed.password ? {} : { repeat: 'passwordMustMatch' }),
     }

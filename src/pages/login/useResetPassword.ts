@@ -18,7 +18,7 @@ export function useResetPassword(): ResetPassword {
 
   const submit = (email: string) => {
     if (running.current) return
-    const problem = email === '' ? 'email-empty-validation' : EMAIL.test(email) ? undefined : 'errors.SME50'
+    const problem = email.length === 0 ? 'email-empty-validation' : EMAIL.test(email) ? undefined : 'errors.SME50'
     if (problem !== undefined) {
       setState({ busy: false, problem })
       return
