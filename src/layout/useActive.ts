@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import { forgetRemembered } from '../builders/state/remembered.ts'
 import type { Definitions } from '../entries/prefetchStaff.ts'
 import type { ActiveParty, Party, Product, User } from '../providers/apiTypes.ts'
 import { onSessionSignal } from '../providers/sessionSignals.ts'
@@ -52,6 +53,7 @@ export function useActive({ user, parties, definitions, router }: Start) {
     (answer: Promise<ActiveParty>) =>
       change(async () => {
         const active = await answer
+        forgetRemembered()
         setKnown((before) => ({ ...before, active }))
         await lead(active)
       }),
@@ -61,6 +63,7 @@ export function useActive({ user, parties, definitions, router }: Start) {
   const chooseProduct = useCallback((product: Product) => take(switchProduct(product.fid)), [take])
   const openProduct = useCallback(async (product: Product) => {
     const active = await switchProduct(product.fid)
+    forgetRemembered()
     setKnown((before) => ({ ...before, active }))
   }, [])
 
@@ -69,6 +72,7 @@ export function useActive({ user, parties, definitions, router }: Start) {
     const before = current.current
     setKnown({ user: now, parties: list, active: now.session })
     if (sameActive(before.active, now.session)) return
+    forgetRemembered()
     moved.current = true
     await lead(now.session)
   }, [lead])

@@ -28,6 +28,12 @@ export function watchSession(): void {
     if (type === 'LOGOUT') void followLogout()
     else if (type === 'CONTACT') noteContact()
   })
+  // Safari 14 has no channel between tabs: there a tab asks when somebody comes back to it.
+  if (typeof BroadcastChannel === 'undefined') {
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') recheck()
+    })
+  }
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) recheck()
   })

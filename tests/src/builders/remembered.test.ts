@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+
+import { forgetRemembered, rememberContracts, rememberedContracts, rememberedSearch, rememberSearch } from '../../../src/builders/state/remembered.ts'
+
+it('the choice of contracts and the last addresses belong to a party and product, and a switch forgets them for good', () => {
+  rememberContracts('p1/f1', ['1', '2'])
+  rememberSearch('p1/f1', 'factoring/invoices', '?contractId=1,2')
+  expect(rememberedContracts('p1/f1')).toEqual(['1', '2'])
+  expect(rememberedContracts('p2/f2')).toEqual([])
+  forgetRemembered()
+  expect(rememberedContracts('p1/f1')).toEqual([])
+  expect(rememberedSearch('p1/f1', 'factoring/invoices')).toBe('')
+})
