@@ -20,7 +20,8 @@ export async function eidRoutes(app: FastifyInstance): Promise<void> {
     db, sessions, throttle: new EidThrottle(throttle, loginThrottle, pushCap(config.simulators)), now: config.now, providers: identities,
     lifeSeconds: config.identity.lifeSeconds, pollSeconds: config.identity.pollSeconds,
     displayText: (language) => texts.get(language, 'server', 'eid.login', { brand: portal.brand.name }),
-    note: (method, reason) => app.log.info({ method, reason }, 'a login by electronic identity was not completed'),
+    // A proof that is none is somebody's attack or the provider's change, and worth a look; people who do not answer are not.
+    note: (method, reason) => app.log[reason.startsWith('INVALID') ? 'warn' : 'info']({ method, reason }, 'a login by electronic identity was not completed'),
   })
   app.addHook('preClose', async () => login.close())
 

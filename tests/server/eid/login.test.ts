@@ -135,6 +135,17 @@ describe.each(methods)('a login by %s', (method) => {
     expect(outcome.json()).toMatchObject({ state: 'COMPLETE' })
   })
 
+  it('keeps three sessions, the newest ones', async () => {
+    const user = await anEidUser(portal.db)
+    const tokens: string[] = []
+    for (let count = 0; count < 4; count += 1) {
+      tokens.push((await login(method, user, 'CONFIRM')).outcome.json<{ token: string }>().token)
+      clock.advance(1)
+    }
+    const codes = await Promise.all(tokens.map(async (token) => (await portal.client(token).get('/api/user')).statusCode))
+    expect(codes).toEqual([401, 200, 200, 200])
+  })
+
   it('makes the browser known as one of the person', async () => {
     const { outcome } = await login(method, await anEidUser(portal.db), 'CONFIRM')
     expect(String(outcome.headers['set-cookie'])).toMatch(/^portal_device=[\w-]{43}; .*HttpOnly/)
