@@ -167,7 +167,7 @@ export class AddUserService {
 }
 
 function named(session: Session, { idempotencyKey: key }: Submission) {
-  return key === undefined ? undefined : { scope: `user ${session.userId}`, route, key }
+  return key === undefined ? undefined : { scope: `user ${session.userId} party ${partyOf(session).id}`, route, key }
 }
 
 function forbidden(): PortalError {

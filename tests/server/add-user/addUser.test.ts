@@ -282,6 +282,23 @@ describe('sending twice', () => {
     const reused = await demo.post('/api/user', aPerson(), headers)
     expect([reused.statusCode, codeOf(reused)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
+
+  it('for another company is something else, under the same key, too', async () => {
+    const headers = { 'idempotency-key': 'new-user-0002' }
+    const person = aPerson({ '/product_list': [{ product_type: 'FACTORING', permissions: ['READ'] }] })
+    for (const fid of ['P-1001', 'P-1002']) {
+      expect((await demo.post(`/api/user/parties/switch?partyFid=${fid}`)).statusCode).toBe(200)
+      const answer = await demo.post('/api/user', person, headers)
+      expect(answer.statusCode, answer.body).toBe(201)
+      // As if the invitation had been followed: an address that is only claimed is given nothing by a second company.
+      await test.db.updateTable('app_user').set({ email_verified_at: new Date() }).where('email', '=', String(person['email'])).execute()
+    }
+    await demo.post('/api/user/parties/switch?partyFid=P-1001')
+    const user = await findUser(person['email'])
+    expect(await permissionsOf(user!.id)).toEqual(['P-1001 FACTORING READ', 'P-1002 FACTORING READ'])
+    const memberships = await test.db.selectFrom('membership').select('is_main').where('user_id', '=', user!.id).execute()
+    expect(memberships.map(({ is_main: main }) => main).sort()).toEqual([false, true])
+  })
 })
 
 describe('a form that operators change', () => {
