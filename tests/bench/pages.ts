@@ -11,7 +11,7 @@ interface Visit {
   as?: DemoUser
 }
 
-const visits: Visit[] = [{ path: '/login' }, { path: '/leasingRequest' }, { path: '/factoring/invoices', as: 'demo' }, { path: '/operator/forms', as: 'operator' }]
+const visits: Visit[] = [{ path: '/login' }, { path: '/leasingRequest' }, { path: '/general/dashboard', as: 'demo' }, { path: '/factoring/invoices', as: 'demo' }, { path: '/operator/forms', as: 'operator' }]
 const rounds = 3
 const cpuSlowdown = 4
 

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useState } from 'react'
 
 import { PageHead } from '../../builders/list/PageHead.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
@@ -24,9 +25,10 @@ export function GeneralDashboard() {
   const session = useSession()
   const party = activeParty(session)
   const name = t('menu.general.dashboard')
+  const [greeting] = useState(() => greetingAt(new Date().getHours()))
   return (
     <>
-      <PageHead title={party?.name ?? name} eyebrow={t(`general.greeting.${greetingAt(new Date().getHours())}`)} documentTitle={name} />
+      <PageHead title={party?.name ?? name} eyebrow={t(`general.greeting.${greeting}`)} documentTitle={name} />
       <Box component="section" aria-label={t('general.products')} sx={columns}>
         {tileProducts.map((product) => (
           <ProductTile key={product} type={product} />

@@ -8,11 +8,10 @@ import { useText } from '../../i18n/TextsContext.ts'
 import type { ProductAmounts } from '../../providers/dashboardApi.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
+import { CHART_HEIGHT } from './tileLayout.ts'
 
 // The library of charts is large, and the figures do not wait for it.
 const ShareColumns = lazy(() => import('../../charts/ShareColumns.tsx').then((file) => ({ default: file.ShareColumns })))
-
-export const CHART_HEIGHT = 108
 
 /** How much of the whole is used and overdue (specification 000 §2), as a drawing and as a sentence. */
 export function SummaryChart({ amounts }: { readonly amounts: ProductAmounts }) {

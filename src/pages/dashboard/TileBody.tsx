@@ -8,25 +8,12 @@ import type { ProductType } from '../../providers/apiTypes.ts'
 import { SummaryChart } from './SummaryChart.tsx'
 import { TileAmounts } from './TileAmounts.tsx'
 import { TileNote } from './TileNote.tsx'
+import { bodySx } from './tileLayout.ts'
 import { TileSkeleton } from './TileSkeleton.tsx'
 import type { TileState } from './tileState.ts'
 import { useSummary } from './useSummary.ts'
 
 type Props = { readonly type: ProductType; readonly state: TileState }
-
-/** The figure that matters most, the chart, the other figures: charts of neighbouring tiles stand in line. Beside them where a tile is wide. */
-export const bodySx = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateRows: 'auto auto 1fr auto',
-  gridTemplateAreas: '"main" "chart" "rows" "note"',
-  '@media (min-width: 960px) and (max-width: 1359.95px)': {
-    gridTemplateColumns: 'minmax(0, 1fr) 148px',
-    gridTemplateRows: 'auto 1fr auto',
-    gridTemplateAreas: '"main chart" "rows chart" "note note"',
-    columnGap: 3,
-  },
-} as const
 
 /** The figures of an available product: loading, failed with a way to try again, or there. */
 export function TileBody({ type, state }: Props) {

@@ -3,9 +3,8 @@ import Skeleton from '@mui/material/Skeleton'
 
 import { useText } from '../../i18n/TextsContext.ts'
 import type { ProductType } from '../../providers/apiTypes.ts'
-import { CHART_HEIGHT } from './SummaryChart.tsx'
-import { bodySx } from './TileBody.tsx'
 import { tileAmounts } from './tileAmounts.ts'
+import { bodySx, CHART_HEIGHT } from './tileLayout.ts'
 
 /** As large as what comes, so that nothing moves when it is there. */
 export function TileSkeleton({ type }: { readonly type: ProductType }) {

@@ -6,9 +6,8 @@ import { useText } from '../../i18n/TextsContext.ts'
 import { activeParty, useSession } from '../../layout/SessionContext.ts'
 import type { ProductType } from '../../providers/apiTypes.ts'
 import { NoProductGraphic } from './NoProductGraphic.tsx'
-import { CHART_HEIGHT } from './SummaryChart.tsx'
 import { TileAmounts } from './TileAmounts.tsx'
-import { bodySx } from './TileBody.tsx'
+import { bodySx, CHART_HEIGHT } from './tileLayout.ts'
 import type { TileState } from './tileState.ts'
 
 type Reason = Extract<TileState, { kind: 'unavailable' }>['reason']
