@@ -40,7 +40,9 @@ export function ChangePasswordPage({ token }: { token: string | undefined }) {
     verifyPasswordToken(token, abort.signal).then(
       () => setCheck({ state: 'good' }),
       (error: unknown) => {
-        if (!isAbort(error) && !leavesFor(error)) setCheck({ state: 'failed', error })
+        // What cannot even be a token is as unknown as any other.
+        if (error instanceof ApiError && error.code === 'VALIDATION_FAILED') leaveFor('/404')
+        else if (!isAbort(error) && !leavesFor(error)) setCheck({ state: 'failed', error })
       },
     )
     return () => abort.abort()

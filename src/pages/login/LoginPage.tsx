@@ -36,7 +36,7 @@ export function LoginPage() {
     setByTab(false)
     heading.current?.focus()
   }, [step])
-  if (step === 'checking') return <LoadingScreen />
+  if (step === 'checking' || identity.leaving) return <LoadingScreen />
 
   const clearFaults = () => {
     identity.clearFault()

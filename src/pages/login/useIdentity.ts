@@ -10,7 +10,13 @@ import type { IdentityMethod } from './methods.ts'
 import { awaitPerson } from './awaitPerson.ts'
 import { enterWait, leaveWait, readWait, type Wait } from './waitEntry.ts'
 
-type State = { busy: boolean; wait?: Wait | undefined; fault?: LoginFault | undefined }
+type State = {
+  busy: boolean
+  wait?: Wait | undefined
+  fault?: LoginFault | undefined
+  /** Signed in and on the way to the portal: nothing is to be shown or pressed any more. */
+  leaving?: boolean
+}
 
 export type Identity = State & {
   start: (method: IdentityMethod, ask: () => Promise<IdentityAsked>) => void
@@ -30,7 +36,7 @@ export function useIdentity(): Identity {
   picked.current = chosen ? language : undefined
 
   useEffect(() => {
-    const onHistory = () => setState((now) => ({ ...now, busy: false, wait: readWait(window.history.state) }))
+    const onHistory = () => setState((now) => (now.leaving ? now : { ...now, busy: false, wait: readWait(window.history.state) }))
     window.addEventListener('popstate', onHistory)
     return () => window.removeEventListener('popstate', onHistory)
   }, [])
@@ -43,6 +49,7 @@ export function useIdentity(): Identity {
       .then(async (token) => {
         if (abort.signal.aborted) return
         await finishLogin(token, picked.current)
+        setState({ busy: true, leaving: true })
         await leaveWait()
         openNext(window.location.search)
       })

@@ -2,11 +2,9 @@ import { useCallback, useRef, useState } from 'react'
 
 import { ApiError } from '../../providers/ApiError.ts'
 import { requestPasswordLink } from '../../providers/passwordApi.ts'
+import { isEmail } from './email.ts'
 import { faultOf } from './loginFaults.ts'
 import type { LoginFault } from './loginState.ts'
-
-/** A slip of the finger; what an address may look like the server says. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 type State = { busy: boolean; fault?: LoginFault | undefined; problem?: string | undefined; sentTo?: string | undefined }
 export type ResetPassword = State & { submit: (email: string) => void; clear: () => void; clearProblem: () => void }
@@ -18,7 +16,7 @@ export function useResetPassword(): ResetPassword {
 
   const submit = (email: string) => {
     if (running.current) return
-    const problem = email.length === 0 ? 'email-empty-validation' : EMAIL.test(email) ? undefined : 'errors.SME50'
+    const problem = email.length === 0 ? 'email-empty-validation' : isEmail(email) ? undefined : 'errors.SME50'
     if (problem !== undefined) {
       setState({ busy: false, problem })
       return

@@ -27,8 +27,11 @@ afterEach(() => {
   window.history.replaceState(null, '', '/login')
 })
 
+/** A busy machine draws slowly. */
+const patient = { timeout: 10_000 }
+
 async function type(password: string, repeat = password) {
-  fireEvent.change(await screen.findByLabelText(/^New password/), { target: { value: password } })
+  fireEvent.change(await screen.findByLabelText(/^New password/, {}, patient), { target: { value: password } })
   fireEvent.change(screen.getByLabelText(/^Repeat/), { target: { value: repeat } })
   fireEvent.click(screen.getByRole('button', { name: 'Save and log in' }))
 }
@@ -38,7 +41,7 @@ describe('a new password', () => {
   it('gets the verdict of the server, row by row of the table both are held to', async () => {
     const calls = fakeFetch({ ...good, [CHANGE]: refusal(400, 'WHATEVER') })
     showPage(<ChangePasswordPage token="t" />)
-    const field = (await screen.findByLabelText(/^New password/)) as HTMLInputElement
+    const field = (await screen.findByLabelText(/^New password/, {}, patient)) as HTMLInputElement
     const repeat = screen.getByLabelText(/^Repeat/)
     let sent = 0
     for (const [password, code] of passwordTable) {
@@ -56,7 +59,7 @@ describe('a new password', () => {
     const calls = fakeFetch(good)
     showPage(<ChangePasswordPage token="t" />)
     await type('Trys-Klases-7', 'Trys-Klases-8')
-    expect(await screen.findByText('The passwords do not match')).toBeDefined()
+    expect(await screen.findByText('The passwords do not match', {}, patient)).toBeDefined()
     expect(isSent(calls)).toBe(false)
   })
 
@@ -68,7 +71,7 @@ describe('a new password', () => {
     })
     showPage(<ChangePasswordPage token="t" />)
     await type('Z\u030Calia-Diena-7')
-    expect(await screen.findByLabelText(/Code from the SMS/)).toBeDefined()
+    expect(await screen.findByLabelText(/Code from the SMS/, {}, patient)).toBeDefined()
     expect(calls.find(({ url }) => url === '/api/user/change-password')?.body).toEqual({ passwordChangeToken: 't', newPassword: 'Žalia-Diena-7' })
     expect(calls.find(({ url }) => url === '/api/login/username')?.body).toEqual({ username: 'demo', password: 'Žalia-Diena-7' })
     expect(sessionStorage.getItem('portal.token')).toBeNull()
@@ -78,7 +81,7 @@ describe('a new password', () => {
     fakeFetch({ ...good, [CHANGE]: { json: { username: 'demo' } }, 'POST /api/login/username': refusal(403, 'SME12') })
     showPage(<ChangePasswordPage token="t" />)
     await type('Trys-Klases-7')
-    expect(await screen.findByRole('heading', { name: 'Your password has been changed' })).toBeDefined()
+    expect(await screen.findByText('Your password has been changed', {}, patient)).toBeDefined()
     expect(screen.getByText(/No company is assigned/)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
   })
@@ -97,12 +100,18 @@ describe('the link', () => {
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(path))
   })
 
+  it('that cannot be one leads to not found', async () => {
+    fakeFetch({ [VERIFY]: refusal(422, 'VALIDATION_FAILED', { issues: [{ path: '/token', code: 'maxLength' }] }) })
+    showPage(<ChangePasswordPage token={'x'.repeat(10_240)} />)
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/404'))
+  })
+
   it('that cannot be checked is checked again on demand', async () => {
     let rounds = 0
     fakeFetch({ [VERIFY]: () => ((rounds += 1) === 1 ? refusal(503, 'SME3') : { status: 204 }) })
     showPage(<ChangePasswordPage token="t" />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(await screen.findByLabelText(/^New password/)).toBeDefined()
+    fireEvent.click(await screen.findByText('Try again', {}, patient))
+    expect(await screen.findByLabelText(/^New password/, {}, patient)).toBeDefined()
   })
 
   it('leaves the address bar with its token, and a reload still finds it', () => {
