@@ -2,6 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { axe, expect, expectNoSidewaysScroll, readSmsCode, screenNames, signIn, signInByPage, test, useScreen } from '../support/e2e.ts'
 
+// Several tabs and accessibility in both themes take their time on a busy machine.
+test.describe.configure({ timeout: 120_000 })
+
 const tokenKey = 'portal.token'
 const expired = 'Your session has expired. Log in again to continue.'
 const tokenOf = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key) ?? '', tokenKey)
@@ -85,6 +88,21 @@ test.describe('a switch of company', () => {
   })
 })
 
+test('a portal that cannot say who is signed in says that, and can be tried again', async ({ page, problems }) => {
+  problems.expect(/answer 503: GET \/api\/user/)
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  await expect(heading(page)).toHaveText('Contracts')
+  await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'SME3' } }))
+  await page.reload()
+  const modal = page.getByRole('alertdialog', { name: 'Service temporarily unavailable' })
+  await expect(modal).toContainText('Your data could not be loaded')
+  await modal.getByRole('button', { name: 'Close' }).click()
+  await expect(heading(page)).toHaveText('Something went wrong')
+  await page.unroute('**/api/user')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(heading(page)).toHaveText('Contracts')
+})
+
 test('an address of factoring opens while the leasing of the same company is active', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts', fresh: true })
   await expect(heading(page)).toHaveText('Contracts')
@@ -95,8 +113,6 @@ test('an address of factoring opens while the leasing of the same company is act
 })
 
 test.describe('two tabs', () => {
-  test.slow()
-
   test('of one session: a switch in one takes the other along, and says why', async ({ page, context }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts', fresh: true })
     await expect(heading(page)).toHaveText('Contracts')
@@ -348,7 +364,6 @@ test.describe('a browser that is too old', () => {
 
 for (const language of ['LT', 'LV', 'EE'] as const) {
   test(`the shell is accessible in ${language}, on a phone with its menu open and at the desk`, async ({ page }) => {
-    test.slow()
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await page.getByRole('banner').getByRole('button', { name: /^EN/ }).click()
     await page.getByRole('menuitemradio').filter({ hasText: { LT: 'Lietuvių', LV: 'Latviešu', EE: 'Eesti' }[language] }).click()
