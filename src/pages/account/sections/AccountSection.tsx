@@ -13,21 +13,21 @@ import type { SectionId } from './sectionIds.ts'
 
 type Props = { readonly id: SectionId; readonly icon: typeof SvgIcon; readonly children: ReactNode }
 
-/** A part of the page that can be folded away by its heading; the address reaches it as #id. */
+/** A part of the page that can be folded away by its heading; the address reaches the heading as #id, so that the browser's own jump has the focus. */
 export function AccountSection({ id, icon: Icon, children }: Props) {
   const t = useText()
   const { isOpen, toggle } = useSections()
   const open = isOpen(id)
   return (
-    <Card component="section" id={id} aria-labelledby={`${id}-title`} sx={{ scrollMarginTop: '84px' }}>
+    <Card component="section" aria-labelledby={`${id}-title`}>
       <Typography variant="h2" component="h2">
         <ButtonBase
-          id={`${id}-heading`}
+          id={id}
           aria-expanded={open}
           aria-controls={`${id}-content`}
           onClick={() => toggle(id)}
           sx={{
-            width: '100%', justifyContent: 'flex-start', textAlign: 'left', gap: 1.75, px: { xs: 2, sm: 3 }, py: 2.25, font: 'inherit', letterSpacing: 'inherit',
+            width: '100%', justifyContent: 'flex-start', textAlign: 'left', gap: 1.75, px: { xs: 2, sm: 3 }, py: 2.25, font: 'inherit', letterSpacing: 'inherit', scrollMarginTop: '84px',
             '&:hover': { bgcolor: 'action.hover' }, '&.Mui-focusVisible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -3, borderRadius: '16px' },
           }}
         >

@@ -32,7 +32,7 @@ export function LegalFile({ title, attachment }: Props) {
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: { xs: 2, sm: 3 }, py: 1.5 }}>
       <PictureAsPdfOutlined aria-hidden sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography component="p" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

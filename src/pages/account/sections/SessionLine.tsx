@@ -24,7 +24,7 @@ export function SessionLine({ session, onEnd }: { readonly session: OwnSession; 
       <Icon aria-hidden sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-          <Typography variant="subtitle1">{device}</Typography>
+          <Typography component="p" variant="subtitle1">{device}</Typography>
           {session.current && <StatusChip tone="green" label={t('account.sessions.current')} />}
         </Box>
         <Typography variant="body2" color="textSecondary">

@@ -70,7 +70,7 @@ function SessionList({ sessions, onEnded }: { readonly sessions: readonly OwnSes
             dialog.close(() => {
               onEnded()
               // The button that was pressed goes with its session.
-              document.getElementById('sessions-heading')?.focus()
+              document.getElementById('sessions')?.focus()
               succeeded(text)
             })
           }}

@@ -13,8 +13,9 @@ export function useSectionState(): Sections {
     const wanted = sectionOfHash(hash)
     if (wanted === undefined) return
     setClosed((before) => new Set([...before].filter((id) => id !== wanted)))
-    document.getElementById(wanted)?.scrollIntoView()
-    document.getElementById(`${wanted}-heading`)?.focus({ preventScroll: true })
+    const heading = document.getElementById(wanted)
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
     // The same link pressed again moves there again.
   }, [hash, key])
 

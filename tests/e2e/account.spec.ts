@@ -1,0 +1,292 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { axe, demoPassword, expect, expectNoSidewaysScroll, screenNames, signIn, signInByPage, test, useScreen } from '../support/e2e.ts'
+
+// Each test opens the page anew and walks through dialogs whose transitions take their time.
+test.describe.configure({ timeout: 120_000 })
+
+const dialog = (page: Page, name?: string | RegExp): Locator => page.getByRole('dialog', name === undefined ? {} : { name })
+const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const check = 'Confirm it is you'
+
+async function headers(page: Page): Promise<Record<string, string>> {
+  return { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}` }
+}
+
+async function openAccount(page: Page, user: 'demo' | 'viewer' = 'demo', path = '/account'): Promise<void> {
+  await signIn(page, user)
+  // The profile of the other demo person is Latvian; here the words of the page are looked for in English.
+  if (user === 'viewer') await page.request.post('/api/user/language/switch', { headers: await headers(page), data: { language: 'EN' } })
+  await page.goto(path)
+  await expect(region(page, 'Personal information').getByText(`${user}@`)).toBeVisible()
+}
+
+/** The password, typed into the dialog that asks for it; ends with the dialog that was wanted. */
+async function confirmIn(page: Page, wanted: string | RegExp): Promise<Locator> {
+  await expect(dialog(page, check).getByLabel(/^Password/)).toBeFocused()
+  await page.keyboard.type(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, wanted)).toBeVisible()
+  return dialog(page, wanted)
+}
+
+async function messagesTo(page: Page, to: string): Promise<string[]> {
+  const messages = (await (await page.request.get('/simulator/messages')).json()) as { to: string; text: string }[]
+  return messages.filter((message) => message.to === to).map(({ text }) => text)
+}
+
+test.describe('the account page', () => {
+  for (const screen of screenNames) {
+    test(`fits a ${screen} and has no finding of axe`, async ({ page }) => {
+      await useScreen(page, screen)
+      await openAccount(page)
+      await expect(page.getByText('Factoring: users').first()).toBeVisible()
+      await expect(region(page, 'Legal information').getByRole('button', { name: /^Download: / }).first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+    })
+  }
+
+  for (const [language, title, ending] of [['LT', 'Prisijungimo nustatymai', 'naudotojai'], ['LV', 'Pieteikšanās iestatījumi', 'lietotāji'], ['EE', 'Sisselogimise seaded', 'kasutajad']] as const) {
+    test(`has no finding of axe in ${language}, and fits a phone`, async ({ page }) => {
+      await signIn(page, 'demo')
+      await page.request.post('/api/user/language/switch', { headers: await headers(page), data: { language } })
+      await page.goto('/account')
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 4, name: new RegExp(ending) }).last()).toBeVisible()
+      await axe(page)
+      await useScreen(page, 'phone')
+      await expectNoSidewaysScroll(page)
+      await page.request.post('/api/user/language/switch', { headers: await headers(page), data: { language: 'EN' } })
+    })
+  }
+
+  test('is opened from the menu of the person; its address reaches a section', async ({ page }) => {
+    await signIn(page, 'demo', { path: '/factoring/contracts' })
+    await page.getByRole('banner').getByRole('button', { name: /Rasa/ }).click()
+    await page.getByRole('dialog', { name: 'Companies and account' }).getByRole('link', { name: 'Account' }).click()
+    await expect(page).toHaveURL('/account')
+    await page.goto('/account#login')
+    await expect(page.getByRole('button', { name: 'Login settings' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Login settings' })).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Change: Smart-ID' })).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Change: Smart-ID' })).toBeVisible()
+  })
+
+  test('shows the other company after a switch', async ({ page }) => {
+    await signIn(page, 'demo', { path: '/account', fresh: true })
+    await expect(region(page, 'Company information').getByText('Bank accounts')).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: /Rasa/ }).click()
+    await page.getByRole('dialog', { name: 'Companies and account' }).getByRole('button', { name: /Daugavas graudi/ }).click()
+    await expect(page).toHaveURL('/account')
+    await expect(region(page, 'Company information').locator('dd').first()).toContainText('Daugavas graudi')
+  })
+
+  test('hands out the legal files', async ({ page }) => {
+    await openAccount(page)
+    const button = region(page, 'Legal information').getByRole('button', { name: /^Download: / }).first()
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+  })
+
+  test('keeps its other parts when one call fails', async ({ page, problems }) => {
+    problems.expect(/answer 503/)
+    await page.route('**/api/parties/*/company', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'DATABASE_BUSY' } }))
+    await openAccount(page)
+    const company = region(page, 'Company information')
+    await expect(company.getByRole('alert')).toContainText('The system is busy')
+    await axe(page, { within: 'section:has(#company)' })
+    await page.unroute('**/api/parties/*/company')
+    await company.getByRole('button', { name: 'Try again' }).click()
+    await expect(company.getByText('Bank accounts')).toBeVisible()
+  })
+})
+
+test.describe('a person', () => {
+  test('changes the e-mail by keyboard alone; the old address is told, and the focus comes back', async ({ page }) => {
+    await openAccount(page, 'viewer')
+    const opener = page.getByRole('button', { name: 'Change: E-mail' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, check).getByLabel(/^Password/)).toBeFocused()
+    await page.keyboard.type('not it')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, check).getByText('Incorrect password')).toBeVisible()
+    await axe(page, { within: '[role="dialog"]' })
+    const change = await confirmIn(page, 'Change e-mail')
+    await axe(page, { within: '[role="dialog"]' })
+    await page.keyboard.type('nobody')
+    await page.keyboard.press('Enter')
+    await expect(change.getByText('The e-mail address is not valid.')).toBeVisible()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('demo@finance-portal.example')
+    await page.keyboard.press('Enter')
+    await expect(change.getByText('This e-mail address cannot be used.')).toBeVisible()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('viewer.new@finance-portal.example')
+    await page.keyboard.press('Enter')
+    const notice = page.getByText('Your e-mail address is now viewer.new@finance-portal.example.')
+    await expect(notice).toBeVisible()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expect(region(page, 'Personal information').getByText('Not confirmed')).toBeVisible()
+    await expect.poll(() => messagesTo(page, 'viewer@finance-portal.example')).not.toEqual([])
+    // The grant still lives: the same purpose needs no password now.
+    await page.keyboard.press('Enter')
+    await expect(dialog(page, 'Change e-mail')).toBeVisible()
+    await page.keyboard.type('viewer@finance-portal.example')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your e-mail address is now viewer@finance-portal.example.')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  test('changes the phone for login codes; letters do not get in, and a wrong number is told at the field', async ({ page }) => {
+    await openAccount(page, 'viewer')
+    const shown = region(page, 'Login settings').locator('dd').first()
+    const before = (await shown.textContent()) ?? ''
+    await page.getByRole('button', { name: 'Change: Code by SMS' }).click()
+    const change = await confirmIn(page, 'Phone for login codes')
+    const number = change.getByRole('textbox', { name: /^New phone number/ })
+    await axe(page, { within: '[role="dialog"]' })
+    await number.pressSequentially('6a0 1')
+    await expect(number).toHaveValue('601')
+    await page.keyboard.press('Enter')
+    await expect(change.getByText('The phone number is not valid.')).toBeVisible()
+    await number.fill('60123456')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Login codes now go to the new number.')).toBeVisible()
+    await expect(shown).toHaveText('+37060123456')
+    await page.getByRole('button', { name: 'Change: Phone' }).click()
+    const back = await confirmIn(page, 'Change phone')
+    await back.getByRole('textbox', { name: /^New phone number/ }).fill(before)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your phone number has been changed.')).toBeVisible()
+  })
+
+  test('sets up Smart-ID and Mobile-ID; a month that does not exist is told at the code', async ({ page }) => {
+    await openAccount(page, 'viewer')
+    await page.getByRole('button', { name: /(Change|Set up): Smart-ID/ }).click()
+    const smartId = await confirmIn(page, 'Login with Smart-ID')
+    await axe(page, { within: '[role="dialog"]' })
+    await smartId.getByLabel(/^Country/).selectOption('Latvia')
+    await smartId.getByLabel(/^Personal code/).fill('311399-12345')
+    await page.keyboard.press('Enter')
+    await expect(smartId.getByText('The personal code is not valid.')).toBeVisible()
+    await smartId.getByLabel(/^Country/).selectOption('Lithuania')
+    await smartId.getByLabel(/^Personal code/).fill('38501010002')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The Smart-ID login has been saved.')).toBeVisible()
+    await expect(region(page, 'Login settings')).toContainText('385******02 · Lithuania')
+    await page.getByRole('button', { name: /(Change|Set up): Mobile-ID/ }).click()
+    const mobileId = await confirmIn(page, 'Login with Mobile-ID')
+    await axe(page, { within: '[role="dialog"]' })
+    await mobileId.getByLabel(/^Personal code/).fill('38501010002')
+    await mobileId.getByRole('textbox', { name: /^Mobile-ID phone/ }).fill('60000999')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The Mobile-ID login has been saved.')).toBeVisible()
+    await expect(region(page, 'Login settings')).toContainText('+37060000999')
+  })
+
+  test('who forgot the password gets a link from the dialog', async ({ page }) => {
+    await openAccount(page, 'viewer')
+    await page.getByRole('button', { name: 'Change: E-mail' }).click()
+    await dialog(page, check).getByRole('button', { name: 'Forgot your password?' }).click()
+    await expect(dialog(page, check).getByText('A link for a new password has been sent')).toBeVisible()
+    await axe(page, { within: '[role="dialog"]' })
+    await dialog(page, check).getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+  test('sees where else they are logged in, and ends it there', async ({ page, browser, baseURL, problems }) => {
+    await openAccount(page, 'viewer')
+    const other = await browser.newContext({ baseURL: baseURL ?? '', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' })
+    await problems.watch(other)
+    const phone = await other.newPage()
+    await signInByPage(phone, 'viewer')
+    await page.reload()
+    const list = region(page, 'Where you are logged in')
+    await expect(list.getByText('This browser')).toBeVisible()
+    await list.getByRole('button', { name: /^Log out: Safari, iPhone/ }).first().click()
+    await axe(page, { within: '[role="dialog"]' })
+    await dialog(page, 'Log out there?').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByText('Logged out there.')).toBeVisible()
+    await expect(list.getByText('Safari, iPhone')).toHaveCount(0)
+    await phone.reload()
+    await expect(phone).toHaveURL(/\/login/)
+    await other.close()
+  })
+
+  test('who may only read sees the users and no way to change them', async ({ page }) => {
+    await openAccount(page, 'viewer')
+    await expect(page.getByRole('table', { name: 'Factoring: users' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Edit roles|Remove access|Add new user/ })).toHaveCount(0)
+  })
+})
+
+test.describe('who manages the users', () => {
+  const rowOf = (page: Page, product: string, name: string) => page.getByRole('table', { name: `${product}: users` }).getByRole('row').filter({ hasText: name })
+
+  test('changes the roles of a colleague after the password', async ({ page }) => {
+    await openAccount(page)
+    const row = rowOf(page, 'Factoring', 'Jūratė Petrauskienė')
+    await row.getByRole('button', { name: /^Edit roles/ }).click()
+    const edit = await confirmIn(page, 'Edit roles')
+    await axe(page, { within: '[role="dialog"]' })
+    await expect(edit.getByRole('checkbox', { name: 'Read information' })).toBeDisabled()
+    await edit.getByRole('checkbox', { name: 'Upload invoices' }).check()
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The roles have been changed: Jūratė Petrauskienė.')).toBeVisible()
+    await expect(row.getByRole('listitem')).toHaveText(['Read information', 'Upload invoices'])
+    // The grant was for this one change.
+    await row.getByRole('button', { name: /^Edit roles/ }).click()
+    await expect(dialog(page, check)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row.getByRole('button', { name: /^Edit roles/ })).toBeFocused()
+  })
+
+  test('cannot take the right from themselves, and is told why', async ({ page }) => {
+    await openAccount(page)
+    const row = rowOf(page, 'Credit limit', 'Rasa Žemaitė')
+    const remove = row.getByRole('button', { name: /^Remove access/ })
+    await expect(remove).toHaveAccessibleDescription(/^You cannot take the permission/)
+    await remove.click({ force: true })
+    await expect(dialog(page)).toHaveCount(0)
+    await row.getByRole('button', { name: /^Edit roles/ }).click()
+    const edit = await confirmIn(page, 'Edit roles')
+    await expect(edit.getByRole('checkbox', { name: 'Manage users' })).toBeDisabled()
+    await expect(edit.getByRole('checkbox', { name: 'Manage users' })).toHaveAccessibleDescription(/^You cannot take the permission/)
+  })
+
+  test('takes a product from a colleague after the password and a question', async ({ page }) => {
+    await openAccount(page)
+    const row = rowOf(page, 'Leasing', 'Mindaugas Grušas')
+    await row.getByRole('button', { name: /^Remove access/ }).click()
+    const remove = await confirmIn(page, 'Remove access: Mindaugas Grušas?')
+    await expect(remove).toContainText('Product: Leasing.')
+    await axe(page, { within: '[role="dialog"]' })
+    await page.keyboard.press('Escape')
+    await expect(row).toBeVisible()
+    await row.getByRole('button', { name: /^Remove access/ }).click()
+    await (await confirmIn(page, /^Remove access/)).getByRole('button', { name: 'Remove access' }).click()
+    await expect(page.getByText('The access has been removed: Mindaugas Grušas, Leasing.')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Leasing: users' })).toBeFocused()
+  })
+
+  test('edits the company where the portal allows it; here the server does not', async ({ page }) => {
+    await page.route('**/api/portal', async (route) => {
+      const settings = (await (await route.fetch()).json()) as Record<string, unknown>
+      await route.fulfill({ json: { ...settings, account: { editCompany: true } } })
+    })
+    await openAccount(page)
+    await page.getByRole('button', { name: 'Edit company details' }).click()
+    const edit = dialog(page, 'Edit company details')
+    await axe(page, { within: '[role="dialog"]' })
+    await edit.getByRole('textbox', { name: /^City/ }).fill('Kaunas')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(edit.getByRole('alert')).toBeVisible()
+  })
+})
