@@ -64,8 +64,8 @@ test('amounts come with their rates, and the contract stands beside the invoice'
 test('reload shows the same invoice', async ({ page }) => {
   await openList(page)
   await rows(page).nth(2).getByRole('link').click()
-  const title = await heading(page).textContent()
   await expect(page.getByRole('region', { name: 'Dates' })).toBeVisible()
+  const title = await heading(page).textContent()
   await page.reload()
   await expect(heading(page)).toHaveText(title ?? '')
 })
