@@ -17,11 +17,11 @@ export function PlainCards({ definition, rows, label, onOpen, actions }: PlainTa
       {rows.map((row) => (
         <Box component="li" key={row.id} sx={{ p: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.75 }}>
           {columns.map((column) => (
-            <Box key={column.field} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+            <Box key={column.field} sx={column.kind === 'tags' ? tagsSx : lineSx}>
               <Typography component="span" variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
                 {translate(fieldLabelKey(definition.name, column.field))}
               </Typography>
-              <Typography component="span" variant="body2" sx={{ textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere', '& ul': { justifyContent: 'flex-end' } }}>
+              <Typography component="span" variant="body2" sx={{ textAlign: 'inherit', minWidth: 0, overflowWrap: 'anywhere' }}>
                 <PlainCell row={row} column={column} onOpen={column.field === link ? onOpen : undefined} />
               </Typography>
             </Box>
@@ -32,3 +32,7 @@ export function PlainCards({ definition, rows, label, onOpen, actions }: PlainTa
     </Box>
   )
 }
+
+const lineSx = { display: 'flex', justifyContent: 'space-between', gap: 2, '& > :last-of-type': { textAlign: 'right' } } as const
+/** Tags need the whole width: beside the label they would stand under each other. */
+const tagsSx = { display: 'grid', gap: 0.5 } as const

@@ -1,6 +1,7 @@
 import { useLocation } from 'ra-core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
+import { keepInView } from './keepInView.ts'
 import { type SectionId, sectionOfHash } from './sectionIds.ts'
 import type { Sections } from './SectionsContext.ts'
 
@@ -14,8 +15,8 @@ export function useSectionState(): Sections {
     if (wanted === undefined) return
     setClosed((before) => new Set([...before].filter((id) => id !== wanted)))
     const heading = document.getElementById(wanted)
-    heading?.scrollIntoView()
     heading?.focus({ preventScroll: true })
+    return heading === null ? undefined : keepInView(heading)
     // The same link pressed again moves there again.
   }, [hash, key])
 
