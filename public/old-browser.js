@@ -1,4 +1,4 @@
-/* oxlint-disable no-var, prefer-rest-params -- for browsers that know nothing newer */
+/* oxlint-disable no-var, prefer-rest-params, typescript/no-unsafe-return, typescript/no-unsafe-call -- for browsers that know nothing newer */
 /*
  * For browsers that cannot run the portal at all: no modules, or a syntax they do not know. Plain ECMAScript 3 and no build,
  * because they have to run this file. src/layout/browserSupport.ts tells those that are old but still run the page.
@@ -6,6 +6,7 @@
 (function () {
   var root = document.documentElement
 
+  /** @param {string} id */
   function show(id) {
     var notice = document.getElementById(id)
     if (notice) notice.removeAttribute('hidden')

@@ -28,6 +28,6 @@ export class ContentService {
   }
 
   translations(language: Language): Record<string, string> {
-    return Object.assign({}, ...publicAreas.map((area) => this.#sources.texts.area(language, area)))
+    return Object.fromEntries(publicAreas.flatMap((area) => Object.entries(this.#sources.texts.area(language, area))))
   }
 }

@@ -14,7 +14,8 @@ const userColumns = ['id', 'username', 'password_hash as seal', 'role', 'languag
 const parties = sql<number>`(select count(*)::int from membership where membership.user_id = app_user.id)`.as('parties')
 
 export async function findUser(db: Db, username: string): Promise<EidUser | undefined> {
-  return db.selectFrom('app_user').select(userColumns).select(parties).where('username', '=', username).executeTakeFirst()
+  return db.selectFrom('app_user').select(userColumns).select(parties).where('username', 'in', [username, username.toLowerCase()])
+    .orderBy(sql<boolean>`username = ${username}`, 'desc').limit(1).executeTakeFirst()
 }
 
 export async function findUserById(db: Db, id: string): Promise<EidUser | undefined> {

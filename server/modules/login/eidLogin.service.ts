@@ -49,9 +49,9 @@ export class EidLoginService {
   async request(username: string, asked: Asked, { address, device }: EidCaller): Promise<EidRequestAnswer> {
     const { db, throttle, now, lifeSeconds, displayText } = this.#tools
     const provider = this.#provider(asked.method)
-    const subject = subjectKey(username, asked)
+    const subject = subjectKey(username.toLowerCase(), asked)
     const user = await repository.findUser(db, username)
-    await throttle.count({ username, seal: user?.seal ?? '', address, device }, subject)
+    await throttle.count({ username: user?.username ?? username.toLowerCase(), seal: user?.seal ?? '', address, device }, subject)
     const owner = user !== undefined && isStored(user, asked) ? user : null
     const challenge = provider.newChallenge()
     const token = randomToken()

@@ -22,16 +22,17 @@ export class LoginService {
 
   /**
    * Every try takes the same way, whether the user exists or not: look up, count, one password comparison (SECURITY trap 13).
-   * Only somebody who knows the password learns that a user has no company or no phone.
-   * @throws PortalError TOO_MANY_ATTEMPTS | SME34 wrong name or password | SME12 no company | SME13 no phone number
+   * Only somebody who knows the password learns that the account is closed, or has no company or no phone.
+   * @throws PortalError TOO_MANY_ATTEMPTS | SME34 wrong name or password | SME47 closed account | SME12 no company | SME13 no phone number
    */
   async login({ username, password }: Credentials, { address, device, userAgent }: Caller): Promise<StageAnswer> {
     const { db, passwords, sessions, throttle } = this.#tools
     const user = await repository.findByUsername(db, username)
-    const counted = await throttle.count({ username, seal: user?.password_hash ?? '', address, device })
+    const counted = await throttle.count({ username: user?.username ?? username.toLowerCase(), seal: user?.password_hash ?? '', address, device })
     const right = await passwords.matches(user?.password_hash ?? null, password)
-    if (user === undefined || !right || user.disabled_at !== null) throw new PortalError('SME34')
+    if (user === undefined || !right) throw new PortalError('SME34')
     await counted.inOrder()
+    if (user.disabled_at !== null) throw new PortalError('SME47')
     if (user.role === 'STAFF' && user.parties === 0) throw new PortalError('SME12')
     if (user.phone_number === null) throw new PortalError('SME13')
     return { token: await sessions.openStage(user.id, userAgent), stage: 'MFA', expiresInSeconds: stageSeconds }

@@ -30,11 +30,11 @@ describe('user name and password', () => {
     expect(answer.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), stage: 'MFA', expiresInSeconds: 300 })
   })
 
-  it('wrong password, unknown user and disabled user look the same and cost the same number of hashes', async () => {
+  it('wrong password, unknown user and a closed account look the same and cost the same number of hashes', async () => {
     const user = await aUser(portal.db)
     const disabled = await aUser(portal.db, { disabled: true })
     const answers = []
-    for (const [name, word] of [[user.username, 'wrong'], ['nobody-of-that-name', 'wrong'], ['nobody-of-that-name', password], [disabled.username, password]] as const) {
+    for (const [name, word] of [[user.username, 'wrong'], ['nobody-of-that-name', 'wrong'], ['nobody-of-that-name', password], [disabled.username, 'wrong']] as const) {
       const before = portal.app.passwords.operations
       const answer = await steps.enter(name, word, aNetwork())
       expect(portal.app.passwords.operations - before).toBe(1)
@@ -47,14 +47,29 @@ describe('user name and password', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  it('tell that there is no company or no phone only to somebody who knows the password', async () => {
+  it('tell that the account is closed, or without company or phone, only to somebody who knows the password', async () => {
+    const closed = await aUser(portal.db, { disabled: true })
     const noCompany = await aUser(portal.db, { parties: [] })
     const noPhone = await aUser(portal.db, { phone: null })
-    for (const [user, code, status] of [[noCompany, 'SME12', 403], [noPhone, 'SME13', 401]] as const) {
+    for (const [user, code, status] of [[closed, 'SME47', 403], [noCompany, 'SME12', 403], [noPhone, 'SME13', 401]] as const) {
       expect(codeOf(await steps.enter(user.username, 'wrong', aNetwork()))).toBe('SME34')
       const answer = await steps.enter(user.username, password, aNetwork())
       expect([codeOf(answer), answer.statusCode]).toEqual([code, status])
     }
+  })
+
+  it('know a user name in capitals, as phones write the first letter of an address', async () => {
+    const user = await aUser(portal.db)
+    const typed = user.username.charAt(0).toUpperCase() + user.username.slice(1)
+    expect(typed).not.toBe(user.username)
+    expect((await steps.enter(typed, password, aNetwork())).statusCode).toBe(200)
+  })
+
+  it('count the tries of a name in any spelling together', async () => {
+    const user = await aUser(portal.db)
+    const network = aNetwork()
+    for (const name of [user.username, user.username.toUpperCase(), user.username, user.username.toUpperCase(), user.username]) await steps.enter(name, 'wrong', network)
+    expect(codeOf(await steps.enter(user.username.toUpperCase(), password, network))).toBe('TOO_MANY_ATTEMPTS')
   })
 
   it('let an operator in, who has no company', async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 type Official = { id: string; username: string; user: object; partyList: { type: string }[]; self: boolean }
-const officialsOf = (who: Client, type: ProductType | string = 'FACTORING') => who.get(`/api/user/party-officials?productType=${type}`)
+const officialsOf = (who: Client, type: string = 'FACTORING') => who.get(`/api/user/party-officials?productType=${type}`)
 const listed = async (who: Client, type?: ProductType): Promise<Record<string, string[]>> => {
   const { content } = (await officialsOf(who, type)).json<{ content: Official[] }>()
   return Object.fromEntries(content.map(({ username, partyList }) => [username, partyList.map((entry) => entry.type)]))

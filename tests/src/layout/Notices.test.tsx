@@ -33,8 +33,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const tell = (...notices: Parameters<Notify>[]) => act(() => notices.forEach((notice) => notify(...notice)))
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const tell = (...notices: Parameters<Notify>[]) => act(() => { for (const notice of notices) notify(...notice) })
+const pass = (ms: number) => act(() => { vi.advanceTimersByTime(ms) })
 
 describe('a notice', () => {
   it('stays 20 seconds', () => {

@@ -1,0 +1,16 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Banners of a language (specification 002 §3 and §7); the page shows the first two. `title` names where the link leads.
+ *
+ * @maxItems 20
+ */
+export type CmsBanners = {
+  title: string
+  field_image: {
+    url: string
+  }
+  field_link: {
+    uri: string
+  }
+}[]

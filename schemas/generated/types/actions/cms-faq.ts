@@ -1,0 +1,12 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Frequent questions of a language (specification 002 §3 and §7), entries of one field_category next to each other. The HTML has passed the allow-list.
+ *
+ * @maxItems 500
+ */
+export type CmsFaq = {
+  field_category: string
+  title: string
+  body: string
+}[]
