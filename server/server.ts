@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { demoPassword, demoUsers } from './db/demo/people.ts'
 import { loadDemoData, retireDemoUsers } from './db/demo/load.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './errors.ts'
@@ -67,14 +68,13 @@ function greet(config: Config): void {
   const local = `http://localhost:${config.port}`
   say(`\n  The portal is ready at ${local}`)
   if (config.demo) {
-    say('\n  Demo logins, password Portal-Demo-1 for all:')
-    say('    demo      main user, all permissions, three companies')
-    say('    viewer    may only read')
-    say('    other     staff of a foreign company')
-    say(`    operator  the provider's operator, forms at ${local}/operator/forms`)
+    say(`\n  Demo logins, password ${demoPassword} for all (personal code and phone are for Smart-ID and Mobile-ID):`)
+    for (const { username, personalCode, phone, purpose } of demoUsers) {
+      say(`    ${username.padEnd(10)}${personalCode.padEnd(14)}${phone}  ${purpose}`)
+    }
   }
   if (config.simulators) say(`\n  SMS codes, e-mails and phones of Smart-ID and Mobile-ID are simulated; see them at ${local}/simulator`)
-  say(`  Financing form: ${local}/leasingRequest   API: ${local}/api/docs\n`)
+  say(`  Financing form: ${local}/leasingRequest   Operators: ${local}/operator/forms   API: ${local}/api/docs\n`)
 }
 
 function say(line: string): void {
