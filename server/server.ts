@@ -70,7 +70,7 @@ function greet(config: Config): void {
   if (config.demo) {
     say(`\n  Demo logins, password ${demoPassword} for all (personal code and phone are for Smart-ID and Mobile-ID):`)
     for (const { username, personalCode, phone, purpose } of demoUsers) {
-      say(`    ${username.padEnd(10)}${personalCode.padEnd(14)}${phone}  ${purpose}`)
+      say(`    ${username.padEnd(10)}${(personalCode ?? '').padEnd(14)}${phone}  ${purpose}`)
     }
   }
   if (config.simulators) say(`\n  SMS codes, e-mails and phones of Smart-ID and Mobile-ID are simulated; see them at ${local}/simulator`)
