@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react'
 import { useText, useTexts } from '../i18n/TextsContext.ts'
 import type { LegalText } from '../providers/apiTypes.ts'
 import { cookieText, getLegalTexts } from '../providers/legalTexts.ts'
-import { SafeHtml } from '../security/SafeHtml.tsx'
+import { PlainMarkup } from '../security/PlainMarkup.tsx'
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 import { useRoom } from './useRoom.ts'
 
@@ -39,7 +39,7 @@ export function CookieBar({ onAccept }: { onAccept: () => void }) {
         {t('cookies.label')}
       </Box>
       <Box sx={textSx}>
-        <SafeHtml html={text.body[0]?.value ?? ''} />
+        <PlainMarkup html={text.body[0]?.value ?? ''} />
       </Box>
       <Button variant="contained" size="small" onClick={onAccept} sx={{ flexShrink: 0 }}>
         {t('cookies.accept')}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { isCookieNoticeAccepted, keepCookieNoticeAccepted } from '../providers/cookieNotice.ts'
 
-/** Its own chunk: most visits have accepted it, and the sanitiser it needs is not small. */
+/** Its own chunk: most visits have accepted it. */
 const CookieBar = lazy(() => import('./CookieBar.tsx').then((file) => ({ default: file.CookieBar })))
 
 /** The 'Cookies' legal text at the bottom of every page until it is accepted (specification 000 §2 and §3). */
