@@ -6,7 +6,10 @@ export type Submit = {
   readonly busy: boolean
   readonly fault: Fault | undefined
   readonly clearFault: () => void
-  /** Runs the call once, however often it is pressed. A second press while it runs does nothing. */
+  /**
+   * Runs the call once, however often it is pressed: a press while it runs does nothing, and neither does one after it has
+   * succeeded, when the dialog is on its way out. Another opening is another dialog (its key is new).
+   */
   readonly run: <T>(call: () => Promise<T>, done: (answer: T) => void) => void
 }
 
@@ -23,8 +26,8 @@ export function useSubmit(texts: FaultTexts, read: (error: unknown, texts: Fault
       done(await call())
     } catch (error) {
       setFault(read(error, texts))
+      running.current = false
     }
-    running.current = false
     setBusy(false)
   }
   const run = <T>(call: () => Promise<T>, done: (answer: T) => void) => {
