@@ -77,8 +77,9 @@ export class EidLoginService {
     if (signal.aborted) return { state: 'RUNNING' }
     switch (outcome.state) {
       case 'RUNNING': return { state: 'RUNNING' }
-      case 'FAULT': throw new PortalError('SME3', { message: outcome.reason })
-      case 'FAILED': throw new PortalError(failedCode[method], { message: outcome.reason })
+      // The reason is for the log only: told to the caller, it would tell a decoy from a person.
+      case 'FAULT': throw new PortalError('SME3')
+      case 'FAILED': throw new PortalError(failedCode[method])
       case 'COMPLETE': return { state: 'COMPLETE', ...(await this.#open(method, row, outcome.user, caller)) }
     }
   }
@@ -94,7 +95,7 @@ export class EidLoginService {
     const result = await db.transaction().execute(async (trx): Promise<{ token: string } | { refused: PortalError }> => {
       const user = await repository.lockUser(trx, verified.id)
       if (!(await repository.use(trx, row.id, now()))) return { refused: new PortalError('SME6') }
-      if (user === undefined || !samePerson(user, verified, method)) return { refused: new PortalError(failedCode[method], { message: 'the stored person has changed' }) }
+      if (user === undefined || !samePerson(user, verified, method)) return { refused: new PortalError(failedCode[method]) }
       if (user.disabled_at !== null) return { refused: new PortalError('SME47') }
       if (user.role === 'STAFF' && user.parties === 0) return { refused: new PortalError('SME12') }
       return { token: await sessions.openFull(trx, user.id, userAgent, await defaultPlace(trx, user.id)) }

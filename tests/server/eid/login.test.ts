@@ -71,6 +71,7 @@ describe.each(methods)('a login by %s', (method) => {
     const user = await anEidUser(portal.db)
     const { token, outcome } = await login(method, user, answer)
     expect([outcome.statusCode, codeOf(outcome)]).toEqual([401, failed[method]])
+    expect(outcome.json<{ message: string }>().message, 'why it failed would tell that the data were right').toBe(failed[method])
     expect(codeOf(await steps.outcome(method, token))).toBe(failed[method])
     expect(await sessionsOf(user)).toHaveLength(0)
   })
