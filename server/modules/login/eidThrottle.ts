@@ -5,7 +5,8 @@ import { knownNetworks } from './knownNetworks.ts'
 import { loginLimits } from './login.limits.ts'
 import type { LoginThrottle, Try } from './loginThrottle.service.ts'
 
-type Keys = { tries: string; network: string; pushes: string }
+/** `network` is null on a device of the owner: strangers in the same office must not use up its tries. */
+type Keys = { tries: string; network: string | null; pushes: string }
 
 /**
  * Counts requests that can make a phone ring, before anything is compared. Who asks from a device or a network of the owner is counted
@@ -26,7 +27,7 @@ export class EidThrottle {
   async count(attempt: Try, subject: string): Promise<void> {
     const { tries, network, pushes } = await this.#keys(attempt, subject)
     await this.#throttle.attempt(tries, loginLimits.accountAndNetwork)
-    await this.#throttle.count(network, loginLimits.network)
+    if (network !== null) await this.#throttle.count(network, loginLimits.network)
     await this.#throttle.count(pushes, this.#pushes)
   }
 
@@ -34,7 +35,7 @@ export class EidThrottle {
   async inOrder(attempt: Try, subject: string): Promise<void> {
     const { tries, network, pushes } = await this.#keys(attempt, subject)
     await this.#throttle.clear(tries)
-    await this.#throttle.refund(network)
+    if (network !== null) await this.#throttle.refund(network)
     await this.#throttle.refund(pushes)
     await knownNetworks(this.#throttle).remember(attempt.username, networkOf(attempt.address))
   }
@@ -42,10 +43,10 @@ export class EidThrottle {
   async #keys(attempt: Try, subject: string): Promise<Keys> {
     const { username, device = '', address } = attempt
     const place = networkOf(address)
-    const network = throttleKey('login.network', place)
     if (await this.#logins.isKnownDevice(attempt)) {
-      return { tries: throttleKey('eid.device', username, device), network, pushes: throttleKey('eid.push.device', subject, device) }
+      return { tries: throttleKey('eid.device', username, device), network: null, pushes: throttleKey('eid.push.device', subject, device) }
     }
+    const network = throttleKey('login.network', place)
     const known = await knownNetworks(this.#throttle).isKnown(username, place)
     const pushes = known ? throttleKey('eid.push.network', subject, place) : throttleKey('eid.push', subject)
     return { tries: throttleKey('eid.pair', username, place), network, pushes }

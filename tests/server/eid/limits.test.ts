@@ -84,6 +84,14 @@ describe('pushes to one person', () => {
     await strangers(portal.app, true).count(attempt('berta', '198.51.4.1'), 'berta-subject')
   })
 
+  it('come through from a device of the owner while strangers flood the same office', async () => {
+    const office = '198.51.20.1'
+    const flood = strangers(portal.app, false)
+    for (let name = 0; name < loginLimits.network.max; name += 1) await flood.count(attempt(`guess-${name}`, office), `guess-${name}`)
+    await expect(flood.count(attempt('dora', office), 'dora-subject')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+    await strangers(portal.app, true).count(attempt('dora', office), 'dora-subject')
+  })
+
   it('are not used up by guesses of a wrong user name', async () => {
     const throttle = strangers(portal.app, false)
     for (const network of ['198.51.1.1', '198.51.2.1', '198.51.3.1']) await throttle.count(attempt('carl', network), 'guess')
