@@ -6,10 +6,11 @@ import type { ErrorBody, ErrorCode } from '../errors.ts'
 
 /** Every refusal leaves as the same error object; what was not thrown on purpose is logged and says nothing about the inside. */
 export const errors = fp(async (app) => {
-  app.setErrorHandler((error: FastifyError | PortalError, request, reply) => answer(request, reply, error))
+  app.setErrorHandler((error: FastifyError | PortalError, request, reply) => answerError(request, reply, error))
 }, { name: 'errors' })
 
-function answer(request: FastifyRequest, reply: FastifyReply, error: FastifyError | PortalError): FastifyReply {
+/** The error object of every refusal; also for what the router refuses before there is a route (`frameworkErrors`), as an address that is too long. */
+export function answerError(request: FastifyRequest, reply: FastifyReply, error: FastifyError | PortalError): FastifyReply {
   const known = error instanceof PortalError ? error : translate(error)
   if (known.status >= 500) request.log.error({ err: describe(error), code: known.code }, 'request failed')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(known.retryAfterSeconds)))

@@ -26,6 +26,13 @@ describe('every answer', () => {
     expect(answer.json()).toEqual({ status: 404, code: 'NOT_FOUND', message: 'NOT_FOUND', issues: [], requestId: answer.headers['x-request-id'] })
   })
 
+  it.each(['/api/contracts/' + 'x'.repeat(10_240), '/api/contracts/%E0%A4%A'])('to an address that no route can have is a refusal with its code: %.30s', async (url) => {
+    const answer = await portal.client().get(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_REQUEST', issues: [], requestId: expect.any(String) })
+    expect(answer.body).not.toContain('FST_')
+  })
+
   it('of the API is not to be stored', async () => {
     expect((await portal.client().get('/api/portal')).headers['cache-control']).toBe('no-store')
   })
