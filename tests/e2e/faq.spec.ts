@@ -23,7 +23,7 @@ test('without questions there is a word and the way home', async ({ page }) => {
   await page.route('**/api/cms/faq*', (route) => route.fulfill({ json: [] }))
   await page.goto('/factoring/faq')
   await expect(page.getByRole('heading', { name: 'There are no questions to show' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'home' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click()
   await expect(page).toHaveURL(/\/general\/dashboard$/)
 })
 
