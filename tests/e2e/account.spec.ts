@@ -61,6 +61,24 @@ test.describe('the account page', () => {
     })
   }
 
+  test('keeps the roles and buttons of somebody with an endless name in sight', async ({ page }) => {
+    await useScreen(page, 'tablet')
+    await page.route('**/api/user/party-officials?*', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { content: { self: boolean; user: { firstName: string; email: string } }[] }
+      for (const { user, self } of body.content) if (!self) Object.assign(user, { firstName: 'Ąžuolas'.repeat(14), email: `${'a'.repeat(200)}@long.example` })
+      await route.fulfill({ response: answer, json: body })
+    })
+    await openAccount(page)
+    const table = page.getByRole('table', { name: 'Factoring: users' })
+    await expect(table.getByText(/^Ąžuolas/).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    const button = table.getByRole('row').nth(1).getByRole('button').last()
+    await button.scrollIntoViewIfNeeded()
+    await expect(table.getByRole('row').nth(1).getByRole('cell').first()).toBeInViewport({ ratio: 1 })
+    await expect(button).toBeInViewport({ ratio: 1 })
+  })
+
   test('is opened from the menu of the person; its address reaches a section', async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await page.getByRole('banner').getByRole('button', { name: /Rasa/ }).click()
@@ -132,6 +150,10 @@ test.describe('a person', () => {
     await expect(dialog(page)).toHaveCount(0)
     await expect(opener).toBeFocused()
     await expect(region(page, 'Personal information').getByText('Not confirmed')).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: /Jānis/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Companies and account' }).getByText('viewer.new@finance-portal.example')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await opener.focus()
     await expect.poll(() => messagesTo(page, 'viewer@finance-portal.example')).not.toEqual([])
     // The grant still lives: the same purpose needs no password now.
     await page.keyboard.press('Enter')

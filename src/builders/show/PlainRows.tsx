@@ -22,7 +22,8 @@ export function PlainRows({ definition, rows, label, onOpen, actions, sort, onSo
   const link = linkColumn(definition)
   const columns = definition.columns.filter((column) => !column.hidden)
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
+    // Positioned, so that the hidden heads scroll with the table instead of widening the page.
+    <Box sx={{ overflowX: 'auto', position: 'relative' }} tabIndex={0} role="group" aria-label={label}>
       <Table aria-label={label} sx={{ '& .MuiTableCell-root': { px: 2 }, '& .MuiTableCell-root:first-of-type': { pl: 3, minWidth: 180 }, '& .MuiTableCell-root:last-of-type': { pr: 3 } }}>
         <TableHead>
           <TableRow>
@@ -59,7 +60,7 @@ export function PlainRows({ definition, rows, label, onOpen, actions, sort, onSo
           {rows.map((row) => (
             <TableRow key={row.id} hover={onOpen !== undefined} onClick={onOpen && (() => onOpen(String(row.id)))} sx={onOpen ? { cursor: 'pointer' } : {}}>
               {columns.map((column) => (
-                <TableCell key={column.field} align={alignment(column)}>
+                <TableCell key={column.field} align={alignment(column)} sx={wordKinds.includes(column.kind) ? wordsSx : {}}>
                   <PlainCell row={row} column={column} onOpen={column.field === link ? onOpen : undefined} />
                 </TableCell>
               ))}
@@ -75,3 +76,7 @@ export function PlainRows({ definition, rows, label, onOpen, actions, sort, onSo
     </Box>
   )
 }
+
+/** Typed by people: a name or an address without a blank must not push the columns after it out of sight. */
+const wordKinds: readonly string[] = ['person', 'text']
+const wordsSx = { minWidth: 150, overflowWrap: 'anywhere' } as const

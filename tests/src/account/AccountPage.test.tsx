@@ -222,6 +222,19 @@ describe('a change', () => {
     expect(to(calls, 'PATCH /api/user/change-email')).toHaveLength(1)
   })
 
+  it.each([['', () => Promise.resolve()], [', also when that fails', () => Promise.reject(new Error('no network'))]])('of the e-mail reaches the header and the tables of users%s', async (_name, answer) => {
+    let reloads = 0
+    const calls = fakeFetch({ ...answers(), [GRANT]: granted, 'PATCH /api/user/change-email': { json: { email: 'new@demo.example' } } })
+    showAccount({ reload: () => { reloads += 1; return answer() } })
+    await screen.findByText('jonas@demo.example')
+    await openEmail()
+    await confirmPassword()
+    await send(await screen.findByLabelText(/New e-mail address/), 'new@demo.example')
+    await screen.findByText('Your e-mail address is now new@demo.example.')
+    expect(reloads).toBe(1)
+    await waitFor(() => expect(calls.filter((call) => call.url.startsWith('/api/user/party-officials'))).toHaveLength(2))
+  })
+
   it('of the phone takes digits only, with the dial code in front', async () => {
     const calls = fakeFetch({ ...answers(), [GRANT]: granted, 'PATCH /api/user/mfa/change-phone': { json: { phone_number: '+37061234567' } } })
     showAccount()

@@ -72,10 +72,10 @@ export const GRANT = 'POST /api/user/authorize'
 export const granted = (call: { body: unknown }) => ({ json: { purpose: (call.body as { purpose: string }).purpose, expiresAt: new Date(Date.now() + 300_000).toISOString() } })
 export const refused = (status: number, code: string, rest: object = {}) => ({ status, json: { status, code, message: code, ...rest } })
 
-type Options = { permissions?: Partial<Record<ProductType, Permission[]>>; editCompany?: boolean; party?: boolean; path?: string }
+type Options = { permissions?: Partial<Record<ProductType, Permission[]>>; editCompany?: boolean; party?: boolean; path?: string; reload?: () => Promise<void> }
 
 /** The account page as the staff app mounts it, in English. */
-export function showAccount({ permissions = { FACTORING: ['READ', 'MANAGE_USERS'] }, editCompany = false, party: hasParty = true, path = '/account' }: Options = {}) {
+export function showAccount({ permissions = { FACTORING: ['READ', 'MANAGE_USERS'] }, editCompany = false, party: hasParty = true, path = '/account', reload = () => Promise.resolve() }: Options = {}) {
   window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }) as unknown as MediaQueryList
   window.HTMLElement.prototype.scrollIntoView ??= () => {}
   const productList = Object.entries(permissions).map(([type, held]) => ({ fid: type, type: type as ProductType, is_main: false, permissions: held.map((one) => ({ type: one })) }))
@@ -88,7 +88,7 @@ export function showAccount({ permissions = { FACTORING: ['READ', 'MANAGE_USERS'
     chooseParty: () => Promise.resolve(),
     chooseProduct: () => Promise.resolve(),
     openProduct: () => Promise.resolve(),
-    reload: () => Promise.resolve(),
+    reload,
     takeMoved: () => false,
   }
   return render(

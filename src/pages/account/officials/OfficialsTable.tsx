@@ -87,7 +87,7 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
             edit.close(() => {
               succeeded('account.permissions.done', { name: personName(changed.user) })
               // What this person sees depends on it.
-              if (changed.self) void reload()
+              if (changed.self) reload().catch(() => undefined)
             })
           }}
         />

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
+import { useSession } from '../../../layout/SessionContext.ts'
 import { type Account, getAccount } from '../../../providers/accountApi.ts'
+import { OFFICIALS } from '../officials/useOfficials.ts'
 
 const KEY = ['account']
 export const SESSIONS_KEY = ['own-sessions']
@@ -13,16 +15,20 @@ export function useAccount() {
 
 /**
  * Takes over what a change answered, then asks for the rest: a new address, for instance, is not verified yet, and the
- * person's other sessions have ended.
+ * person's other sessions have ended. The header and the tables of users show the person, too.
  */
 export function useTakeAccount(): (change: (before: Account) => Account) => void {
   const client = useQueryClient()
+  const { reload } = useSession()
   return useCallback(
     (change) => {
       client.setQueryData<Account>(KEY, (before) => before && change(before))
       void client.invalidateQueries({ queryKey: KEY })
       void client.invalidateQueries({ queryKey: SESSIONS_KEY })
+      void client.invalidateQueries({ queryKey: [OFFICIALS] })
+      // The change is made: the page goes on with what it knew when this call fails.
+      reload().catch(() => undefined)
     },
-    [client],
+    [client, reload],
   )
 }
