@@ -13,7 +13,8 @@ export default defineConfig({
   // A shared machine may stall a browser; what passes only at the second try is named at the end of the log.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 45_000,
+  // Twice as long where other work shares the cores: the limit is there to end a test that hangs.
+  timeout: process.env['CI'] ? 90_000 : 45_000,
   expect: { timeout: 10_000 },
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
   use: {
