@@ -15,7 +15,7 @@ import { loggerOptions } from './logging.ts'
 import { apiModules, rootModules } from './modules.ts'
 import { Resources } from './modules/resources/resources.service.ts'
 import { device } from './plugins/device.ts'
-import { answerError, errors } from './plugins/errors.ts'
+import { errors } from './plugins/errors.ts'
 import { headers } from './plugins/headers.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
 import { identities } from './plugins/identities.ts'
@@ -29,6 +29,7 @@ import { policy } from './plugins/policy.ts'
 import { reauthorisation } from './plugins/reauthorisation.ts'
 import { session } from './plugins/session.ts'
 import { staticFiles } from './plugins/static.ts'
+import { unreadableAddress } from './plugins/unreadableAddress.ts'
 import { validation } from './plugins/validation.ts'
 import { readPortalSettings } from './portal.ts'
 import type { PortalSettings } from './portal.ts'
@@ -55,8 +56,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     logger: loggerOptions(config), logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), requestIdHeader: false,
     bodyLimit: bodyLimitBytes, requestTimeout: 30_000, pluginTimeout: 120_000, trustProxy: (_address: string, hop: number) => hop < config.trustedProxies, forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512, querystringParser: parseQuery }, http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
-    onProtoPoisoning: 'error', onConstructorPoisoning: 'error',
-    frameworkErrors: (error, request, reply) => { answerError(request, reply, error) },
+    onProtoPoisoning: 'error', onConstructorPoisoning: 'error', frameworkErrors: unreadableAddress(config.publicUrl),
   })
   app.decorate('config', config)
   app.decorate('database', database)

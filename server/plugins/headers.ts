@@ -12,9 +12,9 @@ export const contentSecurityPolicy = [
 const permissionsPolicy = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`).join(', ')
 
-/** The headers of SECURITY.md on every answer: pages, files, API and refusals alike. */
-export const headers = fp(async (app) => {
-  const fixed: Record<string, string> = {
+/** The headers of SECURITY.md that every answer carries, also one that no hook runs for. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
     'content-security-policy': contentSecurityPolicy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -22,8 +22,13 @@ export const headers = fp(async (app) => {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': permissionsPolicy,
-    ...(app.config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
+}
+
+/** Sets them on pages, files, API and refusals alike. */
+export const headers = fp(async (app) => {
+  const fixed = securityHeaders(app.config.publicUrl)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(fixed)
   })

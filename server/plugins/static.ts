@@ -4,7 +4,8 @@ import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 import { PortalError } from '../errors.ts'
 
-const notPages = /^\/(api|simulator\/(messages|phones)|metrics|assets|rt|brand)(\/|$)/
+/** Addresses that are no page: what is not found there is answered as data. */
+export const notPages = /^\/(api|simulator\/(messages|phones)|metrics|assets|rt|brand)(\/|$)/
 
 /** The built browser app: hashed assets are immutable, every other address that is not the API's gets the one page. */
 export const staticFiles = fp(async (app) => {

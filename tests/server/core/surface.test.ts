@@ -31,6 +31,16 @@ describe('every answer', () => {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ status: 400, code: 'BAD_REQUEST', issues: [], requestId: expect.any(String) })
     expect(answer.body).not.toContain('FST_')
+    expect(answer.body, 'the address is not repeated').not.toContain('/api/')
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': contentSecurityPolicy, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'x-request-id': answer.json().requestId,
+    })
+  })
+
+  it('to a page of an address that cannot be read leads a person to the not-found page', async () => {
+    const answer = await portal.client().get('/invoiceVerification/%E0%A4%A')
+    expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/404'])
+    expect(answer.headers).toMatchObject({ 'content-security-policy': contentSecurityPolicy, 'cache-control': 'no-store' })
   })
 
   it('of the API is not to be stored', async () => {
