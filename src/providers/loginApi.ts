@@ -22,6 +22,11 @@ export function sendCode(stageToken: string, code: string): Promise<FullToken> {
   return request('/login/mfa/authenticate', { method: 'POST', body: { sms_code: code }, token: stageToken })
 }
 
+/** Ends a session that was opened after the person had cancelled; should that fail, it ends by itself when nobody uses it. */
+export async function endUnused(token: string): Promise<void> {
+  await request('/logout/user', { method: 'POST', token }).catch(() => {})
+}
+
 /** The phone is asked; the control code is to be compared with what it shows. The token may only ask for the outcome. */
 export type IdentityAsked = { verificationCode: string; token: string; expiresInSeconds: number }
 export type IdentityOutcome = { state: 'RUNNING' } | ({ state: 'COMPLETE' } & FullToken)
@@ -30,13 +35,18 @@ export type SmartIdRequest = { username: string; country: string; personalCode: 
 export type MobileIdRequest = { username: string; phoneNumber: string; personalCode: string }
 
 export function askSmartId({ username, country, personalCode }: SmartIdRequest): Promise<IdentityAsked> {
-  const body = { username: username.normalize('NFC'), nationalIdentity: { countryCode: country, nationalIdentityNumber: personalCode } }
+  const body = { username: username.normalize('NFC'), nationalIdentity: { countryCode: country, nationalIdentityNumber: plainSpaces(personalCode) } }
   return request('/login/smartid/authenticate-request', { method: 'POST', body, token: null })
 }
 
 export function askMobileId({ username, phoneNumber, personalCode }: MobileIdRequest): Promise<IdentityAsked> {
-  const body = { username: username.normalize('NFC'), userRequest: { phoneNumber, nationalIdentityNumber: personalCode } }
+  const body = { username: username.normalize('NFC'), userRequest: { phoneNumber, nationalIdentityNumber: plainSpaces(personalCode) } }
   return request('/login/mobileid/authenticate-request', { method: 'POST', body, token: null })
+}
+
+/** A code that is copied from a document may hold spaces of another kind, which the server takes for other characters. */
+function plainSpaces(text: string): string {
+  return text.replace(/\s/g, ' ')
 }
 
 /** Waits up to 20 seconds for the person. RUNNING: ask again. */

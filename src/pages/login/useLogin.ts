@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { useTexts } from '../../i18n/TextsContext.ts'
 import { ApiError } from '../../providers/ApiError.ts'
-import { requestCode, resendCode, sendCode, sendPassword } from '../../providers/loginApi.ts'
+import { endUnused, requestCode, resendCode, sendCode, sendPassword } from '../../providers/loginApi.ts'
 import { readReason } from '../../providers/nextUrl.ts'
 import { clearSession, getToken } from '../../providers/session.ts'
 import { getUser } from '../../providers/userApi.ts'
@@ -38,17 +38,23 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
   const [state, setState] = useState<LoginState>(() => initialState(resumes))
   // React state is a render late for the second click of a double click; this is not.
   const running = useRef(false)
+  // Changes when the step is given up: an answer that comes later must neither show it again nor sign anybody in.
+  const round = useRef(0)
 
-  const run = useCallback(async (work: () => Promise<LoginState | 'left'>, failed: (error: unknown) => Partial<LoginState>) => {
+  const run = useCallback(async (work: (givenUp: () => boolean) => Promise<LoginState | 'left'>, failed: (error: unknown) => Partial<LoginState>) => {
     if (running.current) return
     running.current = true
+    const mine = round.current
+    const givenUp = () => round.current !== mine
     setState((now) => ({ ...now, busy: true, notice: undefined }))
     try {
-      const next = await work()
+      const next = await work(givenUp)
+      if (givenUp()) return
       // On the way to another page the form stays busy: a last click must not start anything.
       if (next === 'left') return
       setState(next)
     } catch (error) {
+      if (givenUp()) return
       setState((now) => ({ ...now, busy: false, ...failed(error) }))
     }
     running.current = false
@@ -86,9 +92,14 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
   const submitCode = (code: string) => {
     if (state.step.name !== 'code') return
     const { stageToken } = state.step
-    void run(async () => {
+    void run(async (givenUp) => {
       const { token } = await sendCode(stageToken, code)
-      await finishLogin(token, chosen ? language : undefined)
+      if (!givenUp()) await finishLogin(token, chosen ? language : undefined)
+      if (givenUp()) {
+        clearSession()
+        await endUnused(token)
+        return 'left'
+      }
       openNext(window.location.search)
       return 'left'
     }, codeFailure)
@@ -105,6 +116,7 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
 
   const cancel = () => {
     running.current = false
+    round.current += 1
     setState({ step: { name: 'credentials' }, busy: false })
   }
   const clearFault = useCallback(() => setState((now) => (now.fault ? { ...now, fault: undefined } : now)), [])

@@ -160,6 +160,23 @@ describe('the code', () => {
     expect(username()).toBeDefined()
   })
 
+  it('cancelled while the code is looked at: nobody is signed in, and the session that opened is ended', async () => {
+    let answer = (_: object): void => {}
+    const calls = await reachCode({
+      [CODE]: () => new Promise((resolve) => { answer = resolve }),
+      'GET /api/user': { json: USER },
+      'POST /api/logout/user': { status: 204 },
+    })
+    await userEvent.type(code(), '482915{Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    answer({ json: { token: 'full', stage: 'FULL' } })
+    await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ url: '/api/logout/user' }))
+    expect(calls.at(-1)?.headers.get('Authorization')).toBe('Bearer full')
+    expect(username()).toBeDefined()
+    expect(sessionStorage.length).toBe(0)
+    expect(leave).not.toHaveBeenCalled()
+  })
+
   it('after the step has run out: back to the first step with the reason at the user name', async () => {
     await reachCode({ [CODE]: refusal(401, 'SME6') })
     await userEvent.type(code(), '482915{Enter}')
