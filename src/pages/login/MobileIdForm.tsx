@@ -20,13 +20,21 @@ type Props = { identity: Identity; focusFirst: boolean; fault: LoginFault | unde
 /** Digits of a number after its dial code; the server knows the numbers, this catches slips. */
 const PHONE = /^\+[1-9]\d{6,14}$/
 
+/**
+ * Inside Lithuania mobile numbers are called with 0 (8 before) in front, and many people write them so. With the dial code the digit is no
+ * part of the number, and a wrong number is one that nobody hears ringing.
+ */
+function withoutTrunk(dialCode: string, digits: string): string {
+  return dialCode === '+370' ? digits.replace(/^[08](?=6\d{7}$)/, '') : digits
+}
+
 /** User name, personal code and phone number with a dial code (specification 000 §2, §9: +370 unless chosen otherwise). */
 export function MobileIdForm({ identity, focusFirst, fault, clearFault, fields, setField }: Props) {
   const { t, language } = useTexts()
   const { smartIdCountries, defaultDialCode } = usePortalSettings()
   const countries = useDialCodes(defaultDialCode)
   const { username, personalCode, dialCode, phone } = fields
-  const phoneNumber = joinPhone({ prefix: dialCode, digits: phone })
+  const phoneNumber = joinPhone({ prefix: dialCode, digits: withoutTrunk(dialCode, phone) })
 
   const check = (): Problems => ({
     ...(personalCode.trim() === ''

@@ -51,6 +51,28 @@ describe('login by electronic identity', () => {
   })
 
   it.each([
+    ['a number as it is called inside the country', '+370', '860012345', '+37060012345'],
+    ['a number with the newer prefix', '+370', '060012345', '+37060012345'],
+    ['a number that only begins like that', '+370', '80012345', '+37080012345'],
+    ['a number of another country', '+371', '860012345', '+371860012345'],
+  ])('sends %s as the number that rings, and the code without spaces of another kind', async (_what, dialCode, typed, sent) => {
+    window.history.replaceState(null, '', '/login?method=mobileid')
+    const calls = fakeFetch({
+      'POST /api/login/mobileid/authenticate-request': refusal(422, 'VALIDATION_FAILED'),
+      'GET /api/countries': { json: [{ code: 'LT', dial_code: '+370', name: 'Lithuania' }, { code: 'LV', dial_code: '+371', name: 'Latvia' }] },
+    })
+    showLogin()
+    await screen.findByRole('option', { name: '+371 Latvia' }, patient)
+    const phone = screen.getByLabelText<HTMLInputElement>(/Phone number/, { selector: 'input' })
+    fireEvent.change(screen.getByLabelText(/User name/), { target: { value: 'demo' } })
+    fireEvent.change(screen.getByLabelText(/Personal code/), { target: { value: '485\u00a00314\u00a09013' } })
+    fireEvent.change(screen.getByLabelText(/^Country code/), { target: { value: dialCode } })
+    fireEvent.change(phone, { target: { value: typed } })
+    fireEvent.submit(phone.form as HTMLFormElement)
+    await vi.waitFor(() => expect(calls.at(-1)?.body).toEqual({ username: 'demo', userRequest: { phoneNumber: sent, nationalIdentityNumber: '485 0314 9013' } }))
+  })
+
+  it.each([
     ['a refusal', refusal(401, 'SMART_ID_FAILED'), 'The Smart-ID login did not succeed. Check your data and try again.'],
     ['no company', refusal(403, 'SME12'), 'No company is assigned to this user. Contact support.'],
     ['a closed account', refusal(403, 'SME47'), 'This user account is closed. Contact support.'],
