@@ -31,8 +31,13 @@ export function ServiceUnavailable({ productType, initially = false }: Props) {
         {t('unavailable.title')}
       </DialogTitle>
       <DialogContent id={`${id}-text`}>
-        <DialogContentText color="textPrimary" sx={{ mb: 1.5 }}>{t(`unavailable.${(productType ?? 'general').toLowerCase()}`)}</DialogContentText>
-        <DialogContentText variant="body2">{t('unavailable.stillWorks')}</DialogContentText>
+        <DialogContentText color="textPrimary">{t(`unavailable.${(productType ?? 'general').toLowerCase()}`)}</DialogContentText>
+        {/* Without a page behind it there is nothing to read on, and no logout. */}
+        {!initially && (
+          <DialogContentText variant="body2" sx={{ mt: 1.5 }}>
+            {t('unavailable.stillWorks')}
+          </DialogContentText>
+        )}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={() => window.location.reload()}>

@@ -96,6 +96,7 @@ test('a portal that cannot say who is signed in says that, and can be tried agai
   await page.reload()
   const modal = page.getByRole('alertdialog', { name: 'Service temporarily unavailable' })
   await expect(modal).toContainText('Your data could not be loaded')
+  await expect(modal, 'there is no page behind it to go on with').not.toContainText('still work')
   await modal.getByRole('button', { name: 'Close' }).click()
   await expect(heading(page)).toHaveText('Something went wrong')
   await page.unroute('**/api/user')
