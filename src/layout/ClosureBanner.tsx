@@ -51,7 +51,7 @@ export function ClosureBanner() {
         <Link href={platformUrl} target="_blank" rel="noopener noreferrer">
           {t('closure.platform')}
         </Link>
-        {' · '}
+        {'\u00a0· '}
         <Link href={`mailto:${supportEmail}`} title={supportEmail}>
           {t('closure.support')}
         </Link>

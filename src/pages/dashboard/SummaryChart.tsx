@@ -19,7 +19,7 @@ export function SummaryChart({ amounts }: { readonly amounts: ProductAmounts }) 
   const used = shareOf(amounts.used, amounts.total)
   const overdue = shareOf(amounts.overdue, amounts.total)
   return (
-    <Box component="figure" sx={{ m: 0, gridArea: 'chart', minWidth: 0, width: '100%', maxWidth: 240 }}>
+    <Box component="figure" sx={{ m: 0, gridArea: 'chart', minWidth: 0, width: '100%', maxWidth: 320 }}>
       <ChartBoundary>
         <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
           <ShareColumns
