@@ -88,7 +88,7 @@ describe('user name and password', () => {
 
   it.each([
     ['SME12', 403, 'No company is assigned to this user. Contact support.'],
-    ['SME13', 401, 'The user data is incomplete or incorrect. Contact support.'],
+    ['SME13', 401, 'The user data is incomplete or incorrect, for example there is no phone number for login codes. Contact support.'],
     ['SME3', 503, 'The service is not working at the moment. Try again later.'],
   ])('with %s: the message concerns the whole form', async (errorCode, status, message) => {
     fakeFetch({ [PASSWORD]: refusal(status, errorCode) })
