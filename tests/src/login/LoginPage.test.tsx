@@ -161,7 +161,7 @@ describe('the code', () => {
   })
 
   it('cancelled while the code is looked at: nobody is signed in, and the session that opened is ended', async () => {
-    let answer = (_: object): void => {}
+    let answer: (answer: object) => void = () => {}
     const calls = await reachCode({
       [CODE]: () => new Promise((resolve) => { answer = resolve }),
       'GET /api/user': { json: USER },
