@@ -39,7 +39,10 @@ describe('the sections', () => {
     expect(within(section('Login settings')).getByText('485******13 · Lithuania')).toBeDefined()
     expect(within(section('Login settings')).getByText('Not set up')).toBeDefined()
     expect(await screen.findByText('Firefox, Linux')).toBeDefined()
-    expect(await screen.findByText('Price list')).toBeDefined()
+    // By the name of the file, which is in the language of the page; the title is a key.
+    expect(await screen.findByText('Kainynas 2026')).toBeDefined()
+    expect(screen.getByText('PDF, 20 KB')).toBeDefined()
+    expect(screen.queryByText('Price list')).toBeNull()
     expect(screen.queryByText(/notification/i)).toBeNull()
   })
 

@@ -52,7 +52,7 @@ export const sessions: OwnSession[] = [
 ]
 
 const legalTexts = [
-  { title: 'Price list', field_type_of_legal_text: 'File as attachment', field_where_to_show: 'Account', body: [], attachment: { fileName: 'Prices.pdf', size: 20_480, url: '/api/cms/legal-text/1/file' } },
+  { title: 'Price list', field_type_of_legal_text: 'File as attachment', field_where_to_show: 'Account', body: [], attachment: { fileName: 'Kainynas 2026.pdf', size: 20_480, url: '/api/cms/legal-text/1/file' } },
   { title: 'Terms', field_type_of_legal_text: 'Simple text', field_where_to_show: 'Login', body: [{ value: '<p>x</p>' }] },
 ]
 

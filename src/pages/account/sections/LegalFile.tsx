@@ -11,20 +11,22 @@ import { getAttachment } from '../../../providers/accountApi.ts'
 import type { LegalText } from '../../../providers/apiTypes.ts'
 import { saveFile } from '../../../providers/download.ts'
 
-type Props = { readonly title: string; readonly attachment: NonNullable<LegalText['attachment']> }
+type Props = { readonly attachment: NonNullable<LegalText['attachment']> }
 
-/** A legal text to take home. */
-export function LegalFile({ title, attachment }: Props) {
+/** A legal text to take home. Its file is named in the language of the page; the title of a text is its key, the same in every language. */
+export function LegalFile({ attachment }: Props) {
   const t = useText()
   const showError = useErrorNotice()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
+  const { fileName, size } = attachment
+  const [, title = fileName, ending = ''] = /^(.+)\.([^.]+)$/.exec(fileName) ?? []
 
   const download = async () => {
     if (running.current) return
     running.current = true
     setBusy(true)
-    await getAttachment(attachment.url).then((file) => saveFile(file, attachment.fileName), showError)
+    await getAttachment(attachment.url).then((file) => saveFile(file, fileName), showError)
     running.current = false
     setBusy(false)
   }
@@ -36,7 +38,7 @@ export function LegalFile({ title, attachment }: Props) {
           {title}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {t('account.legal.file', { name: attachment.fileName, size: Math.max(1, Math.round(attachment.size / 1024)) })}
+          {t('account.legal.file', { name: ending.toUpperCase(), size: Math.max(1, Math.round(size / 1024)) })}
         </Typography>
       </Box>
       <Button size="small" startIcon={<DownloadRounded />} loading={busy} loadingPosition="start" aria-label={`${t('account.legal.download')}: ${title}`} onClick={() => void download()}>

@@ -38,7 +38,7 @@ export function LegalSection() {
     }
     return (
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
-        {data.map(({ title, attachment }) => attachment && <LegalFile key={attachment.url} title={title} attachment={attachment} />)}
+        {data.map(({ attachment }) => attachment && <LegalFile key={attachment.url} attachment={attachment} />)}
       </Box>
     )
   }
