@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { readLanguage } from '../../texts/language.ts'
 import { contentDisposition, readAttachments } from './attachments.ts'
 import { CmsService } from './cms.service.ts'
+import { languageOfQuery } from './languageOfQuery.ts'
 import { readLegalTexts } from './legalTexts.ts'
 
 export async function cmsRoutes(app: FastifyInstance): Promise<void> {
@@ -14,7 +14,7 @@ export async function cmsRoutes(app: FastifyInstance): Promise<void> {
       tags: ['cms'], summary: 'Legal texts of a language',
       querystring: { $ref: 'actions/legal-text-query.json#' }, response: { 200: { $ref: 'actions/legal-texts.json#' } },
     },
-  }, async ({ query }) => service.legalTexts(readLanguage(query.language) ?? app.portal.defaultLanguage))
+  }, async ({ query }) => service.legalTexts(languageOfQuery(query.language, app.portal.defaultLanguage)))
 
   app.get<{ Params: { name: string; language: string } }>('/cms/legal-text/attachments/:name/:language', {
     config: { access: 'public' },

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Language } from '../../db/tables.ts'
-import { PortalError } from '../../errors.ts'
-import { readLanguage } from '../../texts/language.ts'
 import { readBanners, readFaq } from './content.ts'
 import { ContentService } from './content.service.ts'
+import { languageOfQuery } from './languageOfQuery.ts'
 
 type Query = { Querystring: { language?: string } }
 
@@ -12,12 +10,7 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
   const content = new ContentService({ faq: readFaq(), banners: readBanners(), texts: app.texts })
   const open = { access: 'public' as const }
   const query = { $ref: 'actions/legal-text-query.json#' }
-  const languageOf = (code: string | undefined): Language => {
-    if (code === undefined) return app.portal.defaultLanguage
-    const language = readLanguage(code)
-    if (language === undefined) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/language', code: 'enum' }] })
-    return language
-  }
+  const languageOf = (code: string | undefined) => languageOfQuery(code, app.portal.defaultLanguage)
 
   app.get<Query>('/cms/banners', {
     config: open, schema: { tags: ['cms'], summary: 'Banners of a language', querystring: query, response: { 200: { $ref: 'actions/cms-banners.json#' } } },

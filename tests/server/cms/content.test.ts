@@ -63,7 +63,7 @@ describe('the words of the public pages', () => {
   })
 })
 
-describe.each(['faq', 'banners', 'translations'])('%s', (path) => {
+describe.each(['faq', 'banners', 'translations', 'legal-text'])('%s', (path) => {
   it('refuses a language that does not exist', async () => {
     for (const language of ['xx', 'pl', '12', 'english', '%00', '<script>']) {
       const answer = await get(`${path}?language=${encodeURIComponent(language)}`)
