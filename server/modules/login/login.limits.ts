@@ -25,7 +25,7 @@ export function smsCaps(simulated: boolean): SmsCaps {
 
 export const smsCode = {
   ttlSeconds: 3 * 60,
-  tries: 3,
+  tries: 5,
   /** Waiting time before the first, second and third resend. */
   resendAfterSeconds: [60, 120, 240],
 } as const

@@ -84,9 +84,9 @@ describe('the code', () => {
 })
 
 describe('a wrong code', () => {
-  it('tells how many tries remain; after the third even the right one is refused', async () => {
+  it('tells how many tries remain; after the fifth even the right one is refused', async () => {
     const { stage, code } = await waiting()
-    for (const remaining of [2, 1, 0]) {
+    for (const remaining of [4, 3, 2, 1, 0]) {
       const answer = await steps.sendCode(stage, notCode(code))
       expect(answer.statusCode).toBe(401)
       expect(answer.json()).toMatchObject({
@@ -97,13 +97,13 @@ describe('a wrong code', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'SMS_CODE_EXHAUSTED'])
   })
 
-  it('is looked at three times in a thousand parallel guesses', async () => {
+  it('is looked at five times in a thousand parallel guesses', async () => {
     const { stage, code } = await waiting()
     const guesses = Array.from({ length: 1000 }, (_value, index) => String(index).padStart(6, '0')).filter((guess) => guess !== code)
     const answers = await Promise.all(guesses.map((guess) => steps.sendCode(stage, guess)))
     const codes = answers.map(codeOf)
-    expect(codes.filter((value) => value === 'SMS_CODE_INCORRECT')).toHaveLength(3)
-    expect(codes.filter((value) => value === 'SMS_CODE_EXHAUSTED')).toHaveLength(guesses.length - 3)
+    expect(codes.filter((value) => value === 'SMS_CODE_INCORRECT')).toHaveLength(5)
+    expect(codes.filter((value) => value === 'SMS_CODE_EXHAUSTED')).toHaveLength(guesses.length - 5)
     expect(codeOf(await steps.sendCode(stage, code))).toBe('SMS_CODE_EXHAUSTED')
   })
 
@@ -165,9 +165,9 @@ describe('resending', () => {
     expect((await steps.sendCode(stage, await steps.codeOf(user))).statusCode).toBe(200)
   })
 
-  it('gives three new tries', async () => {
+  it('gives five new tries', async () => {
     const { user, stage, code } = await waiting()
-    for (let count = 0; count < 3; count += 1) await steps.sendCode(stage, notCode(code))
+    for (let count = 0; count < 5; count += 1) await steps.sendCode(stage, notCode(code))
     clock.advance(60)
     await stage.post('/api/login/mfa/resend-sms')
     expect((await steps.sendCode(stage, await steps.codeOf(user))).statusCode).toBe(200)
