@@ -18,8 +18,11 @@ export async function lockRecipient(trx: Transaction<Tables>, userId: string): P
     .where('id', '=', userId).where('disabled_at', 'is', null).forUpdate().executeTakeFirst()
 }
 
-export async function endLinks(trx: Transaction<Tables>, userId: string, now: Date): Promise<void> {
-  await trx.updateTable('password_link').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null).execute()
+/** @param kind only links of this kind; all when left out */
+export async function endLinks(trx: Transaction<Tables>, userId: string, now: Date, kind?: PasswordLinkKind): Promise<void> {
+  let open = trx.updateTable('password_link').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null)
+  if (kind !== undefined) open = open.where('kind', '=', kind)
+  await open.execute()
 }
 
 type NewLink = { userId: string; kind: PasswordLinkKind; tokenHash: Buffer; temporaryHash: Buffer; now: Date; expiresAt: Date }

@@ -33,7 +33,8 @@ export class PasswordLinks {
   }
 
   /**
-   * Makes a link for the user and puts the mail with it into the outbox, both in the caller's transaction; earlier links die. Closed and
+   * Makes a link for the user and puts the mail with it into the outbox, both in the caller's transaction; earlier links die, but a
+   * reset, for which anybody can ask, leaves an invitation alone. Closed and
    * unknown users get none, by the same steps. Call `outbox.wake('EMAIL')` after the commit.
    */
   async invite(trx: Transaction<Tables>, userId: string, kind: PasswordLinkKind): Promise<void> {
@@ -42,7 +43,7 @@ export class PasswordLinks {
     const token = randomToken()
     const typed = temporaryPassword()
     const recipient = await repository.lockRecipient(trx, userId)
-    await repository.endLinks(trx, userId, moment)
+    await repository.endLinks(trx, userId, moment, kind === 'RESET' ? kind : undefined)
     await repository.insertLink(trx, {
       userId, kind, tokenHash: tokenHash(token), temporaryHash: tokenHash(typed), now: moment, expiresAt: new Date(moment.getTime() + linkSeconds[kind] * 1000),
     })

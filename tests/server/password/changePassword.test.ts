@@ -107,6 +107,15 @@ describe('a link', () => {
     expect(open).toHaveLength(1)
   })
 
+  it('that invites outlives a reset, for which anybody may ask, but not the password that follows from it', async () => {
+    const user = await aUser(portal.db)
+    const invitation = await linkFor(user, 'INVITATION')
+    const reset = await linkFor(user)
+    expect((await verify(invitation.token)).statusCode).toBe(204)
+    expect((await change(reset.token)).statusCode).toBe(200)
+    expect(codeOf(await verify(invitation.token))).toBe('PASSWORD_LINK_EXPIRED')
+  })
+
   it('leaves nothing when the transaction of its cause is rolled back', async () => {
     const user = await aUser(portal.db)
     await expect(portal.db.transaction().execute(async (trx) => {
