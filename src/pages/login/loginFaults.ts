@@ -2,7 +2,7 @@ import { ApiError, SYSTEM_ERROR } from '../../providers/ApiError.ts'
 import type { FaultPlace, LoginFault } from './loginState.ts'
 
 /** The moments at which a login or a change of the password can be refused. */
-export type FaultStep = 'password' | 'code' | 'smartId' | 'mobileId' | 'changePassword' | 'resetPassword'
+export type FaultStep = 'restore' | 'password' | 'code' | 'smartId' | 'mobileId' | 'changePassword' | 'resetPassword'
 
 type Row = Pick<LoginFault, 'place' | 'text'>
 const form = (text: string): Row => ({ place: 'form', text })
@@ -22,6 +22,8 @@ const everywhere: Readonly<Record<string, Row>> = {
 
 /** The error catalogue of specification 000 §8: any code that has no row of its own is the default of its step. */
 export const LOGIN_FAULTS: Readonly<Record<FaultStep, { readonly codes: Readonly<Record<string, Row>>; readonly other: Row }>> = {
+  // Nothing has been typed yet: whatever it is, it was no wrong password.
+  restore: { codes: everywhere, other: form(`errors.${SYSTEM_ERROR}`) },
   password: { codes: everywhere, other: { place: 'password', text: 'errors.SME34' } },
   code: {
     codes: {

@@ -68,7 +68,7 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
       (error: unknown) => {
         const refused = error instanceof ApiError && error.status === 401
         if (refused) clearSession()
-        setState({ step: { name: 'credentials' }, busy: false, fault: faultOf('password', error) })
+        setState({ step: { name: 'credentials' }, busy: false, fault: faultOf('restore', error) })
       },
     )
   }, [resumes])
