@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 import { ApiError } from './ApiError.ts'
 
-const RETRIES = 2
+const RETRIES = 1
 
 /** Only what may pass by itself is tried again: no answer, or a server that could not. A refusal stays a refusal. */
 export function worthRetrying(failures: number, error: unknown): boolean {

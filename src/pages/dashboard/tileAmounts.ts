@@ -9,6 +9,6 @@ type Layout = { readonly main: AmountName; readonly rows: readonly AmountName[] 
 export const tileAmounts: Readonly<Record<ProductType, Layout>> = {
   FACTORING: { main: 'available', rows: ['total', 'used', 'overdue'] },
   LOAN: { main: 'toRepay', rows: ['total', 'available', 'used', 'repaid', 'overdue'] },
-  LIMIT: { main: 'available', rows: ['total', 'used', 'overdue'] },
+  LIMIT: { main: 'available', rows: ['total', 'used', 'repaid', 'toRepay', 'overdue'] },
   LEASING: { main: 'toRepay', rows: ['total', 'available', 'used', 'repaid', 'overdue'] },
 }

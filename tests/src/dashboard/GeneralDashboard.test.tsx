@@ -44,7 +44,7 @@ describe('the tiles', () => {
   test('no data is zeros and not an error', async () => {
     fakeFetch({ ...all, [api('limit')]: { status: 404, json: { status: 404, code: 'SME4' } }, [upcomingCall]: { status: 404, json: { status: 404, code: 'SME4' } } })
     showDashboard()
-    expect((await tile('Credit limit').findAllByText('0,00 €')).length).toBe(4)
+    expect((await tile('Credit limit').findAllByText('0,00 €')).length).toBe(6)
     expect(await screen.findByText('No upcoming payments')).toBeInstanceOf(HTMLElement)
     expect(screen.queryByRole('alert')).toBeNull()
   })
