@@ -1,6 +1,4 @@
-import { compileValidator } from '../../validation/factory.ts'
-import type { Validate } from '../../validation/factory.ts'
-import { ProviderFault } from '../eid/identityProvider.ts'
+import { fits, readAnswer } from '../eid/answerShape.ts'
 
 export type SessionStatus = { readonly state: 'RUNNING' } | { readonly state: 'COMPLETE'; readonly result: string }
 export type SignedStatus = { readonly signature: { readonly value: string }; readonly cert: string }
@@ -24,25 +22,14 @@ const signed = {
   },
 }
 
-const validators = new Map<object, Validate>()
-
-/** Compiled when first needed. The protocol lets answers grow, so names that are not known are let through. */
-function fits(schema: object, body: unknown): boolean {
-  const validate = validators.get(schema) ?? compileValidator(schema)
-  validators.set(schema, validate)
-  return validate(body).length === 0
-}
-
 /** @throws ProviderFault BAD_ANSWER */
 export function readStarted(body: unknown): string {
-  if (!fits(started, body)) throw new ProviderFault('BAD_ANSWER')
-  return (body as { sessionID: string }).sessionID
+  return readAnswer<{ sessionID: string }>(started, body).sessionID
 }
 
 /** @throws ProviderFault BAD_ANSWER */
 export function readStatus(body: unknown): SessionStatus {
-  if (!fits(status, body)) throw new ProviderFault('BAD_ANSWER')
-  return body as SessionStatus
+  return readAnswer<SessionStatus>(status, body)
 }
 
 /** Null when something of the proof is missing. */
