@@ -47,7 +47,7 @@ test.describe('the account page', () => {
     })
   }
 
-  for (const [language, title, ending] of [['LT', 'Prisijungimo nustatymai', 'naudotojai'], ['LV', 'Pieteikšanās iestatījumi', 'lietotāji'], ['EE', 'Sisselogimise seaded', 'kasutajad']] as const) {
+  for (const [language, title, ending] of [['LT', 'Prisijungimo nustatymai', 'naudotojai'], ['LV', 'Pieslēgšanās iestatījumi', 'lietotāji'], ['EE', 'Sisselogimise seaded', 'kasutajad']] as const) {
     test(`has no finding of axe in ${language}, and fits a phone`, async ({ page }) => {
       await signIn(page, 'demo')
       await page.request.post('/api/user/language/switch', { headers: await headers(page), data: { language } })
