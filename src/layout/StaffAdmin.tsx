@@ -47,12 +47,14 @@ export function StaffAdmin({ resources, boot }: Props) {
     () => ({
       dataProvider: financeApi(resources, portalValue(settings)),
       authProvider: portalAuthProvider(user, accessOf(session), resources),
-      queryClient: portalQueryClient(),
     }),
     // A new key is a new party or product: everything that may hold its data is made again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [key, user, resources, settings],
   )
+  // Not with each change of the person: what is on the screen would go on watching the old client, and see no answer of the new one.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const queryClient = useMemo(portalQueryClient, [key])
   const store = useMemo(() => preferenceStore(user.preferences), [user])
   // Made once: later languages go through the provider itself.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -66,6 +68,7 @@ export function StaffAdmin({ resources, boot }: Props) {
         <Admin
           key={key}
           {...providers}
+          queryClient={queryClient}
           i18nProvider={i18nProvider}
           store={store}
           theme={theme}

@@ -16,6 +16,10 @@ test('a person unfolds an answer with the keyboard, in the language chosen', asy
   await page.getByRole('button', { name: /EN/ }).click()
   await page.getByRole('menuitemradio', { name: 'Lietuvių' }).click()
   await expect(page.getByRole('button', { name: 'Kaip galiu prisijungti?' })).toBeVisible()
+  // The language goes into the profile, and the next tests read English.
+  await page.getByRole('button', { name: /LT/ }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(question).toBeVisible()
 })
 
 test('without questions there is a word and the way home', async ({ page }) => {

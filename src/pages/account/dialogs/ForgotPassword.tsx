@@ -17,7 +17,13 @@ export function ForgotPassword() {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const running = useRef(false)
+  const button = useRef<HTMLButtonElement>(null)
 
+  /** The focus goes on from the message that is gone, and so Escape still reaches the dialog. */
+  const closeMessage = () => {
+    setOutcome(undefined)
+    button.current?.focus()
+  }
   const sendLink = async () => {
     if (running.current) return
     running.current = true
@@ -34,19 +40,19 @@ export function ForgotPassword() {
   return (
     <>
       <Box sx={{ mt: 0.5, textAlign: 'right' }}>
-        <Button size="small" loading={busy} onClick={() => void sendLink()} sx={{ mr: -1 }}>
+        <Button ref={button} size="small" loading={busy} onClick={() => void sendLink()} sx={{ mr: -1 }}>
           {t('account.password.forgot')}
         </Button>
       </Box>
       <div role="status">
         {outcome === 'sent' && (
-          <Alert role="presentation" severity="success" closeText={t('action.close')} onClose={() => setOutcome(undefined)} sx={{ mt: 1 }}>
+          <Alert role="presentation" severity="success" closeText={t('action.close')} onClose={closeMessage} sx={{ mt: 1 }}>
             {t('account.password.linkSent')}
           </Alert>
         )}
       </div>
       {outcome === 'failed' && (
-        <Alert severity="error" closeText={t('action.close')} onClose={() => setOutcome(undefined)} sx={{ mt: 1 }}>
+        <Alert severity="error" closeText={t('action.close')} onClose={closeMessage} sx={{ mt: 1 }}>
           {t('account.password.linkFailed')}
         </Alert>
       )}
