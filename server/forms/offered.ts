@@ -1,4 +1,5 @@
 import type { Issue } from '../../schemas/validation/issues.ts'
+import { valueAt } from './valueAt.ts'
 
 /** The lists of the portal that a form may offer, as far as the values in them are known without asking who fills it in. */
 export type OfferedLists = { readonly smartIdCountries: readonly string[] }
@@ -13,8 +14,4 @@ export function offeredIssues(payload: unknown, ui: Record<string, unknown>, lis
     const value = options?.portal === 'smartIdCountries' ? valueAt(payload, path) : undefined
     return typeof value !== 'string' || lists.smartIdCountries.includes(value) ? [] : [{ path: `/${path.replaceAll('.', '/')}`, code: 'enum' }]
   })
-}
-
-function valueAt(node: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined), node)
 }

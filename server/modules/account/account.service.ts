@@ -7,13 +7,14 @@ import { PortalError } from '../../errors.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
 import { throttleKey } from '../../security/throttle.ts'
 import type { Quota, Throttle } from '../../security/throttle.ts'
+import { isPhone } from '../../validation/phone.ts'
 import type { ReauthorisationService } from '../reauthorisation/reauthorisation.service.ts'
 import type { SessionService } from '../session/session.service.ts'
 import type { Session } from '../session/session.types.ts'
 import type { AccountNotices } from './accountNotices.ts'
 import * as repository from './account.repository.ts'
 import type { AccountRow } from './account.repository.ts'
-import { codeMask, isPhone, personalCodeOf } from './credentialRules.ts'
+import { codeMask, personalCodeOf } from './credentialRules.ts'
 
 /** Changes of address or number of one person: each sends messages to places that the person names. */
 const changes: Quota = { max: 10, windowSeconds: 3600 }

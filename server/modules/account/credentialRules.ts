@@ -1,19 +1,11 @@
 import personalCodeEe from '../../../schemas/common/personal-code-ee.json' with { type: 'json' }
 import personalCodeLt from '../../../schemas/common/personal-code-lt.json' with { type: 'json' }
 import personalCodeLv from '../../../schemas/common/personal-code-lv.json' with { type: 'json' }
-import phone from '../../../schemas/common/phone.json' with { type: 'json' }
-import phoneLength from '../../../schemas/common/phone-length.json' with { type: 'json' }
 import { compileValidator } from '../../validation/factory.ts'
 import type { Validate } from '../../validation/factory.ts'
 
 const lithuanian = compileValidator(personalCodeLt)
 const codeRules: Readonly<Record<string, Validate>> = { LT: lithuanian, LV: compileValidator(personalCodeLv), EE: compileValidator(personalCodeEe) }
-const phoneRules = [compileValidator(phone), compileValidator(phoneLength)]
-
-/** A number with its dial code and as many digits as the country has (specification 000 §5, 001 §5). */
-export function isPhone(text: string): boolean {
-  return phoneRules.every((rule) => rule(text).length === 0)
-}
 
 /**
  * A personal code in the spelling the identity providers use (Latvia with the dash), or null when the country has no such code. Where a

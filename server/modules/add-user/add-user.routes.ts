@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { refuseDuplicateKeys } from '../../validation/strictBody.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers } from '../classifiers/documents.ts'
-import { refuseDuplicateKeys } from '../financial-request/strictBody.ts'
 import { officialNotices } from '../officials/officialNotices.ts'
 import { sessionOf } from '../session/sessionOf.ts'
 import { AddUserService } from './add-user.service.ts'

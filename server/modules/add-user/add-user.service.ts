@@ -7,13 +7,12 @@ import { PortalError } from '../../errors.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
 import { claimKey, lockName, rememberAnswer } from '../../idempotency/answers.ts'
+import { digestOf } from '../../idempotency/canonical.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
 import type { PasswordChecker } from '../../security/password.ts'
 import { randomToken } from '../../security/token.ts'
 import { compileValidator } from '../../validation/factory.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
-import { digestOf } from '../financial-request/canonical.ts'
-import { classifierIssues } from '../financial-request/classifierRules.ts'
 import type { OfficialNotices } from '../officials/officialNotices.ts'
 import type { OfficialsService } from '../officials/officials.service.ts'
 import { permissionIssues, type PermissionSets } from '../officials/permissionRules.ts'
@@ -97,7 +96,7 @@ export class AddUserService {
     const wrong = issues.length > 0 ? issues : demanded(payload)
     if (wrong.length > 0) throw refusal(businessIssues(wrong))
     const submitted = payload as AddUser
-    const faults = [...this.#productIssues(submitted, products), ...offeredIssues(payload, live.ui, lists), ...classifierIssues(payload, live.ui, classifiers)]
+    const faults = [...this.#productIssues(submitted, products), ...offeredIssues(payload, live.ui, lists), ...classifiers.issues(payload, live.ui)]
     if (faults.length > 0) throw refusal(faults)
     const named = products.filter(({ type }) => submitted.product_list.some((entry) => entry.product_type === type))
     if (named.some(({ managed }) => !managed)) throw forbidden()

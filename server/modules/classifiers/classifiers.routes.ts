@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readLanguage } from '../../texts/language.ts'
+import type { ClassifierKind } from './classifierKinds.ts'
 import { ClassifierService } from './classifiers.service.ts'
-import type { ClassifierKind } from './classifiers.service.ts'
 import { readClassifiers } from './documents.ts'
 
 export async function classifierRoutes(app: FastifyInstance): Promise<void> {

@@ -1,11 +1,9 @@
+import type { Issue } from '../../../schemas/validation/issues.ts'
 import type { Language } from '../../db/tables.ts'
+import type { ClassifierKind } from './classifierKinds.ts'
+import { classifierIssues } from './classifierRules.ts'
 import type { ClassifierDocuments, Entry } from './documents.ts'
 
-export const classifierKinds = [
-  'income-sources', 'document-types', 'asset-brands', 'asset-models', 'asset-fuel-types', 'asset-body-types', 'asset-years', 'asset-taxes',
-  'lease-purposes', 'asset-document-type', 'asset-calling-codes',
-] as const
-export type ClassifierKind = (typeof classifierKinds)[number]
 export type ClassifierValue = { code: string; description: string }
 
 /** Years offered: from next year's models back to the oldest vehicle that is financed. */
@@ -47,6 +45,11 @@ export class ClassifierService {
 
   has(kind: ClassifierKind, code: string, group?: string): boolean {
     return this.values(kind, 'en', group).some((value) => value.code === code)
+  }
+
+  /** Codes in the payload of a form that its fields were not offered, see `classifierIssues`. @param ui of the published version */
+  issues(payload: unknown, ui: Record<string, unknown>): Issue[] {
+    return classifierIssues(payload, ui, this)
   }
 
   #brands(language: Language): ClassifierValue[] {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { recordAudit } from '../../audit/auditEvents.ts'
 import type { ProductType, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
-import { isPhone } from '../account/credentialRules.ts'
+import { isPhone } from '../../validation/phone.ts'
 import type { Session } from '../session/session.types.ts'
 import * as repository from './company.repository.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
-import type { Attachment } from './files/attachments.ts'
+import type { Attachment } from '../../files/attachments.ts'
 
 export type Accepted = { id: string; reference: string }
 export type NewApplication = {

@@ -3,11 +3,11 @@ import { CalculatorService } from '../calculator/calculator.service.ts'
 import { readProducts } from '../calculator/products.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers } from '../classifiers/documents.ts'
-import { AttachmentInspector } from './files/attachments.ts'
+import { AttachmentInspector } from '../../files/attachments.ts'
 import { FinancialRequestService } from './financial-request.service.ts'
 import type { Submission } from './financial-request.service.ts'
 import { requestLanguage } from './requestLanguage.ts'
-import { refuseDuplicateKeys } from './strictBody.ts'
+import { refuseDuplicateKeys } from '../../validation/strictBody.ts'
 
 /** 4 MB of files are 5.4 MB of base64 (SECURITY trap 14). */
 const bodyLimit = 6 * 1024 * 1024

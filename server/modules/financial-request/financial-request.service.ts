@@ -1,17 +1,16 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
+import type { Attachment, AttachmentInspector } from '../../files/attachments.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
 import { claimKey, lockName, rememberAnswer } from '../../idempotency/answers.ts'
+import { digestOf } from '../../idempotency/canonical.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
 import { enqueue } from '../../outbox/outbox.repository.ts'
 import type { LeasingPrivate } from '../../../schemas/generated/types/forms/leasing-private.ts'
 import type { CalculatorService } from '../calculator/calculator.service.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
-import { digestOf } from './canonical.ts'
-import { classifierIssues } from './classifierRules.ts'
-import type { Attachment, AttachmentInspector } from './files/attachments.ts'
 import * as repository from './financial-request.repository.ts'
 import type { Accepted } from './financial-request.repository.ts'
 import { formsByProduct, productOf } from './forms.ts'
@@ -56,7 +55,7 @@ export class FinancialRequestService {
     const request = payload as LeasingPrivate
     const inspected = await files.inspect(request.applicant.files ?? [], '/applicant/files')
     const faults = [
-      ...calculator.check(product, request.lending, '/lending'), ...classifierIssues(request, live.ui, classifiers),
+      ...calculator.check(product, request.lending, '/lending'), ...classifiers.issues(request, live.ui),
       ...offeredIssues(request, live.ui, lists), ...inspected.issues,
     ]
     if (faults.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: faults })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { StartError } from '../../../server/errors.ts'
-import { classifierKinds, ClassifierService } from '../../../server/modules/classifiers/classifiers.service.ts'
+import { classifierKinds } from '../../../server/modules/classifiers/classifierKinds.ts'
+import { ClassifierService } from '../../../server/modules/classifiers/classifiers.service.ts'
 import { readClassifiers } from '../../../server/modules/classifiers/documents.ts'
 
 const documents = readClassifiers()

@@ -1,7 +1,10 @@
 import type { Issue } from '../../../schemas/validation/issues.ts'
-import { classifierKinds } from '../classifiers/classifiers.service.ts'
-import type { ClassifierKind, ClassifierService } from '../classifiers/classifiers.service.ts'
+import { valueAt } from '../../forms/valueAt.ts'
+import { classifierKinds } from './classifierKinds.ts'
+import type { ClassifierKind } from './classifierKinds.ts'
 
+/** Whether a list holds a code; with `group` only the codes of that group. */
+export type KnownCodes = { has(kind: ClassifierKind, code: string, group?: string): boolean }
 type FieldUi = { widget?: string; classifier?: string; group?: string }
 
 /**
@@ -9,7 +12,7 @@ type FieldUi = { widget?: string; classifier?: string; group?: string }
  * a field that an operator adds is checked like the shipped ones.
  * `classifierUnknown`: no such code; `notOfGroup`: a code of another group (a model of another brand).
  */
-export function classifierIssues(payload: unknown, ui: Record<string, unknown>, classifiers: ClassifierService): Issue[] {
+export function classifierIssues(payload: unknown, ui: Record<string, unknown>, classifiers: KnownCodes): Issue[] {
   const fields = Object.entries((ui['fields'] ?? {}) as Record<string, FieldUi>)
   return fields.flatMap(([path, field]) => {
     const kind = classifierKinds.find((known) => known === field.classifier)
@@ -22,14 +25,10 @@ export function classifierIssues(payload: unknown, ui: Record<string, unknown>, 
   })
 }
 
-function codeIssues(path: string, kind: ClassifierKind, value: unknown, group: unknown, classifiers: ClassifierService): Issue[] {
+function codeIssues(path: string, kind: ClassifierKind, value: unknown, group: unknown, classifiers: KnownCodes): Issue[] {
   if (typeof value !== 'string' && typeof value !== 'number') return []
   const code = String(value)
   if (!classifiers.has(kind, code)) return [{ path, code: 'classifierUnknown' }]
   if (typeof group === 'string' && !classifiers.has(kind, code, group)) return [{ path, code: 'notOfGroup' }]
   return []
-}
-
-function valueAt(node: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined), node)
 }

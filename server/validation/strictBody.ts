@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { PortalError } from '../../errors.ts'
-import { duplicateKeys } from '../../validation/strictJson.ts'
-import { structureIssues } from '../../validation/structure.ts'
+import { PortalError } from '../errors.ts'
+import { duplicateKeys } from './strictJson.ts'
+import { structureIssues } from './structure.ts'
 
 /**
  * Within this plugin a JSON body may not name a key twice: readers differ in which one counts, and an application is read by several.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
-import { StartError } from '../../../errors.ts'
-import type { UploadSettings } from '../../../portal.ts'
-import type { Issue } from '../../../../schemas/validation/issues.ts'
+import { StartError } from '../errors.ts'
+import type { UploadSettings } from '../portal.ts'
+import type { Issue } from '../../schemas/validation/issues.ts'
 import { decodeBase64 } from './base64.ts'
 import { fileKinds } from './fileKinds.ts'
 
@@ -18,7 +18,7 @@ const bytesPerMegabyte = 1024 * 1024
 const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /**
- * Judges the files of an application by name, size and content.
+ * Judges the files of a form by name, size and content.
  * Codes (specification 001 §8): SME11 too large, SME32 a type that is not accepted, SME33 a content that is not what the name says,
  * `fileCorrupt` damaged, empty, or not of the declared size. The first fault of a file is told; SME11 at the list means their sum.
  */

@@ -1,8 +1,8 @@
 import { deflateRawSync, crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { StartError } from '../../../server/errors.ts'
-import { AttachmentInspector } from '../../../server/modules/financial-request/files/attachments.ts'
-import type { SentFile } from '../../../server/modules/financial-request/files/attachments.ts'
+import { AttachmentInspector } from '../../../server/files/attachments.ts'
+import type { SentFile } from '../../../server/files/attachments.ts'
 import { aFile } from '../../support/leasingPayload.ts'
 
 const types = ['.pdf', '.json', '.csv', '.doc', '.docx', '.png', '.jpeg', '.jpg', '.xls', '.xlsx']

@@ -8,7 +8,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
-/** What tells one application from another: its form and everything in it, files included. */
+/** What tells one submission from another: its form and everything in it, files included. */
 export function digestOf(form: string, payload: unknown): Buffer {
   return createHash('sha256').update(form).update('\n').update(canonicalJson(payload)).digest()
 }
