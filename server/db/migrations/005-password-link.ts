@@ -14,6 +14,4 @@ export async function up(db: Kysely<never>): Promise<void> {
       token_hash bytea not null unique, temporary_hash bytea not null unique,
       created_at timestamptz not null, expires_at timestamptz not null, ended_at timestamptz)`.execute(db)
   await sql`create index password_link_by_user on password_link (user_id)`.execute(db)
-  // People type their address in any case; who has it is asked for with every forgotten password.
-  await sql`create index app_user_by_plain_email on app_user (lower(email))`.execute(db)
 }

@@ -6,10 +6,9 @@ type Db = Kysely<Tables> | Transaction<Tables>
 
 export type Recipient = { id: string; username: string; email: string; first_name: string; language: Language }
 
-/** Addresses are compared in small letters; where two users differ in case only, the one who wrote it exactly so. */
+/** People type their address in any case; in small letters an address is one person's (index app_user_by_mailbox). */
 export async function findByEmail(db: Db, email: string): Promise<{ id: string; username: string } | undefined> {
-  return db.selectFrom('app_user').select(['id', 'username']).where(sql<boolean>`lower(email) = lower(${email})`)
-    .orderBy(sql`email = ${email}`, 'desc').orderBy('id').limit(1).executeTakeFirst()
+  return db.selectFrom('app_user').select(['id', 'username']).where(sql<boolean>`lower(email) = lower(${email})`).executeTakeFirst()
 }
 
 /** Takes hold of the user, so that two requests at once do not both leave a link. Undefined for nobody and for closed users. */
