@@ -55,11 +55,6 @@ export class PasswordLinks {
     await enqueue(trx, { channel: 'EMAIL', to: recipient.email, ...mail, now: moment })
   }
 
-  /** Makes the open links of a user worthless: for changes after which an old mail must not help anybody. */
-  async revoke(trx: Transaction<Tables>, userId: string): Promise<void> {
-    await repository.endLinks(trx, userId, this.#tools.now())
-  }
-
   /** @throws PortalError NOT_FOUND unknown | PASSWORD_LINK_EXPIRED too old, used, or replaced */
   async verify(token: string): Promise<void> {
     await this.#live(token)
