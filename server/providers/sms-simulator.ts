@@ -1,16 +1,15 @@
 import type { Kysely } from 'kysely'
+import { isInternationalPhone } from '../../schemas/validation/internationalPhone.ts'
 import type { Tables } from '../db/tables.ts'
 import type { MessageProvider } from './message.ts'
 import { simulatedMessages } from './simulated-message.ts'
-
-const e164 = /^\+[1-9]\d{6,14}$/
 
 /** An SMS gateway that sends nothing. Refuses what a real one refuses: a recipient that is no international number. */
 export function smsSimulator(db: Kysely<Tables>, now: () => Date): MessageProvider {
   const messages = simulatedMessages('SMS', db, now)
   return {
     async send(message, signal) {
-      if (!e164.test(message.to)) throw Object.assign(new Error('not an international phone number'), { code: 'INVALID_RECIPIENT' })
+      if (!isInternationalPhone(message.to)) throw Object.assign(new Error('not an international phone number'), { code: 'INVALID_RECIPIENT' })
       await messages.send(message, signal)
     },
   }

@@ -1,5 +1,6 @@
+import { isInternationalPhone } from '../../../schemas/validation/internationalPhone.ts'
+import { canonicalPersonalCode, mobileIdPersonalCode, ungrouped } from '../../../schemas/validation/personalCode.ts'
 import { PortalError } from '../../errors.ts'
-import { canonicalPersonalCode } from '../../providers/eid/personalCode.ts'
 import type { Person } from '../../providers/eid/identityProvider.ts'
 import type { EidUser } from './eid.repository.ts'
 
@@ -10,8 +11,6 @@ export type MobileRequest = { phoneNumber: string; nationalIdentityNumber: strin
 export type Asked =
   | { readonly method: 'SMART_ID'; readonly countryCode: string; readonly code: string }
   | { readonly method: 'MOBILE_ID'; readonly phoneNumber: string; readonly code: string }
-
-const phonePattern = /^\+[1-9]\d{6,14}$/
 
 /** @throws PortalError VALIDATION_FAILED: the shape alone is judged, which tells nothing about a user */
 export function askedForSmartId({ countryCode, nationalIdentityNumber }: NationalIdentity, countries: readonly string[]): Asked {
@@ -24,9 +23,10 @@ export function askedForSmartId({ countryCode, nationalIdentityNumber }: Nationa
 /** @throws PortalError VALIDATION_FAILED */
 export function askedForMobileId({ phoneNumber, nationalIdentityNumber }: MobileRequest): Asked {
   const phone = phoneNumber.replace(/\s/g, '')
-  if (!phonePattern.test(phone)) throw wrong('/userRequest/phoneNumber', 'SME56')
-  if (!isCodeOfSomewhere(nationalIdentityNumber, phone)) throw wrong('/userRequest/nationalIdentityNumber', 'SME57')
-  return { method: 'MOBILE_ID', phoneNumber: phone, code: plain(nationalIdentityNumber) }
+  if (!isInternationalPhone(phone)) throw wrong('/userRequest/phoneNumber', 'SME56')
+  const code = mobileIdPersonalCode(nationalIdentityNumber, phone)
+  if (code === null) throw wrong('/userRequest/nationalIdentityNumber', 'SME57')
+  return { method: 'MOBILE_ID', phoneNumber: phone, code }
 }
 
 /** Whether what was typed is what the user has stored, to the letter. */
@@ -34,7 +34,7 @@ export function isStored(user: EidUser, asked: Asked): boolean {
   const stored = personOf(user, asked.method)
   if (stored === null) return false
   if (asked.method === 'SMART_ID') return stored.countryCode === asked.countryCode && stored.nationalIdentityNumber === asked.code
-  return stored.phoneNumber === asked.phoneNumber && plain(stored.nationalIdentityNumber) === asked.code
+  return stored.phoneNumber === asked.phoneNumber && ungrouped(stored.nationalIdentityNumber) === asked.code
 }
 
 /** The person that the user has stored for a method, or null when there is none. */
@@ -43,19 +43,6 @@ export function personOf(user: EidUser, method: Asked['method']): Person | null 
   const phoneNumber = user.mobile_id_phone_number?.replace(/\s/g, '') ?? null
   if (code === null || (method === 'MOBILE_ID' && phoneNumber === null)) return null
   return { countryCode: user.country, nationalIdentityNumber: code, phoneNumber: method === 'MOBILE_ID' ? phoneNumber : null }
-}
-
-/**
- * Mobile-ID is not asked for a country. A code is Lithuanian or Estonian, or Latvian where something says so: otherwise a Lithuanian
- * one with a month 13 could pass for a Latvian one without its hyphen.
- */
-function isCodeOfSomewhere(code: string, phone: string): boolean {
-  const latvian = phone.startsWith('+371') || /^\s*(0|\d{6}-)/.test(code)
-  return (latvian ? ['LV', 'LT'] : ['LT']).some((country) => canonicalPersonalCode(country, code) !== null)
-}
-
-function plain(code: string): string {
-  return code.replace(/[\s-]/g, '').toUpperCase()
 }
 
 function wrong(path: string, code: string): PortalError {

@@ -1,6 +1,6 @@
 import type { Language } from '../../db/tables.ts'
 
-/** Who is asked. `nationalIdentityNumber` is written as the state writes it (Latvia with its hyphen), see `personalCode.ts`. */
+/** Who is asked. `nationalIdentityNumber` is written as the state writes it (Latvia with its hyphen), see schemas/validation/personalCode.ts. */
 export type Person = {
   readonly countryCode: string
   readonly nationalIdentityNumber: string

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 
+import { isInternationalPhone } from '../../../schemas/validation/internationalPhone.ts'
+import { mobileIdPersonalCode } from '../../../schemas/validation/personalCode.ts'
 import { joinPhone, readPhone } from '../../form/widgets/phoneNumber.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
@@ -9,16 +11,12 @@ import { countryName } from './countryName.ts'
 import { IdentityForm, type Problems } from './IdentityForm.tsx'
 import { LoginField } from './LoginField.tsx'
 import type { LoginFault } from './loginState.ts'
-import { isPersonalCodeOfAny } from './personalCode.ts'
 import { PersonalCodeField } from './PersonalCodeField.tsx'
 import { SelectField } from './SelectField.tsx'
 import type { Identity } from './useIdentity.ts'
 import type { LoginFields, SetField } from './useLoginFields.ts'
 
 type Props = { identity: Identity; focusFirst: boolean; fault: LoginFault | undefined; clearFault: () => void; fields: LoginFields; setField: SetField }
-
-/** Digits of a number after its dial code; the server knows the numbers, this catches slips. */
-const PHONE = /^\+[1-9]\d{6,14}$/
 
 /**
  * Inside Lithuania mobile numbers are called with 0 (8 before) in front, and many people write them so. With the dial code the digit is no
@@ -31,7 +29,7 @@ function withoutTrunk(dialCode: string, digits: string): string {
 /** User name, personal code and phone number with a dial code (specification 000 §2, §9: +370 unless chosen otherwise). */
 export function MobileIdForm({ identity, focusFirst, fault, clearFault, fields, setField }: Props) {
   const { t, language } = useTexts()
-  const { smartIdCountries, defaultDialCode } = usePortalSettings()
+  const { defaultDialCode } = usePortalSettings()
   const countries = useDialCodes(defaultDialCode)
   const { username, personalCode, dialCode, phone } = fields
   const phoneNumber = joinPhone({ prefix: dialCode, digits: withoutTrunk(dialCode, phone) })
@@ -39,8 +37,8 @@ export function MobileIdForm({ identity, focusFirst, fault, clearFault, fields, 
   const check = (): Problems => ({
     ...(personalCode.trim() === ''
       ? { personalCode: 'personal-code-empty-validation' }
-      : isPersonalCodeOfAny(personalCode, smartIdCountries) ? {} : { personalCode: 'errors.SME57' }),
-    ...(phoneNumber === undefined ? { phone: 'phone-empty-validation' } : PHONE.test(phoneNumber) ? {} : { phone: 'errors.SME55' }),
+      : mobileIdPersonalCode(personalCode, phoneNumber ?? dialCode) !== null ? {} : { personalCode: 'errors.SME57' }),
+    ...(phoneNumber === undefined ? { phone: 'phone-empty-validation' } : isInternationalPhone(phoneNumber) ? {} : { phone: 'errors.SME55' }),
   })
   const submit = () =>
     identity.start('mobileId', () => askMobileId({ username: username.trim(), phoneNumber: phoneNumber ?? '', personalCode: personalCode.trim() }))

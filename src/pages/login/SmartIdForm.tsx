@@ -1,10 +1,10 @@
+import { canonicalPersonalCode } from '../../../schemas/validation/personalCode.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import { askSmartId } from '../../providers/loginApi.ts'
 import { countryName } from './countryName.ts'
 import { IdentityForm, type Problems } from './IdentityForm.tsx'
 import type { LoginFault } from './loginState.ts'
-import { isPersonalCode } from './personalCode.ts'
 import { PersonalCodeField } from './PersonalCodeField.tsx'
 import { SelectField } from './SelectField.tsx'
 import type { Identity } from './useIdentity.ts'
@@ -22,7 +22,7 @@ export function SmartIdForm({ identity, focusFirst, fault, clearFault, fields, s
     ...(country === '' ? { country: 'country-empty-validation' } : {}),
     ...(personalCode.trim() === ''
       ? { personalCode: 'personal-code-empty-validation' }
-      : country !== '' && !isPersonalCode(personalCode, country) ? { personalCode: 'errors.SME57' } : {}),
+      : country !== '' && canonicalPersonalCode(country, personalCode) === null ? { personalCode: 'errors.SME57' } : {}),
   })
   const submit = () => identity.start('smartId', () => askSmartId({ username: username.trim(), country, personalCode: personalCode.trim() }))
 

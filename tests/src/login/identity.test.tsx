@@ -72,6 +72,19 @@ describe('login by electronic identity', () => {
     await vi.waitFor(() => expect(calls.at(-1)?.body).toEqual({ username: 'demo', userRequest: { phoneNumber: sent, nationalIdentityNumber: '485 0314 9013' } }))
   })
 
+  it('judges a code of Mobile-ID as the server does, before it is asked', async () => {
+    window.history.replaceState(null, '', '/login?method=mobileid')
+    const calls = fakeFetch({ 'GET /api/countries': { json: [{ code: 'LT', dial_code: '+370', name: 'Lithuania' }] } })
+    showLogin()
+    const code = screen.getByLabelText<HTMLInputElement>(/Personal code/)
+    fireEvent.change(screen.getByLabelText(/User name/), { target: { value: 'demo' } })
+    fireEvent.change(screen.getByLabelText(/Phone number/, { selector: 'input' }), { target: { value: '60012345' } })
+    fireEvent.change(code, { target: { value: '32999999901' } })
+    fireEvent.submit(code.form as HTMLFormElement)
+    await vi.waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+    expect(calls.filter(({ url }) => url.startsWith('/api/login'))).toEqual([])
+  })
+
   it.each([
     ['a refusal', refusal(401, 'SMART_ID_FAILED'), 'The Smart-ID login did not succeed. Check your data and try again.'],
     ['no company', refusal(403, 'SME12'), 'No company is assigned to this user. Contact support.'],
