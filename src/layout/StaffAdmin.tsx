@@ -3,6 +3,7 @@ import { Admin, CustomRoutes } from 'react-admin'
 import { Route } from 'react-router'
 
 import { resourceRoutes } from '../builders/resourceRoutes.tsx'
+import { PartsContext } from '../builders/parts/parts.ts'
 import { ActiveProductContext } from '../builders/state/activeProduct.ts'
 import { DefinitionsContext } from '../builders/state/definitions.ts'
 import type { Boot } from '../entries/boot.ts'
@@ -19,6 +20,7 @@ import { CatchAll } from './CatchAll.tsx'
 import { ContentLoading } from './ContentLoading.tsx'
 import { Landing } from './Landing.tsx'
 import { Notices } from './Notices.tsx'
+import { parts } from './parts.ts'
 import { PortalLayout } from './PortalLayout.tsx'
 import { usePortalSettings } from './PortalSettingsContext.ts'
 import { portalValue } from './portalValue.ts'
@@ -65,42 +67,44 @@ export function StaffAdmin({ resources, boot }: Props) {
   return (
     <DefinitionsContext.Provider value={resources}>
       <ActiveProductContext.Provider value={activeProduct}>
-        <Admin
-          key={key}
-          {...providers}
-          queryClient={queryClient}
-          i18nProvider={i18nProvider}
-          store={store}
-          theme={theme}
-          darkTheme={null}
-          title={settings.brand.name}
-          layout={PortalLayout}
-          dashboard={Landing}
-          catchAll={CatchAll}
-          loading={ContentLoading}
-          notification={Notices}
-          loginPage={false}
-          authCallbackPage={false}
-          requireAuth
-          disableTelemetry
-        >
-          {user.role === 'OPERATOR' ? (
-            <CustomRoutes>
-              <Route path="/operator/forms" element={<OperatorForms />} />
-              <Route path="/operator/forms/:form" element={<OperatorForm />} />
-            </CustomRoutes>
-          ) : (
-            <>
+        <PartsContext value={parts}>
+          <Admin
+            key={key}
+            {...providers}
+            queryClient={queryClient}
+            i18nProvider={i18nProvider}
+            store={store}
+            theme={theme}
+            darkTheme={null}
+            title={settings.brand.name}
+            layout={PortalLayout}
+            dashboard={Landing}
+            catchAll={CatchAll}
+            loading={ContentLoading}
+            notification={Notices}
+            loginPage={false}
+            authCallbackPage={false}
+            requireAuth
+            disableTelemetry
+          >
+            {user.role === 'OPERATOR' ? (
               <CustomRoutes>
-                <Route path="/general/dashboard" element={<GeneralDashboard />} />
-                <Route path="/faq" element={<FaqPage />} />
-                <Route path="/factoring/faq" element={<FaqPage />} />
-                <Route path="/account" element={<AccountPage />} />
+                <Route path="/operator/forms" element={<OperatorForms />} />
+                <Route path="/operator/forms/:form" element={<OperatorForm />} />
               </CustomRoutes>
-              {resourceRoutes(resources)}
-            </>
-          )}
-        </Admin>
+            ) : (
+              <>
+                <CustomRoutes>
+                  <Route path="/general/dashboard" element={<GeneralDashboard />} />
+                  <Route path="/faq" element={<FaqPage />} />
+                  <Route path="/factoring/faq" element={<FaqPage />} />
+                  <Route path="/account" element={<AccountPage />} />
+                </CustomRoutes>
+                {resourceRoutes(resources)}
+              </>
+            )}
+          </Admin>
+        </PartsContext>
       </ActiveProductContext.Provider>
     </DefinitionsContext.Provider>
   )

@@ -61,19 +61,26 @@ export type SectionDefinition = {
   readonly fields: readonly DetailField[]
 }
 
+/** A component of the portal in a place that the document gives it; drawn only with the permission. */
+export type PartDefinition = { readonly id: string; readonly permission?: Permission }
+
 export type TableDefinition = {
   readonly id: string
   readonly resource: string
   /** Field of the record whose value may change the title: suppliers instead of buyers. */
   readonly titleBy?: string
   readonly query: Readonly<Record<string, string>>
+  readonly actions?: readonly PartDefinition[]
 }
 
 export type DetailDefinition = {
   readonly path?: string
   readonly status?: string
   readonly sections: readonly SectionDefinition[]
+  /** Cards between the sections and the tables. */
+  readonly panels?: readonly PartDefinition[]
   readonly tables?: readonly TableDefinition[]
+  readonly actions?: readonly PartDefinition[]
   /** Fields of the answer that hold the ids of the rows before and after, under the same filters and sort. */
   readonly neighbours?: { readonly previous: string; readonly next: string }
 }
@@ -101,7 +108,12 @@ export type ResourceDefinition = {
   readonly rowClick?: string
   readonly detail?: DetailDefinition
   readonly export?: { readonly fileName: string }
-  readonly actions?: readonly string[]
+  /** At the head of the list page. */
+  readonly actions?: readonly PartDefinition[]
+  /** Cards between the filters and the rows. */
+  readonly panels?: readonly PartDefinition[]
+  /** At the end of each row of a table under a record. */
+  readonly rowActions?: readonly PartDefinition[]
 }
 
 export type ResourceDefinitions = Readonly<Record<string, ResourceDefinition>>

@@ -14,8 +14,10 @@ export type SectionDefinition = {
   readonly id: string; readonly of?: { readonly resource: string; readonly id: string }
   readonly meter?: Readonly<Record<'total' | 'used' | 'available', string>>; readonly fields: readonly FieldDefinition[]
 }
+export type PartDefinition = { readonly id: string; readonly permission?: PermissionType }
 export type TableDefinition = {
   readonly id: string; readonly resource: string; readonly titleBy?: string; readonly query: Readonly<Record<string, string>>
+  readonly actions?: readonly PartDefinition[]
 }
 export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 
@@ -34,8 +36,10 @@ export type ResourceDocument = {
   readonly rowClick?: string
   readonly detail?: {
     readonly path?: string; readonly status?: string; readonly sections: readonly SectionDefinition[]; readonly tables?: readonly TableDefinition[]
+    readonly panels?: readonly PartDefinition[]; readonly actions?: readonly PartDefinition[]
   }
   readonly export?: { readonly fileName: string }
+  readonly actions?: readonly PartDefinition[]; readonly panels?: readonly PartDefinition[]; readonly rowActions?: readonly PartDefinition[]
 }
 
 /** One thing that is wrong in a file, in words for the person who edits it. */

@@ -8,6 +8,7 @@ import type { FilterDefinition, ResourceDefinition } from '../../providers/resou
 import { ReferencesContext, useReferences } from '../filters/references.ts'
 import { CONTRACT_FILTER, type ContractScope, useContractScope } from '../scopes/contractScope.ts'
 import { ScopeSelector } from '../scopes/ScopeSelector.tsx'
+import { PartList } from '../parts/PartList.tsx'
 import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
 import { useDefinition } from '../state/definitions.ts'
 import { rememberedSearch, rememberSearch } from '../state/remembered.ts'
@@ -119,12 +120,14 @@ function LoadedList({ definition, spec, url, scope, title }: LoadedProps) {
           queryOptions={{ meta: { active: key }, onError: () => {} }}
         >
           <PageHead title={title}>
+            <PartList parts={definition.actions} definition={definition} />
             <ColumnChooser />
             {definition.export && definition.api.export && <ExportButton />}
           </PageHead>
           <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
             {scope && <ScopeSelector scope={scope} />}
             <FilterBar />
+            <PartList parts={definition.panels} definition={definition} />
           </Box>
           <ListBody state={state} sizes={spec.pageSizes} />
         </ListBase>

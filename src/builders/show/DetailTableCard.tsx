@@ -8,6 +8,8 @@ import { useId } from 'react'
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { fieldValue } from '../../cells/fieldValue.ts'
 import type { ResourceDefinition, TableDefinition } from '../../providers/resourceTypes.ts'
+import { allowedParts } from '../parts/allowedParts.ts'
+import { PartList } from '../parts/PartList.tsx'
 import { ListFailure, ListSkeleton } from '../list/ListStates.tsx'
 import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
 import { useDefinition } from '../state/definitions.ts'
@@ -42,13 +44,18 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
   )
   const { openId, open, close } = useOpenRow(table.id)
   const opened = target.rowClick === 'inplace' ? data?.find((row) => String(row.id) === openId) : undefined
+  const hasRowActions = allowedParts(target.rowActions, useActiveProduct()).length > 0
+  const rowPathValues = useMemo(() => ({ ...path, ...filter }), [path, filter])
+  const rowActions = hasRowActions
+    ? { label: translate('factoring.rowActions'), of: (row: RaRecord<string>) => <PartList parts={target.rowActions} definition={target} record={row} path={rowPathValues} /> }
+    : undefined
   const titleKey = `resources.${resource}.tables.${table.id}`
   const variant = table.titleBy === undefined ? undefined : fieldValue(record, table.titleBy)
   const title = variant === undefined ? translate(titleKey) : translate(`${titleKey}.${String(variant)}`, { _: translate(titleKey) })
 
   if (opened && target.detail) {
     return (
-      <InPlaceDetail definition={target} detail={target.detail} record={opened} backTo={title} onBack={close}>
+      <InPlaceDetail definition={target} detail={target.detail} record={opened} path={path} backTo={title} onBack={close}>
         {target.detail.tables?.map((inner) => (
           <DetailTableCard key={inner.id} resource={target.name} table={inner} record={opened} path={path} />
         ))}
@@ -57,7 +64,7 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
   }
   return (
     <Card component="section" aria-labelledby={titleId}>
-      <Box sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 1, sm: 2 }, display: 'flex', gap: 1, alignItems: 'baseline' }}>
+      <Box sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 1, sm: 2 }, display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
         <Typography id={titleId} variant="h3" component="h2">
           {title}
         </Typography>
@@ -66,13 +73,18 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
             {data.length}
           </Typography>
         )}
+        {table.actions && (
+          <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            <PartList parts={table.actions} definition={target} record={record} path={path} />
+          </Box>
+        )}
       </Box>
       {error ? (
         <ListFailure error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <ListSkeleton rows={4} />
       ) : (
-        <PlainTable definition={target} rows={data} label={title} onOpen={target.rowClick === 'inplace' ? open : undefined} />
+        <PlainTable definition={target} rows={data} label={title} onOpen={target.rowClick === 'inplace' ? open : undefined} actions={rowActions} />
       )}
     </Card>
   )

@@ -7,12 +7,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 import { fieldValue } from '../../cells/fieldValue.ts'
 import type { DetailDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import { PartList } from '../parts/PartList.tsx'
 import { DetailSections } from './DetailSections.tsx'
 
 type Props = {
   readonly definition: ResourceDefinition
   readonly detail: DetailDefinition
   readonly record: RaRecord<string>
+  readonly path: Readonly<Record<string, string>>
   readonly backTo: string
   readonly onBack: () => void
   /** The tables of the opened row. */
@@ -20,7 +22,7 @@ type Props = {
 }
 
 /** The details of one row in the place of its table, with the way back. */
-export function InPlaceDetail({ definition, detail, record, backTo, onBack, children }: Props) {
+export function InPlaceDetail({ definition, detail, record, path, backTo, onBack, children }: Props) {
   const translate = useTranslate()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: false }), [])
@@ -33,8 +35,14 @@ export function InPlaceDetail({ definition, detail, record, backTo, onBack, chil
         <Typography ref={heading} tabIndex={-1} variant="h2" sx={{ outline: 'none', overflowWrap: 'anywhere', minWidth: 0 }}>
           {String(fieldValue(record, definition.representation ?? 'id') ?? record.id)}
         </Typography>
+        {detail.actions && (
+          <Box sx={{ ml: 'auto', display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            <PartList parts={detail.actions} definition={definition} record={record} path={path} />
+          </Box>
+        )}
       </Box>
       <DetailSections resource={definition.name} detail={detail} record={record} />
+      <PartList parts={detail.panels} definition={definition} record={record} path={path} />
       {children}
     </Box>
   )

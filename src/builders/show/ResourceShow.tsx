@@ -7,6 +7,7 @@ import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
 import { vocabularies } from '../../cells/vocabularies.ts'
 import { ApiError } from '../../providers/ApiError.ts'
 import type { DetailDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import { PartList } from '../parts/PartList.tsx'
 import { ListGate } from '../list/ListGate.tsx'
 import { ListFailure, ListSkeleton } from '../list/ListStates.tsx'
 import { PageHead } from '../list/PageHead.tsx'
@@ -71,6 +72,7 @@ function RecordPage({ definition, detail, path }: PageProps) {
       <PageHead
         title={data ? translate(`resources.${name}.title`, { name: String(fieldValue(data, representation) ?? data.id) }) : title}
       >
+        {data && <PartList parts={detail.actions} definition={definition} record={data} path={params} />}
         <NeighbourNav
           listAddress={listAddress}
           neighbours={detail.neighbours && { previous: neighbour(detail.neighbours.previous), next: neighbour(detail.neighbours.next) }}
@@ -84,6 +86,7 @@ function RecordPage({ definition, detail, path }: PageProps) {
         <Box sx={{ display: 'grid', gap: 2 }}>
           {detail.status !== undefined && <StatusBanner definition={definition} field={detail.status} record={data} />}
           <DetailSections resource={name} detail={detail} record={data} />
+          <PartList parts={detail.panels} definition={definition} record={data} path={params} />
           {detail.tables?.map((table) => (
             <DetailTableCard key={table.id} resource={name} table={table} record={data} path={params} />
           ))}

@@ -1,0 +1,33 @@
+import { useRefresh } from 'ra-core'
+import { Suspense } from 'react'
+
+import type { CellRecord } from '../../cells/cellTypes.ts'
+import type { PartDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import { useActiveProduct } from '../state/activeProduct.ts'
+import { allowedParts } from './allowedParts.ts'
+import { useParts } from './parts.ts'
+
+type Props = {
+  readonly parts: readonly PartDefinition[] | undefined
+  readonly definition: ResourceDefinition
+  readonly record?: CellRecord | undefined
+  readonly path?: Readonly<Record<string, string>> | undefined
+}
+
+const NO_PATH: Readonly<Record<string, string>> = {}
+
+/** The parts that a document names for one place, for who may see them; the caller lays them out. */
+export function PartList({ parts, definition, record, path = NO_PATH }: Props) {
+  const known = useParts()
+  const reload = useRefresh()
+  const allowed = allowedParts(parts, useActiveProduct())
+  return allowed.map(({ id }) => {
+    const Part = known[id]
+    if (Part === undefined) throw new Error(`The resource document of "${definition.name}" names the part "${id}", which src/layout/parts.ts does not have`)
+    return (
+      <Suspense key={id} fallback={null}>
+        <Part definition={definition} record={record} path={path} reload={reload} />
+      </Suspense>
+    )
+  })
+}
