@@ -1,7 +1,7 @@
+import { grantShape } from '../../../schemas/validation/grantShape.ts'
 import { pointerToken } from '../../../schemas/validation/issues.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
-import type { FieldSchema, FieldTable } from './fields.ts'
-import { grantShape } from './grantShape.ts'
+import { type FieldSchema, type FieldTable, resolve } from './fields.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
 import { fieldUi, isInternal, sectionsOf } from './ui.ts'
@@ -67,7 +67,7 @@ export function neededTexts(ui: JsonObject, { fields, root }: FieldTable): strin
 
 /** A name for each thing that can be chosen, and for each value that can be given for it. */
 function grantTexts(root: JsonObject, field: FieldSchema): string[] {
-  const shape = grantShape(root, field.schema)
+  const shape = grantShape(field.schema, (part) => resolve(root, part))
   if (shape === null) return []
   return [...shape.things.map((thing) => `options.${field.path}.${shape.key}.${thing}`), ...shape.values.map((value) => `options.${field.path}.${shape.choices}.${value}`)]
 }

@@ -1,6 +1,6 @@
+import { grantShape } from '../../../schemas/validation/grantShape.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
-import type { FieldSchema, FieldTable } from './fields.ts'
-import { grantShape } from './grantShape.ts'
+import { type FieldSchema, type FieldTable, resolve } from './fields.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
 
@@ -96,7 +96,7 @@ function checkOffered(ui: JsonObject, { fields, root }: FieldTable, placed: Read
     if (list !== undefined && !(listWidgets[list] ?? []).includes(String(widget))) report.error('ui', `/fields/${field.path}/options`, 'listWidget', { list, widgets: (listWidgets[list] ?? []).join(', ') })
     if (widget !== 'product-permissions') continue
     if (list === undefined) report.error('ui', `/fields/${field.path}`, 'missingKey', { name: 'options' })
-    if (grantShape(root, field.schema) === null) report.error('schema', `${field.pointer}/items`, 'grantShape', { widget })
+    if (grantShape(field.schema, (part) => resolve(root, part)) === null) report.error('schema', `${field.pointer}/items`, 'grantShape', { widget })
   }
 }
 

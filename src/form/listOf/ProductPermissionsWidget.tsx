@@ -3,15 +3,18 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { type FocusEvent, useCallback } from 'react'
 
+import { grantShape } from '../../../schemas/validation/grantShape.ts'
 import { useForm, useFormState } from '../context.ts'
 import type { Problem } from '../problems.ts'
+import { resolve } from '../schema.ts'
 import type { FormState } from '../store.ts'
+import type { JsonSchema } from '../types.ts'
 import { useOffered } from '../useOffered.ts'
 import { RetryList } from '../widgets/RetryList.tsx'
 import type { WidgetProps } from '../widgets/types.ts'
 import { UnknownField } from '../field/UnknownField.tsx'
 import { GrantCard } from './GrantCard.tsx'
-import { choicesOf, grantShape, readGrants, toJson, withThing, withValue } from './grants.ts'
+import { choicesOf, readGrants, toJson, withThing, withValue } from './grants.ts'
 
 const NO_PROBLEMS: readonly Problem[] = []
 
@@ -24,7 +27,7 @@ export function ProductPermissionsWidget(props: WidgetProps) {
   const { field, id } = props
   const list = useOffered(field.ui.options?.portal)
   const problems = useFormState(useCallback((state: FormState) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
-  const shape = grantShape(field.schema, store.model.schema)
+  const shape = grantShape(field.schema, (part) => resolve(part as JsonSchema, store.model.schema))
   if (!shape) return <UnknownField path={field.path} widget={field.widget} />
   if (list.status === 'loading') return <Skeleton variant="rounded" height={120} />
   if (list.status === 'failed') return <RetryList id={id} onRetry={list.retry} />

@@ -1,24 +1,9 @@
+import type { GrantShape } from '../../../schemas/validation/grantShape.ts'
 import type { OfferedOption } from '../services.ts'
-import { resolve } from '../schema.ts'
-import type { FormDocument, Json, JsonSchema } from '../types.ts'
+import type { FormDocument, Json } from '../types.ts'
 
-/** The two properties of an entry: what it is about, and the values given for it. */
-export type GrantShape = { key: string; choices: string; order: readonly string[] }
 /** One chosen thing with the values given for it, e.g. a product with its permissions. */
 export type Grant = { of: string; given: readonly string[] }
-
-/**
- * Reads the shape of a list whose entries have one property that names something (an enum) and one list of values for it. The server's
- * check of documents asks for the same (server/forms/check/ui.ts).
- */
-export function grantShape(schema: JsonSchema, root: JsonSchema): GrantShape | undefined {
-  const properties = Object.entries(schema.items ? (resolve(schema.items, root).properties ?? {}) : {}).map(([name, raw]) => [name, resolve(raw, root)] as const)
-  const key = properties.find(([, property]) => property.enum)?.[0]
-  const list = properties.find(([, property]) => property.type === 'array')
-  if (key === undefined || list === undefined) return undefined
-  const values = list[1].items ? (resolve(list[1].items, root).enum ?? []) : []
-  return { key, choices: list[0], order: values.map(String) }
-}
 
 export function readGrants(value: Json | undefined, shape: GrantShape): Grant[] {
   if (!Array.isArray(value)) return []
@@ -36,7 +21,7 @@ export function toJson(grants: readonly Grant[], shape: GrantShape): Json | unde
 
 /** The values that can be given for an offered thing, in the order of the schema. */
 export function choicesOf(option: OfferedOption, shape: GrantShape): string[] {
-  return shape.order.filter((value) => option.choices?.includes(value))
+  return shape.values.filter((value) => option.choices?.includes(value))
 }
 
 /** Chooses a thing with what always comes with it, or lets go of it with everything given. */
@@ -50,6 +35,6 @@ export function withValue(grants: readonly Grant[], option: OfferedOption, value
   return grants.map((grant) => {
     if (grant.of !== option.value) return grant
     const wanted = new Set([...grant.given.filter((one) => one !== value), ...(given ? [value] : []), ...(option.fixed ?? [])])
-    return { of: grant.of, given: shape.order.filter((one) => wanted.has(one)) }
+    return { of: grant.of, given: shape.values.filter((one) => wanted.has(one)) }
   })
 }

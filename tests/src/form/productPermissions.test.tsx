@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
-import { grantShape, readGrants, toJson, withThing, withValue } from '../../../src/form/listOf/grants.ts'
+import { grantShape } from '../../../schemas/validation/grantShape.ts'
+import { readGrants, toJson, withThing, withValue } from '../../../src/form/listOf/grants.ts'
 import { managedProducts, sampleProducts } from '../../../src/form/listOf/managedProducts.ts'
 import { SchemaForm, type SchemaFormProps } from '../../../src/form/SchemaForm.tsx'
 import type { OfferedOption } from '../../../src/form/services.ts'
@@ -166,10 +167,10 @@ describe('a form in a dialog', () => {
 })
 
 describe('grants', () => {
-  const shape = grantShape(list, { properties: {} })!
+  const shape = grantShape(list, (part) => part)!
 
   test('are read from what the document holds, whatever that is', () => {
-    expect(shape).toEqual({ key: 'product_type', choices: 'permissions', order: ['READ', 'UPLOAD_INVOICES', 'MANAGE_USERS'] })
+    expect(shape).toEqual({ key: 'product_type', choices: 'permissions', things: ['FACTORING', 'LOAN'], values: ['READ', 'UPLOAD_INVOICES', 'MANAGE_USERS'] })
     expect(readGrants([{ product_type: 'LOAN', permissions: ['READ'] }, null, 3, { permissions: [] }], shape)).toEqual([{ of: 'LOAN', given: ['READ'] }])
     expect(readGrants('LOAN', shape)).toEqual([])
     expect(toJson([], shape)).toBeUndefined()
