@@ -1,4 +1,4 @@
-import { type Language, languageTag } from '../i18n/languages.ts'
+import { countryName } from '../i18n/countryName.ts'
 import { getCountries } from '../providers/countries.ts'
 import { calculate, getCalculatorSetup, getClassifier } from '../providers/formApi.ts'
 import { getLegalTexts } from '../providers/legalTexts.ts'
@@ -6,12 +6,6 @@ import type { PortalSettings } from '../providers/portalSettings.ts'
 import type { FormServices, OfferedOption } from './services.ts'
 
 const MEGABYTE = 1024 * 1024
-
-/** The browser's name of a country; its code where the browser is too old to know names. */
-function countryName(code: string, language: Language): string {
-  if (typeof Intl.DisplayNames !== 'function') return code
-  return new Intl.DisplayNames([languageTag(language)], { type: 'region' }).of(code) ?? code
-}
 
 /**
  * The real outside world of a form, with the limits of the portal's settings.

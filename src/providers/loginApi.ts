@@ -53,9 +53,3 @@ function plainSpaces(text: string): string {
 export function awaitIdentity(method: 'smartId' | 'mobileId', token: string, signal: AbortSignal): Promise<IdentityOutcome> {
   return request(`/login/${method.toLowerCase()}/authenticate`, { method: 'POST', token, signal })
 }
-
-export type Country = { code: string; dial_code: string; name: string }
-
-export function getCountries(): Promise<Country[]> {
-  return request('/countries', { token: null })
-}

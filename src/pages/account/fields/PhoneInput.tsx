@@ -4,10 +4,10 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useRef } from 'react'
 
 import { joinPhone, readPhone, splitPhone } from '../../../form/widgets/phoneNumber.ts'
+import { countryName } from '../../../i18n/countryName.ts'
 import { useTexts } from '../../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
 import type { FieldState } from '../dialogs/useFields.ts'
-import { countryName } from './countryName.ts'
 import { FieldBox, noteId } from './FieldBox.tsx'
 import { useCountries } from './useCountries.ts'
 

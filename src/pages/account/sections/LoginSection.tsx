@@ -1,12 +1,12 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
 
+import { countryName } from '../../../i18n/countryName.ts'
 import { useTexts } from '../../../i18n/TextsContext.ts'
 import type { Account } from '../../../providers/accountApi.ts'
 import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog.tsx'
 import { MobileIdDialog } from '../dialogs/MobileIdDialog.tsx'
 import { SmartIdDialog } from '../dialogs/SmartIdDialog.tsx'
 import { useGuardedDialog } from '../dialogs/useDialog.ts'
-import { countryName } from '../fields/countryName.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ChangeButton } from './ChangeButton.tsx'
 import { Fact, Facts } from './Facts.tsx'

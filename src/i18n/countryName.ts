@@ -1,6 +1,6 @@
-import { type Language, languageTag } from '../../../i18n/languages.ts'
+import { type Language, languageTag } from './languages.ts'
 
-/** "LT" as "Lithuania", "Lietuva", "Lietuva", "Leedu": the browser knows every country in every language. */
+/** "LT" as "Lithuania", "Lietuva", "Lietuva", "Leedu", in the interface language. The oldest browsers lack the names: there the code says it. */
 export function countryName(code: string, language: Language): string {
   try {
     return new Intl.DisplayNames([languageTag(language), 'en'], { type: 'region' }).of(code) ?? code
