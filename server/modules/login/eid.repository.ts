@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { EidLoginTable, Language, Role, Tables } from '../../db/tables.ts'
+import { byUsername } from './byUsername.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
 
@@ -14,8 +15,7 @@ const userColumns = ['id', 'username', 'password_hash as seal', 'role', 'languag
 const parties = sql<number>`(select count(*)::int from membership where membership.user_id = app_user.id)`.as('parties')
 
 export async function findUser(db: Db, username: string): Promise<EidUser | undefined> {
-  return db.selectFrom('app_user').select(userColumns).select(parties).where('username', 'in', [username, username.toLowerCase()])
-    .orderBy(sql<boolean>`username = ${username}`, 'desc').limit(1).executeTakeFirst()
+  return db.selectFrom('app_user').select(userColumns).select(parties).$call((users) => byUsername(users, username)).executeTakeFirst()
 }
 
 export async function findUserById(db: Db, id: string): Promise<EidUser | undefined> {

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Language, Role, Tables } from '../../db/tables.ts'
+import { byUsername } from './byUsername.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
 
 export type LoginUser = { id: string; username: string; password_hash: string; role: Role; phone_number: string | null; disabled_at: Date | null; parties: number }
 
-/** By the name as typed, else in small letters: the user names that the portal gives (addresses of mailboxes) have no others. */
 export async function findByUsername(db: Db, username: string): Promise<LoginUser | undefined> {
   return db.selectFrom('app_user')
     .select(['id', 'username', 'password_hash', 'role', 'phone_number', 'disabled_at'])
     .select(sql<number>`(select count(*)::int from membership where membership.user_id = app_user.id)`.as('parties'))
-    .where('username', 'in', [username, username.toLowerCase()])
-    .orderBy(sql<boolean>`username = ${username}`, 'desc').limit(1).executeTakeFirst()
+    .$call((users) => byUsername(users, username)).executeTakeFirst()
 }
 
 export async function findRecipient(db: Db, userId: string): Promise<{ phone_number: string | null; language: Language } | undefined> {
