@@ -2,14 +2,15 @@ import { useTranslate } from 'ra-core'
 
 import type { FieldDefinition } from '../providers/resourceTypes.ts'
 import type { CellRecord } from './cellTypes.ts'
-import { cellOf } from './cells.ts'
+import { cellOf, drawsSomething } from './cells.ts'
 import { fieldValue, isMissing } from './fieldValue.ts'
 
-/** One field of one record, drawn by the cell of its kind; a missing value is a dash that screen readers read as "not given". */
+/** One field of one record, drawn by the cell of its kind; a missing value is a dash that screen readers read as "not given", or nothing (cells.ts). */
 export function FieldCell({ record, definition }: { record: CellRecord; definition: FieldDefinition }) {
   const translate = useTranslate()
   const value = fieldValue(record, definition.field)
   if (isMissing(value)) {
+    if (!drawsSomething(definition, record)) return null
     return (
       <span role="img" aria-label={translate('factoring.notGiven')}>
         –

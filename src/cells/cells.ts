@@ -1,7 +1,10 @@
+import type { FieldDefinition } from '../providers/resourceTypes.ts'
 import { BooleanCell } from './BooleanCell.tsx'
-import type { Cell } from './cellTypes.ts'
+import type { Cell, CellRecord } from './cellTypes.ts'
 import { DateCell } from './DateCell.tsx'
 import { DateTimeCell } from './DateTimeCell.tsx'
+import { DocumentCell } from './DocumentCell.tsx'
+import { fieldValue, isMissing } from './fieldValue.ts'
 import { IntegerCell } from './IntegerCell.tsx'
 import type { CellKind } from './kinds.ts'
 import { MoneyCell } from './MoneyCell.tsx'
@@ -26,7 +29,16 @@ export const cells = {
   boolean: BooleanCell,
   person: PersonCell,
   tags: TagsCell,
+  document: DocumentCell,
 } satisfies Record<CellKind, Cell>
+
+/** Kinds that draw nothing where there is no value: a dash in place of a button would say that something is missing. */
+const QUIET_KINDS: ReadonlySet<string> = new Set<CellKind>(['document'])
+
+/** False where the cell would be empty: its label can then be left out as well. */
+export function drawsSomething(definition: FieldDefinition, record: CellRecord): boolean {
+  return !QUIET_KINDS.has(definition.kind) || !isMissing(fieldValue(record, definition.field))
+}
 
 /** The cell of a kind. A kind that is no kind is an error that names it: a silent fallback would hide a slip in a document. */
 export function cellOf(kind: string): Cell {

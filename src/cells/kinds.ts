@@ -12,6 +12,7 @@ export const CELL_KINDS = [
   'boolean',
   'person',
   'tags',
+  'document',
 ] as const
 
 export type CellKind = (typeof CELL_KINDS)[number]

@@ -26,6 +26,8 @@ export type FieldDefinition = {
   readonly kind: string
   readonly values?: string
   readonly resource?: string
+  /** Kind document: the field that says what it is a PDF of. */
+  readonly name?: string
 }
 
 export type DetailField = FieldDefinition & {

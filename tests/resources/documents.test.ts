@@ -57,6 +57,8 @@ describe('a document that is wrong stops the start and is named with its key', (
     ['tags without vocabulary', 'account-officials.json', (d) => { delete columns(d)[2]!['values'] }, /account-officials\.json: \/columns\/2\/values/],
     ['tags of something that is no list of known values', 'account-officials.json', (d) => { columns(d)[1]!['kind'] = 'tags'; columns(d)[1]!['values'] = 'permission' }, /\/columns\/1\/kind is tags/],
     ['a text that a role lacks', 'account-officials.json', (d) => { columns(d)[2]!['values'] = 'roles' }, /\/columns\/2\/values needs the text values\.roles\.READ/],
+    ['a document button named by a field that the row lacks', 'factoring-contacts.json', (d) => { Object.assign(columns(d)[0]!, { kind: 'document', name: 'title' }) }, /\/columns\/0\/name names the field title/],
+    ['a name for what is no document', 'factoring-contacts.json', (d) => { columns(d)[0]!['name'] = 'surname' }, /\/columns\/0\/name belongs to kind document/],
     ['a filter that the address does not carry', 'factoring-invoices.json', (d) => { (d['filters'] as Json[])[1]!['field'] = 'amount' }, /\/filters\/1\/field .*url\.filters/],
     ['a table of a resource that does not exist', 'factoring-contracts.json', (d) => { (d['detail'] as { tables: Json[] }).tables[0]!['resource'] = 'factoring/ghosts' }, /\/detail\/tables\/0\/resource .*ghosts/],
     ['a section field of another record that it lacks', 'factoring-invoices.json', (d) => { (sections(d)[0]!['fields'] as Json[])[0]!['field'] = 'invoiceNumber' }, /\/detail\/sections\/0\/fields\/0\/field .*contract\.json/],

@@ -56,6 +56,8 @@ class FieldCheck {
   drawn(key: string, definition: FieldDefinition): void {
     if (!this.exists(`${key}/field`, definition.field)) return
     this.exists(`${key}/rate`, definition.rate)
+    this.exists(`${key}/name`, definition.name)
+    if (definition.name !== undefined && definition.kind !== 'document') this.#report(`${key}/name`, 'belongs to kind document')
     const values = this.#context.entities.valuesOf(this.#entity, definition.field)
     const inWords = definition.kind === 'status' || definition.kind === 'tags'
     if (inWords && definition.values === undefined) this.#report(`${key}/values`, `is missing: ${definition.kind} needs the vocabulary of its texts`)

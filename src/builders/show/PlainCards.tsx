@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 
+import { drawsSomething } from '../../cells/cells.ts'
 import { fieldLabelKey } from '../list/columns.ts'
 import { linkColumn } from '../list/linkColumn.ts'
 import { PlainCell } from './PlainCell.tsx'
@@ -16,7 +17,7 @@ export function PlainCards({ definition, rows, label, onOpen, actions }: PlainTa
     <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {rows.map((row) => (
         <Box component="li" key={row.id} sx={{ p: 2, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.75 }}>
-          {columns.map((column) => (
+          {columns.filter((column) => drawsSomething(column, row)).map((column) => (
             <Box key={column.field} sx={column.kind === 'tags' ? tagsSx : lineSx}>
               <Typography component="span" variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
                 {translate(fieldLabelKey(definition.name, column.field))}

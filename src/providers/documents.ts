@@ -1,0 +1,16 @@
+import { readDownload } from './download.ts'
+import { send } from './httpClient.ts'
+
+/** A document is drawn when it is asked for; one with a thousand rows takes a while before its first byte. */
+const DOCUMENT_TIMEOUT_MS = 60_000
+
+/**
+ * `GET /documents/{id}` (002 §7): an act, or the bill `bill-<id>`, as PDF. Rejects with an `ApiError`; a document of another company
+ * and one that does not exist are both 404.
+ */
+export async function downloadDocument(id: string, signal: AbortSignal): Promise<Blob> {
+  const headers = { Accept: 'application/pdf, application/json' }
+  const answer = await send(`/documents/${encodeURIComponent(id)}`, { headers, signal, timeoutMs: DOCUMENT_TIMEOUT_MS })
+  const { blob } = await readDownload(answer, () => {})
+  return blob
+}
