@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { Grants } from '../../../src/pages/account/authorise/grants.ts'
-import { faultOf } from '../../../src/pages/account/dialogs/fault.ts'
+import { faultOf } from '../../../src/layout/dialog/fault.ts'
 import { holds, managesAny } from '../../../src/pages/account/officials/managed.ts'
 import { lossRefusal } from '../../../src/pages/account/officials/permissionRules.ts'
 import { sectionOfHash } from '../../../src/pages/account/sections/sectionIds.ts'
@@ -75,7 +75,7 @@ describe('a refusal', () => {
   })
 
   test('for too many tries says how long to wait', () => {
-    expect(refusal(429, 'TOO_MANY_ATTEMPTS', [], { retryAfterSeconds: 60 })).toMatchObject({ form: { text: 'account.tooManyAttempts' }, waitSeconds: 60 })
+    expect(refusal(429, 'TOO_MANY_ATTEMPTS', [], { retryAfterSeconds: 60 })).toMatchObject({ form: { text: 'dialog.tooManyAttempts' }, waitSeconds: 60 })
   })
 })
 

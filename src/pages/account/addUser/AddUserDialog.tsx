@@ -3,7 +3,7 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 
-import { useSuccessNotice } from '../sections/useSuccessNotice.ts'
+import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
 import { AddUserLoading } from './AddUserLoading.tsx'
 
 const AddUserContent = lazy(() => import('./AddUserContent.tsx').then((module) => ({ default: module.AddUserContent })))

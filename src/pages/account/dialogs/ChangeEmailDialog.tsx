@@ -1,13 +1,13 @@
 import { useText } from '../../../i18n/TextsContext.ts'
 import { changeEmail } from '../../../providers/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
-import { emailRule } from '../fields/fieldRules.ts'
-import { TextInput } from '../fields/TextInput.tsx'
-import { AccountDialog } from './AccountDialog.tsx'
-import type { DialogProps } from './dialogProps.ts'
-import type { FaultTexts } from './fault.ts'
-import { useFields } from './useFields.ts'
-import { useSubmit } from './useSubmit.ts'
+import { emailRule } from '../../../layout/fields/fieldRules.ts'
+import { TextInput } from '../../../layout/fields/TextInput.tsx'
+import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
+import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
+import type { FaultTexts } from '../../../layout/dialog/fault.ts'
+import { useFields } from '../../../layout/dialog/useFields.ts'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const NAMES = ['email'] as const
 const rules = { email: emailRule }
@@ -24,7 +24,7 @@ export function ChangeEmailDialog({ open, onClose, onDone, onClosed }: DialogPro
     if (values) submit.run(() => withGrant({ purpose: 'EMAIL' }, () => changeEmail(values.email)), ({ email }) => onDone(email))
   }
   return (
-    <AccountDialog
+    <FormDialog
       open={open}
       title={t('account.email.title')}
       text={t('account.email.text')}
@@ -35,6 +35,6 @@ export function ChangeEmailDialog({ open, onClose, onDone, onClosed }: DialogPro
       onClosed={onClosed}
     >
       <TextInput label={t('account.email.label')} name="email" type="email" inputMode="email" autoComplete="email" autoFocus field={fields.of('email')} />
-    </AccountDialog>
+    </FormDialog>
   )
 }

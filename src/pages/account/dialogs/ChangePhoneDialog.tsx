@@ -2,13 +2,13 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { changePhone } from '../../../providers/accountApi.ts'
 import { ApiError } from '../../../providers/ApiError.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
-import { phoneRule } from '../fields/fieldRules.ts'
-import { PhoneInput } from '../fields/PhoneInput.tsx'
-import { AccountDialog } from './AccountDialog.tsx'
-import type { DialogProps } from './dialogProps.ts'
-import { type Fault, faultOf, type FaultTexts } from './fault.ts'
-import { useFields } from './useFields.ts'
-import { useSubmit } from './useSubmit.ts'
+import { phoneRule } from '../../../layout/fields/fieldRules.ts'
+import { PhoneInput } from '../../../layout/fields/PhoneInput.tsx'
+import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
+import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
+import { type Fault, faultOf, type FaultTexts } from '../../../layout/dialog/fault.ts'
+import { useFields } from '../../../layout/dialog/useFields.ts'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const NAMES = ['phone_number'] as const
 const rules = { phone_number: phoneRule('errors.SME55') }
@@ -33,7 +33,7 @@ export function ChangePhoneDialog({ purpose, open, onClose, onDone, onClosed }: 
     if (values) submit.run(() => withGrant({ purpose }, () => changePhone(values.phone_number)), (answer) => onDone(answer.phone_number))
   }
   return (
-    <AccountDialog
+    <FormDialog
       open={open}
       title={t(purpose === 'SMS' ? 'account.sms.title' : 'account.phone.title')}
       text={t('account.phone.text')}
@@ -44,6 +44,6 @@ export function ChangePhoneDialog({ purpose, open, onClose, onDone, onClosed }: 
       onClosed={onClosed}
     >
       <PhoneInput label={t('account.phone.label')} autoFocus field={fields.of('phone_number')} />
-    </AccountDialog>
+    </FormDialog>
   )
 }

@@ -1,13 +1,13 @@
 import { useText } from '../../../i18n/TextsContext.ts'
 import { changeCompany, type Company } from '../../../providers/accountApi.ts'
-import { optional, phoneRule, required } from '../fields/fieldRules.ts'
-import { PhoneInput } from '../fields/PhoneInput.tsx'
-import { TextInput } from '../fields/TextInput.tsx'
-import { AccountDialog } from './AccountDialog.tsx'
-import type { DialogProps } from './dialogProps.ts'
-import type { FaultTexts } from './fault.ts'
-import { useFields } from './useFields.ts'
-import { useSubmit } from './useSubmit.ts'
+import { optional, phoneRule, required } from '../../../layout/fields/fieldRules.ts'
+import { PhoneInput } from '../../../layout/fields/PhoneInput.tsx'
+import { TextInput } from '../../../layout/fields/TextInput.tsx'
+import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
+import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
+import type { FaultTexts } from '../../../layout/dialog/fault.ts'
+import { useFields } from '../../../layout/dialog/useFields.ts'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const NAMES = ['phoneNumber', 'addressLine1', 'city', 'postalCode'] as const
 /** The lengths of schemas/common/address.json. */
@@ -36,7 +36,7 @@ export function EditCompanyDialog({ company, partyFid, open, onClose, onDone, on
     submit.run(() => changeCompany(partyFid, phoneNumber === '' ? null : phoneNumber, address), onDone)
   }
   return (
-    <AccountDialog
+    <FormDialog
       open={open}
       title={t('account.company.title')}
       action={t('account.save')}
@@ -49,6 +49,6 @@ export function EditCompanyDialog({ company, partyFid, open, onClose, onDone, on
       <TextInput label={t('account.company.addressLine1')} autoComplete="street-address" field={fields.of('addressLine1')} />
       <TextInput label={t('account.company.city')} autoComplete="address-level2" field={fields.of('city')} />
       <TextInput label={t('account.company.postalCode')} autoComplete="postal-code" field={fields.of('postalCode')} />
-    </AccountDialog>
+    </FormDialog>
   )
 }

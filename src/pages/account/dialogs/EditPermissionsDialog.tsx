@@ -13,10 +13,10 @@ import { changePermissions, type Official } from '../../../providers/accountApi.
 import type { Permission } from '../../../providers/apiTypes.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
 import { heldBy, lossRefusal, type OfficialOfProduct } from '../officials/permissionRules.ts'
-import { AccountDialog } from './AccountDialog.tsx'
-import type { DialogProps } from './dialogProps.ts'
-import type { FaultTexts } from './fault.ts'
-import { useSubmit } from './useSubmit.ts'
+import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
+import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
+import type { FaultTexts } from '../../../layout/dialog/fault.ts'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const texts: FaultTexts = { fields: {}, general: 'accountChangeUserRolesError', told: ['NOT_FOUND'] }
 
@@ -53,7 +53,7 @@ export function EditPermissionsDialog({ subject, open, onClose, onDone, onClosed
     submit.run(() => withGrant(ask, () => changePermissions(official.username, productType, permissions)), onDone)
   }
   return (
-    <AccountDialog
+    <FormDialog
       open={open}
       title={t('account.permissions.title')}
       text={t('account.permissions.text', { name: personName(official.user), product: t(`menu.${productType.toLowerCase()}`) })}
@@ -94,6 +94,6 @@ export function EditPermissionsDialog({ subject, open, onClose, onDone, onClosed
           })}
         </FormGroup>
       </FormControl>
-    </AccountDialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useText } from '../../../i18n/TextsContext.ts'
-import { AccountDialog } from './AccountDialog.tsx'
-import type { DialogProps } from './dialogProps.ts'
-import type { FaultTexts } from './fault.ts'
-import { useSubmit } from './useSubmit.ts'
+import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
+import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
+import type { FaultTexts } from '../../../layout/dialog/fault.ts'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const texts: FaultTexts = { fields: {}, general: 'errors.SYSTEM_ERROR', told: ['NOT_FOUND'] }
 
@@ -16,7 +16,7 @@ export function EndSessionsDialog({ device, end, open, onClose, onDone, onClosed
   const t = useText()
   const submit = useSubmit(texts)
   return (
-    <AccountDialog
+    <FormDialog
       open={open}
       danger
       title={t(device === undefined ? 'account.sessions.endOthersTitle' : 'account.sessions.endTitle')}

@@ -1,15 +1,15 @@
 import { useText } from '../../../i18n/TextsContext.ts'
 import { type Account, changeMobileId } from '../../../providers/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
-import { optional, phoneRule } from '../fields/fieldRules.ts'
+import { optional, phoneRule } from '../../../layout/fields/fieldRules.ts'
 import { personalCodeProblem } from '../fields/personalCode.ts'
-import { PhoneInput } from '../fields/PhoneInput.tsx'
-import { TextInput } from '../fields/TextInput.tsx'
-import { AccountDialog } from './AccountDialog.tsx'
-import type { DialogProps } from './dialogProps.ts'
-import type { FaultTexts } from './fault.ts'
-import { useFields } from './useFields.ts'
-import { useSubmit } from './useSubmit.ts'
+import { PhoneInput } from '../../../layout/fields/PhoneInput.tsx'
+import { TextInput } from '../../../layout/fields/TextInput.tsx'
+import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
+import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
+import type { FaultTexts } from '../../../layout/dialog/fault.ts'
+import { useFields } from '../../../layout/dialog/useFields.ts'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const NAMES = ['personal_code', 'mobile_id_phone_number'] as const
 const texts: FaultTexts = { fields: { personal_code: 'errors.SME57', mobile_id_phone_number: 'errors.SME56' }, general: 'accountChangeMobileIdError' }
@@ -35,7 +35,7 @@ export function MobileIdDialog({ account, open, onClose, onDone, onClosed }: Pro
     submit.run(() => withGrant({ purpose: 'MOBILE_ID' }, () => changeMobileId(values.personal_code, phone)), onDone)
   }
   return (
-    <AccountDialog
+    <FormDialog
       open={open}
       title={t('account.mobileId.title')}
       text={t('account.mobileId.text')}
@@ -47,6 +47,6 @@ export function MobileIdDialog({ account, open, onClose, onDone, onClosed }: Pro
     >
       <TextInput label={t('account.field.personalCode')} name="personal_code" autoComplete="off" autoFocus field={fields.of('personal_code')} />
       <PhoneInput label={t('account.field.mobileIdPhone')} required={false} hint={t('account.mobileId.phoneHint')} field={fields.of('mobile_id_phone_number')} />
-    </AccountDialog>
+    </FormDialog>
   )
 }

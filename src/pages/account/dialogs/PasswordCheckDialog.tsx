@@ -7,13 +7,13 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { type Ask, authorize, type Grant } from '../../../providers/accountApi.ts'
 import { ApiError } from '../../../providers/ApiError.ts'
-import { required, type Rule } from '../fields/fieldRules.ts'
-import { TextInput } from '../fields/TextInput.tsx'
-import { AccountDialog } from './AccountDialog.tsx'
-import { type Fault, faultOf, type FaultTexts } from './fault.ts'
+import { required, type Rule } from '../../../layout/fields/fieldRules.ts'
+import { TextInput } from '../../../layout/fields/TextInput.tsx'
+import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
+import { type Fault, faultOf, type FaultTexts } from '../../../layout/dialog/fault.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
-import { useFields } from './useFields.ts'
-import { useSubmit } from './useSubmit.ts'
+import { useFields } from '../../../layout/dialog/useFields.ts'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 type Props = {
   readonly open: boolean
@@ -47,7 +47,7 @@ export function PasswordCheckDialog({ open, ask, onConfirmed, onCancel, onClosed
     if (fields.check()) submit.run(() => authorize(ask, password.value), onConfirmed)
   }
   return (
-    <AccountDialog
+    <FormDialog
       open={open}
       title={t('account.password.title')}
       text={t(`account.password.text.${ask.purpose}`)}
@@ -73,6 +73,6 @@ export function PasswordCheckDialog({ open, ask, onConfirmed, onCancel, onClosed
         />
         <ForgotPassword />
       </Box>
-    </AccountDialog>
+    </FormDialog>
   )
 }

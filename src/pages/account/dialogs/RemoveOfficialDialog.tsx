@@ -3,10 +3,10 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { removeOfficial } from '../../../providers/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
 import type { OfficialOfProduct } from '../officials/permissionRules.ts'
-import { AccountDialog } from './AccountDialog.tsx'
-import type { DialogProps } from './dialogProps.ts'
-import type { FaultTexts } from './fault.ts'
-import { useSubmit } from './useSubmit.ts'
+import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
+import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
+import type { FaultTexts } from '../../../layout/dialog/fault.ts'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const texts: FaultTexts = { fields: {}, general: 'account.remove.failed', told: ['NOT_FOUND'] }
 
@@ -25,7 +25,7 @@ export function RemoveOfficialDialog({ subject, companyName, open, onClose, onDo
     submit.run(() => withGrant(ask, () => removeOfficial(official.user.email, productType)), onDone)
   }
   return (
-    <AccountDialog
+    <FormDialog
       open={open}
       danger
       title={t('account.remove.title', { name })}

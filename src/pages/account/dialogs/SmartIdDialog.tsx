@@ -3,15 +3,15 @@ import { useTexts } from '../../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
 import { type Account, changeSmartId } from '../../../providers/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
-import { required } from '../fields/fieldRules.ts'
+import { required } from '../../../layout/fields/fieldRules.ts'
 import { personalCodeProblem } from '../fields/personalCode.ts'
-import { SelectInput } from '../fields/SelectInput.tsx'
-import { TextInput } from '../fields/TextInput.tsx'
-import { AccountDialog } from './AccountDialog.tsx'
-import type { DialogProps } from './dialogProps.ts'
-import type { FaultTexts } from './fault.ts'
-import { useFields } from './useFields.ts'
-import { useSubmit } from './useSubmit.ts'
+import { SelectInput } from '../../../layout/fields/SelectInput.tsx'
+import { TextInput } from '../../../layout/fields/TextInput.tsx'
+import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
+import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
+import type { FaultTexts } from '../../../layout/dialog/fault.ts'
+import { useFields } from '../../../layout/dialog/useFields.ts'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const NAMES = ['country', 'personal_code'] as const
 type Values = Readonly<Record<(typeof NAMES)[number], string>>
@@ -36,7 +36,7 @@ export function SmartIdDialog({ account, open, onClose, onDone, onClosed }: Prop
     submit.run(() => withGrant({ purpose: 'SMART_ID' }, () => changeSmartId(values.country, values.personal_code)), onDone)
   }
   return (
-    <AccountDialog
+    <FormDialog
       open={open}
       title={t('account.smartId.title')}
       text={t('account.smartId.text')}
@@ -53,6 +53,6 @@ export function SmartIdDialog({ account, open, onClose, onDone, onClosed }: Prop
         autoFocus
       />
       <TextInput label={t('account.field.personalCode')} name="personal_code" autoComplete="off" field={fields.of('personal_code')} />
-    </AccountDialog>
+    </FormDialog>
   )
 }

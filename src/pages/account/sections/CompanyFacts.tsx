@@ -8,10 +8,10 @@ import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
 import type { Company } from '../../../providers/accountApi.ts'
 import type { Party } from '../../../providers/apiTypes.ts'
 import { EditCompanyDialog } from '../dialogs/EditCompanyDialog.tsx'
-import { useDialog } from '../dialogs/useDialog.ts'
+import { useDialog } from '../../../layout/dialog/useDialog.ts'
 import { managesAny } from '../officials/managed.ts'
 import { FactGrid } from './Facts.tsx'
-import { useSuccessNotice } from './useSuccessNotice.ts'
+import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
 
 type Props = { readonly company: Company; readonly party: Party; readonly onChanged: (company: Company) => void }
 

@@ -6,14 +6,14 @@ import type { Account } from '../../../providers/accountApi.ts'
 import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog.tsx'
 import { MobileIdDialog } from '../dialogs/MobileIdDialog.tsx'
 import { SmartIdDialog } from '../dialogs/SmartIdDialog.tsx'
-import { useGuardedDialog } from '../dialogs/useDialog.ts'
+import { useGuardedDialog } from '../dialogs/useGuardedDialog.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ChangeButton } from './ChangeButton.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { FactsLoading } from './FactsLoading.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { useAccount, useTakeAccount } from './useAccount.ts'
-import { useSuccessNotice } from './useSuccessNotice.ts'
+import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
 
 export function LoginSection() {
   const { data, error, refetch } = useAccount()

@@ -8,14 +8,14 @@ import { useSession } from '../../../layout/SessionContext.ts'
 import type { Account } from '../../../providers/accountApi.ts'
 import { ChangeEmailDialog } from '../dialogs/ChangeEmailDialog.tsx'
 import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog.tsx'
-import { useGuardedDialog } from '../dialogs/useDialog.ts'
+import { useGuardedDialog } from '../dialogs/useGuardedDialog.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ChangeButton } from './ChangeButton.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { FactsLoading } from './FactsLoading.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { useAccount, useTakeAccount } from './useAccount.ts'
-import { useSuccessNotice } from './useSuccessNotice.ts'
+import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
 
 export function PersonalSection() {
   const { data, error, refetch } = useAccount()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { type Country, getCountries } from '../../../providers/countries.ts'
+import { type Country, getCountries } from '../../providers/countries.ts'
 
 const NONE: readonly Country[] = []
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { useText } from '../../../i18n/TextsContext.ts'
+import { useText } from '../../i18n/TextsContext.ts'
 
 /** The seconds that are left, for the eye only: the wait itself has been announced once. */
 export function WaitLeft({ seconds, onWaited }: { readonly seconds: number; readonly onWaited: () => void }) {
@@ -18,7 +18,7 @@ export function WaitLeft({ seconds, onWaited }: { readonly seconds: number; read
   return (
     <span aria-live="off">
       {' '}
-      {t('account.waitLeft', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+      {t('dialog.waitLeft', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { formats } from '../../../form/validator-runtime.ts'
+import { formats } from '../../form/validator-runtime.ts'
 
 /** Keywords that say nothing about a value. */
 const NOTES: ReadonlySet<string> = new Set(['$schema', '$id', 'title', 'description', 'type'])

@@ -1,7 +1,7 @@
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { useId } from 'react'
 
-import type { FieldState } from '../dialogs/useFields.ts'
+import type { FieldState } from '../dialog/useFields.ts'
 import { FieldBox, noteId } from './FieldBox.tsx'
 
 type Props = Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'autoFocus' | 'endAdornment' | 'inputMode' | 'className' | 'name'> & {

@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useId } from 'react'
 
-import { useText } from '../../../i18n/TextsContext.ts'
+import { useText } from '../../i18n/TextsContext.ts'
 import type { Submit } from './useSubmit.ts'
 import { WaitLeft } from './WaitLeft.tsx'
 
@@ -28,8 +28,8 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The frame of the account page's dialogs: Enter sends, Escape leaves, and while a call runs neither can do harm. */
-export function AccountDialog({ open, title, text, action, danger = false, submit, onSubmit, onClose, onClosed, children }: Props) {
+/** The frame of a dialog with plain fields: Enter sends, Escape leaves, and while a call runs neither can do harm. */
+export function FormDialog({ open, title, text, action, danger = false, submit, onSubmit, onClose, onClosed, children }: Props) {
   const t = useText()
   const id = useId()
   const { busy, fault, clearFault } = submit

@@ -1,7 +1,7 @@
 import { useNotify } from 'ra-core'
 import { useCallback } from 'react'
 
-import { NOTICE_MS } from '../../../providers/errorNotices.ts'
+import { NOTICE_MS } from '../../providers/errorNotices.ts'
 
 /** `succeeded('account.email.done')`: a notice of success for the specification's 20 seconds (000 §4, §9). */
 export function useSuccessNotice(): (text: string, params?: Record<string, string | number>) => void {

@@ -1,6 +1,6 @@
-import contactEmail from '../../../../schemas/common/contact-email.json'
-import phone from '../../../../schemas/common/phone.json'
-import phoneLength from '../../../../schemas/common/phone-length.json'
+import contactEmail from '../../../schemas/common/contact-email.json'
+import phone from '../../../schemas/common/phone.json'
+import phoneLength from '../../../schemas/common/phone-length.json'
 import { schemaVerdict } from './schemaVerdict.ts'
 
 /** A text key and its figures. */

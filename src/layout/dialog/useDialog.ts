@@ -1,8 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
 
-import type { Ask } from '../../../providers/accountApi.ts'
-import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
-
 export type DialogState<T> = {
   /** What the dialog is about; undefined while there is none on the screen. */
   readonly subject: T | undefined
@@ -36,19 +33,4 @@ export function useDialog<T>(): DialogState<T> {
     afterwards.current = undefined
   }, [])
   return { subject, open, key, show, close, closed }
-}
-
-/** A dialog that opens when the password has been given, or a grant for its purpose still lives. */
-export function useGuardedDialog<T>(askOf: (subject: T) => Ask): DialogState<T> {
-  const dialog = useDialog<T>()
-  const { authorise } = useReauthorisation()
-  const { show } = dialog
-  return {
-    ...dialog,
-    show: (subject) => {
-      void authorise(askOf(subject)).then((confirmed) => {
-        if (confirmed) show(subject)
-      })
-    },
-  }
 }

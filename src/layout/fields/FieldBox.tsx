@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import type { ReactNode } from 'react'
 
-import { Asterisk } from '../../../form/field/Asterisk.tsx'
-import { useText } from '../../../i18n/TextsContext.ts'
+import { Asterisk } from '../../form/field/Asterisk.tsx'
+import { useText } from '../../i18n/TextsContext.ts'
 import type { FieldMessage } from './fieldRules.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
-import { ApiError, SYSTEM_ERROR } from '../../../providers/ApiError.ts'
-import { type ErrorCode, errorNotices } from '../../../providers/errorNotices.ts'
+import { ApiError, SYSTEM_ERROR } from '../../providers/ApiError.ts'
+import { type ErrorCode, errorNotices } from '../../providers/errorNotices.ts'
 import type { FieldMessage } from '../fields/fieldRules.ts'
 
 /** What a refused call says: at fields, above them, and for how long nothing may be tried. */
@@ -31,7 +31,7 @@ function isCode(code: string): code is ErrorCode {
 export function faultOf(error: unknown, { fields, general, told = [] }: FaultTexts): Fault {
   if (!(error instanceof ApiError)) return { fields: {}, form: { text: `errors.${SYSTEM_ERROR}` } }
   if (error.code === 'TOO_MANY_ATTEMPTS' && error.retryAfterSeconds !== undefined) {
-    return { fields: {}, form: { text: 'account.tooManyAttempts' }, waitSeconds: error.retryAfterSeconds }
+    return { fields: {}, form: { text: 'dialog.tooManyAttempts' }, waitSeconds: error.retryAfterSeconds }
   }
   const found: Record<string, FieldMessage> = {}
   for (const { path, code } of error.issues) {

@@ -3,11 +3,11 @@ import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useRef } from 'react'
 
-import { joinPhone, readPhone, splitPhone } from '../../../form/widgets/phoneNumber.ts'
-import { countryName } from '../../../i18n/countryName.ts'
-import { useTexts } from '../../../i18n/TextsContext.ts'
-import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
-import type { FieldState } from '../dialogs/useFields.ts'
+import { joinPhone, readPhone, splitPhone } from '../../form/widgets/phoneNumber.ts'
+import { countryName } from '../../i18n/countryName.ts'
+import { useTexts } from '../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../PortalSettingsContext.ts'
+import type { FieldState } from '../dialog/useFields.ts'
 import { FieldBox, noteId } from './FieldBox.tsx'
 import { useCountries } from './useCountries.ts'
 
@@ -39,7 +39,7 @@ export function PhoneInput({ label, field, required = true, hint, autoFocus = fa
           onChange={(event) => put({ ...parts, prefix: event.target.value })}
           input={<OutlinedInput />}
           sx={selectSx}
-          inputProps={{ 'aria-label': t('account.field.dialCode', { field: label }), autoComplete: 'tel-country-code' }}
+          inputProps={{ 'aria-label': t('dialog.dialCode', { field: label }), autoComplete: 'tel-country-code' }}
         >
           {codes.map((code) => (
             <option key={code} value={code}>

@@ -2,8 +2,8 @@ import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId } from 'react'
 
-import { useText } from '../../../i18n/TextsContext.ts'
-import type { FieldState } from '../dialogs/useFields.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import type { FieldState } from '../dialog/useFields.ts'
 import { FieldBox, noteId } from './FieldBox.tsx'
 
 type Props = {
@@ -32,7 +32,7 @@ export function SelectInput({ label, field, options, autoFocus = false }: Props)
         inputProps={{ id, 'aria-describedby': noteId(id, field.problem), autoComplete: 'off' }}
       >
         <option value="" disabled hidden>
-          {t('account.choose')}
+          {t('dialog.choose')}
         </option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
