@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import { ProviderFault } from '../../providers/eid/identityProvider.ts'
+import { ProviderFault } from '../../providers/call/providerFault.ts'
 import type { IdentityProvider, Outcome, Question, Start } from '../../providers/eid/identityProvider.ts'
 import * as repository from './eid.repository.ts'
 import type { EidMethod, EidUser, LoginRow } from './eid.repository.ts'

@@ -34,7 +34,7 @@ export type Start = { readonly state: 'STARTED'; readonly sessionId: string } | 
 
 /**
  * A service that asks a person on their phone to prove who they are. Both calls give up when the signal says so.
- * @throws ProviderFault when the service does not answer, or not with what its protocol says
+ * @throws ProviderFault (server/providers/call) when the service does not answer, or not with what its protocol says
  */
 export type IdentityProvider = {
   /** The four digits that page and phone both show, computed from the challenge. */
@@ -44,15 +44,4 @@ export type IdentityProvider = {
   start(question: Question, signal: AbortSignal): Promise<Start>
   /** Waits up to `waitMs` for the answer. The question is the one of `start`; the proof is held against it. */
   poll(sessionId: string, question: Question, waitMs: number, signal: AbortSignal): Promise<Outcome>
-}
-
-/** The service is not usable right now; `code` goes to the log and carries nothing of an answer. */
-export class ProviderFault extends Error {
-  readonly code: string
-
-  constructor(code: string, cause?: unknown) {
-    super(`the identity provider failed: ${code}`, cause === undefined ? undefined : { cause })
-    this.name = 'ProviderFault'
-    this.code = code
-  }
 }

@@ -1,4 +1,4 @@
-import { fits, readAnswer } from '../eid/answerShape.ts'
+import { fits, readAnswer } from '../call/answerShape.ts'
 
 export type SessionStatus = { readonly state: 'RUNNING' } | { readonly state: 'COMPLETE'; readonly result: string }
 export type SignedStatus = { readonly signature: { readonly value: string }; readonly cert: string }

@@ -1,4 +1,4 @@
-import { fits, readAnswer } from '../eid/answerShape.ts'
+import { fits, readAnswer } from '../call/answerShape.ts'
 
 export type SessionStatus =
   | { readonly state: 'RUNNING' }

@@ -1,6 +1,6 @@
 import { compileValidator } from '../../validation/factory.ts'
 import type { Validate } from '../../validation/factory.ts'
-import { ProviderFault } from './identityProvider.ts'
+import { ProviderFault } from './providerFault.ts'
 
 const validators = new Map<object, Validate>()
 

@@ -1,0 +1,25 @@
+import { limitedCall } from './limitedCall.ts'
+import type { Call } from './limitedCall.ts'
+import { ProviderFault } from './providerFault.ts'
+
+export type JsonAnswer = { readonly status: number; readonly body: unknown }
+
+const maxBytes = 256 * 1024
+
+/**
+ * One call of an outside service that answers with JSON of at most 256 KiB; what it says is for the caller to check. `body` is null for
+ * statuses other than 200 and those of `readStatuses`.
+ * @throws ProviderFault UNREACHABLE | TIMEOUT | TOO_LARGE | NOT_JSON | ABORTED
+ */
+export async function jsonCall(call: Omit<Call, 'accept' | 'maxBytes'>): Promise<JsonAnswer> {
+  const { status, bytes } = await limitedCall({ ...call, accept: 'application/json', maxBytes })
+  return { status, body: bytes === null ? null : parse(bytes.toString('utf8')) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ProviderFault('NOT_JSON')
+  }
+}
