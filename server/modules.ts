@@ -10,6 +10,7 @@ import { contractsRoutes } from './modules/contracts/contracts.routes.ts'
 import { countriesRoutes } from './modules/countries/countries.routes.ts'
 import { definitionsFormsRoutes } from './modules/definitions-forms/definitions-forms.routes.ts'
 import { eidRoutes } from './modules/login/eid.routes.ts'
+import { factoringDashboardRoutes } from './modules/factoring-dashboard/factoring-dashboard.routes.ts'
 import { financialRequestRoutes } from './modules/financial-request/financial-request.routes.ts'
 import { generalDashboardRoutes } from './modules/general-dashboard/general-dashboard.routes.ts'
 import { invoicesRoutes } from './modules/invoices/invoices.routes.ts'
@@ -44,6 +45,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   contractsRoutes,
   invoicesRoutes,
   generalDashboardRoutes,
+  factoringDashboardRoutes,
   calculatorRoutes,
   classifierRoutes,
   cmsRoutes,

@@ -73,6 +73,8 @@ export type ContractTable = {
   start_date: DateOnly; end_date: DateOnly; interest_rate: Rate; max_invoice_payment_term: number; max_advance_rate: Rate
   commission_fee_rate: Rate; late_fee_rate: Rate; recourse_conditions: Json<Record<string, unknown>>
 }
+/** Used of the limit from that day on, until the next row. */
+export type CreditLimitHistoryTable = { contract_id: Ref; day: DateOnly; used_amount: Money }
 export type ThirdPartyTable = {
   id: Id; name: string; registration_code: string; vat_number: string | null; country: string
   address_line1: string; city: string; postal_code: string
@@ -123,6 +125,23 @@ export type LoanContractTable = {
 }
 export type LoanBillTable = BillColumns & { loan_contract_id: Ref; bill_type: 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest' }
 
+/** What a document of a contract is; named in resources/texts (staff: contractDocumentType, server: contractDocument). */
+export type ContractDocumentType = 'CONTRACT' | 'GENERAL_CONDITIONS' | 'PRICE_LIST' | 'ANNEX' | 'AMENDMENT' | 'DATA_PROTECTION'
+export type ContractDocumentTable = {
+  id: Id; contract_id: Ref; contract_version: number; position: number; file_name: string; language: Language; type: ContractDocumentType
+  status: Generated<'SIGNED' | 'UNSIGNED'>; content: Buffer | null; signed_content: Buffer | null; signed_at: OptionalTimestamp
+}
+export type ContractDocumentSignerTable = {
+  id: Id; document_id: Ref; position: number; email: string; first_name: string; last_name: string; signed_at: OptionalTimestamp
+}
+/** STARTING: somebody is calling the signing service. OPEN: people may sign. The others are over: FAILED refused, GONE forgotten by the service. */
+export type ContractSigningState = 'STARTING' | 'OPEN' | 'COMPLETED' | 'FAILED' | 'GONE' | 'NOT_STARTED'
+export type ContractSigningTable = {
+  id: Id; document_id: Ref; state: ContractSigningState; claimed_until: OptionalTimestamp; file_token: string | null
+  provider_token: string | null; signer_tokens: Json<Readonly<Record<string, string>>>; postback_hash: Buffer | null; started_by: string | null
+  created_at: Timestamp; checked_at: OptionalTimestamp; ended_at: OptionalTimestamp
+}
+
 export type FormVersionTable = {
   form: string; version: number; schema: Json<Record<string, unknown>>; ui: Json<Record<string, unknown>>
   texts: Json<Record<string, Record<string, string>>>; validator_hash: string; validator_code: string
@@ -164,8 +183,10 @@ export type Tables = {
   membership: MembershipTable; permission: PermissionTable; preference: PreferenceTable
   password_link: PasswordLinkTable; session: SessionTable; sms_code: SmsCodeTable; eid_login: EidLoginTable; throttle: ThrottleTable
   reauthorisation: ReauthorisationTable; audit_event: AuditEventTable
+  credit_limit_history: CreditLimitHistoryTable
   contract: ContractTable; third_party: ThirdPartyTable; contract_third_party: ContractThirdPartyTable
   third_party_contact: ThirdPartyContactTable; invoice: InvoiceTable; payout: PayoutTable; payment_receipt: PaymentReceiptTable; act: ActTable
+  contract_document: ContractDocumentTable; contract_document_signer: ContractDocumentSignerTable; contract_signing: ContractSigningTable
   factor_invoice: FactorInvoiceTable; loan_contract: LoanContractTable; loan_bill: LoanBillTable
   form_version: FormVersionTable; form_live: FormLiveTable; form_draft: FormDraftTable; form_preview: FormPreviewTable
   application: ApplicationTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable

@@ -1,6 +1,7 @@
 import { makeContracts, type DemoContracts } from './contracts.ts'
 import { makeParties, makeThirdParties, type Company, type DemoParty } from './companies.ts'
 import { makeFactorInvoices } from './factorInvoices.ts'
+import { makeLimitHistory } from './limitHistory.ts'
 import { makeLoans } from './loans.ts'
 import { heldOn, makeOfficials } from './officials.ts'
 import { demoPhone, demoUsers, somebody, type DemoUser } from './people.ts'
@@ -18,7 +19,10 @@ export function generateDemoData(seed = 20261120): DemoData {
   const thirdParties = makeThirdParties(random)
   const people = peopleRows(random, parties, [...demoUsers, ...makeOfficials(seed + 6, parties)])
   const factoring = makeContracts(random, parties, thirdParties)
-  return [...people, ...factoringTables(factoring, thirdParties), ...billTables(seed, parties, factoring)]
+  return [
+    ...people, ...factoringTables(factoring, thirdParties), ...billTables(seed, parties, factoring),
+    { table: 'credit_limit_history', rows: makeLimitHistory({ ...factoring, receipts: factoring.ledger.receipts }) },
+  ]
 }
 
 function peopleRows(random: Random, parties: readonly DemoParty[], users: readonly DemoUser[]): { table: string; rows: Row[] }[] {

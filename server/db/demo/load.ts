@@ -8,7 +8,7 @@ import { demoPassword } from './people.ts'
 
 /** Any row in one of these belongs to somebody; what migrations and the first start bring (forms) is not counted. */
 const tablesOfOthers = ['party', 'app_user', 'contract', 'third_party', 'application'] as const
-const withoutIdSequence = new Set(['membership', 'permission', 'contract_third_party'])
+const withoutIdSequence = new Set(['membership', 'permission', 'contract_third_party', 'credit_limit_history'])
 
 /**
  * Fills an empty database with the demo data, all or nothing. A database that has it already is left as it is, and its demo users

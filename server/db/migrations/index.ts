@@ -7,6 +7,8 @@ import * as passwordLink from './005-password-link.ts'
 import * as account from './006-account.ts'
 import * as addUser from './007-add-user.ts'
 import * as dashboard from './008-dashboard.ts'
+import * as limitHistory from './009-limit-history.ts'
+import * as contractDocuments from './012-contract-documents.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +20,6 @@ export const migrations: Record<string, Migration> = {
   '006-account': account,
   '007-add-user': addUser,
   '008-dashboard': dashboard,
+  '009-limit-history': limitHistory,
+  '012-contract-documents': contractDocuments,
 }

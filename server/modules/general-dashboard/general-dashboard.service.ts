@@ -3,21 +3,16 @@ import { PortalError } from '../../errors.ts'
 import { businessDay } from '../bills/billStatus.ts'
 import type { Product } from '../parties/parties.service.ts'
 import type { CreditType, GeneralDashboardRepository } from './general-dashboard.repository.ts'
-import type { UpcomingSort } from './upcomingSql.ts'
+import { defaultSort, firstRows, readSort, type SortText, type UpcomingSort } from './upcomingSql.ts'
 
 /** The active party with the products on which the user holds any permission. */
 export type Place = { readonly id: string; readonly fid: string; readonly products: readonly Product[] }
-type SortText = `${UpcomingSort['field']},${UpcomingSort['order']}`
 export type UpcomingPaymentsQuery = { readonly loanProductFid?: string; readonly factoringProductFid?: string; readonly size?: number; readonly sort?: SortText }
 export type UpcomingOfContractsQuery = {
   readonly partyId?: string; readonly customerCode?: string; readonly limit?: number
   readonly sortItem?: UpcomingSort['field']; readonly sortType?: UpcomingSort['order']
 }
 type Settings = { readonly includedStatuses: readonly string[]; readonly now: () => Date }
-
-/** Upcoming payments start with five rows (specification 000 §9). */
-const firstRows = 5
-const defaultSort: UpcomingSort = { field: 'dueDate', order: 'ASC' }
 
 /** What is signed and not over. A loan that is only applied for, or finished, has nothing available, used or to repay. */
 const runningLoanStatuses: readonly ContractStatus[] = ['SIGNED', 'ACTIVE', 'DISBURSED', 'PAUSED', 'MANUALLY_SUSPENDED', 'EXPIRED']
@@ -103,9 +98,4 @@ function readableProduct({ products }: Place, fid: string, type: ProductType): P
 
 function isReadable({ permissions }: Product): boolean {
   return permissions.includes('READ')
-}
-
-function readSort(text: SortText): UpcomingSort {
-  const [field, order] = text.split(',') as [UpcomingSort['field'], UpcomingSort['order']]
-  return { field, order }
 }

@@ -5,11 +5,25 @@ import { billStatusSql } from '../bills/billStatus.ts'
 
 export const sortFields = ['dueDate', 'openAmount', 'companyName', 'contractNumber', 'billNumber', 'billType', 'status'] as const
 export type UpcomingSort = { readonly field: (typeof sortFields)[number]; readonly order: 'ASC' | 'DESC' }
-export type UpcomingQuery = { readonly products: readonly ProductType[]; readonly today: string; readonly size: number; readonly sort: UpcomingSort }
+/** `contractIds`: only of these factoring contracts; of all when left out. */
+export type UpcomingQuery = {
+  readonly products: readonly ProductType[]; readonly contractIds?: readonly string[]; readonly today: string; readonly size: number; readonly sort: UpcomingSort
+}
+/** As the calls name it: `dueDate,ASC`. */
+export type SortText = `${UpcomingSort['field']},${UpcomingSort['order']}`
+
+/** Upcoming payments start with five rows (specification 000 §9, 002 §9), what is due first on top (002 §7). */
+export const firstRows = 5
+export const defaultSort: UpcomingSort = { field: 'dueDate', order: 'ASC' }
+
+export function readSort(text: SortText): UpcomingSort {
+  const [field, order] = text.split(',') as [UpcomingSort['field'], UpcomingSort['order']]
+  return { field, order }
+}
 
 /** Bills that still have something to pay: what the partial indexes `factor_invoice_open` and `loan_bill_open` hold. */
 const open = 'b.open_amount > 0'
-const factoring = { contracts: 'contract c', own: '', bills: 'factor_invoice b', link: 'b.contract_id = c.id' } as const
+const factoring = { contracts: 'contract c', bills: 'factor_invoice b', link: 'b.contract_id = c.id' } as const
 const credit = { contracts: 'loan_contract c', bills: 'loan_bill b', link: 'b.loan_contract_id = c.id' } as const
 
 /**
@@ -19,15 +33,16 @@ const credit = { contracts: 'loan_contract c', bills: 'loan_bill b', link: 'b.lo
  * @returns text of a statement with one row: `payments` (a JSON text) and `total`
  */
 export function upcomingStatement(statement: Statement, partyId: string, query: UpcomingQuery): string {
-  const { products, today, size, sort } = query
+  const { products, contractIds, today, size, sort } = query
   const party = statement.value(partyId)
   const day = statement.value(today)
   const limit = statement.value(size)
   const key = sortKey(sort.field, day)
   const direction = sort.order === 'ASC' ? 'asc' : 'desc'
+  const narrowed = contractIds === undefined ? '' : ` and c.id = any(${statement.ids(contractIds)})`
   const credits = products.filter((product) => product !== 'FACTORING')
   const sources = [
-    ...(products.includes('FACTORING') ? [{ ...factoring, invoice: 'b.invoice_id', rank: 0 }] : []),
+    ...(products.includes('FACTORING') ? [{ ...factoring, own: narrowed, invoice: 'b.invoice_id', rank: 0 }] : []),
     ...(credits.length > 0
       ? [{ ...credit, own: ` and c.product_type in (${credits.map((product) => statement.value(product)).join(', ')})`, invoice: 'null::bigint', rank: 1 }]
       : []),
@@ -44,7 +59,7 @@ export function upcomingStatement(statement: Statement, partyId: string, query: 
       select * from (${found.join(' union all ')}) every order by k ${direction}, rank ${direction}, id ${direction} limit ${limit}::bigint)
     select (select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text from (
         select p.company_name as "companyName", p.contract_number as "contractNumber", p.bill_number as "billNumber", p.bill_type as "billType",
-          i.invoice_number as "invoiceNumber", ${dateSql('p.due_date')} as "dueDate", ${moneySql('p.open_amount')} as "openAmount",
+          i.invoice_number as "invoiceNumber", ${dateSql('p.due_date')} as "dueDate", ${moneySql('p.open_amount')} as "openAmount", ${moneySql('p.open_amount')} as "amountOutstanding",
           p.currency as "currencyCode", p.status
         from page p left join invoice i on i.id = p.invoice_id order by p.k ${direction}, p.rank ${direction}, p.id ${direction}) r) as payments,
       (${counted.join(' + ')})::int as total`

@@ -28,7 +28,8 @@ describe('the demo data', () => {
 
   test('is the very data that was released: a change of it is made on purpose', () => {
     const bills = ['factor_invoice', 'loan_contract', 'loan_bill']
-    expect(digest(data.filter(({ table }) => !bills.includes(table)))).toBe('51e633946a37e8889f875892638b2d0d51a8233bf1a544aff642c09ec8232814')
+    expect(digest(data.filter(({ table }) => table === 'credit_limit_history'))).toBe('ddb2804cacb67dc65597b70b4714ef8630dc604b91a667ac49debb02f7a7acde')
+    expect(digest(data.filter(({ table }) => ![...bills, 'credit_limit_history'].includes(table)))).toBe('51e633946a37e8889f875892638b2d0d51a8233bf1a544aff642c09ec8232814')
     expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe('404c11246cbb130eb92d479f997cd1a0f161815b3d77175b8486bac4bf985aba')
   })
 
@@ -112,6 +113,16 @@ describe('the demo data', () => {
       expect(cents(link['used_limit']) + cents(link['available_limit'])).toBe(cents(link['credit_limit']))
     }
     expect(sum([...byContract.values()])).toBe(sum([...byLink.values()]))
+  })
+
+  test('keeps a history of each limit that ends with what is used now, and never falls below zero', () => {
+    for (const contract of texts('contract')) {
+      const history = texts('credit_limit_history').filter((row) => row['contract_id'] === contract['id'])
+      expect(cents(history.at(-1)?.['used_amount'] ?? '0')).toBe(cents(contract['used_amount']))
+      expect(history.every((row) => cents(row['used_amount']) >= 0 && row['day']! <= demoToday)).toBe(true)
+      expect(new Set(history.map((row) => row['day'])).size).toBe(history.length)
+    }
+    expect(texts('credit_limit_history')[0]?.['day']! < '2025-10-20').toBe(true)
   })
 
   test('counts as overdue what overdue invoices still owe', () => {

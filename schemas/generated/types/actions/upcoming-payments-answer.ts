@@ -1,6 +1,11 @@
 // Made by npm run gen; do not edit.
 
 /**
+ * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+ */
+export type SignedMoney = string
+
+/**
  * The first rows, and how many there are in all.
  */
 export interface UpcomingPaymentsAnswer {
@@ -30,10 +35,11 @@ export interface UpcomingPaymentsAnswer {
      * A day without time, YYYY-MM-DD; stays a string from end to end.
      */
     dueDate: string
+    openAmount: SignedMoney
     /**
      * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
      */
-    openAmount: string
+    amountOutstanding: string
     /**
      * ISO 4217 currency code.
      */

@@ -1,6 +1,11 @@
 // Made by npm run gen; do not edit.
 
 /**
+ * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+ */
+export type SignedMoney = string
+
+/**
  * A bill with something still to pay (000 §3, 002 §3). Fee types belong to factoring, the others to loans, limits and leasing.
  */
 export interface UpcomingPayment {
@@ -24,10 +29,11 @@ export interface UpcomingPayment {
    * A day without time, YYYY-MM-DD; stays a string from end to end.
    */
   dueDate: string
+  openAmount: SignedMoney
   /**
    * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
    */
-  openAmount: string
+  amountOutstanding: string
   /**
    * ISO 4217 currency code.
    */

@@ -1,0 +1,57 @@
+import { demoToday } from './calendar.ts'
+import { decimal, type Cents } from './cents.ts'
+import type { Row } from './generate.ts'
+
+type Sources = { readonly contracts: readonly Row[]; readonly invoices: readonly Row[]; readonly receipts: readonly Row[] }
+
+/**
+ * How much of each limit was used, on the days on which it changed: advances that were paid out, less what buyers paid until then.
+ * Follows from invoices and receipts without any chance, so the last row is the contract's used amount to the cent.
+ */
+export function makeLimitHistory({ contracts, invoices, receipts }: Sources): Row[] {
+  const receiptsOf = byInvoice(receipts)
+  return contracts.flatMap((contract) => {
+    const changes = new Map<string, Cents>()
+    const add = (day: string, amount: Cents) => changes.set(day, (changes.get(day) ?? 0) + amount)
+    for (const invoice of invoices) {
+      const funded = cents(invoice['advance_funded'])
+      if (invoice['contract_id'] !== contract['id'] || funded <= 0) continue
+      const start = String(invoice['approval_date'])
+      add(start, funded)
+      let rest = funded
+      for (const receipt of byDate(receiptsOf.get(String(invoice['id'])) ?? [])) {
+        const freed = Math.min(rest, cents(receipt['collected_amount']))
+        rest -= freed
+        add(later(start, String(receipt['collection_date'])), -freed)
+      }
+    }
+    let used = 0
+    return [...changes].filter(([day, amount]) => amount !== 0 && day <= demoToday).sort(([one], [other]) => (one < other ? -1 : 1)).map(([day, amount]) => {
+      used += amount
+      return { contract_id: contract['id'], day, used_amount: decimal(used) }
+    })
+  })
+}
+
+function byInvoice(receipts: readonly Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>()
+  for (const receipt of receipts) {
+    const id = String(receipt['invoice_id'])
+    const known = found.get(id)
+    if (known === undefined) found.set(id, [receipt])
+    else known.push(receipt)
+  }
+  return found
+}
+
+function byDate(receipts: readonly Row[]): Row[] {
+  return receipts.toSorted((one, other) => (String(one['collection_date']) < String(other['collection_date']) ? -1 : 1))
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other
+}
+
+function cents(amount: unknown): Cents {
+  return Number(String(amount).replace('.', ''))
+}

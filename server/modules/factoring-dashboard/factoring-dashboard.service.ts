@@ -1,0 +1,43 @@
+import { parseId, parseIds } from '../../db/statement.ts'
+import { PortalError } from '../../errors.ts'
+import { businessDay } from '../bills/billStatus.ts'
+import { defaultSort, firstRows, readSort, type SortText } from '../general-dashboard/upcomingSql.ts'
+import type { FactoringDashboardRepository } from './factoring-dashboard.repository.ts'
+import type { Periodicity } from './limitHistorySql.ts'
+
+export type HistoryRequest = { readonly periodicity: Periodicity; readonly dateFrom?: string; readonly dateTo?: string }
+export type PaymentsRequest = { readonly contractId?: string; readonly size?: number; readonly sort?: SortText }
+
+/** Figures of the factoring dashboard (specification 002 §2, §7). A contract that is not the party's own is as good as missing. */
+export class FactoringDashboardService {
+  readonly #repository: FactoringDashboardRepository
+  readonly #now: () => Date
+
+  constructor(repository: FactoringDashboardRepository, now: () => Date) {
+    this.#repository = repository
+    this.#now = now
+  }
+
+  async limitHistory(partyId: string, contractId: string, request: HistoryRequest): Promise<string> {
+    const { periodicity, dateFrom = null, dateTo = null } = request
+    if (dateFrom !== null && dateTo !== null && dateFrom > dateTo) {
+      throw new PortalError('BAD_REQUEST', { issues: [{ path: '/dateTo', code: 'formatMinimum', params: { limit: dateFrom } }] })
+    }
+    const id = parseId(contractId)
+    const answer = id === null ? undefined : await this.#repository.limitHistory(partyId, id, { periodicity, dateFrom, dateTo, today: businessDay(this.#now()) })
+    if (answer === undefined) throw new PortalError('NOT_FOUND')
+    return answer
+  }
+
+  /** All or nothing: one id that is not the party's own makes the whole answer not found. */
+  async upcomingPayments(partyId: string, { contractId, size = firstRows, sort }: PaymentsRequest): Promise<string> {
+    const contractIds = contractId === undefined ? undefined : parseIds(contractId)
+    if (contractIds === null) throw new PortalError('NOT_FOUND')
+    if (contractIds !== undefined && (await this.#repository.ownContracts(partyId, contractIds)) !== contractIds.length) throw new PortalError('NOT_FOUND')
+    const { payments, total } = await this.#repository.upcomingPayments(partyId, {
+      products: ['FACTORING'], today: businessDay(this.#now()), size, sort: sort === undefined ? defaultSort : readSort(sort),
+      ...(contractIds === undefined ? {} : { contractIds }),
+    })
+    return `{"upcomingPayments":${payments},"total":${total}}`
+  }
+}
