@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { allowedParts } from '../../../src/builders/parts/allowedParts.ts'
 import { parts } from '../../../src/layout/parts.ts'
+import type { Permission } from '../../../src/providers/apiTypes.ts'
 
 type Named = { readonly id: string }
 type Document = {
@@ -28,10 +29,10 @@ describe('parts of resource documents', () => {
   })
 
   it('a part that asks for a permission is left out for those who do not hold it', () => {
-    const active = { partyFid: 'P', productFid: 'F', productType: 'FACTORING', permissions: new Set(['READ']) } as const
+    const active = { partyFid: 'P', productFid: 'F', productType: 'FACTORING', permissions: new Set<Permission>(['READ']) } as const
     const both = [{ id: 'pay' }, { id: 'add-buyer', permission: 'ADD_BUYER' }] as const
     expect(allowedParts(both, active)).toEqual([{ id: 'pay' }])
-    expect(allowedParts(both, { ...active, permissions: new Set(['READ', 'ADD_BUYER']) })).toHaveLength(2)
+    expect(allowedParts(both, { ...active, permissions: new Set<Permission>(['READ', 'ADD_BUYER']) })).toHaveLength(2)
     expect(allowedParts(both, null)).toEqual([{ id: 'pay' }])
     expect(allowedParts(undefined, active)).toEqual([])
   })
