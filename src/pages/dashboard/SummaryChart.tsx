@@ -3,11 +3,11 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 
+import { ChartBoundary } from '../../charts/ChartBoundary.tsx'
 import { percentText, shareOf } from '../../charts/share.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import type { ProductAmounts } from '../../providers/dashboardApi.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
-import { ChartBoundary } from './ChartBoundary.tsx'
 import { CHART_HEIGHT } from './tileLayout.ts'
 
 // The library of charts is large, and the figures do not wait for it.

@@ -1,0 +1,13 @@
+import { useTheme } from '@mui/material/styles'
+
+import type { SliceId } from './limitSlices.ts'
+
+/** Radius of the hole, in pixels (specification 002 §9). */
+export const INNER_RADIUS = 85
+export const DONUT_SIZE = 228
+
+/** One colour for a slice of the ring and for the mark before its name. What is free stands back. */
+export function useSliceColours(): Readonly<Record<SliceId, string>> {
+  const { palette } = useTheme()
+  return { overdue: palette.error.main, used: palette.primary.main, available: palette.divider }
+}
