@@ -10,6 +10,11 @@ export type UploadSettings = { readonly maxMegabytes: number; readonly types: re
 /** The portal's settings, `config/portal.json` with the differences of one profile (schema: schemas/config/portal.schema.json). */
 export type PortalSettings = {
   readonly brand: { readonly name: string; readonly provider: string; readonly logo: string; readonly supportEmail: string; readonly supportPhone: string }
+  /** Issuer of contracts, acts and bills, as documents print it. */
+  readonly factor: {
+    readonly name: string; readonly registrationCode: string; readonly vatNumber: string; readonly addressLine1: string; readonly city: string
+    readonly postalCode: string; readonly country: string; readonly bankName: string; readonly bankAccount: string
+  }
   readonly languages: readonly Language[]
   readonly defaultLanguage: Language
   readonly publicFormLanguage: Language
@@ -23,10 +28,15 @@ export type PortalSettings = {
   readonly chat: { readonly enabled: boolean; readonly addresses: Readonly<Partial<Record<Language | 'pl' | 'ru', string>>> }
   readonly upload: UploadSettings
   readonly formUpload: UploadSettings
-  readonly contracts: { readonly includedStatuses: readonly string[]; readonly functionStatuses: readonly string[] }
+  readonly contracts: {
+    readonly includedStatuses: readonly string[]; readonly functionStatuses: readonly string[]
+    readonly addBuyerStatuses: readonly string[]; readonly requestEmail: string
+  }
   readonly invoices: { readonly statusSets: Readonly<Record<'overdue' | 'financed' | 'allActive', readonly string[]>> }
   readonly pageSizes: readonly number[]
   readonly smartIdCountries: readonly string[]
+  /** Where a buyer may be at home. */
+  readonly buyerCountries: readonly string[]
   /** What may be given to a person on a product of each type; READ is in each. */
   readonly permissionSets: Readonly<Record<ProductType, readonly PermissionType[]>>
 }

@@ -7,6 +7,7 @@ import { useCallback } from 'react'
 import { useForm, useFormState } from './context.ts'
 import { focusProblem } from './focus.ts'
 import { fieldId } from './path.ts'
+import { labelOf } from './panels/labelOf.ts'
 import type { FormState } from './store.ts'
 
 /**
@@ -18,7 +19,7 @@ export function ErrorSummary() {
   const attempted = useFormState(useCallback((state: FormState) => state.attempted, []))
   const found = useFormState(useCallback((state: FormState) => state.problems, []))
   const shown = useFormState(useCallback((state: FormState) => state.shown, []))
-  const problems = found.filter((problem) => problem.field === undefined || shown.has(problem.field))
+  const problems = found.filter(({ field, path }) => field === undefined || shown.get(field)?.some((one) => one.path === path))
   if (!attempted || problems.length === 0) return null
   return (
     <Alert severity="error" role="region" aria-labelledby="error-summary-title" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
@@ -42,7 +43,7 @@ export function ErrorSummary() {
                     focusProblem(problem, store.model)
                   }}
                 >
-                  {texts.label(problem.field)}
+                  {labelOf(problem, store.model.fields.get(problem.field), texts)}
                 </Link>
                 {`: ${texts.message(problem)}`}
               </>

@@ -14,7 +14,7 @@ import { Section } from './section/Section.tsx'
 import { SectionProgress } from './SectionProgress.tsx'
 import { createFormStore, type Validate } from './store.ts'
 import { SubmitBar, type SubmitOutcome } from './SubmitBar.tsx'
-import type { FormDefinition, FormDocument } from './types.ts'
+import type { FormDefinition, FormDocument, Json } from './types.ts'
 import { useFieldLeaving } from './useFieldLeaving.ts'
 
 export type SchemaFormProps = {
@@ -33,6 +33,8 @@ export type SchemaFormProps = {
   /** Sends the finished payload. Issues it answers with are shown at their fields. */
   onSubmit?: (payload: FormDocument) => Promise<SubmitOutcome>
   readOnly?: boolean
+  /** Values of the paths that the layout names under `given`: which contract, which buyer. The same object while they are the same. */
+  given?: Readonly<Record<string, Json>>
   /** `preview` (operator): the same form without progress and sending. */
   mode?: 'fill' | 'preview'
   /**
@@ -55,9 +57,10 @@ const dialogSx = { ...formSx, gap: 4.5 } as const
  * A new definition, validator or language keeps the answers: fields that are still there keep their values.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { definition, language, chrome, services, validator, value, onChange, onSubmit, readOnly = false, mode = 'fill', formId } = props
+  const { definition, language, chrome, services, validator, value, onChange, onSubmit, readOnly = false, mode = 'fill', formId, given } = props
   const layout = formId === undefined ? 'page' : 'dialog'
-  const { schema, ui } = definition
+  const { schema } = definition
+  const ui = useMemo(() => (given ? { ...definition.ui, constants: { ...definition.ui.constants, ...given } } : definition.ui), [definition.ui, given])
   const model = useMemo(() => buildModel({ schema, ui }), [schema, ui])
   const ownAttachments = useMemo(createAttachments, [])
   const attachments = props.attachments ?? ownAttachments

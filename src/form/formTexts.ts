@@ -13,6 +13,8 @@ export type FormTexts = {
   help: (path: string) => string | undefined
   placeholder: (path: string) => string | undefined
   option: (path: string, value: Json) => string
+  /** What one panel of a list is called, counted from 1. */
+  panel: (path: string, number: number) => string
   section: (id: string, part: 'title' | 'description') => string | undefined
   /** What a person reads about an issue: the form's own words first, then the general ones of its kind. */
   message: (issue: Issue) => string
@@ -47,6 +49,7 @@ export function formTexts(definition: Pick<FormDefinition, 'texts'>, language: L
     help: (path) => find(`${path}.help`),
     placeholder: (path) => find(`${path}.placeholder`),
     option: (path, value) => find(`options.${path}.${String(value)}`) ?? String(value),
+    panel: (path, number) => phrase(find(`${path}.panel`) ?? `${find(`${path}.title`) ?? path} %{number}`, { number }, language),
     section: (id, part) => find(`sections.${id}.${part}`),
     message: (issue) => {
       const params = paramsOf(issue)

@@ -1,4 +1,4 @@
-import { leaves } from './schema.ts'
+import { leaves, resolve } from './schema.ts'
 import type { Condition, Effect, FieldUi, FormDefinition, Json, JsonSchema } from './types.ts'
 
 export type Field = {
@@ -7,6 +7,8 @@ export type Field = {
   readonly schema: JsonSchema
   readonly ui: FieldUi
   readonly section: string
+  /** The fields of each entry, where the list is drawn as panels. Their paths leave the position out. */
+  readonly inner?: readonly Field[]
 }
 
 export type Section = {
@@ -28,6 +30,8 @@ export type FormModel = {
 
 /** Values that a person never sees: filled by code, by constants, or by later steps of the request. */
 export const HIDDEN_WIDGET = 'hidden'
+/** A list of objects, each drawn as a panel with fields of its own. */
+export const PANELS_WIDGET = 'panels'
 const LONG_TEXT = 200
 
 function typeOf(schema: JsonSchema): string | undefined {
@@ -78,7 +82,7 @@ export function buildModel(definition: Pick<FormDefinition, 'schema' | 'ui'>): F
   const plain = ui.sections.filter((section) => section.component === undefined)
   const candidates = new Map([...placed].filter(([, id]) => plain.some((section) => section.id === id)))
   for (const [path, leaf] of known) {
-    const internal = path in (ui.constants ?? {}) || ui.fields?.[path]?.widget === HIDDEN_WIDGET || 'const' in leaf
+    const internal = path in (ui.constants ?? {}) || ui.given?.includes(path) === true || ui.fields?.[path]?.widget === HIDDEN_WIDGET || 'const' in leaf
     if (placed.has(path) || internal) continue
     const home = homeOf(path, candidates) ?? plain[plain.length - 1]?.id ?? ui.sections[ui.sections.length - 1]?.id ?? ''
     extra.set(home, [...(extra.get(home) ?? []), path])
@@ -87,8 +91,17 @@ export function buildModel(definition: Pick<FormDefinition, 'schema' | 'ui'>): F
   const toField = (path: string, section: string): Field => {
     const leaf = known.get(path)
     const own = ui.fields?.[path] ?? {}
-    return { path, section, ui: own, schema: leaf ?? {}, widget: leaf ? (own.widget ?? defaultWidget(leaf)) : 'unknown' }
+    const widget = leaf ? (own.widget ?? defaultWidget(leaf)) : 'unknown'
+    const inner = leaf && widget === PANELS_WIDGET ? { inner: entryFields(path, section, leaf) } : {}
+    return { path, section, ui: own, schema: leaf ?? {}, widget, ...inner }
   }
+  const entryFields = (path: string, section: string, list: JsonSchema): Field[] =>
+    Object.entries(resolve(list.items ?? {}, schema).properties ?? {}).flatMap(([name, raw]) => {
+      const leaf = resolve(raw, schema)
+      const own = ui.fields?.[`${path}.${name}`] ?? {}
+      const field = { path: `${path}.${name}`, section, ui: own, schema: leaf, widget: own.widget ?? defaultWidget(leaf) }
+      return field.widget === HIDDEN_WIDGET || 'const' in leaf ? [] : [field]
+    })
   const sections = ui.sections.map((section) => ({
     id: section.id,
     component: section.component,
@@ -107,8 +120,20 @@ export function buildModel(definition: Pick<FormDefinition, 'schema' | 'ui'>): F
   }
 }
 
-/** The form’s own starting value of a field, if it names one. Never guessed from `const` or from the type. */
+/** The form’s own starting value of a field, if it names one. Never guessed from `const` or from the type. Panels begin with as many as must be there. */
 export function defaultOf(field: Field): Json | undefined {
+  if (field.inner) return field.schema.minItems ? Array.from({ length: field.schema.minItems }, () => newEntry(field)) : undefined
   return field.ui.default ?? field.schema.default
+}
+
+/** A panel before anything is typed in it. */
+export function newEntry(field: Field): { readonly [name: string]: Json } {
+  const values = (field.inner ?? []).map((inner) => [nameIn(field, inner), defaultOf(inner)] as const)
+  return Object.fromEntries(values.filter((entry): entry is readonly [string, Json] => entry[1] !== undefined))
+}
+
+/** Name of a panel's field within its entry. */
+export function nameIn(list: Field, inner: Field): string {
+  return inner.path.slice(list.path.length + 1)
 }
 

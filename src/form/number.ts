@@ -67,3 +67,31 @@ export function formatMoney(value: string | number, symbol = '€', decimals = 2
 export function editableDecimal(value: string): string {
   return CANONICAL.test(value) ? value.replace(/\.00$/, '').replace('.', ',') : value
 }
+
+const MASKED = /^(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{0,2}))?$/
+
+/**
+ * Reads an amount typed in the portal's mask: dots part thousands, a comma stands before the cents (specification 002 §5 and §9). A dot in
+ * any other place could be meant as a decimal point, so it is refused instead of removed: 1500.50 is not 150.050.
+ *
+ * @returns a decimal string with two places, or null
+ */
+export function parseMasked(typed: string): string | null {
+  const text = typed.replaceAll(/\s/g, '')
+  const found = MASKED.exec(text)
+  if (!found) return null
+  const [whole = ''] = text.split(',')
+  const digits = whole.replaceAll('.', '').replace(/^0+(?=\d)/, '')
+  return `${digits}.${(found[1] ?? '').padEnd(2, '0')}`
+}
+
+/** What the mask shows while somebody types: thousands parted as soon as the text is an amount, untouched while it is none. */
+export function maskAmount(typed: string, before: string): string {
+  const clean = typed.replaceAll(/[^\d.,]/g, '')
+  // Dots that the mask has set move with the digits; a dot that the person sets has to be in its place.
+  const dots = (text: string) => text.split('.').length
+  const own = MASKED.test(before) && dots(clean) <= dots(before) ? clean.replaceAll('.', '') : clean
+  if (!MASKED.test(own)) return clean
+  const [whole = '', cents] = own.replaceAll('.', '').split(',')
+  return `${whole.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(?:\d{3})+$)/g, '.')}${cents === undefined ? '' : `,${cents}`}`
+}

@@ -1,4 +1,5 @@
 import { fromPointer } from './path.ts'
+import { placeInPanels } from './panels/places.ts'
 import type { FormModel } from './model.ts'
 import type { Issue } from './types.ts'
 
@@ -34,7 +35,8 @@ export function toProblems(issues: readonly Issue[], model: FormModel): Problem[
     best.set(path, { ...issue, path, field: fieldOf(path, model) })
   }
   const place = (problem: Problem) => (problem.field === undefined ? order.size : (order.get(problem.field) ?? order.size))
-  return [...best.values()].sort((a, b) => place(a) - place(b) || (a.path < b.path ? -1 : 1))
+  const inside = (problem: Problem) => placeInPanels(problem.field === undefined ? undefined : model.fields.get(problem.field), problem.path)
+  return [...best.values()].sort((a, b) => place(a) - place(b) || inside(a) - inside(b) || (a.path < b.path ? -1 : 1))
 }
 
 export function sameProblem(a: Problem, b: Problem): boolean {

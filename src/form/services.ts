@@ -36,6 +36,23 @@ export type LegalText = { html: string }
 
 export type FileRules = { maxTotalBytes: number; types: readonly string[] }
 
+/** A file that lies on the server, not yet part of anything that was sent. */
+export type UploadedFile = { uuid: string; name: string; size: number }
+
+/** Why a file did not get there: a code of the server's catalogue or of `request.uploads`. */
+export type UploadFault = { code: string }
+
+/** Files that travel ahead of the form; the form holds their uuids (specification 002 §7, attachments). */
+export type Uploads = {
+  /** Limits of one file. */
+  rules: { maxBytes: number; types: readonly string[] }
+  /** @param progress share of the bytes that have left. @throws UploadFault, or an AbortError of the caller's own signal */
+  send: (file: File, kind: string, progress: (fraction: number) => void, signal: AbortSignal) => Promise<UploadedFile>
+  remove: (uuid: string) => Promise<void>
+  /** What a uuid of the document stands for, as far as this page has sent it. */
+  known: (uuid: string) => UploadedFile | undefined
+}
+
 /**
  * One thing of a list of the portal. `choices` are the values that may be given for it (the permissions of a product), `fixed` those
  * among them that always come with it.
@@ -50,6 +67,8 @@ export type FormServices = {
   calculatorSetup: (productType: string) => Promise<CalculatorSetup>
   calculate: (productType: string, query: CalculatorQuery, signal: AbortSignal) => Promise<CalculatorAnswer>
   fileRules: FileRules
+  /** Only where a form may upload; without it the widget is drawn and takes nothing. */
+  uploads?: Uploads
   currencySymbol: string
   defaultDialCode: string
 }

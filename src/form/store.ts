@@ -1,7 +1,8 @@
 import { holds } from './conditions.ts'
 import { settle, visiblePaths } from './effects.ts'
+import { entryPaths, panelFields, withoutEntry } from './panels/places.ts'
 import type { Field, FormModel } from './model.ts'
-import { getAt, setAt } from './path.ts'
+import { fromPointer, getAt, setAt } from './path.ts'
 import { toPayload, withContainers } from './payload.ts'
 import { type Problem, sameProblem, toProblems } from './problems.ts'
 import { requiredPaths } from './required.ts'
@@ -97,6 +98,10 @@ export function createFormStore({ model, validate, explain, document: start, res
       const field = model.fields.get(path)
       const more = field && explain(field, getAt(document, path))
       if (more) explained.set(`/${path.replaceAll('.', '/')}`, { ...more, path: `/${path.replaceAll('.', '/')}` })
+      for (const [place, inner] of field?.inner ? panelFields(field, getAt(document, path)) : []) {
+        const said = explain(inner, getAt(document, place))
+        if (said) explained.set(`/${place.replaceAll('.', '/')}`, { ...said, path: `/${place.replaceAll('.', '/')}` })
+      }
     }
     const others = [...found, ...serverIssues].filter((issue) => !explained.has(issue.path))
     return toProblems([...explained.values(), ...others], model)
@@ -106,7 +111,9 @@ export function createFormStore({ model, validate, explain, document: start, res
     const grouped = new Map<string, Problem[]>()
     for (const problem of problems) {
       const field = problem.field
-      if (field === undefined || !touched.has(field)) continue
+      // In panels each field is left by itself; the list as a whole never is.
+      const mark = field !== undefined && model.fields.get(field)?.inner ? problem.path : field
+      if (field === undefined || mark === undefined || !touched.has(mark)) continue
       grouped.set(field, [...(grouped.get(field) ?? []), problem])
     }
     const stable = new Map<string, readonly Problem[]>()
@@ -127,6 +134,14 @@ export function createFormStore({ model, validate, explain, document: start, res
       problems.every((one, index) => sameProblem(one, state.problems[index] ?? one))
     publish({ ...state, attempted, problems: same ? state.problems : problems, shown: shownOf(problems) })
     return state.problems
+  }
+
+  const touchAll = (): void => {
+    for (const path of state.visible) {
+      touched.add(path)
+      const field = model.fields.get(path)
+      for (const place of field?.inner ? entryPaths(field, getAt(state.document, path)) : []) touched.add(place)
+    }
   }
 
   const checkLater = (delayMs: number): void => {
@@ -161,9 +176,18 @@ export function createFormStore({ model, validate, explain, document: start, res
     },
     /** A person changed a field. */
     change: (path: string, value: Json | undefined): void => {
-      serverIssues = serverIssues.filter((issue) => !issue.path.startsWith(`/${path.replaceAll('.', '/')}`))
-      commit(settle(model, state.document, setAt(state.document, path, value)), { path, value })
-      if (state.attempted || touched.has(path)) checkLater(RECHECK_MS)
+      const next = setAt(state.document, path, value)
+      // What the server said about another field of the panels stands.
+      const unmoved = (place: string) => model.fields.get(path)?.inner !== undefined && place !== path && getAt(next, place) === getAt(state.document, place)
+      serverIssues = serverIssues.filter((issue) => !issue.path.startsWith(`/${path.replaceAll('.', '/')}`) || unmoved(fromPointer(issue.path)))
+      commit(settle(model, state.document, next), { path, value })
+      if (state.attempted || touched.has(path) || model.fields.get(path)?.inner) checkLater(RECHECK_MS)
+    },
+    /** A panel was taken out: what was left of the others moves up with them. Call it before the change. */
+    removeEntry: (path: string, index: number): void => {
+      const left = withoutEntry([...touched], path, index)
+      touched.clear()
+      for (const place of left) touched.add(place)
     },
     /** Code changed values: the calculator's answer, an attached file. Drawn again by the sections that hold them. */
     write: (values: Readonly<Record<string, Json | undefined>>): void => {
@@ -180,14 +204,14 @@ export function createFormStore({ model, validate, explain, document: start, res
     },
     /** Checks all fields and shows what is wrong everywhere. */
     attempt: (): readonly Problem[] => {
-      for (const path of state.visible) touched.add(path)
+      touchAll()
       return check(true)
     },
     check: () => check(),
     /** What the server objected to; each stays until its field is changed. */
     refuse: (issues: readonly Issue[]): readonly Problem[] => {
       serverIssues = issues
-      for (const path of state.visible) touched.add(path)
+      touchAll()
       return check(true)
     },
     /** The body to send, with the files' contents in place. */

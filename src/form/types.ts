@@ -64,6 +64,10 @@ export type FieldUi = {
   readonly legalText?: string
   readonly default?: Json
   readonly readOnly?: boolean
+  /** number: digits with a decimal part or a minus sign if need be; anything else empties the field (specification 002 §5). */
+  readonly accept?: 'number'
+  /** Kind that the files of an `uploads` field are kept under. */
+  readonly upload?: string
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
   readonly rows?: number
   /** EUR, months, or a sign that is drawn as it is (kW). */
@@ -73,8 +77,8 @@ export type FieldUi = {
   readonly step?: number
 }
 
-/** Countries of Smart-ID, dial codes, products whose users the signed-in person manages. */
-export type PortalList = 'smartIdCountries' | 'dialCodes' | 'managedProducts'
+/** Countries of Smart-ID, countries of buyers, dial codes, products whose users the signed-in person manages. */
+export type PortalList = 'smartIdCountries' | 'buyerCountries' | 'dialCodes' | 'managedProducts'
 
 export type CalculatorAmount = 'asset_amount' | 'period_months' | 'advance_amount' | 'residual_amount'
 
@@ -90,6 +94,8 @@ export type FormUi = {
   readonly fields?: Readonly<Record<string, FieldUi>>
   readonly effects?: readonly Effect[]
   readonly constants?: Readonly<Record<string, Json>>
+  /** Values that the page adds; they are sent and never drawn. */
+  readonly given?: readonly string[]
   readonly submit?: { readonly enabledWhen?: Condition }
   readonly legalTexts?: Readonly<Record<string, string>>
 }

@@ -18,10 +18,11 @@ export type PortalSettings = {
   chat: { enabled: boolean; addresses: Partial<Record<Language | 'pl' | 'ru', string>> }
   upload: { maxMegabytes: number; types: string[] }
   formUpload: { maxMegabytes: number; types: string[] }
-  contracts: { includedStatuses: string[]; functionStatuses: string[] }
+  contracts: { includedStatuses: string[]; functionStatuses: string[]; addBuyerStatuses: string[] }
   invoices: { statusSets: Record<string, string[]> }
   pageSizes: number[]
   smartIdCountries: string[]
+  buyerCountries: string[]
   /** What may be given on a product of each type. */
   permissionSets: Record<ProductType, Permission[]>
   features: { simulators: boolean; demo: boolean; smartId: boolean; mobileId: boolean }

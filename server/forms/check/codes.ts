@@ -6,7 +6,7 @@ export const issueCodes = [
   'remoteReference', 'unknownReference', 'referenceLoop', 'requiredUnknown',
   'patternSyntax', 'patternExponential', 'patternSlow', 'patternComplex',
   'looseRequired', 'looseType', 'looseLimit', 'looseFloor', 'looseFormat', 'looseConst',
-  'duplicateSection', 'unknownField', 'placedTwice', 'noWidget', 'widgetKind', 'listWidget', 'grantShape', 'constantRefused', 'neverTrue', 'requiredUnplaced', 'requiredHidden',
+  'duplicateSection', 'unknownField', 'placedTwice', 'noWidget', 'widgetKind', 'listWidget', 'grantShape', 'panelShape', 'uploadShape', 'constantRefused', 'neverTrue', 'requiredUnplaced', 'requiredHidden',
   'unknownLanguage', 'missingLanguage', 'textKey', 'emptyText', 'markup', 'missingText', 'unusedText',
   'notCompiled', 'tooExpensive',
 ] as const

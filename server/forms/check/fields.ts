@@ -3,8 +3,8 @@ import { definitionOf } from './references.ts'
 
 export type FieldSchema = { path: string; pointer: string; schema: JsonObject; required: boolean }
 
-/** The fields and groups of a form as its renderer sees them: dotted path → what the schema says. */
-export type FieldTable = { fields: ReadonlyMap<string, FieldSchema>; groups: ReadonlyMap<string, FieldSchema>; root: JsonObject }
+/** The fields and groups of a form as its renderer sees them, and `entries`, the fields within lists of objects: dotted path → what the schema says. */
+export type FieldTable = { fields: ReadonlyMap<string, FieldSchema>; groups: ReadonlyMap<string, FieldSchema>; entries: ReadonlyMap<string, FieldSchema>; root: JsonObject }
 
 const maxDepth = 12
 
@@ -35,6 +35,14 @@ function mergeProperties(first: JsonObject, second: JsonObject): JsonObject {
 export function fieldTable(root: JsonObject): FieldTable {
   const fields = new Map<string, FieldSchema>()
   const groups = new Map<string, FieldSchema>()
+  const entries = new Map<string, FieldSchema>()
+  const walkEntries = (list: FieldSchema): void => {
+    const item = isJsonObject(list.schema['items']) ? resolve(root, list.schema['items']) : {}
+    const names: readonly unknown[] = Array.isArray(item['required']) ? item['required'] : []
+    for (const [name, raw] of Object.entries(isJsonObject(item['properties']) ? item['properties'] : {})) {
+      if (isJsonObject(raw)) entries.set(`${list.path}.${name}`, { path: `${list.path}.${name}`, pointer: `${list.pointer}/items/properties/${name}`, schema: resolve(root, raw), required: names.includes(name) })
+    }
+  }
   const walk = (group: JsonObject, prefix: string, pointer: string, required: boolean, depth: number): void => {
     const names: readonly unknown[] = Array.isArray(group['required']) ? group['required'] : []
     for (const [name, raw] of Object.entries(isJsonObject(group['properties']) ? group['properties'] : {})) {
@@ -44,9 +52,12 @@ export function fieldTable(root: JsonObject): FieldTable {
       if (isJsonObject(schema['properties']) && depth < maxDepth) {
         groups.set(field.path, field)
         walk(schema, field.path, field.pointer, field.required, depth + 1)
-      } else fields.set(field.path, field)
+      } else {
+        fields.set(field.path, field)
+        walkEntries(field)
+      }
     }
   }
   walk(resolve(root, root), '', '', true, 0)
-  return { fields, groups, root }
+  return { fields, groups, entries, root }
 }

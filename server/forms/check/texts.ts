@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 import { type FieldSchema, type FieldTable, resolve } from './fields.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
-import { fieldUi, isInternal, sectionsOf } from './ui.ts'
+import { fieldUi, isInternal, panelFields, sectionsOf } from './ui.ts'
 
 export const formLanguages = ['en', 'lt', 'lv', 'ee'] as const
 const maxTextLength = 2000
@@ -52,13 +52,15 @@ export function checkTextsPresent(texts: JsonObject, ui: JsonObject, table: Fiel
   for (const key of Object.keys(english)) if (!known(key)) report.warning('texts', `/en/${pointerToken(key)}`, 'unusedText', { key })
 }
 
-/** Keys of the texts that must exist: a title for each section and drawn field, a text for each option. */
-export function neededTexts(ui: JsonObject, { fields, root }: FieldTable): string[] {
+/** Keys of the texts that must exist: a title for each section and drawn field, a name for each panel, a text for each option. */
+export function neededTexts(ui: JsonObject, table: FieldTable): string[] {
+  const { fields, root } = table
   const sections = sectionsOf(ui)
   const placed = new Set(sections.flatMap((section) => section.fields))
   const keys = sections.map((section) => `sections.${section.id}.title`)
-  for (const field of fields.values()) {
+  for (const field of [...fields.values(), ...panelFields(ui, table)]) {
     if (isInternal(ui, field, placed)) continue
+    if (fieldUi(ui, field.path)['widget'] === 'panels') keys.push(`${field.path}.panel`)
     keys.push(`${field.path}.title`, ...optionsOf(field.schema, fieldUi(ui, field.path)['widget']).map((option) => `options.${field.path}.${option}`))
     if (fieldUi(ui, field.path)['widget'] === 'product-permissions') keys.push(...grantTexts(root, field))
   }

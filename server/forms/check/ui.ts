@@ -6,12 +6,12 @@ import type { Report } from './report.ts'
 
 /** Kinds of value that a widget can show; a widget that is missing here shows any text. */
 const widgetKinds: Readonly<Record<string, readonly string[]>> = {
-  checkbox: ['boolean'], consent: ['boolean'], integer: ['integer', 'number'], 'file-list': ['array'], 'product-permissions': ['array'], slider: ['integer', 'string', 'number'],
+  checkbox: ['boolean'], consent: ['boolean'], integer: ['integer', 'number'], 'file-list': ['array'], 'product-permissions': ['array'], panels: ['array'], uploads: ['array'], slider: ['integer', 'string', 'number'],
   select: ['string', 'boolean', 'integer', 'number'], radio: ['string', 'boolean', 'integer', 'number'], classifier: ['string', 'integer'], calculator: ['string', 'integer', 'number'],
 }
 const textKinds = ['string']
 /** Which widgets can offer a list of the portal (`options.portal`). */
-const listWidgets: Readonly<Record<string, readonly string[]>> = { smartIdCountries: ['select'], dialCodes: ['phone'], managedProducts: ['product-permissions'] }
+const listWidgets: Readonly<Record<string, readonly string[]>> = { smartIdCountries: ['select'], buyerCountries: ['select'], dialCodes: ['phone'], managedProducts: ['product-permissions'] }
 
 export type Section = { id: string; pointer: string; component: unknown; visibleWhen: unknown; fields: readonly string[] }
 
@@ -28,10 +28,23 @@ export function fieldUi(ui: JsonObject, path: string): JsonObject {
   return isJsonObject(own) ? own : {}
 }
 
-/** Sent but never drawn: constants, values that only code fills in. The renderer decides the same way (src/form/model.ts). */
+/** Values that the page adds. */
+function givenPaths(ui: JsonObject): readonly unknown[] {
+  return Array.isArray(ui['given']) ? ui['given'] : []
+}
+
+/** The fields within lists that are drawn as panels. */
+export function panelFields(ui: JsonObject, { fields, entries }: FieldTable): FieldSchema[] {
+  return [...entries.values()].filter(({ path }) => {
+    const list = path.replace(/\.[^.]+$/, '')
+    return fields.has(list) && fieldUi(ui, list)['widget'] === 'panels'
+  })
+}
+
+/** Sent but never drawn: constants, values that only code fills in or the page adds. The renderer decides the same way (src/form/model.ts). */
 export function isInternal(ui: JsonObject, { path, schema }: FieldSchema, placed: ReadonlySet<string>): boolean {
   const constants = ui['constants']
-  if (fieldUi(ui, path)['widget'] === 'hidden') return true
+  if (fieldUi(ui, path)['widget'] === 'hidden' || givenPaths(ui).includes(path)) return true
   return !placed.has(path) && ((isJsonObject(constants) && Object.hasOwn(constants, path)) || 'const' in schema)
 }
 
@@ -65,14 +78,17 @@ function checkSections(sections: readonly Section[], { fields }: FieldTable, rep
   return placed
 }
 
-function checkWidgets(ui: JsonObject, { fields }: FieldTable, placed: ReadonlySet<string>, report: Report): void {
+function checkWidgets(ui: JsonObject, table: FieldTable, placed: ReadonlySet<string>, report: Report): void {
+  const { fields } = table
+  const drawn = new Map([...fields, ...panelFields(ui, table).map((field) => [field.path, field] as const)])
+  for (const [index, path] of givenPaths(ui).entries()) if (!fields.has(String(path))) report.error('ui', `/given/${index}`, 'unknownField', { field: String(path) })
   const entries = isJsonObject(ui['fields']) ? Object.entries(ui['fields']) : []
   for (const [path, own] of entries) {
-    const field = fields.get(path)
+    const field = drawn.get(path)
     if (field === undefined) report.error('ui', `/fields/${path}`, 'unknownField', { field: path })
     else if (isJsonObject(own) && typeof own['group'] === 'string' && !fields.has(own['group'])) report.error('ui', `/fields/${path}/group`, 'unknownField', { field: own['group'] })
   }
-  for (const field of fields.values()) {
+  for (const field of drawn.values()) {
     if (isInternal(ui, field, placed)) continue
     const own = fieldUi(ui, field.path)
     const kinds = typesOf(field.schema).filter((type) => type !== 'null')
@@ -83,13 +99,30 @@ function checkWidgets(ui: JsonObject, { fields }: FieldTable, placed: ReadonlySe
       report.error('ui', `/fields/${field.path}/widget`, 'widgetKind', { widget, type: kinds.join(', ') })
     } else if (widget === 'classifier' && own['classifier'] === undefined) {
       report.error('ui', `/fields/${field.path}`, 'missingKey', { name: 'classifier' })
-    }
+    } else checkList(ui, field, table, report)
   }
 }
 
+const unfitForPanels = ['panels', 'uploads', 'file-list', 'product-permissions', 'slider', 'calculator', 'classifier']
+
+/** What a list is drawn as says what its entries are. */
+function checkList(ui: JsonObject, { path, pointer, schema }: FieldSchema, table: FieldTable, report: Report): void {
+  const { widget, upload } = fieldUi(ui, path)
+  const item = isJsonObject(schema['items']) ? resolve(table.root, schema['items']) : {}
+  if (widget === 'panels') {
+    const inner = [...table.entries.values()].filter((field) => field.path.startsWith(`${path}.`))
+    const plain = inner.every((field) => !typesOf(field.schema).some((type) => type === 'array' || type === 'object') && !unfitForPanels.includes(String(fieldUi(ui, field.path)['widget'])))
+    if (inner.length === 0 || !plain) report.error('schema', `${pointer}/items`, 'panelShape', { widget })
+  }
+  if (widget !== 'uploads') return
+  if (upload === undefined) report.error('ui', `/fields/${path}`, 'missingKey', { name: 'upload' })
+  if (!typesOf(item).includes('string')) report.error('schema', `${pointer}/items`, 'uploadShape', { widget })
+}
+
 /** A list of the portal goes with the widgets that can offer it; a list of things with values needs one, and entries of that shape. */
-function checkOffered(ui: JsonObject, { fields, root }: FieldTable, placed: ReadonlySet<string>, report: Report): void {
-  for (const field of fields.values()) {
+function checkOffered(ui: JsonObject, table: FieldTable, placed: ReadonlySet<string>, report: Report): void {
+  const { fields, root } = table
+  for (const field of [...fields.values(), ...panelFields(ui, table)]) {
     if (isInternal(ui, field, placed)) continue
     const { widget, options } = fieldUi(ui, field.path)
     const list = isJsonObject(options) ? String(options['portal']) : undefined
@@ -148,7 +181,7 @@ function checkCondition(node: JsonObject, table: FieldTable, pointer: string, re
 function checkRequiredFields(ui: JsonObject, sections: readonly Section[], { fields }: FieldTable, placed: ReadonlySet<string>, report: Report): void {
   const constants = isJsonObject(ui['constants']) ? ui['constants'] : {}
   for (const field of fields.values()) {
-    if (!field.required || Object.hasOwn(constants, field.path)) continue
+    if (!field.required || Object.hasOwn(constants, field.path) || givenPaths(ui).includes(field.path)) continue
     const section = sections.find((one) => one.fields.includes(field.path))
     if (isInternal(ui, field, placed)) report.error('ui', '/sections', 'requiredUnplaced', { field: field.path })
     else if (fieldUi(ui, field.path)['visibleWhen'] !== undefined) report.error('ui', `/fields/${field.path}/visibleWhen`, 'requiredHidden', { field: field.path })

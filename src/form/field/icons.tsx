@@ -25,6 +25,14 @@ export function CheckIcon(props: SvgIconProps) {
   )
 }
 
+export function PlusIcon(props: SvgIconProps) {
+  return (
+    <SvgIcon aria-hidden {...props}>
+      <path d="M12 5v14M5 12h14" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
+    </SvgIcon>
+  )
+}
+
 export function FileIcon(props: SvgIconProps) {
   return (
     <SvgIcon aria-hidden {...props}>

@@ -4,13 +4,15 @@ import { type DragEvent, useState } from 'react'
 
 import { useForm } from '../context.ts'
 import { UploadIcon } from '../field/icons.tsx'
-import { formatBytes } from './checkFile.ts'
 
 type Props = {
   id: string
   describedBy: string | undefined
   invalid: boolean
   disabled: boolean
+  /** What is accepted: endings of names, and the sentence that says it. */
+  types: readonly string[]
+  limits: string
   onFiles: (files: readonly File[]) => void
 }
 
@@ -18,14 +20,9 @@ type Props = {
  * Where files come in: press (or Enter) for the system's dialog, which on a phone offers the camera, or drop them. The
  * input itself covers the area, so that keyboard, screen reader and pointer all meet the same control.
  */
-export function DropZone({ id, describedBy, invalid, disabled, onFiles }: Props) {
-  const { texts, services } = useForm()
+export function DropZone({ id, describedBy, invalid, disabled, types, limits, onFiles }: Props) {
+  const { texts } = useForm()
   const [over, setOver] = useState(false)
-  const { types, maxTotalBytes } = services.fileRules
-  const limits = texts.chrome('request.files.limits', {
-    size: formatBytes(maxTotalBytes),
-    types: types.map((type) => type.slice(1)).join(', '),
-  })
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)

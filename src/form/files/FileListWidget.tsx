@@ -7,7 +7,7 @@ import type { Problem } from '../problems.ts'
 import type { FormState } from '../store.ts'
 import { useClassifier } from '../useClassifier.ts'
 import type { WidgetProps } from '../widgets/types.ts'
-import { checkBeforeReading, checkContent, type FileFault, safeFileName } from './checkFile.ts'
+import { checkBeforeReading, checkContent, type FileFault, formatBytes, safeFileName, typeList } from './checkFile.ts'
 import { DropZone } from './DropZone.tsx'
 import { type FileItem, fileItems, toJson } from './fileItems.ts'
 import { FileRow, ReadingRow } from './FileRow.tsx'
@@ -82,6 +82,8 @@ export function FileListWidget(props: WidgetProps) {
         describedBy={props.describedBy}
         invalid={props.invalid}
         disabled={readOnly}
+        types={services.fileRules.types}
+        limits={texts.chrome('request.files.limits', { size: formatBytes(services.fileRules.maxTotalBytes), types: typeList(services.fileRules.types) })}
         onFiles={(files) => {
           for (const file of files) void take(file)
         }}

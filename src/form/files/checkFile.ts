@@ -57,6 +57,11 @@ export function safeFileName(name: string, taken: readonly string[]): string {
   }
 }
 
+/** Endings as a person reads them: "pdf, png". */
+export function typeList(types: readonly string[]): string {
+  return types.map((type) => type.slice(1)).join(', ')
+}
+
 /** 1536 → "1,5 KB": German style as all figures of the portal. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`

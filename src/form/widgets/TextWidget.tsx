@@ -41,9 +41,17 @@ function TextInput(props: WidgetProps & Kind) {
   )
 }
 
+const NUMBER = /^-?\d*(?:\.\d*)?$/
+
+/** Digits, with a decimal part or a minus sign if need be; anything else empties the field (specification 002 §5, phone number). */
+export function keepNumber(text: string): string {
+  return NUMBER.test(text) ? text : ''
+}
+
 /** With `inputMode` numeric it is a code made of digits alone (a personal code): everything else is dropped. */
 export function TextWidget(props: WidgetProps) {
-  const { inputMode } = props.field.ui
+  const { inputMode, accept } = props.field.ui
+  if (accept === 'number') return <TextInput {...props} inputMode={inputMode ?? 'tel'} keep={keepNumber} />
   if (inputMode === 'numeric') return <TextInput {...props} inputMode="numeric" keep={keepDigits} />
   return <TextInput {...props} {...(inputMode ? { inputMode } : {})} />
 }

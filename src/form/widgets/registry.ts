@@ -1,4 +1,5 @@
 import { FileListWidget } from '../files/FileListWidget.tsx'
+import { AmountWidget, explainAmount } from './AmountWidget.tsx'
 import { CheckboxWidget } from './CheckboxWidget.tsx'
 import { ClassifierWidget } from './ClassifierWidget.tsx'
 import { ConsentWidget } from './ConsentWidget.tsx'
@@ -14,7 +15,9 @@ import { TextareaWidget } from './TextareaWidget.tsx'
 import { EmailWidget, TextWidget } from './TextWidget.tsx'
 import type { Widget } from './types.ts'
 
-/** For staff only: the public page does not carry it. */
+/** For staff only: the public page does not carry them. */
+const Panels = onDemand(() => import('../panels/PanelsWidget.tsx').then((module) => module.PanelsWidget))
+const Uploads = onDemand(() => import('../uploads/UploadsWidget.tsx').then((module) => module.UploadsWidget))
 const ProductPermissions = onDemand(() => import('../listOf/ProductPermissionsWidget.tsx').then((module) => module.ProductPermissionsWidget))
 
 /**
@@ -27,6 +30,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   email: { component: EmailWidget, frame: 'label', width: 6 },
   phone: { component: PhoneWidget, frame: 'label', width: 6 },
   money: { component: MoneyWidget, frame: 'label', width: 6, explain: explainMoney },
+  amount: { component: AmountWidget, frame: 'label', width: 6, explain: explainAmount },
   integer: { component: IntegerWidget, frame: 'label', width: 6 },
   date: { component: DateWidget, frame: 'label', width: 6 },
   slider: { component: SliderWidget, frame: 'label', width: 12 },
@@ -36,5 +40,7 @@ export const widgets: Readonly<Record<string, Widget>> = {
   checkbox: { component: CheckboxWidget, frame: 'own', width: 12 },
   consent: { component: ConsentWidget, frame: 'own', width: 12 },
   'product-permissions': { component: ProductPermissions, frame: 'group', width: 12 },
+  panels: { component: Panels, frame: 'group', width: 12 },
+  uploads: { component: Uploads, frame: 'group', width: 12 },
   'file-list': { component: FileListWidget, frame: 'group', width: 12 },
 }

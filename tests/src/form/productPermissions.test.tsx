@@ -44,7 +44,7 @@ const products: OfferedOption[] = [
   { value: 'FACTORING', choices: ['READ', 'UPLOAD_INVOICES', 'MANAGE_USERS'], fixed: ['READ'] },
   { value: 'LOAN', choices: ['READ', 'MANAGE_USERS'], fixed: ['READ'] },
 ]
-const lists = { managedProducts: products, smartIdCountries: [{ value: 'LT' }, { value: 'FI', label: 'Finland' }], dialCodes: [{ value: '+370', label: '+370 Lithuania' }, { value: '+372', label: '+372 Estonia' }] }
+const lists = { managedProducts: products, smartIdCountries: [{ value: 'LT' }, { value: 'FI', label: 'Finland' }], buyerCountries: [{ value: 'LT' }], dialCodes: [{ value: '+370', label: '+370 Lithuania' }, { value: '+372', label: '+372 Estonia' }] }
 
 async function aForm(own: Partial<SchemaFormProps> = {}, offered = async (name: keyof typeof lists): Promise<readonly OfferedOption[]> => lists[name]) {
   const onChange = vi.fn<(document: FormDocument) => void>()

@@ -1,0 +1,13 @@
+import type { FormTexts } from '../formTexts.ts'
+import type { Field } from '../model.ts'
+import { withoutIndexes } from '../path.ts'
+import type { Problem } from '../problems.ts'
+import { readPlace } from './places.ts'
+
+/** Name of the field that a problem is about; within panels with the panel's own name before it. */
+export function labelOf(problem: Problem, field: Field | undefined, texts: FormTexts): string {
+  const place = field?.inner && readPlace(field, problem.path)
+  if (!field || !place) return texts.label(problem.field ?? problem.path)
+  const panel = texts.panel(field.path, place.index + 1)
+  return place.name === undefined ? panel : `${panel}, ${texts.label(withoutIndexes(problem.path))}`
+}

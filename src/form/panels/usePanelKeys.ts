@@ -1,0 +1,12 @@
+import { useRef } from 'react'
+
+/** Keys that stay with a panel when another one is removed, so that no input is drawn anew under the person's hands. */
+export function usePanelKeys(count: number): { of: (index: number) => number; remove: (index: number) => void } {
+  const keys = useRef<number[]>([])
+  const made = useRef(0)
+  while (keys.current.length < count) keys.current.push((made.current += 1))
+  return {
+    of: (index) => keys.current[index] ?? -1 - index,
+    remove: (index) => void keys.current.splice(index, 1),
+  }
+}
