@@ -1,0 +1,49 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+ */
+export type OneLine = string
+
+/**
+ * Buyers (suppliers of a reverse contract) to be added to a contract (specification 002 §3 and §5).
+ */
+export interface AddBuyer {
+  contract_add_buyer: {
+    /**
+     * Number of a record, as a string: it may be larger than a JavaScript number holds.
+     */
+    contract_id: string
+    /**
+     * @minItems 1
+     * @maxItems 20
+     */
+    buyers: [Buyer, ...Buyer[]]
+  }
+}
+export interface Buyer {
+  buyer_company_name: OneLine
+  buyer_company_code: OneLine & string
+  /**
+   * One of buyerCountries of config/portal.json.
+   */
+  buyer_country: string
+  /**
+   * Amount of money that cannot be negative, as a decimal string with two decimals ("1234.50"). Never a number: arithmetic on it is exact.
+   */
+  buyer_requested_limit: string
+  buyer_address_street: OneLine & string
+  buyer_address_house_no: OneLine & string
+  buyer_address_city: OneLine & string
+  buyer_address_postal_code: OneLine & string
+  buyer_contact_full_name?: OneLine & string
+  /**
+   * E-mail address of an account or contact (specification 000 §5: at most 255 characters).
+   */
+  buyer_contact_email: string
+  buyer_contact_phone_code: '+372' | '+371' | '+370'
+  /**
+   * Digits, with a decimal part or a minus sign if need be (specification 002 §5).
+   */
+  buyer_contact_phone_no: string
+}
