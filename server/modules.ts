@@ -1,14 +1,18 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { addUserRoutes } from './modules/add-user/add-user.routes.ts'
+import { billsRoutes } from './modules/bills/bills.routes.ts'
+import { buyersRoutes } from './modules/contracts/buyers.routes.ts'
 import { calculatorRoutes } from './modules/calculator/calculator.routes.ts'
 import { classifierRoutes } from './modules/classifiers/classifiers.routes.ts'
 import { cmsRoutes } from './modules/cms/cms.routes.ts'
 import { companyRoutes } from './modules/company/company.routes.ts'
+import { contactsRoutes } from './modules/contracts/contacts.routes.ts'
 import { contentRoutes } from './modules/cms/content.routes.ts'
 import { contractsRoutes } from './modules/contracts/contracts.routes.ts'
 import { countriesRoutes } from './modules/countries/countries.routes.ts'
 import { definitionsFormsRoutes } from './modules/definitions-forms/definitions-forms.routes.ts'
+import { documentsRoutes } from './modules/documents/documents.routes.ts'
 import { eidRoutes } from './modules/login/eid.routes.ts'
 import { factoringDashboardRoutes } from './modules/factoring-dashboard/factoring-dashboard.routes.ts'
 import { financialRequestRoutes } from './modules/financial-request/financial-request.routes.ts'
@@ -19,11 +23,13 @@ import { officialsRoutes } from './modules/officials/officials.routes.ts'
 import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.routes.ts'
 import { partiesRoutes } from './modules/parties/parties.routes.ts'
 import { passwordRoutes } from './modules/password/password.routes.ts'
+import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
 import { reauthorisationRoutes } from './modules/reauthorisation/reauthorisation.routes.ts'
 import { resourcesRoutes } from './modules/resources/resources.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { simulatorRoutes } from './modules/simulator/simulator.routes.ts'
+import { transactionsRoutes } from './modules/invoices/transactions.routes.ts'
 import { userRoutes } from './modules/user/user.routes.ts'
 
 /** One line per area; all stand under `/api`. */
@@ -43,7 +49,13 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   countriesRoutes,
   resourcesRoutes,
   contractsRoutes,
+  contactsRoutes,
+  buyersRoutes,
   invoicesRoutes,
+  documentsRoutes,
+  transactionsRoutes,
+  billsRoutes,
+  paymentsRoutes,
   generalDashboardRoutes,
   factoringDashboardRoutes,
   calculatorRoutes,

@@ -4,6 +4,7 @@ import type { Tables } from '../db/tables.ts'
 export type AuditAction =
   | 'EMAIL_CHANGED' | 'PHONE_CHANGED' | 'SMART_ID_CHANGED' | 'MOBILE_ID_CHANGED'
   | 'PERMISSIONS_GRANTED' | 'PERMISSIONS_CHANGED' | 'PERMISSIONS_REMOVED' | 'COMPANY_CHANGED'
+  | 'CONTACT_ADDED' | 'CONTACT_CHANGED' | 'CONTACT_DELETED'
 
 /** `details` name what was changed by words of the portal (types, field names), never the values of credentials. */
 export type AuditEvent = {

@@ -8,7 +8,11 @@ import * as account from './006-account.ts'
 import * as addUser from './007-add-user.ts'
 import * as dashboard from './008-dashboard.ts'
 import * as limitHistory from './009-limit-history.ts'
+import * as contacts from './010-contacts.ts'
 import * as contractDocuments from './012-contract-documents.ts'
+import * as invoiceDetail from './013-invoice-detail.ts'
+import * as payments from './014-payments.ts'
+import * as statements from './015-statements.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
@@ -21,5 +25,9 @@ export const migrations: Record<string, Migration> = {
   '007-add-user': addUser,
   '008-dashboard': dashboard,
   '009-limit-history': limitHistory,
+  '010-contacts': contacts,
   '012-contract-documents': contractDocuments,
+  '013-invoice-detail': invoiceDetail,
+  '014-payments': payments,
+  '015-statements': statements,
 }

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../schemas/validation/issues.ts'
-import type { ErrorCode } from '../../errors.ts'
-import { PortalError } from '../../errors.ts'
+import { refusalOf, withFieldCode } from '../../validation/fieldCodes.ts'
+import type { ErrorCode, PortalError } from '../../errors.ts'
 
 /** The code of everything that can be wrong with a field (specification 000 §8, "Add user"). */
 const codeOfField = {
@@ -17,8 +17,8 @@ const emptyKeywords = ['required', 'minItems', 'type']
  */
 export function businessIssues(issues: readonly Issue[]): Issue[] {
   const told = issues.map((issue): Issue => {
-    const { path, code, params = {} } = issue
-    if (Object.hasOwn(codeOfField, path)) return { path, code: codeOfField[path as keyof typeof codeOfField], params: { ...params, keyword: code } }
+    const { path, code } = issue
+    if (Object.hasOwn(codeOfField, path)) return withFieldCode(issue, codeOfField)
     const nothing = path === '/product_list' ? emptyKeywords.includes(code) : /^\/product_list\/\d+\/permissions$/.test(path) && code === 'minItems'
     return nothing ? { path: '/product_list', code: nothingChosen, params: { keyword: code } } : issue
   })
@@ -27,8 +27,5 @@ export function businessIssues(issues: readonly Issue[]): Issue[] {
 
 /** The refusal of a body: the one business code that says everything, or the general code. */
 export function refusal(issues: readonly Issue[]): PortalError {
-  const codes = new Set(issues.map(({ code }) => code))
-  const [only] = codes
-  const business = Object.values(codeOfField).find((code) => codes.size === 1 && code === only)
-  return new PortalError(business ?? 'VALIDATION_FAILED', { issues })
+  return refusalOf(issues, codeOfField)
 }

@@ -45,19 +45,32 @@ export const contractSortKeys: Readonly<Record<string, string>> = {
   'contractTerm.endDate': 'c.end_date',
 }
 
+/** Company data of `third_party t`, in schemas/entities/third-party.json under `party`. */
+export const partyOfThirdParty = `json_build_object('id', ${idSql('t.id')}, 'name', t.name, 'registrationCode', t.registration_code, 'vatNumber', t.vat_number, 'country', t.country,
+    'postalAddress', json_build_object('addressLine1', t.address_line1, 'city', t.city, 'postalCode', t.postal_code))`
+
+/** Amounts of one `contract_third_party link`. */
+export const limitFields: Readonly<Record<string, string>> = limits((column) => column)
+
 /** Fields of schemas/entities/third-party.json over `link` (contract_third_party, grouped by third party) and `t`. */
 export const thirdPartyFields: Readonly<Record<string, string>> = {
   id: idSql('t.id'),
   contractIds: 'array_agg(link.contract_id::text order by link.contract_id)',
-  party: `json_build_object('id', ${idSql('t.id')}, 'name', t.name, 'registrationCode', t.registration_code, 'vatNumber', t.vat_number, 'country', t.country,
-    'postalAddress', json_build_object('addressLine1', t.address_line1, 'city', t.city, 'postalCode', t.postal_code))`,
+  party: partyOfThirdParty,
   insured: 'bool_or(link.insured)',
   insuredFactoringCreditLimit: moneySql('sum(link.insured_limit)'),
   securedFactoringCreditLimit: moneySql('sum(link.secured_limit)'),
-  uninsuredFactoringCreditLimit: moneySql('(sum(link.credit_limit) - sum(link.insured_limit))'),
-  factoringCreditLimit: moneySql('sum(link.credit_limit)'),
-  usedFactoringCreditLimit: moneySql('sum(link.used_limit)'),
-  availableFactoringCreditLimit: moneySql('sum(link.available_limit)'),
+  ...limits((column) => `sum(${column})`),
   maxInvoicePaymentTerm: 'min(link.max_invoice_payment_term)',
   interestRate: rateSql('max(link.interest_rate)'),
+}
+
+/** What is not insured of a limit is what is left of it above the insured part. */
+function limits(over: (column: string) => string): Record<string, string> {
+  return {
+    factoringCreditLimit: moneySql(over('link.credit_limit')),
+    uninsuredFactoringCreditLimit: moneySql(`(${over('link.credit_limit')} - ${over('link.insured_limit')})`),
+    usedFactoringCreditLimit: moneySql(over('link.used_limit')),
+    availableFactoringCreditLimit: moneySql(over('link.available_limit')),
+  }
 }

@@ -75,12 +75,16 @@ export interface InvoiceFilters {
   invoiceStatus?: FactorInvoice[]
 }
 /**
- * An invoice under a factoring contract. Amounts are in the currency of invoiceAmount; those of a CREDIT_MEMO are negative. Advance + reserve = assigned amount; paid + unpaid = amount. The counts come with one invoice only.
+ * An invoice under a factoring contract. Amounts are in the currency of invoiceAmount; those of a CREDIT_MEMO are negative. Advance + reserve = assigned amount; paid + unpaid = amount. hasPaymentReceipts comes with one invoice only.
  */
 export interface FactorInvoice {
   id: Id
   contractId: Id
   contractNumber: string
+  /**
+   * Of the contract: the third party is a supplier when it is REVERSE, else a buyer.
+   */
+  factoringProduct: 'REVERSE' | 'ORDINARY'
   thirdPartyId: Id
   thirdPartyName: string
   thirdPartyRegistrationCode: string
@@ -113,8 +117,6 @@ export interface FactorInvoice {
   buyerVerificationId: Id | null
   buyerVerificationStatus: 'WAITING' | 'NOT_APPLICABLE' | 'ACCEPTED' | 'REJECTED'
   hasPaymentReceipts?: boolean
-  payoutCount?: number
-  paymentReceiptCount?: number
 }
 export interface CurrencyAmount {
   amount: SignedMoney

@@ -41,12 +41,16 @@ export interface InvoiceFilters {
   /**
    * @maxItems 8
    *
-   * Items: An invoice under a factoring contract. Amounts are in the currency of invoiceAmount; those of a CREDIT_MEMO are negative. Advance + reserve = assigned amount; paid + unpaid = amount. The counts come with one invoice only.
+   * Items: An invoice under a factoring contract. Amounts are in the currency of invoiceAmount; those of a CREDIT_MEMO are negative. Advance + reserve = assigned amount; paid + unpaid = amount. hasPaymentReceipts comes with one invoice only.
    */
   invoiceStatus?: {
     id: Id
     contractId: Id
     contractNumber: string
+    /**
+     * Of the contract: the third party is a supplier when it is REVERSE, else a buyer.
+     */
+    factoringProduct: 'REVERSE' | 'ORDINARY'
     thirdPartyId: Id
     thirdPartyName: string
     thirdPartyRegistrationCode: string
@@ -82,7 +86,5 @@ export interface InvoiceFilters {
     buyerVerificationId: Id | null
     buyerVerificationStatus: 'WAITING' | 'NOT_APPLICABLE' | 'ACCEPTED' | 'REJECTED'
     hasPaymentReceipts?: boolean
-    payoutCount?: number
-    paymentReceiptCount?: number
   }[]
 }

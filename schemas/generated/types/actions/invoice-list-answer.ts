@@ -25,12 +25,16 @@ export interface InvoiceListAnswer {
   /**
    * @maxItems 1000
    *
-   * Items: An invoice under a factoring contract. Amounts are in the currency of invoiceAmount; those of a CREDIT_MEMO are negative. Advance + reserve = assigned amount; paid + unpaid = amount. The counts come with one invoice only.
+   * Items: An invoice under a factoring contract. Amounts are in the currency of invoiceAmount; those of a CREDIT_MEMO are negative. Advance + reserve = assigned amount; paid + unpaid = amount. hasPaymentReceipts comes with one invoice only.
    */
   content: {
     id: Id
     contractId: Id
     contractNumber: string
+    /**
+     * Of the contract: the third party is a supplier when it is REVERSE, else a buyer.
+     */
+    factoringProduct: 'REVERSE' | 'ORDINARY'
     thirdPartyId: Id
     thirdPartyName: string
     thirdPartyRegistrationCode: string
@@ -66,8 +70,6 @@ export interface InvoiceListAnswer {
     buyerVerificationId: Id | null
     buyerVerificationStatus: 'WAITING' | 'NOT_APPLICABLE' | 'ACCEPTED' | 'REJECTED'
     hasPaymentReceipts?: boolean
-    payoutCount?: number
-    paymentReceiptCount?: number
   }[]
   totalElements: number
 }

@@ -23,12 +23,16 @@ export type RateFraction = string
 
 export interface InvoiceOneAnswer {
   /**
-   * An invoice under a factoring contract. Amounts are in the currency of invoiceAmount; those of a CREDIT_MEMO are negative. Advance + reserve = assigned amount; paid + unpaid = amount. The counts come with one invoice only.
+   * An invoice under a factoring contract. Amounts are in the currency of invoiceAmount; those of a CREDIT_MEMO are negative. Advance + reserve = assigned amount; paid + unpaid = amount. hasPaymentReceipts comes with one invoice only.
    */
   invoice: {
     id: Id
     contractId: Id
     contractNumber: string
+    /**
+     * Of the contract: the third party is a supplier when it is REVERSE, else a buyer.
+     */
+    factoringProduct: 'REVERSE' | 'ORDINARY'
     thirdPartyId: Id
     thirdPartyName: string
     thirdPartyRegistrationCode: string
@@ -64,8 +68,6 @@ export interface InvoiceOneAnswer {
     buyerVerificationId: Id | null
     buyerVerificationStatus: 'WAITING' | 'NOT_APPLICABLE' | 'ACCEPTED' | 'REJECTED'
     hasPaymentReceipts?: boolean
-    payoutCount?: number
-    paymentReceiptCount?: number
   }
   previousInvoiceId: Id | null
   nextInvoiceId: Id | null

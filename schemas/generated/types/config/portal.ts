@@ -37,6 +37,24 @@ export type ContractStatuses1 = (
   | 'EXPIRED'
 )[]
 /**
+ * Buyers can be added in these statuses; an empty list means all.
+ *
+ * @maxItems 11
+ */
+export type ContractStatuses2 = (
+  | 'READY_FOR_SIGNING'
+  | 'NEW'
+  | 'APPROVED'
+  | 'SIGNED'
+  | 'ACTIVE'
+  | 'DISBURSED'
+  | 'PAUSED'
+  | 'CANCELED'
+  | 'FINISHED'
+  | 'MANUALLY_SUSPENDED'
+  | 'EXPIRED'
+)[]
+/**
  * @minItems 1
  * @maxItems 8
  */
@@ -75,6 +93,20 @@ export interface PortalSettings {
     logo: string
     supportEmail: string
     supportPhone: string
+  }
+  /**
+   * Who issues contracts, acts and bills: stands on every document beside its client.
+   */
+  factor: {
+    name: string
+    registrationCode: string
+    vatNumber: string
+    addressLine1: string
+    city: string
+    postalCode: string
+    country: string
+    bankName: string
+    bankAccount: string
   }
   /**
    * @minItems 1
@@ -140,6 +172,11 @@ export interface PortalSettings {
   contracts: {
     includedStatuses: ContractStatuses
     functionStatuses: ContractStatuses1
+    addBuyerStatuses: ContractStatuses2
+    /**
+     * Where requests about contracts are mailed to.
+     */
+    requestEmail: string
   }
   invoices: {
     statusSets: {
@@ -158,6 +195,13 @@ export interface PortalSettings {
    * @maxItems 30
    */
   smartIdCountries: [string, ...string[]]
+  /**
+   * Countries that a new buyer may be of.
+   *
+   * @minItems 1
+   * @maxItems 250
+   */
+  buyerCountries: [string, ...string[]]
   /**
    * What may be given to a person on a product of each type (specification 000 §6); reading always.
    */

@@ -1,0 +1,22 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * First or last name in any script. Digits, @ and angle brackets are signs of another field's value. A name begins with a sign that is seen and holds no line break, tab or unseen mark but the joiners that scripts need: names stand in mails and lists.
+ */
+export type PersonName = string
+
+/**
+ * Body of PUT …/contacts/{email} (specification 002 §5, §7). The e-mail names the contact in the address and is not changed. An optional answer that is missing, null or empty is none.
+ */
+export interface ContactChange {
+  name: PersonName
+  surname: PersonName
+  /**
+   * Phone number of a contact person; empty or null for none.
+   */
+  phoneNumber?: string | null
+  /**
+   * What somebody is in a company, in one line; empty or null for nothing told.
+   */
+  jobTitle?: string | null
+}

@@ -1,0 +1,28 @@
+// Made by npm run gen; do not edit.
+
+export interface ContractDocumentListAnswer {
+  /**
+   * @maxItems 1000
+   *
+   * Items: A document of a contract and who signs it (specification 002 §3). `signedAt` of a signer is null until that person has signed.
+   */
+  content: {
+    id: string
+    contractId: string
+    contractNumber: string
+    contractVersion: number
+    fileName: string
+    languageCode: 'en' | 'lt' | 'lv' | 'ee'
+    status: 'SIGNED' | 'UNSIGNED'
+    type: 'CONTRACT' | 'GENERAL_CONDITIONS' | 'PRICE_LIST' | 'ANNEX' | 'AMENDMENT' | 'DATA_PROTECTION'
+    /**
+     * @maxItems 50
+     */
+    signers: {
+      email: string
+      firstName: string
+      lastName: string
+      signedAt: string | null
+    }[]
+  }[]
+}

@@ -1,0 +1,20 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * 002 §3, payment creation.
+ */
+export interface PaymentCreate {
+  /**
+   * Number of a record, as a string: it may be larger than a JavaScript number holds.
+   */
+  contract_id: string
+  /**
+   * More than zero, at most what is unpaid and not being paid already.
+   */
+  amount: string
+  currency: 'EUR'
+  /**
+   * Where the person comes back to: the page of the bills on this portal's own origin.
+   */
+  client_redirect_url: string
+}

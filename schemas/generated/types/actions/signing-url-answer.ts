@@ -1,0 +1,9 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Either the address of the signing page, which is framed, or a text for the person (specification 002 §4).
+ */
+export interface SigningUrlAnswer {
+  url?: string
+  text?: string
+}

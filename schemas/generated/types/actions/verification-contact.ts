@@ -1,0 +1,16 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Number of a record, as a string: it may be larger than a JavaScript number holds.
+ */
+export type Id = string
+
+/**
+ * All that is given has to belong together.
+ */
+export interface VerificationContact {
+  invoiceId: Id
+  contractId?: Id
+  thirdPartyId?: Id
+  buyerVerificationId?: Id
+}
