@@ -3,6 +3,8 @@ import type { ColumnType, Generated } from 'kysely'
 /** Row types of the tables, as the drivers return them: bigint, numeric and date are strings, timestamptz is a Date. */
 type Id = Generated<string>
 type Ref = ColumnType<string, string, string>
+/** Null unless it is given. */
+type OptionalRef = ColumnType<string | null, string | null | undefined, string | null>
 type Money = ColumnType<string, string, string>
 type Rate = ColumnType<string, string, string>
 type DateOnly = ColumnType<string, string, string>
@@ -98,17 +100,23 @@ export type InvoiceTable = {
   uploaded_at: Timestamp | null; uploaded_by_first_name: string | null; uploaded_by_last_name: string | null
   buyer_verification_id: string | null; buyer_verification_status: string | null
 }
+/** To whom a verification was sent: a copy, so that it stays true when the contact changes. */
+export type BuyerVerificationTable = {
+  id: Id; contract_id: Ref; third_party_id: Ref; name: string; surname: string; email: string; phone_number: string | null
+}
 export type PayoutTable = {
   id: Id; invoice_id: Ref; payment_date: DateOnly; payout_type: 'ADVANCE' | 'REBATE'; amount: Money; payout_act_id: string | null
 }
 export type PaymentReceiptTable = {
-  id: Id; invoice_id: Ref; collection_date: DateOnly; origin: 'PAYOUT' | 'BANK_PAYMENT'; collected_amount: Money
+  id: Id; invoice_id: string | null; factor_invoice_id: string | null; collection_date: DateOnly; origin: 'PAYOUT' | 'BANK_PAYMENT'; collected_amount: Money
   reconciled_amount: Money; reconciliation_act_id: string | null; accounts_receivable_act_id: string | null
 }
 export type ActType =
   | 'PAYOUT' | 'PAYMENT' | 'RECONCILIATION' | 'ACCOUNTS_RECEIVABLE' | 'INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE'
 export type ActTable = {
   id: Id; contract_id: Ref; invoice_id: string | null; type: ActType; number: string; date: DateOnly; amount: Money; currency: Generated<string>
+  /** The act that this one is a part of. */
+  parent_act_id: OptionalRef
 }
 
 type BillColumns = {
@@ -117,6 +125,8 @@ type BillColumns = {
 }
 export type FactorInvoiceTable = BillColumns & {
   contract_id: Ref; invoice_id: string | null; bill_type: 'INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE'
+  /** The act it charges; the parts of that act are its lines. */
+  fees_act_id: OptionalRef
 }
 export type LoanContractTable = {
   id: Id; party_id: Ref; product_type: Exclude<ProductType, 'FACTORING'>; company_number: string; contract_number: string; financier: string
@@ -140,6 +150,17 @@ export type ContractSigningTable = {
   id: Id; document_id: Ref; state: ContractSigningState; claimed_until: OptionalTimestamp; file_token: string | null
   provider_token: string | null; signer_tokens: Json<Readonly<Record<string, string>>>; postback_hash: Buffer | null; started_by: string | null
   created_at: Timestamp; checked_at: OptionalTimestamp; ended_at: OptionalTimestamp
+}
+
+export type PaymentStatus = 'CREATED' | 'OPEN' | 'PAID' | 'CANCELED' | 'FAILED'
+export type PaymentTable = {
+  id: Id; reference: string; contract_id: Ref; created_by: Ref; amount: Money; currency: string; statement_text: string; client_redirect_url: string
+  status: PaymentStatus; reason: string | null; provider_order: string | null; payment_url: string | null; surplus_amount: Generated<string>
+  created_at: Timestamp; expires_at: Timestamp; next_check_at: Timestamp; checks: Generated<number>; ended_at: OptionalTimestamp
+}
+export type PaymentAllocationTable = { payment_id: Ref; factor_invoice_id: Ref; amount: Money; created_at: Timestamp }
+export type PaymentEventTable = {
+  id: Id; payment_id: Ref; happened_at: Timestamp; source: 'PORTAL' | 'CALLBACK' | 'QUESTION'; name: string; details: Json
 }
 
 export type FormVersionTable = {
@@ -185,9 +206,10 @@ export type Tables = {
   reauthorisation: ReauthorisationTable; audit_event: AuditEventTable
   credit_limit_history: CreditLimitHistoryTable
   contract: ContractTable; third_party: ThirdPartyTable; contract_third_party: ContractThirdPartyTable
-  third_party_contact: ThirdPartyContactTable; invoice: InvoiceTable; payout: PayoutTable; payment_receipt: PaymentReceiptTable; act: ActTable
+  third_party_contact: ThirdPartyContactTable; invoice: InvoiceTable; payout: PayoutTable; payment_receipt: PaymentReceiptTable; buyer_verification: BuyerVerificationTable; act: ActTable
   contract_document: ContractDocumentTable; contract_document_signer: ContractDocumentSignerTable; contract_signing: ContractSigningTable
   factor_invoice: FactorInvoiceTable; loan_contract: LoanContractTable; loan_bill: LoanBillTable
+  payment: PaymentTable; payment_allocation: PaymentAllocationTable; payment_event: PaymentEventTable
   form_version: FormVersionTable; form_live: FormLiveTable; form_draft: FormDraftTable; form_preview: FormPreviewTable
   application: ApplicationTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable
   user_addition: UserAdditionTable; idempotency: IdempotencyTable; outbox: OutboxTable; simulated_message: SimulatedMessageTable

@@ -1,11 +1,14 @@
+import { makeContractDocuments } from './contractDocuments.ts'
 import { makeContracts, type DemoContracts } from './contracts.ts'
 import { makeParties, makeThirdParties, type Company, type DemoParty } from './companies.ts'
 import { makeFactorInvoices } from './factorInvoices.ts'
+import { addReceivableActs, makeBillReceipts, makeVerifications } from './invoiceDetails.ts'
 import { makeLimitHistory } from './limitHistory.ts'
 import { makeLoans } from './loans.ts'
 import { heldOn, makeOfficials } from './officials.ts'
 import { demoPhone, demoUsers, somebody, type DemoUser } from './people.ts'
 import { Random } from './random.ts'
+import { withStatements } from './statements.ts'
 
 export type Row = Record<string, unknown>
 
@@ -17,12 +20,15 @@ export function generateDemoData(seed = 20261120): DemoData {
   const random = new Random(seed)
   const parties = makeParties(random)
   const thirdParties = makeThirdParties(random)
-  const people = peopleRows(random, parties, [...demoUsers, ...makeOfficials(seed + 6, parties)])
+  const users = [...demoUsers, ...makeOfficials(seed + 6, parties)]
+  const people = peopleRows(random, parties, users)
   const factoring = makeContracts(random, parties, thirdParties)
-  return [
+  addReceivableActs(seed + 13, factoring)
+  return withStatements([
     ...people, ...factoringTables(factoring, thirdParties), ...billTables(seed, parties, factoring),
+    ...documentTables(seed, parties, users, factoring),
     { table: 'credit_limit_history', rows: makeLimitHistory({ ...factoring, receipts: factoring.ledger.receipts }) },
-  ]
+  ])
 }
 
 function peopleRows(random: Random, parties: readonly DemoParty[], users: readonly DemoUser[]): { table: string; rows: Row[] }[] {
@@ -86,11 +92,19 @@ function factoringTables(factoring: DemoContracts, thirdParties: readonly Compan
 /** Bills have a stream of their own: what was drawn before them stays as it is. */
 function billTables(seed: number, parties: readonly DemoParty[], factoring: DemoContracts): { table: string; rows: Row[] }[] {
   const loans = makeLoans(parties)
+  const bills = makeFactorInvoices(seed + 8, factoring.contracts, factoring.ledger.acts)
   return [
-    { table: 'factor_invoice', rows: makeFactorInvoices(seed + 8, factoring.contracts, factoring.ledger.acts) },
+    { table: 'factor_invoice', rows: bills },
+    { table: 'payment_receipt', rows: makeBillReceipts(seed + 1300, bills, factoring.ledger.receipts.length + 1) },
+    { table: 'buyer_verification', rows: makeVerifications(seed + 1301, factoring) },
     { table: 'loan_contract', rows: loans.contracts },
     { table: 'loan_bill', rows: loans.bills },
   ]
+}
+
+function documentTables(seed: number, parties: readonly DemoParty[], people: readonly DemoUser[], { contracts }: DemoContracts): { table: string; rows: Row[] }[] {
+  const { documents, signers } = makeContractDocuments(seed + 12, { contracts, parties, people })
+  return [{ table: 'contract_document', rows: documents }, { table: 'contract_document_signer', rows: signers }]
 }
 
 function companyColumns(company: Company): Row {

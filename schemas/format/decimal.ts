@@ -1,0 +1,42 @@
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
+const SYMBOLS: Readonly<Record<string, string>> = { EUR: '€', GBP: '£' }
+/** No-break space: an amount and its sign stay on one line. */
+const SPACE = '\u00a0'
+
+/**
+ * A decimal string in the German style of specification 000 §5: "-1234.5" is "-1.234,50". The figures are moved as text,
+ * so that 9007199254740993.01 keeps its last cent. What is no decimal string comes back unchanged: a gap in the data
+ * must be seen, not hidden behind a zero.
+ */
+export function formatDecimal(value: string, decimals = 2): string {
+  const [, sign, whole, fraction = ''] = DECIMAL.exec(value) ?? []
+  if (sign === undefined || whole === undefined) return value
+  const rounded = roundDecimal(whole, fraction, decimals)
+  const shown = decimals === 0 ? group(rounded.whole) : `${group(rounded.whole)},${rounded.fraction}`
+  return `${/[1-9]/.test(shown) ? sign : ''}${shown}`
+}
+
+export function formatMoney(value: string, currency = 'EUR'): string {
+  return `${formatDecimal(value)}${SPACE}${SYMBOLS[currency] ?? currency}`
+}
+
+/** A fraction as a percentage, "0.0525" is "5,25 %": times 100, two decimals, half up (specification 002 §9). */
+export function formatRate(fraction: string): string {
+  const [, sign, whole, decimals = ''] = DECIMAL.exec(fraction) ?? []
+  if (sign === undefined || whole === undefined) return fraction
+  const padded = decimals.padEnd(2, '0')
+  const hundredfold = `${whole}${padded.slice(0, 2)}`.replace(/^0+(?=\d)/, '')
+  return `${formatDecimal(`${sign}${hundredfold}.${padded.slice(2) || '0'}`)}${SPACE}%`
+}
+
+function group(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, '.')
+}
+
+/** Half up, carried out on the digits. */
+function roundDecimal(whole: string, fraction: string, decimals: number): { whole: string; fraction: string } {
+  const kept = fraction.slice(0, decimals).padEnd(decimals, '0')
+  const up = (fraction[decimals] ?? '0') >= '5' ? 1n : 0n
+  const digits = (BigInt(`${whole}${kept}`) + up).toString().padStart(decimals + 1, '0')
+  return { whole: digits.slice(0, digits.length - decimals), fraction: digits.slice(digits.length - decimals) }
+}

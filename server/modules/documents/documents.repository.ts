@@ -1,0 +1,102 @@
+import type { Kysely } from 'kysely'
+import { moneySql, rateSql } from '../../db/jsonSql.ts'
+import { Statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables.ts'
+import { statementSql } from '../statements/statementSql.ts'
+import type { ActRow, BillRow, ContractRow, LineRow, Lines, TypeTotal } from './documentRows.ts'
+
+/** More lines than anybody reads on paper; the spreadsheet has them all. */
+export const mostLines = 2000
+
+const party = `c.factor_name as "factorName", c.contract_number as "contractNumber", c.factoring_product as "factoringProduct", c.currency,
+  p.name as "clientName", p.registration_code as "clientCode", p.vat_number as "clientVat",
+  p.address_line1 as "clientAddress", p.city as "clientCity", p.postal_code as "clientPostalCode", p.country as "clientCountry"`
+const about = 'i.invoice_number as "invoiceNumber", t.name as "thirdPartyName", t.registration_code as "thirdPartyCode"'
+
+/** Own acts, bills and contracts with what a document about them says. Every query is bound to the party. */
+export class DocumentsRepository {
+  readonly #db: Kysely<Tables>
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db
+  }
+
+  async act(partyId: string, id: string): Promise<ActRow | undefined> {
+    const statement = new Statement()
+    const [row] = await statement.rows<ActRow>(this.#db, `select a.id::text, a.type, a.number, a.date, ${moneySql('a.amount')} as amount, ${party}, ${about},
+        parent.number as "parentNumber", parent.type as "parentType"
+      from act a join contract c on c.id = a.contract_id join party p on p.id = c.party_id
+      left join invoice i on i.id = a.invoice_id left join third_party t on t.id = i.third_party_id left join act parent on parent.id = a.parent_act_id
+      where a.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`)
+    return row
+  }
+
+  async bill(partyId: string, id: string): Promise<BillRow | undefined> {
+    const statement = new Statement()
+    const [row] = await statement.rows<BillRow>(this.#db, `select b.bill_type as type, b.bill_number as number, b.issue_date as date, b.due_date as "dueDate",
+        ${moneySql('b.total_amount')} as amount, ${moneySql('b.paid_amount')} as paid, ${moneySql('b.open_amount')} as open, b.fees_act_id::text as "feesActId", ${party}, ${about}
+      from factor_invoice b join contract c on c.id = b.contract_id join party p on p.id = c.party_id
+      left join invoice i on i.id = b.invoice_id left join third_party t on t.id = i.third_party_id
+      where b.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`)
+    return row
+  }
+
+  async contract(partyId: string, id: string): Promise<ContractRow | undefined> {
+    const statement = new Statement()
+    const [row] = await statement.rows<ContractRow>(this.#db, `select ${party} from contract c join party p on p.id = c.party_id
+      where c.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`)
+    return row
+  }
+
+  /** The act itself as a line. */
+  ownLine(actId: string): Promise<Lines> {
+    return this.#lines((statement) => `l.id = ${statement.value(actId)}::bigint`)
+  }
+
+  /** The acts that stand under it: those a fee of a month is made of, or the reconciliations of a payment. */
+  linesUnder(actId: string): Promise<Lines> {
+    return this.#lines((statement) => `l.parent_act_id = ${statement.value(actId)}::bigint`)
+  }
+
+  statementLines(contractId: string, from: string, to: string): Promise<Lines> {
+    return this.#lines((statement) => inPeriod(statement, 'l', contractId, from, to))
+  }
+
+  statementTotals(contractId: string, from: string, to: string): Promise<TypeTotal[]> {
+    const statement = new Statement()
+    return statement.rows<TypeTotal>(this.#db, `select l.type, sum(l.amount)::numeric(20,2)::text as total from act l
+      where ${inPeriod(statement, 'l', contractId, from, to)} group by l.type order by l.type`)
+  }
+
+  async #lines(condition: (statement: Statement) => string): Promise<Lines> {
+    const statement = new Statement()
+    const rows = await statement.rows<LineRow & { total: string; count: number }>(this.#db, linesSql(condition(statement)))
+    return { rows, total: rows[0]?.total ?? '0.00', count: rows[0]?.count ?? 0 }
+  }
+}
+
+function inPeriod(statement: Statement, act: string, contractId: string, from: string, to: string): string {
+  return `${act}.contract_id = ${statement.value(contractId)}::bigint and ${statementSql(act)}
+    and ${act}.date >= ${statement.value(from)}::date and ${act}.date <= ${statement.value(to)}::date`
+}
+
+/**
+ * Interest is a rate of the year (of 360 days) on what was advanced, a late fee a rate of the day and a commission a rate, both on the
+ * invoice. How many days were charged is not stored: they are worked out back and told only where the sum comes out to the cent.
+ */
+function linesSql(condition: string): string {
+  return `select l.id::text, l.type, l.number, l.date, ${moneySql('l.amount')} as amount, ${about}, coalesce(out.payout_type, receipt.origin) as detail,
+      case when exact then ${moneySql('base')} end as base, case when exact then ${rateSql('rate')} end as rate, case when exact then days::int end as days,
+      (sum(l.amount) over ())::numeric(20,2)::text as total, (count(*) over ())::int as count
+    from act l join contract c on c.id = l.contract_id left join invoice i on i.id = l.invoice_id left join third_party t on t.id = i.third_party_id
+    left join lateral (select payout_type from payout where l.type = 'PAYOUT' and invoice_id = l.invoice_id and payout_act_id = l.id limit 1) out on true
+    left join lateral (select origin from payment_receipt where l.type in ('RECONCILIATION', 'ACCOUNTS_RECEIVABLE') and invoice_id = l.invoice_id
+      and l.id in (reconciliation_act_id, accounts_receivable_act_id) limit 1) receipt on true
+    cross join lateral (select
+      case l.type when 'INTEREST_FEE' then i.advance_funded when 'COMMISSION_FEE' then i.amount when 'LATE_FEE' then i.amount end as base,
+      case l.type when 'INTEREST_FEE' then c.interest_rate when 'COMMISSION_FEE' then c.commission_fee_rate when 'LATE_FEE' then c.late_fee_rate end as rate,
+      case l.type when 'INTEREST_FEE' then 360 else 1 end as period) fee
+    cross join lateral (select case when l.type in ('INTEREST_FEE', 'LATE_FEE') and base * rate > 0 then least(greatest(round(l.amount * period / (base * rate)), 1), 9999) end as days) counted
+    cross join lateral (select base > 0 and rate > 0 and round(base * rate * coalesce(days, 1) / period, 2) = l.amount as exact) checked
+    where ${condition} order by l.date, l.id limit ${mostLines}`
+}

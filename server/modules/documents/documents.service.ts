@@ -1,0 +1,118 @@
+import { PortalError } from '../../errors.ts'
+import type { Language } from '../../db/tables.ts'
+import type { PdfPrinter } from '../../pdf/PdfPrinter.ts'
+import type { PrintedDocument, PrintedTable } from '../../pdf/printed.ts'
+import type { PortalSettings } from '../../portal.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { parseDocumentId } from './documentId.ts'
+import { factsOf, isReverse, partiesOf, thirdPartyFact } from './documentParties.ts'
+import type { ActRow, BillRow, ContractRow, Lines } from './documentRows.ts'
+import { linesTable, statementTable } from './documentTables.ts'
+import { DocumentWords } from './documentWords.ts'
+import { mostLines, type DocumentsRepository } from './documents.repository.ts'
+
+type Parts = Pick<PrintedDocument, 'title' | 'subtitle' | 'facts' | 'tables' | 'notes'> & { readonly row: ContractRow }
+type Options = { readonly repository: DocumentsRepository; readonly printer: PdfPrinter; readonly texts: Texts; readonly portal: PortalSettings; readonly now: () => Date }
+type Asked = { readonly partyId: string; readonly userId: string; readonly language: Language; readonly signal: AbortSignal }
+
+/** Acts, bills and statements of the active party as PDF. What is not its own is answered as if it did not exist. */
+export class DocumentsService {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** @throws PortalError NOT_FOUND, DOCUMENT_TOO_LONG, OVERLOADED, DOCUMENT_NOT_MADE */
+  async pdf(documentId: string, { partyId, userId, language, signal }: Asked): Promise<Buffer> {
+    const { printer, portal, now } = this.#options
+    const words = new DocumentWords(this.#options.texts, language)
+    printer.admit(userId)
+    const { row, ...parts } = await this.#partsOf(words, partyId, documentId)
+    const document: PrintedDocument = {
+      ...parts, language: words.tag, author: row.factorName, creator: portal.brand.name, createdAt: now(),
+      parties: partiesOf(words, row, portal.factor), pageText: words.get('documents.page', { page: '%{page}', pages: '%{pages}' }),
+    }
+    return printer.print(document, userId, signal)
+  }
+
+  async #partsOf(words: DocumentWords, partyId: string, documentId: string): Promise<Parts> {
+    const { repository } = this.#options
+    const asked = parseDocumentId(documentId)
+    if (asked?.kind === 'act') {
+      const act = await repository.act(partyId, asked.id)
+      if (act !== undefined) return this.#act(words, act)
+    }
+    if (asked?.kind === 'bill') {
+      const bill = await repository.bill(partyId, asked.id)
+      if (bill !== undefined) return this.#bill(words, bill)
+    }
+    if (asked?.kind === 'statement') {
+      const contract = await repository.contract(partyId, asked.contractId)
+      if (contract !== undefined) return this.#statement(words, contract, asked)
+    }
+    throw new PortalError('NOT_FOUND')
+  }
+
+  /** The acts under an act are its lines where they make up its amount, as with fees of a month; else they follow as a table of their own. */
+  async #act(words: DocumentWords, act: ActRow): Promise<Parts> {
+    const context = { words, currency: act.currency, reverse: isReverse(act) }
+    const under = await this.#options.repository.linesUnder(act.id)
+    const isSum = under.total === act.amount && under.count > 0 && under.count <= mostLines
+    const tables: PrintedTable[] = [linesTable(context, isSum ? under : await this.#options.repository.ownLine(act.id), null)]
+    if (!isSum && under.count > 0 && under.count <= mostLines) tables.push(linesTable(context, under, words.get('documents.reconciliation')))
+    const partOf = act.parentNumber === null || act.parentType === null ? null : `${words.get(`documents.type.${act.parentType}`)} ${act.parentNumber}`
+    return {
+      row: act, title: words.get(`documents.title.${act.type}`), subtitle: act.number, tables,
+      facts: factsOf([
+        [words.get('documents.date'), act.date], [words.get('documents.contract'), act.contractNumber], [words.get('documents.invoice'), act.invoiceNumber],
+        thirdPartyFact(words, act), [words.get('documents.partOf'), partOf],
+      ]),
+      notes: [...(under.count > mostLines ? [words.get('documents.tooManyLines', { count: under.count })] : []), words.get('documents.electronic')],
+    }
+  }
+
+  async #bill(words: DocumentWords, bill: BillRow): Promise<Parts> {
+    const { factor } = this.#options.portal
+    const context = { words, currency: bill.currency, reverse: isReverse(bill) }
+    const table = linesTable(context, await this.#billLines(bill), null)
+    const money = (amount: string): string => words.money(amount, bill.currency)
+    return {
+      row: bill, title: words.get('documents.title.BILL'), subtitle: bill.number,
+      facts: factsOf([
+        [words.get('documents.issueDate'), bill.date], [words.get('documents.dueDate'), bill.dueDate], [words.get('documents.column.type'), words.get(`documents.type.${bill.type}`)],
+        [words.get('documents.contract'), bill.contractNumber], [words.get('documents.invoice'), bill.invoiceNumber], thirdPartyFact(words, bill),
+      ]),
+      tables: [{ ...table, totals: [...table.totals, { label: words.get('documents.paid'), value: money(bill.paid) }, { label: words.get('documents.open'), value: money(bill.open) }] }],
+      notes: [
+        ...(factor.name === bill.factorName ? [words.get('documents.payTo', { name: factor.name, account: factor.bankAccount, bank: factor.bankName, number: bill.number })] : []),
+        words.get('documents.electronic'),
+      ],
+    }
+  }
+
+  /** The parts of the act that the bill charges, or the act; what does not add up to the bill is not shown as its lines. */
+  async #billLines(bill: BillRow): Promise<Lines> {
+    const { repository } = this.#options
+    if (bill.feesActId !== null) {
+      for (const lines of [await repository.linesUnder(bill.feesActId), await repository.ownLine(bill.feesActId)]) {
+        if (lines.count > 0 && lines.count <= mostLines && lines.total === bill.amount) return lines
+      }
+    }
+    const { type, number, date, amount, invoiceNumber, thirdPartyName, thirdPartyCode } = bill
+    return { total: amount, count: 1, rows: [{ id: '', type, number, date, amount, invoiceNumber, thirdPartyName, thirdPartyCode, detail: null, base: null, rate: null, days: null }] }
+  }
+
+  async #statement(words: DocumentWords, contract: ContractRow, { contractId, from, to }: { contractId: string; from: string; to: string }): Promise<Parts> {
+    const { repository } = this.#options
+    const lines = await repository.statementLines(contractId, from, to)
+    if (lines.count > mostLines) throw new PortalError('DOCUMENT_TOO_LONG', { details: { lines: lines.count, most: mostLines } })
+    const context = { words, currency: contract.currency, reverse: isReverse(contract) }
+    return {
+      row: contract, title: words.get('documents.title.STATEMENT'), subtitle: contract.contractNumber,
+      facts: factsOf([[words.get('documents.contract'), contract.contractNumber], [words.get('documents.period'), `${from} – ${to}`]]),
+      tables: lines.count === 0 ? [] : [statementTable(context, lines, await repository.statementTotals(contractId, from, to))],
+      notes: [...(lines.count === 0 ? [words.get('documents.nothing')] : []), words.get('documents.electronic')],
+    }
+  }
+}

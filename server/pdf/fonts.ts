@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { StartError } from '../errors.ts'
+
+const family = '@expo-google-fonts/noto-sans'
+const files = { normal: '400Regular/NotoSans_400Regular.ttf', bold: '600SemiBold/NotoSans_600SemiBold.ttf' } as const
+
+export type FontFiles = Readonly<Record<keyof typeof files, string>>
+
+/**
+ * Where the fonts of documents lie: whole Noto Sans files with every Lithuanian, Latvian and Estonian letter and the euro sign, which
+ * the fonts built into PDF do not have. They stay in node_modules, beside the sources as well as beside the bundle.
+ * @throws StartError when one of them is missing
+ */
+export function fontFiles(): FontFiles {
+  const { resolve } = createRequire(import.meta.url)
+  const found = { normal: resolve(`${family}/${files.normal}`), bold: resolve(`${family}/${files.bold}`) }
+  for (const file of Object.values(found)) if (!existsSync(file)) throw new StartError(`${file} is missing: no document could be printed. Install the packages again (npm ci).`)
+  return found
+}

@@ -1,0 +1,82 @@
+import type { Column, Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { PrintedDocument, PrintedFact, PrintedTable } from './printed.ts'
+
+const ink = '#1b2733'
+const quiet = '#56636f'
+const rule = '#cfd7de'
+const headFill = '#eef2f6'
+
+/** A4 upright; a table that goes on repeats its head on the next page, and no row is cut in two. */
+export function layout(document: PrintedDocument): TDocumentDefinitions {
+  const { title, author, creator, createdAt, pageText, language } = document
+  return {
+    pageSize: 'A4', pageMargins: [44, 48, 44, 56], language,
+    defaultStyle: { font: 'NotoSans', fontSize: 9, lineHeight: 1.25, color: ink },
+    info: { title: `${title} ${document.subtitle}`.trim(), author, creator, producer: creator, creationDate: createdAt },
+    content: [head(document), ...partyBlock(document), ...factBlock(document.facts), ...document.tables.flatMap(tableBlock), ...document.notes.map(note)],
+    footer: (page: number, pages: number): Content => ({
+      margin: [44, 18, 44, 0], fontSize: 8, color: quiet,
+      columns: [
+        { width: '*', text: `${author} · ${document.title} ${document.subtitle}`.trim() },
+        { width: 'auto', text: pageText.replace('%{page}', String(page)).replace('%{pages}', String(pages)), alignment: 'right', margin: [16, 0, 0, 0] },
+      ],
+    }),
+  }
+}
+
+function head({ title, subtitle }: PrintedDocument): Content {
+  return {
+    stack: [
+      { text: title, fontSize: 18, bold: true, lineHeight: 1.1 },
+      { text: subtitle, fontSize: 11, color: quiet, margin: [0, 2, 0, 0] },
+      { canvas: [{ type: 'line', x1: 0, y1: 8, x2: 507, y2: 8, lineWidth: 0.75, lineColor: rule }] },
+    ],
+    margin: [0, 0, 0, 16],
+  }
+}
+
+function partyBlock({ parties }: PrintedDocument): Content[] {
+  return [{
+    columns: parties.map(({ heading, name, lines }) => ({
+      width: '*',
+      stack: [{ text: heading, fontSize: 8, color: quiet }, { text: name, bold: true, margin: [0, 1, 0, 1] }, ...lines.map((line) => ({ text: line }))],
+    })),
+    columnGap: 24, margin: [0, 0, 0, 16],
+  }]
+}
+
+/** Facts in two columns of label and value. */
+function factBlock(facts: readonly PrintedFact[]): Content[] {
+  if (facts.length === 0) return []
+  const half = Math.ceil(facts.length / 2)
+  const column = (some: readonly PrintedFact[]): Column => ({
+    width: '*',
+    stack: some.map(({ label, value }) => ({ columns: [{ width: 96, text: label, color: quiet }, { width: '*', text: value }], columnGap: 8, margin: [0, 0, 0, 2] })),
+  })
+  return [{ columns: [column(facts.slice(0, half)), column(facts.slice(half))], columnGap: 24, margin: [0, 0, 0, 16] }]
+}
+
+function tableBlock({ title, columns, rows, totals }: PrintedTable): Content[] {
+  const header = columns.map(({ label, right }): TableCell => ({ text: label, bold: true, fontSize: 8, color: quiet, fillColor: headFill, ...(right ? { alignment: 'right' } : {}) }))
+  const body = rows.map((row) => columns.map(({ right }, index): TableCell => ({ text: row[index] ?? '', ...(right ? { alignment: 'right', noWrap: true } : {}) })))
+  const last = totals.map(({ label, value }): TableCell[] => [
+    { text: label, bold: true, colSpan: columns.length - 1, alignment: 'right' }, ...columns.slice(2).map(() => ({ text: '' })), { text: value, bold: true, alignment: 'right', noWrap: true },
+  ])
+  const table: Content = {
+    table: { headerRows: 1, dontBreakRows: true, widths: columns.map(({ wide }) => (wide ? '*' : 'auto')), body: [header, ...body, ...last] },
+    layout: tableLines(rows.length + 1), margin: [0, 0, 0, 14],
+  }
+  return title === null ? [table] : [{ text: title, bold: true, fontSize: 11, margin: [0, 4, 0, 6], headlineLevel: 1 }, table]
+}
+
+/** Hair lines between rows, a firmer one above the totals. */
+function tableLines(totalsAt: number): CustomTableLayout {
+  return {
+    hLineWidth: (line) => (line === totalsAt ? 1 : line === 0 ? 0 : 0.5), hLineColor: (line) => (line === totalsAt ? quiet : rule), vLineWidth: () => 0,
+    paddingTop: () => 4, paddingBottom: () => 3, paddingLeft: () => 5, paddingRight: () => 5,
+  }
+}
+
+function note(text: string): Content {
+  return { text, color: quiet, margin: [0, 0, 0, 4] }
+}

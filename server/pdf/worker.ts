@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { FontFiles } from './fonts.ts'
+import { layout } from './layout.ts'
+import type { PrintAnswer, PrintJob } from './protocol.ts'
+
+/**
+ * Prints documents: the layout of a long one takes seconds, in which only this thread stands still. pdfmake is a CommonJS package
+ * that reads files of its own, so it is required from node_modules and not bundled.
+ */
+const pdfmake = createRequire(import.meta.url)('pdfmake') as typeof import('pdfmake')
+const fonts = workerData as FontFiles
+
+pdfmake.setFonts({ NotoSans: { ...fonts } })
+// A document holds text only: nothing is ever fetched, and no file but the fonts is read.
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => path === fonts.normal || path === fonts.bold)
+
+async function print({ id, document }: PrintJob): Promise<PrintAnswer> {
+  try {
+    return { id, bytes: new Uint8Array(await pdfmake.createPdf(layout(document)).getBuffer()) }
+  } catch (error) {
+    return { id, fault: (error instanceof Error ? error.message : String(error)).slice(0, 500) }
+  }
+}
+
+parentPort?.on('message', (job: PrintJob) => {
+  void print(job).then((answer) => parentPort?.postMessage(answer))
+})
