@@ -9,6 +9,7 @@ import { cmsRoutes } from './modules/cms/cms.routes.ts'
 import { companyRoutes } from './modules/company/company.routes.ts'
 import { contactsRoutes } from './modules/contracts/contacts.routes.ts'
 import { contentRoutes } from './modules/cms/content.routes.ts'
+import { contractDocumentsRoutes } from './modules/contract-documents/contract-documents.routes.ts'
 import { contractsRoutes } from './modules/contracts/contracts.routes.ts'
 import { countriesRoutes } from './modules/countries/countries.routes.ts'
 import { definitionsFormsRoutes } from './modules/definitions-forms/definitions-forms.routes.ts'
@@ -30,6 +31,7 @@ import { resourcesRoutes } from './modules/resources/resources.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { simulatorRoutes } from './modules/simulator/simulator.routes.ts'
 import { transactionsRoutes } from './modules/invoices/transactions.routes.ts'
+import { statementsRoutes } from './modules/statements/statements.routes.ts'
 import { userRoutes } from './modules/user/user.routes.ts'
 
 /** One line per area; all stand under `/api`. */
@@ -49,10 +51,12 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   countriesRoutes,
   resourcesRoutes,
   contractsRoutes,
+  contractDocumentsRoutes,
   contactsRoutes,
   buyersRoutes,
   invoicesRoutes,
   documentsRoutes,
+  statementsRoutes,
   transactionsRoutes,
   billsRoutes,
   paymentsRoutes,

@@ -104,6 +104,12 @@ export type InvoiceTable = {
 export type BuyerVerificationTable = {
   id: Id; contract_id: Ref; third_party_id: Ref; name: string; surname: string; email: string; phone_number: string | null
 }
+/** Counts and sums of invoices, kept by triggers; several rows of one kind add up (migration 016). */
+export type InvoiceSumTable = {
+  contract_id: Ref; third_party_id: Ref; status: InvoiceStatus; n: Ref; amount: Money; amount_paid: Money; advance_funded: Money; advance_outstanding: Money
+  advance_unfunded: Money; unfunded_amount: Money; shortest: number | null; longest: number | null; folded: Generated<boolean>
+}
+export type InvoiceMonthTable = { contract_id: Ref; status: InvoiceStatus; month: DateOnly; n: Ref; folded: Generated<boolean> }
 export type PayoutTable = {
   id: Id; invoice_id: Ref; payment_date: DateOnly; payout_type: 'ADVANCE' | 'REBATE'; amount: Money; payout_act_id: string | null
 }
@@ -199,13 +205,29 @@ export type UserAdditionTable = {
   id: Id; party_id: Ref; added_by: string | null; user_id: string | null; form_version: number; payload: Json; digest: Buffer; created_at: Now
 }
 
+export type ContractRequestKind = 'INCREASE_LIMIT' | 'PROLONG' | 'ADD_BUYER' | 'EDIT_BUYER' | 'DELETE_BUYER'
+export type ContractRequestStatus = 'SUBMITTED' | 'IN_REVIEW' | 'APPROVED' | 'DECLINED'
+export type ContractRequestTable = {
+  id: Id; reference: string; party_id: Ref; contract_id: Ref; third_party_id: string | null; kind: ContractRequestKind; status: ContractRequestStatus
+  form: string; form_version: number; payload: Json; digest: Buffer; created_by: string | null; created_by_name: string; created_at: Timestamp
+}
+export type ContractRequestEventTable = { id: Id; request_id: Ref; status: ContractRequestStatus; note: string | null; created_at: Timestamp }
+export type ContractAttachmentType = 'CONTRACT_INCREASE_LIMIT_ATTACHMENT' | 'CONTRACT_PROLONG_ATTACHMENT'
+/** Without a request the file was uploaded and not sent yet. */
+export type ContractAttachmentTable = {
+  id: Generated<string>; party_id: Ref; contract_id: string | null; file_type: ContractAttachmentType; uploaded_by: string | null; file_name: string
+  content_type: string; size: number; sha256: Buffer; content: Buffer; created_at: Timestamp; request_id: string | null; position: number | null
+}
+
 export type Tables = {
+  contract_request: ContractRequestTable; contract_request_event: ContractRequestEventTable; contract_attachment: ContractAttachmentTable
   manager: ManagerTable; party: PartyTable; bank_account: BankAccountTable; product: ProductTable; app_user: AppUserTable
   membership: MembershipTable; permission: PermissionTable; preference: PreferenceTable
   password_link: PasswordLinkTable; session: SessionTable; sms_code: SmsCodeTable; eid_login: EidLoginTable; throttle: ThrottleTable
   reauthorisation: ReauthorisationTable; audit_event: AuditEventTable
   credit_limit_history: CreditLimitHistoryTable
   contract: ContractTable; third_party: ThirdPartyTable; contract_third_party: ContractThirdPartyTable
+  invoice_sum: InvoiceSumTable; invoice_month: InvoiceMonthTable
   third_party_contact: ThirdPartyContactTable; invoice: InvoiceTable; payout: PayoutTable; payment_receipt: PaymentReceiptTable; buyer_verification: BuyerVerificationTable; act: ActTable
   contract_document: ContractDocumentTable; contract_document_signer: ContractDocumentSignerTable; contract_signing: ContractSigningTable
   factor_invoice: FactorInvoiceTable; loan_contract: LoanContractTable; loan_bill: LoanBillTable

@@ -55,7 +55,7 @@ const prefixes: Readonly<Record<ActType, string>> = {
   PAYOUT: 'IM', PAYMENT: 'MK', RECONCILIATION: 'SD', ACCOUNTS_RECEIVABLE: 'GS', INTEREST_FEE: 'PL', COMMISSION_FEE: 'KM', LATE_FEE: 'DL', OTHER_FEE: 'KT',
 }
 
-function addAct(ledger: Ledger, type: ActType, amount: Cents, date: string, { contractId, invoiceId }: Context): string {
+export function addAct(ledger: Ledger, type: ActType, amount: Cents, date: string, { contractId, invoiceId }: Context): string {
   const id = String(ledger.acts.length + 1)
   ledger.acts.push({
     id, contract_id: contractId, invoice_id: invoiceId, type, number: `${prefixes[type]}-${id.padStart(7, '0')}`, date, amount: decimal(amount), currency: 'EUR',

@@ -9,10 +9,12 @@ import * as addUser from './007-add-user.ts'
 import * as dashboard from './008-dashboard.ts'
 import * as limitHistory from './009-limit-history.ts'
 import * as contacts from './010-contacts.ts'
+import * as contractRequests from './011-contract-requests.ts'
 import * as contractDocuments from './012-contract-documents.ts'
 import * as invoiceDetail from './013-invoice-detail.ts'
 import * as payments from './014-payments.ts'
 import * as statements from './015-statements.ts'
+import * as scale from './016-scale.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
@@ -26,8 +28,10 @@ export const migrations: Record<string, Migration> = {
   '008-dashboard': dashboard,
   '009-limit-history': limitHistory,
   '010-contacts': contacts,
+  '011-contract-requests': contractRequests,
   '012-contract-documents': contractDocuments,
   '013-invoice-detail': invoiceDetail,
   '014-payments': payments,
   '015-statements': statements,
+  '016-scale': scale,
 }

@@ -5,6 +5,7 @@ export const invoiceFields: Readonly<Record<string, string>> = {
   id: idSql('i.id'),
   contractId: idSql('i.contract_id'),
   contractNumber: 'c.contract_number',
+  factoringProduct: 'c.factoring_product',
   thirdPartyId: idSql('i.third_party_id'),
   thirdPartyName: 't.name',
   thirdPartyRegistrationCode: 't.registration_code',
@@ -34,7 +35,8 @@ export const invoiceFields: Readonly<Record<string, string>> = {
   sspUserFirstName: 'i.uploaded_by_first_name',
   sspUserLastName: 'i.uploaded_by_last_name',
   buyerVerificationId: idSql('i.buyer_verification_id'),
-  buyerVerificationStatus: "coalesce(i.buyer_verification_status, 'NOT_APPLICABLE')",
+  // Any other value means that nothing was to be verified (specification 002 §4).
+  buyerVerificationStatus: "case when i.buyer_verification_status in ('WAITING', 'ACCEPTED', 'REJECTED') then i.buyer_verification_status else 'NOT_APPLICABLE' end",
 }
 
 /**

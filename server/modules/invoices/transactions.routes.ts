@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { partyOf, sessionOf } from '../session/sessionOf.ts'
+import { TransactionsRepository } from './transactions.repository.ts'
+import { TransactionsService, type ReceiptsQuery } from './transactions.service.ts'
+import type { FeeType, VerificationIds } from './transactionsSql.ts'
+
+const json = 'application/json; charset=utf-8'
+const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
+const tags = ['invoices']
+
+const feeCalls: readonly (readonly [path: string, type: FeeType, schema: string, summary: string])[] = [
+  ['/interest-fees-acts', 'INTEREST_FEE', 'interest-fees-acts-answer', 'Interest calculated for an invoice'],
+  ['/late-fees-acts', 'LATE_FEE', 'late-fees-acts-answer', 'Late fees calculated for an invoice'],
+  ['/commission-fees-acts', 'COMMISSION_FEE', 'commission-fees-acts-answer', 'Commission calculated for an invoice'],
+]
+
+/** Specification 002 §7: what belongs to one invoice. */
+export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
+  const transactions = new TransactionsService(new TransactionsRepository(app.db))
+
+  app.get<{ Querystring: { invoiceId: string } }>('/payouts', {
+    config: access,
+    schema: { tags, summary: 'Payouts for an invoice', querystring: { $ref: 'actions/of-invoice.json#' }, response: { 200: { $ref: 'actions/payouts-answer.json#' } } },
+  }, async (request, reply) => reply.type(json).send(await transactions.payouts(partyOf(sessionOf(request)).id, request.query.invoiceId)))
+
+  app.get<{ Querystring: ReceiptsQuery }>('/payment-receipts', {
+    config: access,
+    schema: {
+      tags, summary: 'Payments of an invoice or of a bill', querystring: { $ref: 'actions/payment-receipts.json#' },
+      response: { 200: { $ref: 'actions/payment-receipts-answer.json#' } },
+    },
+  }, async (request, reply) => reply.type(json).send(await transactions.receipts(partyOf(sessionOf(request)).id, request.query)))
+
+  for (const [path, type, schema, summary] of feeCalls) {
+    app.get<{ Querystring: { invoiceId: string } }>(path, {
+      config: access,
+      schema: { tags, summary, querystring: { $ref: 'actions/of-invoice.json#' }, response: { 200: { $ref: `actions/${schema}.json#` } } },
+    }, async (request, reply) => reply.type(json).send(await transactions.fees(partyOf(sessionOf(request)).id, request.query.invoiceId, type)))
+  }
+
+  app.get<{ Querystring: VerificationIds }>('/invoice/buyer-verification/contact', {
+    config: access,
+    schema: {
+      tags, summary: 'To whom the verification of an invoice was sent', querystring: { $ref: 'actions/verification-contact.json#' },
+      response: { 200: { $ref: 'entities/verification-contact.json#' } },
+    },
+  }, async (request, reply) => reply.type(json).send(await transactions.verificationContact(partyOf(sessionOf(request)).id, request.query)))
+}

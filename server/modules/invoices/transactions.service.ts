@@ -1,0 +1,48 @@
+import { parseId } from '../../db/statement.ts'
+import { PortalError } from '../../errors.ts'
+import type { TransactionsRepository } from './transactions.repository.ts'
+import {
+  feesStatement, payoutsStatement, receiptsStatement, verificationContactStatement, type FeeType, type TransactionsStatement, type VerificationIds,
+} from './transactionsSql.ts'
+
+export type ReceiptsQuery = { readonly invoiceId?: string; readonly factorInvoiceId?: string }
+
+/** Payouts, payments, fees and the verification contact of an own invoice; payments of an own bill. Answers are JSON texts. */
+export class TransactionsService {
+  readonly #repository: TransactionsRepository
+
+  constructor(repository: TransactionsRepository) {
+    this.#repository = repository
+  }
+
+  payouts(partyId: string, invoiceId: string): Promise<string> {
+    return this.#found(payoutsStatement(partyId, held(invoiceId)))
+  }
+
+  /** The query names the invoice or the bill, never both. */
+  receipts(partyId: string, { invoiceId, factorInvoiceId }: ReceiptsQuery): Promise<string> {
+    return this.#found(receiptsStatement(partyId, invoiceId === undefined ? { factorInvoiceId: held(factorInvoiceId) } : { invoiceId: held(invoiceId) }))
+  }
+
+  fees(partyId: string, invoiceId: string, type: FeeType): Promise<string> {
+    return this.#found(feesStatement(partyId, held(invoiceId), type))
+  }
+
+  verificationContact(partyId: string, ids: VerificationIds): Promise<string> {
+    for (const id of Object.values(ids)) held(id)
+    return this.#found(verificationContactStatement(partyId, ids))
+  }
+
+  async #found(statement: TransactionsStatement): Promise<string> {
+    const answer = await this.#repository.find(statement)
+    if (answer === undefined) throw new PortalError('NOT_FOUND')
+    return answer
+  }
+}
+
+/** An id that the database can hold; any other is as good as missing. @throws PortalError NOT_FOUND */
+function held(id: string | undefined): string {
+  const known = id === undefined ? null : parseId(id)
+  if (known === null) throw new PortalError('NOT_FOUND')
+  return known
+}
