@@ -25,9 +25,11 @@ import { officials } from './plugins/officials.ts'
 import { openapi } from './plugins/openapi.ts'
 import { outbox } from './plugins/outbox.ts'
 import { passwordLinks } from './plugins/passwordLinks.ts'
+import { payments } from './plugins/payments.ts'
 import { policy } from './plugins/policy.ts'
 import { reauthorisation } from './plugins/reauthorisation.ts'
 import { session } from './plugins/session.ts'
+import { signing } from './plugins/signing.ts'
 import { staticFiles } from './plugins/static.ts'
 import { unreadableAddress } from './plugins/unreadableAddress.ts'
 import { validation } from './plugins/validation.ts'
@@ -67,6 +69,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.decorate('forms', createForms({ db: database.db, root: config.root }))
 
   await app.register(errors)
+  await app.register(signing)
   await app.register(headers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   // Tests start many portals on few cores: compiling at start is a delay of seconds there, and no overload.
@@ -83,6 +86,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(officials)
   await app.register(passwordLinks)
   await app.register(identities)
+  await app.register(payments)
   await app.register(housekeeping)
   await app.register(async (api) => {
     for (const module of apiModules) await api.register(module)

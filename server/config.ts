@@ -4,6 +4,10 @@ import type { Language } from './db/tables.ts'
 import { StartError } from './errors.ts'
 import { readIdentityConfig } from './identityConfig.ts'
 import type { IdentityConfig } from './identityConfig.ts'
+import { readPaymentConfig } from './paymentConfig.ts'
+import type { PaymentAccount } from './paymentConfig.ts'
+import { readSigningConfig } from './signingConfig.ts'
+import type { SigningConfig } from './signingConfig.ts'
 
 export type Profile = 'dev' | 'test' | 'clone' | 'leasing'
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -36,6 +40,9 @@ export type Config = {
   readonly smsGatewayToken: string | null
   readonly mailFrom: string
   readonly identity: IdentityConfig
+  /** Online payment; null means that it is off, unless it is simulated. */
+  readonly payment: PaymentAccount | null
+  readonly signing: SigningConfig
   readonly defaultLanguage: Language
   /** Folder that holds `resources/`, `schemas/`, `config/` and `dist/`. */
   readonly root: string
@@ -85,6 +92,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] || null,
     mailFrom: text(reader, 'MAIL_FROM', 'portal@finance-portal.example', /^[^\s<>]{1,200}@[^\s<>]{1,200}$/, 'an e-mail address'),
     identity: readIdentityConfig({ ...reader, root, simulators, quick: environment['PORTAL_PROFILE'] === 'test' }),
+    payment: readPaymentConfig(reader),
+    signing: readSigningConfig({ ...reader, quick: environment['PORTAL_PROFILE'] === 'test' }),
     defaultLanguage: 'en',
     root,
     now: () => new Date(),

@@ -3,9 +3,10 @@ import fp from 'fastify-plugin'
 /** SHA-256 of the empty text: emotion inserts an empty style element and fills it through CSSOM, so no nonce is needed. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-export const contentSecurityPolicy = [
+/** @param framed origin of the signing pages, the only thing the portal ever frames; null while signing is off */
+export const contentSecurityPolicy = (framed: string | null): string => [
   "default-src 'none'", "script-src 'self'", `style-src-elem 'self' ${emptyStyle}`, "style-src-attr 'none'", "img-src 'self' data: blob:",
-  "font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "frame-src 'none'", "object-src 'none'",
+  "font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", `frame-src ${framed ?? "'none'"}`, "object-src 'none'",
   "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types dompurify default',
 ].join('; ')
 
@@ -13,9 +14,9 @@ const permissionsPolicy = ['accelerometer', 'camera', 'display-capture', 'geoloc
   .map((feature) => `${feature}=()`).join(', ')
 
 /** The headers of SECURITY.md that every answer carries, also one that no hook runs for. */
-export function securityHeaders(publicUrl: string): Record<string, string> {
+export function securityHeaders(publicUrl: string, framed: string | null = null): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy,
+    'content-security-policy': contentSecurityPolicy(framed),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
@@ -28,7 +29,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 
 /** Sets them on pages, files, API and refusals alike. */
 export const headers = fp(async (app) => {
-  const fixed = securityHeaders(app.config.publicUrl)
+  const fixed = securityHeaders(app.config.publicUrl, app.signing?.origin ?? null)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(fixed)
   })
@@ -42,4 +43,4 @@ export const headers = fp(async (app) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return payload
   })
-}, { name: 'headers' })
+}, { name: 'headers', dependencies: ['signing'] })

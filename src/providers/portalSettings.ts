@@ -25,7 +25,11 @@ export type PortalSettings = {
   buyerCountries: string[]
   /** What may be given on a product of each type. */
   permissionSets: Record<ProductType, Permission[]>
-  features: { simulators: boolean; demo: boolean; smartId: boolean; mobileId: boolean }
+  /** Origin of the signing pages, the only thing that is framed; null while contracts cannot be signed here. */
+  signingOrigin: string | null
+  features: { simulators: boolean; demo: boolean; smartId: boolean; mobileId: boolean; payments: boolean }
+  /** Origins of the payment pages that people may be sent to. */
+  paymentOrigins: string[]
 }
 
 let settings: Promise<PortalSettings> | undefined

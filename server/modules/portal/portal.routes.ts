@@ -9,6 +9,11 @@ export async function portalRoutes(app: FastifyInstance): Promise<void> {
     ...app.portal,
     features: {
       simulators: app.config.simulators, demo: app.config.demo, smartId: app.identities.SMART_ID !== null, mobileId: app.identities.MOBILE_ID !== null,
+      payments: app.paymentProvider !== null,
     },
+    /** Where the page may send people who pay. */
+    paymentOrigins: app.paymentProvider?.pageOrigins ?? [],
+    // Where signing pages come from; the page frames nothing else. Null while signing is off.
+    signingOrigin: app.signing?.origin ?? null,
   }))
 }

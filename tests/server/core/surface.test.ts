@@ -12,7 +12,7 @@ describe('every answer', () => {
   it.each(addresses)('%s carries the security headers and a request id', async (url) => {
     const answer = await portal.client().get(url)
     expect(answer.headers).toMatchObject({
-      'content-security-policy': contentSecurityPolicy, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
+      'content-security-policy': contentSecurityPolicy(portal.app.signing!.origin), 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin', 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(answer.headers).not.toHaveProperty('server')
@@ -33,14 +33,14 @@ describe('every answer', () => {
     expect(answer.body).not.toContain('FST_')
     expect(answer.body, 'the address is not repeated').not.toContain('/api/')
     expect(answer.headers).toMatchObject({
-      'content-security-policy': contentSecurityPolicy, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'x-request-id': answer.json().requestId,
+      'content-security-policy': contentSecurityPolicy(null), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'x-request-id': answer.json().requestId,
     })
   })
 
   it('to a page of an address that cannot be read leads a person to the not-found page', async () => {
     const answer = await portal.client().get('/invoiceVerification/%E0%A4%A')
     expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/404'])
-    expect(answer.headers).toMatchObject({ 'content-security-policy': contentSecurityPolicy, 'cache-control': 'no-store' })
+    expect(answer.headers).toMatchObject({ 'content-security-policy': contentSecurityPolicy(null), 'cache-control': 'no-store' })
   })
 
   it('of the API is not to be stored', async () => {

@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ProviderFault } from '../../../server/providers/call/providerFault.ts'
-import type { IdentityProvider, Question } from '../../../server/providers/call/providerFault.ts'
+import type { IdentityProvider, Question } from '../../../server/providers/eid/identityProvider.ts'
 import { SimulatedAuthority } from '../../../server/providers/simulated-identity/authority.ts'
 import type { CertificateOptions } from '../../../server/providers/simulated-identity/authority.ts'
 import { acspV2Payload } from '../../../server/providers/smart-id/acspV2.ts'

@@ -1,0 +1,91 @@
+import { parseId } from '../../db/statement.ts'
+import type { ContractSigningState } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import type { ESigning } from '../../providers/e-signing/eSigning.ts'
+import type { ContractDocumentsRepository } from './contractDocuments.repository.ts'
+import type { DocumentRow, SignerRow, SigningRow } from './contractDocuments.types.ts'
+import type { ContractFiles } from './contractFiles.service.ts'
+import type { SigningProgress } from './signingProgress.service.ts'
+import type { Asked } from './signingStart.service.ts'
+
+type Options = {
+  readonly repository: ContractDocumentsRepository; readonly files: ContractFiles; readonly progress: SigningProgress
+  /** Null while signing is off. */
+  readonly signing: { readonly service: ESigning; readonly open: (asked: Asked) => Promise<SigningRow | null> } | null
+}
+type Person = { readonly userId: string; readonly signal: AbortSignal }
+
+const stateNames: Readonly<Record<ContractSigningState, 'NONE' | 'OPEN' | 'REFUSED' | 'GONE'>> = {
+  STARTING: 'OPEN', OPEN: 'OPEN', COMPLETED: 'NONE', NOT_STARTED: 'NONE', FAILED: 'REFUSED', GONE: 'GONE',
+}
+
+/** Documents of contracts and their signing (specification 002 §4, §5, §7). What is not the active party's is answered as if it did not exist. */
+export class ContractDocumentsService {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  async list(partyId: string, contractId: string, version: number | undefined): Promise<string> {
+    const { repository, progress } = this.#options
+    const id = parseId(contractId)
+    const contract = id === null ? undefined : await repository.contract(partyId, id)
+    if (id === null || contract === undefined) throw new PortalError('NOT_FOUND')
+    await progress.ofContract(id)
+    return `{"content":${await repository.list(partyId, id, version ?? contract.version)}}`
+  }
+
+  /** How the signing of a document stands, asked of the signing service at most once a second. */
+  async status(partyId: string, documentId: string): Promise<string> {
+    const { repository, progress } = this.#options
+    const { id } = await this.#one(partyId, documentId)
+    await progress.ofDocument(id)
+    const row = await repository.status(partyId, id)
+    if (row === undefined) throw new PortalError('NOT_FOUND')
+    return `{"document":${row.document},"signing":"${row.signing === null ? 'NONE' : stateNames[row.signing]}","contractStatus":"${row.contractStatus}"}`
+  }
+
+  async file(partyId: string, documentId: string, person: Person): Promise<{ fileName: string; bytes: Buffer }> {
+    const document = await this.#one(partyId, documentId)
+    return { fileName: document.fileName, bytes: await this.#options.files.current(document, person) }
+  }
+
+  /**
+   * The address where this person signs; the same while the session lives.
+   * @returns null while the document is not ready at the signing service
+   * @throws PortalError NOT_FOUND, CONTRACT_NOT_FOR_SIGNING, DOCUMENT_SIGNED, NOT_A_SIGNER, SIGNER_HAS_SIGNED, SIGNING_OFF, SIGNING_FAILED
+   */
+  async signingUrl(partyId: string, contractId: string, documentId: string, person: Person): Promise<string | null> {
+    const { repository, signing, progress } = this.#options
+    const known = await this.#one(partyId, documentId)
+    if (known.contractId !== contractId) throw new PortalError('NOT_FOUND')
+    await progress.ofDocument(known.id)
+    const document = await this.#one(partyId, known.id)
+    const signers = await repository.signers(document.id)
+    const signer = mayBeSigned(document, signers, await repository.emailOf(person.userId))
+    if (signing === null) throw new PortalError('SIGNING_OFF')
+    const session = await signing.open({ document, signers, ...person })
+    if (session === null) return null
+    const token = Object.hasOwn(session.signerTokens, signer.id) ? session.signerTokens[signer.id] : undefined
+    if (session.providerToken === null || token === undefined) throw new PortalError('SIGNING_FAILED', { message: 'the session has no token for the signer' })
+    return signing.service.addressOf(session.providerToken, token)
+  }
+
+  async #one(partyId: string, documentId: string): Promise<DocumentRow> {
+    const id = parseId(documentId)
+    const document = id === null ? undefined : await this.#options.repository.one(partyId, id)
+    if (document === undefined) throw new PortalError('NOT_FOUND')
+    return document
+  }
+}
+
+/** The rules of the sign button (002 §5). @returns the signer that the person is */
+function mayBeSigned(document: DocumentRow, signers: readonly SignerRow[], email: string): SignerRow {
+  if (document.status === 'SIGNED') throw new PortalError('DOCUMENT_SIGNED')
+  if (document.contractStatus !== 'READY_FOR_SIGNING' || !document.current) throw new PortalError('CONTRACT_NOT_FOR_SIGNING')
+  const signer = signers.find((each) => each.email.toLowerCase() === email.toLowerCase())
+  if (signer === undefined) throw new PortalError('NOT_A_SIGNER')
+  if (signer.signedAt !== null) throw new PortalError('SIGNER_HAS_SIGNED')
+  return signer
+}

@@ -1,0 +1,82 @@
+import type { Kysely, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { ContractSigningTable, Tables } from '../../db/tables.ts'
+import type { SigningRow } from './contractDocuments.types.ts'
+
+type Moment = { readonly now: Date; readonly notSince: Date }
+
+/** Sessions at the signing service. */
+export class SigningsRepository {
+  readonly #db: Kysely<Tables>
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db
+  }
+
+  async live(documentId: string): Promise<SigningRow | undefined> {
+    const row = await this.#db.selectFrom('contract_signing').selectAll().where('document_id', '=', documentId).where('ended_at', 'is', null).executeTakeFirst()
+    return row === undefined ? undefined : signingOf(row)
+  }
+
+  /** Makes the caller the one who talks to the service, if nobody is; a claim whose time is over is taken along with what it has got. */
+  async claim(documentId: string, { userId, now, until }: { userId: string; now: Date; until: Date }): Promise<SigningRow | undefined> {
+    const { rows } = await sql<Selectable<ContractSigningTable>>`
+      insert into contract_signing (document_id, state, claimed_until, started_by, created_at)
+      select d.id, 'STARTING', ${until}::timestamptz, ${userId}::bigint, ${now}::timestamptz from contract_document d where d.id = ${documentId}::bigint and d.status = 'UNSIGNED'
+      on conflict (document_id) where ended_at is null do update set claimed_until = excluded.claimed_until, started_by = excluded.started_by
+        where contract_signing.state = 'STARTING' and contract_signing.claimed_until <= ${now}::timestamptz
+      returning *`.execute(this.#db)
+    return rows[0] === undefined ? undefined : signingOf(rows[0])
+  }
+
+  /** The file is at the service, which has not looked at it yet: the next one who asks goes on from here. */
+  async putAside({ id, claimedUntil }: SigningRow, fileToken: string, now: Date): Promise<void> {
+    await this.#db.updateTable('contract_signing').set({ file_token: fileToken, claimed_until: now }).where('id', '=', id).where('state', '=', 'STARTING')
+      .where('claimed_until', '=', claimedUntil).execute()
+  }
+
+  async giveUp({ id, claimedUntil }: SigningRow, now: Date): Promise<void> {
+    await this.#db.updateTable('contract_signing').set({ state: 'NOT_STARTED', claimed_until: null, ended_at: now }).where('id', '=', id).where('state', '=', 'STARTING')
+      .where('claimed_until', '=', claimedUntil).execute()
+  }
+
+  /** @returns undefined when the claim was lost meanwhile */
+  async open({ id, claimedUntil }: SigningRow, opened: { providerToken: string; signerTokens: Readonly<Record<string, string>>; postbackHash: Buffer }): Promise<SigningRow | undefined> {
+    const row = await this.#db.updateTable('contract_signing')
+      .set({ state: 'OPEN', claimed_until: null, provider_token: opened.providerToken, signer_tokens: JSON.stringify(opened.signerTokens), postback_hash: opened.postbackHash })
+      .where('id', '=', id).where('state', '=', 'STARTING').where('claimed_until', '=', claimedUntil).returningAll().executeTakeFirst()
+    return row === undefined ? undefined : signingOf(row)
+  }
+
+  async byPostback(hash: Buffer): Promise<SigningRow | undefined> {
+    const row = await this.#db.selectFrom('contract_signing').selectAll().where('postback_hash', '=', hash).executeTakeFirst()
+    return row === undefined ? undefined : signingOf(row)
+  }
+
+  /** Open ones of a contract that nobody has asked the service about since; they count as asked about from now on. */
+  async takeOfContract(contractId: string, moment: Moment): Promise<SigningRow[]> {
+    const documents = this.#db.selectFrom('contract_document').select('id').where('contract_id', '=', contractId)
+    return (await this.#unasked(moment).where('document_id', 'in', documents).returningAll().execute()).map(signingOf)
+  }
+
+  async takeOfDocument(documentId: string, moment: Moment): Promise<SigningRow[]> {
+    return (await this.#unasked(moment).where('document_id', '=', documentId).returningAll().execute()).map(signingOf)
+  }
+
+  async takeOldest(most: number, moment: Moment): Promise<SigningRow[]> {
+    const oldest = this.#db.selectFrom('contract_signing').select('id').where('state', '=', 'OPEN').orderBy(sql`checked_at nulls first`).limit(most)
+    return (await this.#unasked(moment).where('id', 'in', oldest).returningAll().execute()).map(signingOf)
+  }
+
+  #unasked({ now, notSince }: Moment) {
+    return this.#db.updateTable('contract_signing').set({ checked_at: now }).where('state', '=', 'OPEN')
+      .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<=', notSince)]))
+  }
+}
+
+function signingOf(row: Selectable<ContractSigningTable>): SigningRow {
+  return {
+    id: row.id, documentId: row.document_id, state: row.state, claimedUntil: row.claimed_until, fileToken: row.file_token, providerToken: row.provider_token,
+    signerTokens: row.signer_tokens,
+  }
+}

@@ -1,0 +1,62 @@
+import fp from 'fastify-plugin'
+import type { Language } from '../db/tables.ts'
+import { dokobit } from '../providers/e-signing/dokobit.ts'
+import type { ESigning } from '../providers/e-signing/eSigning.ts'
+import type { SigningWords } from '../providers/simulated-signing/signingPage.ts'
+import type { SignaturePage } from '../providers/simulated-signing/signings.ts'
+import { SimulatedSigning } from '../providers/simulated-signing/simulatedSigning.ts'
+import { languages } from '../texts/texts.ts'
+import type { Texts } from '../texts/texts.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The e-signing service; null when contracts cannot be signed here. */
+    signing: ESigning | null
+    /** The simulated one; null when SIMULATORS is off. */
+    simulatedSigning: SimulatedSigning | null
+  }
+}
+
+const portsAbove = 1000
+const largestPort = 65_535
+
+/** The real service by configuration, or a simulated one that listens while the portal runs. Before the headers, which name its origin. */
+export const signing = fp(async (app) => {
+  const { simulators, signing: settings, host, port, publicUrl, identity } = app.config
+  const simulated = simulators
+    ? await SimulatedSigning.start({
+        host, port: settings.simulatorPort ?? (port + portsAbove > largestPort ? 0 : port + portsAbove), publicUrl: settings.simulatorUrl, portalUrl: publicUrl, portalPort: port,
+        othersSeconds: identity.phoneSeconds, words: wordsOf(app.texts), page: signaturePage(app.texts),
+      })
+    : null
+  app.decorate('simulatedSigning', simulated)
+  app.decorate('signing', simulated?.provider ?? (settings.dokobit === null ? null : dokobit(settings.dokobit)))
+  app.addHook('onClose', async () => simulated?.close())
+}, { name: 'signing' })
+
+/** The gateway's codes of languages are ISO; the portal's Estonian is `ee`. */
+function portalLanguage(code: string): Language {
+  return code === 'et' ? 'ee' : languages.find((each) => each === code) ?? 'en'
+}
+
+function wordsOf(texts: Texts): (language: string) => SigningWords {
+  return (code) => {
+    const text = (key: string, parameters = {}): string => texts.get(portalLanguage(code), 'server', key, parameters)
+    return {
+      title: text('simulatedSigning.title'), notice: text('simulatedSigning.notice'), open: text('simulatedSigning.open'), sign: text('simulatedSigning.sign'),
+      refuse: text('simulatedSigning.refuse'), later: text('simulatedSigning.later'), asks: (person) => text('simulatedSigning.asks', { person }),
+      done: { signed: text('simulatedSigning.done.signed'), failed: text('simulatedSigning.done.failed'), over: text('simulatedSigning.done.over') },
+    }
+  }
+}
+
+function signaturePage(texts: Texts): SignaturePage {
+  return (code, people) => {
+    const text = (key: string, parameters = {}): string => texts.get(portalLanguage(code), 'server', key, parameters)
+    return [
+      { text: text('simulatedSigning.page.title'), size: 18 },
+      ...people.map(({ name, at }) => ({ text: text('simulatedSigning.page.line', { person: name, time: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` }), size: 11 })),
+      { text: text('simulatedSigning.page.notice'), size: 9 },
+    ]
+  }
+}

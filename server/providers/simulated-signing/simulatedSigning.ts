@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import { dokobit } from '../e-signing/dokobit.ts'
+import type { ESigning } from '../e-signing/eSigning.ts'
+import { listen } from './service.ts'
+import type { SigningWords } from './signingPage.ts'
+import { SimulatedSignings } from './signings.ts'
+import type { SignaturePage } from './signings.ts'
+
+type Settings = {
+  readonly host: string
+  /** 0 for any. */
+  readonly port: number
+  /** How browsers reach the service; null: by the host of `portalUrl` and the port that it got. */
+  readonly publicUrl: string | null
+  readonly portalUrl: string
+  readonly portalPort: number
+  readonly othersSeconds: number
+  readonly words: (language: string) => SigningWords
+  readonly page: SignaturePage
+}
+
+/**
+ * Dokobit without the outside world: the real client talks HTTP to a small server of this process, whose signing page stands on an origin
+ * of its own, as the real one does. Signings live in this process only: after a restart they are gone, and begin anew.
+ */
+export class SimulatedSigning {
+  readonly provider: ESigning
+  readonly signings: SimulatedSignings
+  readonly #server: Server
+
+  private constructor(provider: ESigning, signings: SimulatedSignings, server: Server) {
+    this.provider = provider
+    this.signings = signings
+    this.#server = server
+  }
+
+  static async start(settings: Settings): Promise<SimulatedSigning> {
+    const signings = new SimulatedSignings({ othersSeconds: settings.othersSeconds, page: settings.page })
+    const accessToken = randomBytes(24).toString('base64url')
+    const framedBy = [new URL(settings.portalUrl).origin, `http://localhost:${settings.portalPort}`, `http://127.0.0.1:${settings.portalPort}`]
+    const { server, url, port } = await listen({ signings, accessToken, words: settings.words, framedBy }, settings.host, settings.port)
+    const origin = settings.publicUrl ?? `http://${new URL(settings.portalUrl).hostname}:${port}`
+    const client = dokobit({ url, accessToken })
+    const provider: ESigning = { ...client, origin, addressOf: (...tokens) => client.addressOf(...tokens).replace(url, origin) }
+    return new SimulatedSigning(provider, signings, server)
+  }
+
+  async close(): Promise<void> {
+    this.signings.close()
+    this.#server.closeAllConnections()
+    await new Promise<void>((resolve) => { this.#server.close(() => resolve()) })
+  }
+}

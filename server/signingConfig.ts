@@ -1,0 +1,56 @@
+/** The contract with the e-signing service. */
+export type DokobitAccount = {
+  /** Origin of the gateway, without a trailing slash. */
+  readonly url: string
+  readonly accessToken: string
+}
+
+/** Electronic signing of contracts; without an account and without simulators it is off. */
+export type SigningConfig = {
+  readonly dokobit: DokobitAccount | null
+  /** Port of the simulated gateway; null takes that of the portal plus 1000, or any other that is free. */
+  readonly simulatorPort: number | null
+  /** How browsers reach the simulated gateway, when it is not by the portal's host name and that port. */
+  readonly simulatorUrl: string | null
+}
+
+type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[]; quick: boolean }
+
+/** Reads DOKOBIT_* and SIMULATED_SIGNING_*; adds a sentence to `problems` for each thing that is wrong. */
+export function readSigningConfig({ environment, problems, quick }: Surroundings): SigningConfig {
+  return { dokobit: account(environment, problems), simulatorPort: port(environment, problems) ?? (quick ? 0 : null), simulatorUrl: simulatorUrl(environment, problems) }
+}
+
+function account(environment: NodeJS.ProcessEnv, problems: string[]): DokobitAccount | null {
+  const url = environment['DOKOBIT_URL'] ?? ''
+  const accessToken = environment['DOKOBIT_ACCESS_TOKEN'] ?? ''
+  if (url === '' && accessToken === '') return null
+  if (url === '' || accessToken === '') problems.push('DOKOBIT_URL and DOKOBIT_ACCESS_TOKEN belong together: set both or none.')
+  const origin = originOf(url, ['https:'])
+  if (url !== '' && origin === null) problems.push('DOKOBIT_URL must be an address that starts with https:// and has no path.')
+  if (/\s/.test(accessToken)) problems.push('DOKOBIT_ACCESS_TOKEN must be one word.')
+  return { url: origin ?? '', accessToken }
+}
+
+function port(environment: NodeJS.ProcessEnv, problems: string[]): number | null {
+  const value = environment['SIMULATED_SIGNING_PORT'] ?? ''
+  if (value === '') return null
+  if (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535) return Number(value)
+  problems.push('SIMULATED_SIGNING_PORT must be a whole number from 1 to 65535.')
+  return null
+}
+
+function simulatorUrl(environment: NodeJS.ProcessEnv, problems: string[]): string | null {
+  const value = environment['SIMULATED_SIGNING_URL'] ?? ''
+  if (value === '') return null
+  const origin = originOf(value, ['https:', 'http:'])
+  if (origin === null) problems.push('SIMULATED_SIGNING_URL must be an address that starts with https:// or http:// and has no path.')
+  return origin
+}
+
+/** The origin that the address is, or null when it says more. It ends up in the Content-Security-Policy. */
+function originOf(value: string, protocols: readonly string[]): string | null {
+  if (!URL.canParse(value)) return null
+  const { origin, protocol, pathname, search, hash, username, password } = new URL(value)
+  return protocols.includes(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === '' ? origin : null
+}
