@@ -10,6 +10,8 @@ import { companyRoutes } from './modules/company/company.routes.ts'
 import { contactsRoutes } from './modules/contracts/contacts.routes.ts'
 import { contentRoutes } from './modules/cms/content.routes.ts'
 import { contractDocumentsRoutes } from './modules/contract-documents/contract-documents.routes.ts'
+import { contractAttachmentsRoutes } from './modules/contract-requests/attachments.routes.ts'
+import { contractRequestsRoutes } from './modules/contract-requests/contract-requests.routes.ts'
 import { contractsRoutes } from './modules/contracts/contracts.routes.ts'
 import { countriesRoutes } from './modules/countries/countries.routes.ts'
 import { definitionsFormsRoutes } from './modules/definitions-forms/definitions-forms.routes.ts'
@@ -51,6 +53,8 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   countriesRoutes,
   resourcesRoutes,
   contractsRoutes,
+  contractRequestsRoutes,
+  contractAttachmentsRoutes,
   contractDocumentsRoutes,
   contactsRoutes,
   buyersRoutes,

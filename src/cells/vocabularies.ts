@@ -40,6 +40,17 @@ const tonesByValue = {
     Interest: 'slate',
     DefaultInterest: 'slate',
   },
+  feeType: { INTEREST_FEE: 'slate', COMMISSION_FEE: 'slate', LATE_FEE: 'slate', OTHER_FEE: 'slate' },
+  statementType: {
+    INTEREST_FEE: 'sand',
+    COMMISSION_FEE: 'sand',
+    LATE_FEE: 'rose',
+    OTHER_FEE: 'sand',
+    PAYOUT: 'blue',
+    PAYMENT: 'teal',
+  },
+  payoutType: { ADVANCE: 'slate', REBATE: 'slate' },
+  paymentOrigin: { BANK_PAYMENT: 'slate', PAYOUT: 'slate' },
   invoiceType: { INVOICE: 'slate', CREDIT_MEMO: 'sand' },
   permission: {
     READ: 'slate',

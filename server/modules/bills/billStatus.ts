@@ -1,13 +1,26 @@
-/** Statuses of a bill (specification 000 §4, 002 §4). */
-export type BillStatus = 'PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID'
+/** Statuses of a bill (specification 000 §4, 002 §4), in the order in which the rule asks for them. */
+export const billStatuses = ['PAID', 'OVERDUE', 'PARTIALLY_PAID', 'UNPAID'] as const
+export type BillStatus = (typeof billStatuses)[number]
 
 /**
- * The status of a bill as SQL. Overdue outranks partly paid: it is what must be done something about.
+ * The one rule of a bill's status as conditions of SQL; each bill fulfils exactly one. Overdue outranks partly paid: it is what must be
+ * done something about.
  * @param bill alias of a row of factor_invoice or loan_bill @param today place of the business day in the statement: `$3`
  */
+export function billStatusCondition(status: BillStatus, bill: string, today: string): string {
+  const open = `${bill}.open_amount > 0`
+  const inTime = `${bill}.due_date >= ${today}::date`
+  switch (status) {
+    case 'PAID': return `${bill}.open_amount = 0`
+    case 'OVERDUE': return overdueSql(bill, today)
+    case 'PARTIALLY_PAID': return `(${open} and ${inTime} and ${bill}.paid_amount > 0)`
+    case 'UNPAID': return `(${open} and ${inTime} and ${bill}.paid_amount = 0)`
+  }
+}
+
+/** The status of a bill as an expression of SQL; parameters as in `billStatusCondition`. */
 export function billStatusSql(bill: string, today: string): string {
-  return `case when ${bill}.open_amount = 0 then 'PAID' when ${overdueSql(bill, today)} then 'OVERDUE'
-    when ${bill}.paid_amount > 0 then 'PARTIALLY_PAID' else 'UNPAID' end`
+  return `case ${billStatuses.map((status) => `when ${billStatusCondition(status, bill, today)} then '${status}'`).join(' ')} end`
 }
 
 /** A bill may be paid until the end of its due day. */

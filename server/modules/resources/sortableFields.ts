@@ -1,8 +1,12 @@
+import { billSortKeys } from '../bills/billFields.ts'
 import { contractSortKeys } from '../contracts/contractFields.ts'
 import { invoiceSortKeys } from '../invoices/invoiceFields.ts'
+import { actSortKeys } from '../statements/actFields.ts'
 
 /** What the server can sort by, for the resources whose lists it sorts itself. */
 export const sortableFields: Readonly<Record<string, ReadonlySet<string>>> = {
   'factoring/invoices': new Set(Object.keys(invoiceSortKeys)),
   'factoring/contracts': new Set(Object.keys(contractSortKeys)),
+  'factoring/bills': new Set(Object.keys(billSortKeys)),
+  'factoring/reports': new Set(Object.keys(actSortKeys)),
 }

@@ -14,8 +14,13 @@ describe('vocabularies', () => {
     ['buyerVerificationStatus', 'factor-invoice', 'buyerVerificationStatus'],
     ['contractStatus', 'contract', 'status'],
     ['factoringProduct', 'contract', 'factoringProduct'],
+    ['payoutType', 'payout', 'payoutType'],
+    ['paymentOrigin', 'payment-receipt', 'origin'],
     ['billStatus', 'upcoming-payment', 'status'],
+    ['billStatus', 'bill', 'invoiceStatus'],
+    ['feeType', 'bill', 'invoiceFeeType'],
     ['billType', 'upcoming-payment', 'billType'],
+    ['statementType', 'statement', 'type'],
   ])('%s holds the values of the entity', (vocabulary, name, field) => {
     const values = entity(name).properties[field]?.enum ?? []
     expect([...vocabularies[vocabulary]!].toSorted()).toEqual(values.toSorted())

@@ -1,0 +1,37 @@
+import { likeContains, type Statement } from '../../db/statement.ts'
+import { billStatusCondition, type BillStatus } from './billStatus.ts'
+
+export type BillFilter = {
+  /** Own contracts to look into; null means all of the party. */
+  readonly contractIds: readonly string[] | null
+  readonly billTypes?: readonly string[] | undefined
+  readonly dateFrom?: string | undefined
+  readonly dateTo?: string | undefined
+  /** Part of the bill's number, or of the number of the invoice that it is about. */
+  readonly number?: string | undefined
+  readonly statuses?: readonly BillStatus[] | undefined
+}
+
+/** The contracts a call looks into, `owned` with id, contract_number and factor_name. Foreign ids simply are not among them. */
+export function ownedSql(statement: Statement, partyId: string, contractIds: BillFilter['contractIds']): string {
+  const narrowed = contractIds === null ? '' : ` and id = any(${statement.ids(contractIds)})`
+  return `owned as materialized (select id, contract_number, factor_name from contract where party_id = ${statement.value(partyId)}::bigint${narrowed})`
+}
+
+/** Conditions on `factor_invoice b` under one contract `o` of `owned`. @param today gives the place of the business day, when it is needed */
+export function conditionSql(statement: Statement, filter: BillFilter, today: () => string): string {
+  const conditions = ['b.contract_id = o.id']
+  const { billTypes = [], statuses = [] } = filter
+  if (billTypes.length > 0) conditions.push(`b.bill_type in (${billTypes.map((type) => statement.value(type)).join(', ')})`)
+  if (statuses.length > 0) {
+    const day = today()
+    conditions.push(`(${statuses.map((status) => billStatusCondition(status, 'b', day)).join(' or ')})`)
+  }
+  if (filter.dateFrom !== undefined) conditions.push(`b.issue_date >= ${statement.value(filter.dateFrom)}::date`)
+  if (filter.dateTo !== undefined) conditions.push(`b.issue_date <= ${statement.value(filter.dateTo)}::date`)
+  if (filter.number !== undefined && filter.number !== '') {
+    const text = statement.value(likeContains(filter.number))
+    conditions.push(`(b.bill_number ilike ${text} or exists (select from invoice about where about.id = b.invoice_id and about.invoice_number ilike ${text}))`)
+  }
+  return conditions.join(' and ')
+}

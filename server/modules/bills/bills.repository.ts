@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import { moneySql, selectList } from '../../db/jsonSql.ts'
+import { Statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables.ts'
+import { billFields, billJoins, billSortKeys } from './billFields.ts'
+import { conditionSql, ownedSql, type BillFilter } from './billQuery.ts'
+
+export type BillPaging = { readonly page: number; readonly size: number; readonly field: string; readonly order: 'ASC' | 'DESC' }
+/** `contracts` is how many of the asked contracts are the party's own; the other texts are JSON made by the database. */
+export type BillPage = { readonly contracts: number; readonly content: string; readonly total: number }
+export type UnpaidBills = { readonly contracts: number; readonly content: string; readonly sums: string }
+
+/** Payments that may still be paid at the bank: what they take must not be paid a second time. */
+export const inFlightSql = "p.status in ('CREATED', 'OPEN')"
+
+/** Reads the bills of one party; every statement carries the party. */
+export class BillsRepository {
+  readonly #db: Kysely<Tables>
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db
+  }
+
+  /** One page and the count in one statement; each contract gives its own first rows, from its index where the sort has one. */
+  page(partyId: string, filter: BillFilter, day: string, { page, size, field, order }: BillPaging): Promise<BillPage> {
+    const statement = new Statement()
+    const owned = ownedSql(statement, partyId, filter.contractIds)
+    const today = statement.value(day)
+    const key = Object.hasOwn(billSortKeys, field) ? billSortKeys[field]?.(today) : undefined
+    if (key === undefined) throw new Error(`the list of bills has no sort key for ${field}`)
+    const direction = order === 'ASC' ? 'asc' : 'desc'
+    const condition = conditionSql(statement, filter, () => today)
+    return statement.row<BillPage>(this.#db, `with ${owned},
+      page as (
+        select found.id, found.k from owned o cross join lateral (
+          select b.id, ${key} as k from factor_invoice b where ${condition} order by ${key} ${direction}, b.id ${direction} limit ${statement.value(page * size)}::bigint
+        ) found order by k ${direction}, id ${direction} limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint)
+      select (select count(*)::int from owned) as contracts,
+        (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
+          select ${selectList(billFields(today))} from page p join factor_invoice b on b.id = p.id ${billJoins} order by p.k ${direction}, p.id ${direction}) r) as content,
+        (select coalesce(sum(n), 0)::int from owned o cross join lateral (select count(*) as n from factor_invoice b where ${condition}) counted) as total`)
+  }
+
+  /** How many bills there are of each fee type: schemas/actions/bill-totals.json */
+  totals(partyId: string, filter: BillFilter, day: string): Promise<{ contracts: number; totals: string }> {
+    const statement = new Statement()
+    const owned = ownedSql(statement, partyId, filter.contractIds)
+    const condition = conditionSql(statement, filter, () => statement.value(day))
+    const count = (type: string) => `coalesce(sum(n) filter (where bill_type = '${type}'), 0)::int`
+    return statement.row(this.#db, `with ${owned},
+      counted as (select found.bill_type, found.n from owned o cross join lateral (
+        select b.bill_type, count(*) as n from factor_invoice b where ${condition} group by b.bill_type) found)
+      select (select count(*)::int from owned) as contracts, (select json_build_object(
+        'interestFee', ${count('INTEREST_FEE')}, 'commissionFee', ${count('COMMISSION_FEE')}, 'lateFee', ${count('LATE_FEE')}, 'other', ${count('OTHER_FEE')})::text
+        from counted) as totals`)
+  }
+
+  /** What is open, oldest due first, with sums per contract: schemas/actions/unpaid-bills-answer.json */
+  unpaid(partyId: string, contractIds: BillFilter['contractIds'], day: string, size: number): Promise<UnpaidBills> {
+    const statement = new Statement()
+    const owned = ownedSql(statement, partyId, contractIds)
+    const today = statement.value(day)
+    const limit = statement.value(size)
+    return statement.row<UnpaidBills>(this.#db, `with ${owned},
+      page as (select found.* from owned o cross join lateral (
+        select b.id, b.due_date from factor_invoice b where b.contract_id = o.id and b.open_amount > 0 order by b.due_date, b.id limit ${limit}::bigint
+      ) found order by due_date, id limit ${limit}::bigint),
+      sums as (
+        select o.id, o.contract_number, o.factor_name, open.amount, open.currency, coalesce(flight.amount, 0) as flight
+        from owned o cross join lateral (
+          select sum(b.open_amount) as amount, max(b.currency) as currency from factor_invoice b where b.contract_id = o.id and b.open_amount > 0) open
+        cross join lateral (select sum(p.amount) as amount from payment p where p.contract_id = o.id and ${inFlightSql}) flight
+        where open.amount > 0)
+      select (select count(*)::int from owned) as contracts,
+        (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
+          select ${selectList(billFields(today))} from page p join factor_invoice b on b.id = p.id ${billJoins} order by p.due_date, p.id) r) as content,
+        (select coalesce(json_agg(json_build_object('contractId', s.id::text, 'contractNumber', s.contract_number, 'payee', s.factor_name,
+          'amountUnpaid', ${moneySql('s.amount')}, 'amountInFlight', ${moneySql('s.flight::numeric(15,2)')},
+          'amountPayable', ${moneySql('greatest(s.amount - s.flight, 0)::numeric(15,2)')}, 'currency', s.currency) order by s.contract_number, s.id), '[]')::text
+          from sums s) as sums`)
+  }
+}

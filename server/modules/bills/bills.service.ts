@@ -1,0 +1,80 @@
+import { parseIds } from '../../db/statement.ts'
+import { PortalError } from '../../errors.ts'
+import type { Resources } from '../resources/resources.service.ts'
+import { businessDay, type BillStatus } from './billStatus.ts'
+import type { BillFilter } from './billQuery.ts'
+import type { BillsRepository } from './bills.repository.ts'
+
+export type Party = { readonly id: string; readonly fid: string }
+export type BillFilters = {
+  readonly partyId?: string; readonly contractId?: string; readonly billType?: readonly string[]; readonly dateFrom?: string; readonly dateTo?: string
+  readonly invoiceNumber?: string; readonly status?: readonly BillStatus[]
+}
+export type BillListQuery = BillFilters & { readonly page?: number; readonly size?: number; readonly sort?: string }
+export type UnpaidBillsQuery = { readonly partyId?: string; readonly contractId?: string; readonly size?: number }
+type Tools = { readonly repository: BillsRepository; readonly resources: Resources; readonly now: () => Date }
+
+/** The payment dialog shows all that is open (specification 002 §9). */
+const unpaidSize = 1000
+
+/** The factor's bills to the active party (002 §7). An id that is not its own is answered as if it did not exist, a list of ids as a whole. */
+export class BillsService {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  async list(party: Party, query: BillListQuery): Promise<string> {
+    const { repository, resources } = this.#tools
+    const filter = readFilter(party, query)
+    const sort = resources.sortOf('factoring/bills', query.sort)
+    const { contracts, content, total } = await repository.page(party.id, filter, this.#today(), { page: query.page ?? 1, size: query.size ?? 10, ...sort })
+    allOwn(filter.contractIds, contracts)
+    return `{"content":${content},"totalElements":${total}}`
+  }
+
+  async totals(party: Party, query: BillFilters): Promise<string> {
+    const filter = readFilter(party, query)
+    const { contracts, totals } = await this.#tools.repository.totals(party.id, filter, this.#today())
+    allOwn(filter.contractIds, contracts)
+    return totals
+  }
+
+  /** Everything with an open amount: for the call, UNPAID means that something is left to pay, overdue and partly paid included. */
+  async unpaid(party: Party, query: UnpaidBillsQuery): Promise<string> {
+    ownParty(party, query.partyId)
+    const contractIds = readContracts(query.contractId)
+    const { contracts, content, sums } = await this.#tools.repository.unpaid(party.id, contractIds, this.#today(), query.size ?? unpaidSize)
+    allOwn(contractIds, contracts)
+    return `{"payload":{"content":${content},"contracts":${sums}}}`
+  }
+
+  #today(): string {
+    return businessDay(this.#tools.now())
+  }
+}
+
+function readFilter(party: Party, query: BillFilters): BillFilter {
+  ownParty(party, query.partyId)
+  const { dateFrom, dateTo } = query
+  if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
+    throw new PortalError('BAD_REQUEST', { issues: [{ path: '/dateTo', code: 'formatMinimum', params: { limit: dateFrom } }] })
+  }
+  return { contractIds: readContracts(query.contractId), billTypes: query.billType, dateFrom, dateTo, number: query.invoiceNumber, statuses: query.status }
+}
+
+function ownParty(party: Party, fid: string | undefined): void {
+  if (fid !== undefined && fid !== party.fid) throw new PortalError('NOT_FOUND')
+}
+
+function readContracts(text: string | undefined): string[] | null {
+  if (text === undefined) return null
+  const ids = parseIds(text)
+  if (ids === null) throw new PortalError('NOT_FOUND')
+  return ids
+}
+
+function allOwn(contractIds: readonly string[] | null, contracts: number): void {
+  if (contractIds !== null && contracts !== contractIds.length) throw new PortalError('NOT_FOUND')
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely'
+import { Statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Payment } from './payments.repository.ts'
+
+/**
+ * Takes the money of a payment for the bills of its contract, oldest due first, the last one perhaps in part. The caller holds the contract
+ * and the payment; the open bills are locked here, in the order in which they are paid.
+ * @returns what no bill was left for, a decimal string; more than zero when bills were paid in another way meanwhile
+ */
+export async function allocate(trx: Transaction<Tables>, payment: Payment, now: Date): Promise<string> {
+  await trx.selectFrom('factor_invoice').select('id').where('contract_id', '=', payment.contract_id).where('currency', '=', payment.currency).where('open_amount', '>', '0')
+    .orderBy('due_date').orderBy('id').forUpdate().execute()
+  const statement = new Statement()
+  const amount = statement.value(payment.amount)
+  const { surplus } = await statement.row<{ surplus: string }>(trx, `with open as (
+      select id, open_amount, sum(open_amount) over (order by due_date, id) - open_amount as before
+      from factor_invoice where contract_id = ${statement.value(payment.contract_id)}::bigint and currency = ${statement.value(payment.currency)} and open_amount > 0),
+    shares as (select id, least(open_amount, ${amount}::numeric - before) as share from open where before < ${amount}::numeric),
+    paid as (update factor_invoice b set paid_amount = b.paid_amount + s.share, open_amount = b.open_amount - s.share from shares s where b.id = s.id returning b.id),
+    noted as (insert into payment_allocation (payment_id, factor_invoice_id, amount, created_at)
+      select ${statement.value(payment.id)}::bigint, id, share, ${statement.value(now.toISOString())}::timestamptz from shares returning amount)
+    select (${amount}::numeric - coalesce((select sum(amount) from noted), 0))::numeric(15,2)::text as surplus`)
+  return surplus
+}

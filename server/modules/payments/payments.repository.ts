@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { Statement } from '../../db/statement.ts'
+import type { PaymentEventTable, PaymentTable, Tables } from '../../db/tables.ts'
+
+type Db = Kysely<Tables>
+type Trx = Transaction<Tables>
+export type Payment = Selectable<PaymentTable>
+export type PayingContract = { readonly id: string; readonly contract_number: string; readonly factor_name: string }
+export type NewPayment = Pick<Payment, 'reference' | 'contract_id' | 'created_by' | 'amount' | 'currency' | 'statement_text' | 'client_redirect_url' | 'created_at' | 'expires_at' | 'next_check_at'>
+
+/** Payments of one contract go one after the other. The lock leaves room for rows that refer to the contract. */
+export async function lockOwnContract(trx: Trx, partyId: string, contractId: string): Promise<PayingContract | undefined> {
+  return trx.selectFrom('contract').select(['id', 'contract_number', 'factor_name']).where('id', '=', contractId).where('party_id', '=', partyId).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** A payment of the same person, contract and amount that can still be paid. */
+export async function samePayment(trx: Trx, asked: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>, since: Date, now: Date): Promise<Payment | undefined> {
+  return trx.selectFrom('payment').selectAll().where('contract_id', '=', asked.contract_id).where('created_by', '=', asked.created_by)
+    .where('currency', '=', asked.currency).where('amount', '=', asked.amount).where('status', 'in', ['CREATED', 'OPEN'])
+    .where('created_at', '>', since).where('expires_at', '>', now).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** What is unpaid under a contract and not being paid already, and whether an amount fits into it; computed by the database. */
+export async function payable(trx: Trx, contractId: string, currency: string, amount: string): Promise<{ payable: string; fits: boolean }> {
+  const statement = new Statement()
+  const contract = statement.value(contractId)
+  return statement.row(trx, `select greatest(open.amount - flight.amount, 0)::numeric(15,2)::text as payable, ${statement.value(amount)}::numeric <= open.amount - flight.amount as fits
+    from (select coalesce(sum(open_amount), 0) as amount from factor_invoice where contract_id = ${contract}::bigint and currency = ${statement.value(currency)} and open_amount > 0) open,
+      (select coalesce(sum(amount), 0) as amount from payment where contract_id = ${contract}::bigint and status in ('CREATED', 'OPEN')) flight`)
+}
+
+export async function insertPayment(trx: Trx, payment: NewPayment): Promise<Payment> {
+  return trx.insertInto('payment').values({ ...payment, status: 'CREATED', reason: null, provider_order: null, payment_url: null }).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function findPayment(db: Db, where: { id: string } | { reference: string }): Promise<Payment | undefined> {
+  const query = db.selectFrom('payment').selectAll()
+  return ('id' in where ? query.where('id', '=', where.id) : query.where('reference', '=', where.reference)).executeTakeFirst()
+}
+
+export async function ownPayment(db: Db, partyId: string, reference: string): Promise<(Payment & { contract_number: string }) | undefined> {
+  return db.selectFrom('payment').innerJoin('contract', 'contract.id', 'payment.contract_id').selectAll('payment').select('contract.contract_number')
+    .where('reference', '=', reference).where('party_id', '=', partyId).executeTakeFirst()
+}
+
+/** Takes over what the provider answered. A report that was faster has set the state already, and keeps it. */
+export async function openPayment(db: Db, id: string, order: { orderId: string; paymentUrl: string }, nextCheck: Date): Promise<void> {
+  await db.updateTable('payment').set({
+    provider_order: order.orderId, payment_url: order.paymentUrl, next_check_at: nextCheck, status: sql<'OPEN'>`case when status = 'CREATED' then 'OPEN' else status end`,
+  }).where('id', '=', id).execute()
+}
+
+/** Only what is in flight can be closed. @returns false when it was not (any more) */
+export async function closePayment(db: Db, id: string, status: 'CANCELED' | 'FAILED', reason: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('payment').set({ status, reason, ended_at: now })
+    .where('id', '=', id).where('status', 'in', ['CREATED', 'OPEN']).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Takes payments whose state should be asked for; what another process holds is passed over. The next time is after 1, 2, 4 … 60 minutes. */
+export async function leaseDue(db: Db, now: Date, limit: number): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    update payment set checks = checks + 1, next_check_at = ${now}::timestamptz + least(3600, 60 * 2 ^ least(checks, 10)) * interval '1 second'
+     where id in (select id from payment where status in ('CREATED', 'OPEN') and next_check_at <= ${now} order by next_check_at, id limit ${limit} for update skip locked)
+    returning *, amount::text as amount`.execute(db)
+  return rows
+}
+
+export type NewEvent = { readonly payment: string; readonly source: PaymentEventTable['source']; readonly name: string; readonly details?: object; readonly now: Date }
+
+export async function addEvent(db: Db, { payment, source, name, details = {}, now }: NewEvent): Promise<void> {
+  await db.insertInto('payment_event').values({ payment_id: payment, source, name, details: JSON.stringify(details), happened_at: now }).execute()
+}
+
+/** The same thing said again by the same source is not written again: whoever has an old report may send it for ever. */
+export async function addEventOnce(trx: Trx, event: NewEvent): Promise<boolean> {
+  const known = await trx.selectFrom('payment_event').select('id').where('payment_id', '=', event.payment).where('source', '=', event.source).where('name', '=', event.name).limit(1).executeTakeFirst()
+  if (known === undefined) await addEvent(trx, event)
+  return known === undefined
+}

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import { sqlState } from '../../db/databaseError.ts'
+import type { Language, PaymentEventTable, Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { claimKey, rememberAnswer } from '../../idempotency/answers.ts'
+import { digestOf } from '../../idempotency/canonical.ts'
+import { ProviderFault } from '../../providers/call/providerFault.ts'
+import type { CreatedOrder, OrderNews, PaymentProvider } from '../../providers/payment/paymentProvider.ts'
+import type { PaymentCreate } from '../../../schemas/generated/types/actions/payment-create.ts'
+import * as repository from './payments.repository.ts'
+import type { Payment } from './payments.repository.ts'
+import { returnAddress, withFlag } from './returnAddress.ts'
+import { settle, type Settled } from './settlement.ts'
+import { statementText } from './statementText.ts'
+
+type Tools = { readonly db: Kysely<Tables>; readonly provider: PaymentProvider | null; readonly publicUrl: string; readonly now: () => Date; readonly log: FastifyBaseLogger }
+export type Payer = { readonly partyId: string; readonly userId: string; readonly language: Language }
+export type PaymentState = { state: 'PENDING' | 'PAID' | 'CANCELED'; amount: string; currency: string; contractNumber: string }
+
+const route = 'POST /payment/create'
+/** How long a payment page can be used, and how long the same wish leads to the same page. */
+const lifeMinutes = 15
+const sameWithinMs = 10 * 60_000
+const firstCheckMs = 60_000
+/** A second click waits for the first one's answer, as long as that may wait for the provider. */
+const waitMs = 12_000
+const lookEveryMs = 100
+/** Somebody waits for the page: the provider is asked, but not for long. */
+const comingBackMs = 3_000
+/** The provider ends its orders itself. If it still calls one open a day after its end, nobody is going to pay it. */
+const lateMs = 24 * 3_600_000
+const batch = 20
+
+/**
+ * Online payments of bills (specification 002 §4, §5, §7). The row of a payment is committed before the provider hears of it; bills change
+ * only by what the provider signed or answered, never by an address that somebody opens.
+ */
+export class PaymentsService {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  /**
+   * Begins a payment and gives the address of its page. The same wish within ten minutes is the same payment.
+   * @throws PortalError NOT_FOUND for a foreign contract; VALIDATION_FAILED for a wrong amount or address, with the largest possible amount;
+   * PAYMENT_UNAVAILABLE when the provider is off, down, or does not answer as it should: then nothing was begun
+   */
+  async create(payer: Payer, body: PaymentCreate, key: string | undefined): Promise<string> {
+    const { provider, publicUrl } = this.#tools
+    const address = returnAddress(body.client_redirect_url, publicUrl)
+    if (address === null) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/client_redirect_url', code: 'format' }] })
+    if (provider === null) throw new PortalError('PAYMENT_UNAVAILABLE', { message: 'no payment provider is configured' })
+    const { payment, isNew } = await this.#tools.db.transaction().execute((trx) => this.#begin(trx, payer, { ...body, client_redirect_url: address }, key))
+    return isNew ? this.#order(provider, payment, payer.language) : this.#addressOf(payment.id)
+  }
+
+  async #begin(trx: Transaction<Tables>, { partyId, userId }: Payer, body: PaymentCreate, key: string | undefined): Promise<{ payment: Payment; isNew: boolean }> {
+    const named = key === undefined ? undefined : { scope: `user ${userId}`, route, key }
+    const digest = digestOf(route, body)
+    const known = named === undefined ? undefined : await claimKey<{ id: string }>(trx, named, digest)
+    const again = known === undefined ? undefined : await repository.findPayment(trx, { id: known.id })
+    if (again !== undefined) return { payment: again, isNew: false }
+    const contract = await repository.lockOwnContract(trx, partyId, body.contract_id)
+    if (contract === undefined) throw new PortalError('NOT_FOUND')
+    const now = this.#tools.now()
+    const wish = { contract_id: contract.id, created_by: userId, amount: twoDecimals(body.amount), currency: body.currency }
+    const same = await repository.samePayment(trx, wish, new Date(now.getTime() - sameWithinMs), now)
+    const payment = same ?? (await this.#insert(trx, contract, wish, body.client_redirect_url, now))
+    if (named !== undefined) await rememberAnswer(trx, named, digest, { id: payment.id }, now)
+    return { payment, isNew: same === undefined }
+  }
+
+  async #insert(trx: Transaction<Tables>, contract: repository.PayingContract, wish: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>, address: string, now: Date): Promise<Payment> {
+    if (wish.amount === '0.00') throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/amount', code: 'exclusiveMinimum', params: { limit: '0.00' } }] })
+    const { payable, fits } = await repository.payable(trx, contract.id, wish.currency, wish.amount)
+    if (!fits) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/amount', code: 'maximum', params: { limit: payable } }] })
+    const payment = await repository.insertPayment(trx, {
+      ...wish, reference: randomUUID(), client_redirect_url: address, statement_text: statementText(contract, wish.amount, wish.currency),
+      created_at: now, expires_at: new Date(now.getTime() + lifeMinutes * 60_000), next_check_at: new Date(now.getTime() + firstCheckMs),
+    })
+    await repository.addEvent(trx, { payment: payment.id, source: 'PORTAL', name: 'CREATED', now })
+    return payment
+  }
+
+  /** Whatever goes wrong here, the payment is over: its page's address has reached nobody, so nobody can pay it. */
+  async #order(provider: PaymentProvider, payment: Payment, language: Language): Promise<string> {
+    const { db, now, log } = this.#tools
+    const origin = new URL(payment.client_redirect_url).origin
+    try {
+      const order: CreatedOrder = await provider.create({
+        reference: payment.reference, amount: payment.amount, currency: payment.currency, statement: payment.statement_text, language, lifeMinutes,
+        returnUrl: `${origin}/api/payment/return/${payment.reference}`, notificationUrl: `${origin}/api/payment/callback`,
+      }, AbortSignal.timeout(waitMs))
+      await repository.openPayment(db, payment.id, order, new Date(now().getTime() + firstCheckMs))
+      return order.paymentUrl
+    } catch (error) {
+      const fault = faultOf(error)
+      log.warn({ fault, payment: payment.id }, 'a payment could not be begun')
+      await repository.closePayment(db, payment.id, 'FAILED', fault, now())
+      await repository.addEvent(db, { payment: payment.id, source: 'PORTAL', name: 'FAILED', details: { fault }, now: now() })
+      throw new PortalError('PAYMENT_UNAVAILABLE', { message: `the payment provider failed: ${fault}`, cause: error })
+    }
+  }
+
+  /** Waits while another call, perhaps in another process, still talks to the provider about this payment. */
+  async #addressOf(id: string): Promise<string> {
+    for (const until = Date.now() + waitMs; Date.now() < until;) {
+      const payment = await repository.findPayment(this.#tools.db, { id })
+      if (payment?.payment_url) return payment.payment_url
+      if (payment?.status !== 'CREATED') throw new PortalError('PAYMENT_UNAVAILABLE', { message: 'the payment was not begun' })
+      await new Promise((resolve) => { setTimeout(resolve, lookEveryMs) })
+    }
+    throw new PortalError('REQUEST_RUNNING', { retryAfterSeconds: 2 })
+  }
+
+  /**
+   * What was sent in the provider's name. An expired token is no word of the provider's any more, only a reason to ask it.
+   * @throws PortalError PAYMENT_CALLBACK_REFUSED when the provider did not sign it; NOT_FOUND for an unknown payment; VALIDATION_FAILED when it differs from what was ordered
+   */
+  async callback(token: string): Promise<void> {
+    const signed = this.#tools.provider?.readCallback(token) ?? null
+    if (signed === null) throw new PortalError('PAYMENT_CALLBACK_REFUSED')
+    if (signed.expired) {
+      const payment = await repository.findPayment(this.#tools.db, { reference: signed.news.reference })
+      if (payment === undefined) throw new PortalError('NOT_FOUND')
+      await this.#ask(payment, comingBackMs)
+      return
+    }
+    const settled = await this.#settle(signed.news, 'CALLBACK')
+    if (settled === 'UNKNOWN') throw new PortalError('NOT_FOUND')
+    if (settled === 'MISMATCH') throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/orderToken', code: 'const' }] })
+  }
+
+  /** Where a person goes who comes back from the bank. The provider is asked; the address that brought them says nothing. */
+  async comeBack(reference: string): Promise<string> {
+    const payment = await repository.findPayment(this.#tools.db, { reference })
+    if (payment === undefined) return '/factoring/bills'
+    await this.#ask(payment, comingBackMs)
+    const { status } = (await repository.findPayment(this.#tools.db, { reference })) ?? payment
+    return withFlag(payment.client_redirect_url, status === 'PAID' ? 'token' : status === 'CANCELED' || status === 'FAILED' ? 'canceled' : 'pending', reference)
+  }
+
+  /** @throws PortalError NOT_FOUND for a payment of another company, as for none */
+  async state(partyId: string, reference: string): Promise<PaymentState> {
+    const payment = await repository.ownPayment(this.#tools.db, partyId, reference)
+    if (payment === undefined) throw new PortalError('NOT_FOUND')
+    const { status, amount, currency, contract_number: contractNumber } = payment
+    return { state: status === 'PAID' ? 'PAID' : status === 'CANCELED' || status === 'FAILED' ? 'CANCELED' : 'PENDING', amount, currency, contractNumber }
+  }
+
+  /** Asks about payments that nobody reported on, and ends those that never began. Resolves when everything due was looked at. */
+  async checkDue(): Promise<void> {
+    for (;;) {
+      const due = await repository.leaseDue(this.#tools.db, this.#tools.now(), batch)
+      await Promise.all(due.map((payment) => this.#check(payment)))
+      if (due.length < batch) return
+    }
+  }
+
+  async #check(payment: Payment): Promise<void> {
+    const now = this.#tools.now()
+    // The process that created it died before the provider answered: the page's address reached nobody.
+    if (payment.status === 'CREATED') return this.#close(payment, 'FAILED', 'NEVER_BEGUN')
+    const answered = await this.#ask(payment, waitMs)
+    if (answered === 'GONE' && payment.expires_at < now) return this.#close(payment, 'CANCELED', 'UNKNOWN_ORDER')
+    if (answered === 'PENDING' && now.getTime() - payment.expires_at.getTime() > lateMs) return this.#close(payment, 'CANCELED', 'LATE')
+  }
+
+  async #close(payment: Payment, status: 'CANCELED' | 'FAILED', reason: string): Promise<void> {
+    const { db, now } = this.#tools
+    if (await repository.closePayment(db, payment.id, status, reason, now())) await repository.addEvent(db, { payment: payment.id, source: 'PORTAL', name: status, details: { reason }, now: now() })
+  }
+
+  /** The server's own question about a payment in flight; a provider that does not answer changes nothing. */
+  async #ask(payment: Payment, timeoutMs: number): Promise<OrderNews['state'] | 'GONE' | null> {
+    const { provider, log } = this.#tools
+    if (provider === null || payment.status !== 'OPEN' || payment.provider_order === null) return null
+    try {
+      const news = await provider.stateOf(payment.provider_order, AbortSignal.timeout(timeoutMs))
+      if (news === null) return 'GONE'
+      if (news.reference !== payment.reference) throw new ProviderFault('BAD_ANSWER')
+      await this.#settle(news, 'QUESTION')
+      return news.state
+    } catch (error) {
+      log.warn({ fault: faultOf(error), payment: payment.id }, 'the state of a payment could not be asked for')
+      return null
+    }
+  }
+
+  async #settle(news: OrderNews, source: Exclude<PaymentEventTable['source'], 'PORTAL'>): Promise<Settled> {
+    const { db, now, log } = this.#tools
+    const settled = await db.transaction().execute((trx) => settle(trx, news, source, now()))
+    if (settled === 'PARKED' || settled === 'MISMATCH') log.error({ reference: news.reference, word: news.word, settled }, 'a payment needs to be looked after')
+    return settled
+  }
+}
+
+/** "7" and "7.5" as money is written: "7.00", "7.50". */
+function twoDecimals(amount: string): string {
+  const [whole = '0', cents = ''] = amount.split('.')
+  return `${whole}.${cents.padEnd(2, '0')}`
+}
+
+/** Never the message: it may repeat what the provider said. */
+function faultOf(error: unknown): string {
+  if (error instanceof ProviderFault) return error.code
+  return sqlState(error) ?? (error instanceof Error ? error.name : 'UNKNOWN')
+}

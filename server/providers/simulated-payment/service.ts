@@ -1,0 +1,76 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { verifiedClaims } from '../payment/jwt.ts'
+import type { SimulatedOrder, SimulatedOrders } from './orders.ts'
+
+type Answer = { readonly status: number; readonly body: object }
+type Settings = { readonly orders: SimulatedOrders; readonly accessKey: string; readonly secretKey: string; readonly now: () => Date; readonly pageOf: (order: SimulatedOrder) => string }
+
+const maxBodyBytes = 64 * 1024
+const amountShape = /^\d{1,12}(\.\d{1,2})?$/
+
+/** Listens on a free port of the local address and answers as Montonio's Stargate API does, as far as the portal asks. */
+export async function listen(settings: Settings): Promise<{ server: Server; url: string }> {
+  const server = createServer((request, response) => {
+    answer(request, settings).catch((): Answer => ({ status: 400, body: { message: 'BAD_REQUEST' } })).then(({ status, body }) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }).catch(() => response.destroy())
+  })
+  server.unref()
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+async function answer(request: IncomingMessage, settings: Settings): Promise<Answer> {
+  const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
+  if (request.method === 'POST' && pathname === '/api/orders') {
+    const { data } = JSON.parse(await readBody(request)) as { data?: unknown }
+    return create(claimsOf(String(data), settings), settings)
+  }
+  const [, uuid] = /^\/api\/orders\/([\w-]{1,100})$/.exec(pathname) ?? []
+  if (request.method !== 'GET' || uuid === undefined) return { status: 404, body: {} }
+  if (claimsOf(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '', settings) === null) return { status: 403, body: {} }
+  const order = settings.orders.find(uuid, settings.now())
+  return order === undefined ? { status: 404, body: { message: 'ORDER_NOT_FOUND' } } : { status: 200, body: orderBody(order, settings) }
+}
+
+function claimsOf(token: string, { accessKey, secretKey, now }: Settings): Readonly<Record<string, unknown>> | null {
+  const claims = verifiedClaims(token, secretKey)
+  return claims?.['accessKey'] === accessKey && Number(claims['exp']) * 1000 > now().getTime() ? claims : null
+}
+
+function create(claims: Readonly<Record<string, unknown>> | null, settings: Settings): Answer {
+  if (claims === null) return { status: 403, body: { message: 'FORBIDDEN' } }
+  const { merchantReference, returnUrl, notificationUrl, grandTotal, currency, locale, expiresIn, payment } = claims
+  const { method, methodOptions } = (payment ?? {}) as { method?: unknown; methodOptions?: { paymentDescription?: unknown } }
+  const known = [merchantReference, returnUrl, notificationUrl, currency, locale].every((value) => typeof value === 'string')
+  if (!known || method !== 'paymentInitiation' || !amountShape.test(String(grandTotal)) || typeof expiresIn !== 'number' || expiresIn < 5) {
+    return { status: 400, body: { message: 'BAD_REQUEST' } }
+  }
+  const [whole = '0', cents = ''] = String(grandTotal).split('.')
+  const order = settings.orders.add({
+    merchantReference: String(merchantReference), returnUrl: String(returnUrl), notificationUrl: String(notificationUrl), currency: String(currency), locale: String(locale),
+    statement: String(methodOptions?.paymentDescription ?? ''), grandTotal: `${whole}.${cents.padEnd(2, '0')}`, expiresAt: new Date(settings.now().getTime() + expiresIn * 60_000),
+  })
+  return order === null ? { status: 400, body: { message: 'ORDER_ALREADY_PAID' } } : { status: 201, body: orderBody(order, settings) }
+}
+
+function orderBody(order: SimulatedOrder, { pageOf }: Settings): object {
+  const { uuid, paymentStatus, merchantReference, grandTotal, currency, locale, expiresAt } = order
+  return { uuid, paymentStatus, merchantReference, grandTotal, currency, locale, expiresAt: expiresAt.toISOString(), paymentUrl: pageOf(order) }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maxBodyBytes) throw new Error('the body is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import { montonio } from '../payment/montonio.ts'
+import { signJwt } from '../payment/jwt.ts'
+import type { PaymentProvider } from '../payment/paymentProvider.ts'
+import { SimulatedOrders } from './orders.ts'
+import type { SimulatedOrder } from './orders.ts'
+import { listen } from './service.ts'
+
+/** What a person does on the page of the simulated bank. */
+export type BankAnswer = 'PAY' | 'PAY_LATER' | 'DECLINE'
+type Settings = {
+  readonly now: () => Date
+  /** Where people may be sent: the portal's own origins. */
+  readonly pageOrigins: readonly string[]
+  /** How long the bank takes over a payment that it confirms later. */
+  readonly laterMs: number
+}
+
+/** As the real service repeats what was not answered, in short. */
+const retryMs = [1_000, 5_000, 30_000, 120_000]
+const tokenSeconds = 600
+
+/**
+ * Montonio without the outside world: the real client talks HTTP to a small server inside this process, and reports come back to the
+ * portal's own public call. Its bank page is drawn by the portal (server/modules/simulator). Orders live in this process only.
+ */
+export class SimulatedPayments {
+  readonly provider: PaymentProvider
+  readonly #orders = new SimulatedOrders()
+  readonly #settings: Settings
+  readonly #accessKey = 'simulated-store'
+  readonly #secretKey = randomBytes(32).toString('base64url')
+  readonly #timers = new Set<NodeJS.Timeout>()
+  #running: Promise<{ server: Server; client: PaymentProvider }> | undefined
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+    const offline = this.#client('')
+    const running = () => (this.#running ??= this.#start())
+    this.provider = {
+      pageOrigins: settings.pageOrigins, readCallback: (token) => offline.readCallback(token),
+      create: async (order, signal) => (await running()).client.create(order, signal),
+      stateOf: async (orderId, signal) => (await running()).client.stateOf(orderId, signal),
+    }
+  }
+
+  find(uuid: string): SimulatedOrder | undefined {
+    return this.#orders.find(uuid, this.#settings.now())
+  }
+
+  /** @returns where the bank sends the person; undefined when there is no such order to be paid (any more) */
+  answer(uuid: string, answer: BankAnswer): string | undefined {
+    const order = this.find(uuid)
+    if (order?.paymentStatus !== 'PENDING') return undefined
+    order.paymentStatus = answer === 'PAY' ? 'PAID' : answer === 'PAY_LATER' ? 'AUTHORIZED' : 'VOIDED'
+    this.#report(order, 0)
+    if (answer === 'PAY_LATER') this.#after(this.#settings.laterMs, () => { order.paymentStatus = 'PAID'; this.#report(order, 0) })
+    return this.returnOf(order)
+  }
+
+  /** The way back to the portal, with the token that the real service adds. */
+  returnOf(order: SimulatedOrder): string {
+    const url = new URL(order.returnUrl)
+    url.searchParams.set('order-token', this.tokenOf(order))
+    return url.href
+  }
+
+  /** What the service says of an order, signed. */
+  tokenOf({ uuid, merchantReference, paymentStatus, grandTotal, currency }: SimulatedOrder): string {
+    const issued = Math.floor(this.#settings.now().getTime() / 1000)
+    const claims = { uuid, accessKey: this.#accessKey, merchantReference, paymentStatus, paymentMethod: 'paymentInitiation', grandTotal: Number(grandTotal), currency, iat: issued, exp: issued + tokenSeconds }
+    return signJwt(claims, this.#secretKey)
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer)
+    const running = await this.#running?.catch(() => undefined)
+    running?.server.closeAllConnections()
+    await new Promise<void>((resolve) => (running === undefined ? resolve() : running.server.close(() => resolve())))
+  }
+
+  #report(order: SimulatedOrder, attempt: number): void {
+    const body = JSON.stringify({ orderToken: this.tokenOf(order) })
+    fetch(order.notificationUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(5_000) })
+      .then(({ status }) => status === 200 || status === 201, () => false)
+      .then((told) => {
+        const wait = retryMs[attempt]
+        if (!told && wait !== undefined) this.#after(wait, () => this.#report(order, attempt + 1))
+      }, () => undefined)
+  }
+
+  #after(ms: number, work: () => void): void {
+    const timer = setTimeout(() => { this.#timers.delete(timer); work() }, ms).unref()
+    this.#timers.add(timer)
+  }
+
+  #client(url: string): PaymentProvider {
+    return montonio({ url, accessKey: this.#accessKey, secretKey: this.#secretKey, pageOrigins: this.#settings.pageOrigins, now: this.#settings.now })
+  }
+
+  async #start(): Promise<{ server: Server; client: PaymentProvider }> {
+    const pageOf = ({ returnUrl, uuid }: SimulatedOrder): string => new URL(`/simulator/bank/${uuid}`, returnUrl).href
+    const { server, url } = await listen({ orders: this.#orders, accessKey: this.#accessKey, secretKey: this.#secretKey, now: this.#settings.now, pageOf })
+    return { server, client: this.#client(`${url}/api`) }
+  }
+}
