@@ -1,9 +1,11 @@
 import type { FieldDefinition } from '../providers/resourceTypes.ts'
 import { BooleanCell } from './BooleanCell.tsx'
 import type { Cell, CellRecord } from './cellTypes.ts'
+import { CountryCell } from './CountryCell.tsx'
 import { DateCell } from './DateCell.tsx'
 import { DateTimeCell } from './DateTimeCell.tsx'
 import { DocumentCell } from './DocumentCell.tsx'
+import { FeesActCell } from './FeesActCell.tsx'
 import { fieldValue, isMissing } from './fieldValue.ts'
 import { IntegerCell } from './IntegerCell.tsx'
 import type { CellKind } from './kinds.ts'
@@ -18,6 +20,7 @@ import { TextCell } from './TextCell.tsx'
 
 export const cells = {
   text: TextCell,
+  country: CountryCell,
   money: MoneyCell,
   date: DateCell,
   datetime: DateTimeCell,
@@ -30,14 +33,19 @@ export const cells = {
   person: PersonCell,
   tags: TagsCell,
   document: DocumentCell,
+  feesAct: FeesActCell,
 } satisfies Record<CellKind, Cell>
 
-/** Kinds that draw nothing where there is no value: a dash in place of a button would say that something is missing. */
-const QUIET_KINDS: ReadonlySet<string> = new Set<CellKind>(['document'])
+/** Kinds that offer a file. Where there is none they draw nothing (a dash would say that something is missing), and no export has them as a column. */
+const FILE_KINDS: ReadonlySet<string> = new Set<CellKind>(['document', 'feesAct'])
+
+export function offersFile({ kind }: FieldDefinition): boolean {
+  return FILE_KINDS.has(kind)
+}
 
 /** False where the cell would be empty: its label can then be left out as well. */
 export function drawsSomething(definition: FieldDefinition, record: CellRecord): boolean {
-  return !QUIET_KINDS.has(definition.kind) || !isMissing(fieldValue(record, definition.field))
+  return !offersFile(definition) || !isMissing(fieldValue(record, definition.field))
 }
 
 /** The cell of a kind. A kind that is no kind is an error that names it: a silent fallback would hide a slip in a document. */

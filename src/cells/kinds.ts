@@ -13,6 +13,8 @@ export const CELL_KINDS = [
   'person',
   'tags',
   'document',
+  'country',
+  'feesAct',
 ] as const
 
 export type CellKind = (typeof CELL_KINDS)[number]

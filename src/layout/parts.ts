@@ -1,7 +1,14 @@
+import { lazy } from 'react'
+
 import type { Parts } from '../builders/parts/parts.ts'
 
 /**
  * The components behind the ids that resource documents name under actions, panels and rowActions (docs/resources.md), each loaded
  * when it is first drawn: `'add-buyer': lazy(() => import('../pages/requests/AddBuyer.tsx').then((file) => ({ default: file.AddBuyer })))`.
  */
-export const parts: Parts = {}
+export const parts: Parts = {
+  'add-contact': lazy(() => import('../pages/contracts/contacts/AddContact.tsx').then((file) => ({ default: file.AddContact }))),
+  'contact-actions': lazy(() => import('../pages/contracts/contacts/ContactActions.tsx').then((file) => ({ default: file.ContactActions }))),
+  'buyer-page': lazy(() => import('../pages/contracts/buyer/BuyerPageLink.tsx').then((file) => ({ default: file.BuyerPageLink }))),
+  'buyer-invoices': lazy(() => import('../pages/contracts/buyer/BuyerInvoices.tsx').then((file) => ({ default: file.BuyerInvoices }))),
+}

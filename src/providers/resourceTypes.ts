@@ -6,7 +6,14 @@ export type UrlFilter = {
   readonly type: 'list' | 'string' | 'date' | 'enum'
   readonly api?: string
   readonly values?: string
+  /** Choosing the value asks for all of the set in the portal settings. */
+  readonly sets?: Readonly<Record<string, PortalList>>
+  /** The values that are offered; none chosen asks for all of them. */
+  readonly choices?: PortalList
 }
+
+/** A list in the portal settings under a dotted key. */
+export type PortalList = { readonly portal: string }
 
 export type FixedQuery = string | readonly string[] | { readonly portal: string; readonly except?: readonly string[] }
 
@@ -28,12 +35,15 @@ export type FieldDefinition = {
   readonly resource?: string
   /** Kind document: the field that says what it is a PDF of. */
   readonly name?: string
+  /** Kind status: stands for every value that the vocabulary does not know. */
+  readonly otherwise?: string
 }
 
 export type DetailField = FieldDefinition & {
   /** Field of the rate drawn beside the amount. */
   readonly rate?: string
-  readonly todayMarker?: boolean
+  /** Field of the record whose value may change the label: supplier instead of buyer. */
+  readonly labelBy?: string
 }
 
 export type ColumnDefinition = FieldDefinition & {
@@ -55,12 +65,22 @@ export type FilterDefinition = {
   readonly query?: Readonly<Record<string, string>>
 }
 
-export type SectionDefinition = {
-  readonly id: string
-  readonly of?: { readonly resource: string; readonly id: string }
-  /** Draws used and available as parts of the total. */
-  readonly meter?: { readonly total: string; readonly used: string; readonly available: string }
+export type WhenDefinition = { readonly field: string; readonly in: readonly string[] }
+
+/** Fields of the record, or of another one that its fields lead to. */
+export type FieldsDefinition = {
+  readonly when?: WhenDefinition
+  readonly of?: { readonly resource: string; readonly id?: string; readonly query?: Readonly<Record<string, string>> }
   readonly fields: readonly DetailField[]
+}
+
+export type SectionDefinition = FieldsDefinition & {
+  readonly id: string
+  readonly also?: readonly FieldsDefinition[]
+  /** Draws the time between two dates and today on it. */
+  readonly timeline?: { readonly from: string; readonly to: string }
+  /** Draws a limit as a ring, with its amounts. */
+  readonly meter?: { readonly total: string; readonly used: string; readonly overdue: string; readonly available: string }
 }
 
 /** A component of the portal in a place that the document gives it; drawn only with the permission. */
@@ -72,11 +92,15 @@ export type TableDefinition = {
   /** Field of the record whose value may change the title: suppliers instead of buyers. */
   readonly titleBy?: string
   readonly query: Readonly<Record<string, string>>
+  /** Stands beside its neighbours where there is room. */
+  readonly narrow?: boolean
   readonly actions?: readonly PartDefinition[]
 }
 
 export type DetailDefinition = {
   readonly path?: string
+  /** Where the way back leads when there is no list page. */
+  readonly backTo?: string
   readonly status?: string
   readonly sections: readonly SectionDefinition[]
   /** Cards between the sections and the tables. */
@@ -87,7 +111,12 @@ export type DetailDefinition = {
   readonly neighbours?: { readonly previous: string; readonly next: string }
 }
 
-export type ExpandDefinition = { readonly when?: string; readonly fields: readonly DetailField[] }
+/** What a row shows when it is unfolded: fields of its own, rows of a list that it holds, or both. */
+export type ExpandDefinition = {
+  readonly when?: string
+  readonly fields?: readonly DetailField[]
+  readonly rows?: { readonly field: string; readonly columns: readonly ColumnDefinition[] }
+}
 
 /** A resource document as the page gets it (resources/resource.schema.json); the server has checked it. */
 export type ResourceDefinition = {
@@ -101,6 +130,8 @@ export type ResourceDefinition = {
   readonly representation?: string
   readonly api: ApiDefinition
   readonly url?: { readonly filters: Readonly<Record<string, UrlFilter>> }
+  /** What the list's answer says beside its rows about all of them. */
+  readonly summary?: readonly FieldDefinition[]
   readonly defaultSort?: Sort
   readonly pageSizes?: readonly number[]
   readonly scope?: 'contract'

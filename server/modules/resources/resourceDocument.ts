@@ -3,6 +3,7 @@ import type { PermissionType, ProductType } from '../../db/tables.ts'
 /** A resource document (resources/<name>.json) as resources/resource.schema.json allows it. */
 export type FieldDefinition = {
   readonly field: string; readonly kind: string; readonly values?: string; readonly resource?: string; readonly rate?: string; readonly name?: string
+  readonly labelBy?: string; readonly otherwise?: string
 }
 export type ColumnDefinition = FieldDefinition & {
   readonly sortable?: boolean; readonly total?: string; readonly hidden?: boolean; readonly width?: number; readonly align?: string
@@ -10,9 +11,15 @@ export type ColumnDefinition = FieldDefinition & {
 export type FilterDefinition = {
   readonly field: string; readonly kind: string; readonly values?: string; readonly resource?: string; readonly query?: Readonly<Record<string, string>>
 }
-export type SectionDefinition = {
-  readonly id: string; readonly of?: { readonly resource: string; readonly id: string }
-  readonly meter?: Readonly<Record<'total' | 'used' | 'available', string>>; readonly fields: readonly FieldDefinition[]
+/** Fields of the record, or of another one. */
+export type FieldsDefinition = {
+  readonly when?: { readonly field: string; readonly in: readonly string[] }
+  readonly of?: { readonly resource: string; readonly id?: string; readonly query?: Readonly<Record<string, string>> }
+  readonly fields: readonly FieldDefinition[]
+}
+export type SectionDefinition = FieldsDefinition & {
+  readonly id: string; readonly also?: readonly FieldsDefinition[]
+  readonly timeline?: { readonly from: string; readonly to: string }; readonly meter?: Readonly<Record<'total' | 'used' | 'overdue' | 'available', string>>
 }
 export type PartDefinition = { readonly id: string; readonly permission?: PermissionType }
 export type TableDefinition = {
@@ -28,14 +35,19 @@ export type ResourceDocument = {
     readonly list: string; readonly totals?: string; readonly totalsEntity?: string; readonly export?: string; readonly paged?: boolean
     readonly fixed?: Readonly<Record<string, string | readonly string[] | { readonly portal: string }>>
   }
-  readonly url?: { readonly filters: Readonly<Record<string, { readonly type: string; readonly values?: string }>> }
+  readonly url?: { readonly filters: Readonly<Record<string, {
+    readonly type: string; readonly values?: string; readonly sets?: Readonly<Record<string, { readonly portal: string }>>; readonly choices?: { readonly portal: string }
+  }>> }
+  readonly summary?: readonly FieldDefinition[]
   readonly defaultSort?: Sort
   readonly columns: readonly ColumnDefinition[]
   readonly filters?: readonly FilterDefinition[]
-  readonly expand?: { readonly when?: string; readonly fields: readonly FieldDefinition[] }
+  readonly expand?: {
+    readonly when?: string; readonly fields?: readonly FieldDefinition[]; readonly rows?: { readonly field: string; readonly columns: readonly ColumnDefinition[] }
+  }
   readonly rowClick?: string
   readonly detail?: {
-    readonly path?: string; readonly status?: string; readonly sections: readonly SectionDefinition[]; readonly tables?: readonly TableDefinition[]
+    readonly path?: string; readonly backTo?: string; readonly status?: string; readonly sections: readonly SectionDefinition[]; readonly tables?: readonly TableDefinition[]
     readonly panels?: readonly PartDefinition[]; readonly actions?: readonly PartDefinition[]
   }
   readonly export?: { readonly fileName: string }

@@ -11,13 +11,14 @@ type Props = {
   readonly parts: readonly PartDefinition[] | undefined
   readonly definition: ResourceDefinition
   readonly record?: CellRecord | undefined
+  readonly rowCount?: number | undefined
   readonly path?: Readonly<Record<string, string>> | undefined
 }
 
 const NO_PATH: Readonly<Record<string, string>> = {}
 
 /** The parts that a document names for one place, for who may see them; the caller lays them out. */
-export function PartList({ parts, definition, record, path = NO_PATH }: Props) {
+export function PartList({ parts, definition, record, rowCount, path = NO_PATH }: Props) {
   const known = useParts()
   const reload = useRefresh()
   const allowed = allowedParts(parts, useActiveProduct())
@@ -26,7 +27,7 @@ export function PartList({ parts, definition, record, path = NO_PATH }: Props) {
     if (Part === undefined) throw new Error(`The resource document of "${definition.name}" names the part "${id}", which src/layout/parts.ts does not have`)
     return (
       <Suspense key={id} fallback={null}>
-        <Part definition={definition} record={record} path={path} reload={reload} />
+        <Part definition={definition} record={record} rowCount={rowCount} path={path} reload={reload} />
       </Suspense>
     )
   })

@@ -8,6 +8,8 @@ export type PartProps = {
   readonly definition: ResourceDefinition
   /** The row or record that the part stands on; for the head of a table under a record, that record. Undefined on a list page. */
   readonly record?: CellRecord | undefined
+  /** How many rows the table has in which the record is one. Undefined elsewhere. */
+  readonly rowCount?: number | undefined
   /** Parameters of the page's path: `contractId` on a contract's page. Empty on a list page. */
   readonly path: Readonly<Record<string, string>>
   /** Asks anew for everything on the page, after something has been changed. */

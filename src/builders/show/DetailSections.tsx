@@ -1,51 +1,57 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { useTranslate } from 'ra-core'
+import { Fragment, useId } from 'react'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
-import { fieldValue } from '../../cells/fieldValue.ts'
-import type { DetailDefinition, SectionDefinition } from '../../providers/resourceTypes.ts'
-import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
+import type { DetailDefinition, DetailField, FieldsDefinition, SectionDefinition } from '../../providers/resourceTypes.ts'
+import { appliesTo } from './appliesTo.ts'
 import { FieldList } from './FieldList.tsx'
-import { LimitMeter } from './LimitMeter.tsx'
+import { LimitRing } from './LimitRing.tsx'
+import { OtherRecord } from './OtherRecord.tsx'
+import { Timeline } from './Timeline.tsx'
 
-type SectionProps = { readonly resource: string; readonly section: SectionDefinition; readonly record: CellRecord }
+type BodyProps = { readonly resource: string; readonly section: SectionDefinition; readonly record: CellRecord }
 
-function SectionBody({ resource, section, record }: SectionProps) {
+function SectionBody({ resource, section, record }: BodyProps) {
   const inMeter: readonly string[] = section.meter ? Object.values(section.meter) : []
   const fields = section.fields.filter((field) => !inMeter.includes(field.field))
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      {section.meter && <LimitMeter resource={resource} meter={section.meter} record={record} />}
+      {section.meter && <LimitRing meter={section.meter} record={record} />}
+      {section.timeline && <Timeline resource={resource} timeline={section.timeline} record={record} />}
       {fields.length > 0 && <FieldList resource={resource} fields={fields} record={record} />}
     </Box>
   )
 }
 
-/** A section about another record: the contract of an invoice. While it loads, and if it fails, only this section waits. */
-function OtherRecord({ section, record }: { readonly section: SectionDefinition; readonly record: CellRecord }) {
-  const translate = useTranslate()
-  const key = activeKey(useActiveProduct())
-  const resource = section.of?.resource ?? ''
-  const id = fieldValue(record, section.of?.id ?? 'id')
-  const { data, error } = useGetOne<RaRecord<string>>(resource, { id: String(id), meta: { active: key } }, { retry: false, staleTime: 60_000 })
-  if (error) return <Typography color="textSecondary">{translate('factoring.sectionFailed')}</Typography>
-  if (!data) return <Skeleton variant="rounded" height={48} aria-label={translate('layout.loading')} />
-  return <SectionBody resource={resource} section={section} record={data} />
+type FieldsProps = { readonly resource: string; readonly part: FieldsDefinition; readonly record: CellRecord; readonly draw: (resource: string, record: CellRecord) => React.ReactNode }
+
+/** Fields of this record, or of another one; nothing, and no call, where they do not apply. */
+function Fields({ resource, part, record, draw }: FieldsProps) {
+  if (!appliesTo(part.when, record)) return null
+  return part.of ? <OtherRecord of={part.of} record={record} draw={draw} /> : draw(resource, record)
 }
 
-function Section({ resource, section, record }: SectionProps) {
+function Section({ resource, section, record }: BodyProps) {
   const translate = useTranslate()
   const titleId = useId()
+  if (!appliesTo(section.when, record)) return null
+  const drawFields = (fields: readonly DetailField[]) => (shown: string, of: CellRecord) => <FieldList resource={shown} fields={fields} record={of} />
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 2 }}>
         {translate(`resources.${resource}.sections.${section.id}`)}
       </Typography>
-      {section.of ? <OtherRecord section={section} record={record} /> : <SectionBody resource={resource} section={section} record={record} />}
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <Fields resource={resource} part={section} record={record} draw={(shown, of) => <SectionBody resource={shown} section={section} record={of} />} />
+        {section.also?.map((part, index) => (
+          <Fragment key={index}>
+            <Fields resource={resource} part={part} record={record} draw={drawFields(part.fields)} />
+          </Fragment>
+        ))}
+      </Box>
     </Card>
   )
 }

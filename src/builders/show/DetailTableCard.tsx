@@ -11,10 +11,13 @@ import type { ResourceDefinition, TableDefinition } from '../../providers/resour
 import { allowedParts } from '../parts/allowedParts.ts'
 import { PartList } from '../parts/PartList.tsx'
 import { ListFailure, ListSkeleton } from '../list/ListStates.tsx'
+import { rowPath } from '../list/rowPath.ts'
 import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
 import { useDefinition } from '../state/definitions.ts'
 import { InPlaceDetail } from './InPlaceDetail.tsx'
 import { PlainTable } from './PlainTable.tsx'
+import { queryOf } from './queryOf.ts'
+import { TableSummary } from './TableSummary.tsx'
 import { useOpenRow } from './useOpenRow.ts'
 
 export type PathValues = Readonly<Record<string, string>>
@@ -23,9 +26,8 @@ const ALL = 10_000
 
 /** The list call's filters: from fields of the record, and from the page's own path where the API path asks for a name. */
 function tableFilter(table: TableDefinition, target: ResourceDefinition, record: CellRecord, path: PathValues): Record<string, string> {
-  const fromRecord = Object.entries(table.query).map(([name, field]) => [name, String(fieldValue(record, field) ?? '')] as const)
   const fromPath = Object.entries(path).filter(([name]) => target.api.list.includes(`{${name}}`))
-  return Object.fromEntries([...fromPath, ...fromRecord])
+  return { ...Object.fromEntries(fromPath), ...queryOf(table.query, record) }
 }
 
 type Props = { readonly resource: string; readonly table: TableDefinition; readonly record: CellRecord; readonly path: PathValues }
@@ -37,17 +39,19 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
   const key = activeKey(useActiveProduct())
   const target = useDefinition(table.resource)
   const filter = useMemo(() => tableFilter(table, target, record, path), [table, target, record, path])
-  const { data, error, isPending, refetch } = useGetList<RaRecord<string>>(
+  const { data, error, isPending, meta, refetch } = useGetList<RaRecord<string>>(
     table.resource,
     { pagination: { page: 1, perPage: ALL }, sort: target.defaultSort ?? { field: 'id', order: 'ASC' }, filter, meta: { active: key } },
     { retry: false, staleTime: 30_000 },
   )
   const { openId, open, close } = useOpenRow(table.id)
   const opened = target.rowClick === 'inplace' ? data?.find((row) => String(row.id) === openId) : undefined
+  const { rowClick } = target
+  const pathOf = rowClick === undefined || rowClick === 'inplace' ? undefined : (row: RaRecord<string>) => rowPath(rowClick, row, '')
   const hasRowActions = allowedParts(target.rowActions, useActiveProduct()).length > 0
   const rowPathValues = useMemo(() => ({ ...path, ...filter }), [path, filter])
   const rowActions = hasRowActions
-    ? { label: translate('factoring.rowActions'), of: (row: RaRecord<string>) => <PartList parts={target.rowActions} definition={target} record={row} path={rowPathValues} /> }
+    ? { label: translate('factoring.rowActions'), of: (row: RaRecord<string>) => <PartList parts={target.rowActions} definition={target} record={row} rowCount={data?.length} path={rowPathValues} /> }
     : undefined
   const titleKey = `resources.${resource}.tables.${table.id}`
   const variant = table.titleBy === undefined ? undefined : fieldValue(record, table.titleBy)
@@ -65,7 +69,7 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
   return (
     <Card component="section" aria-labelledby={titleId}>
       <Box sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 1, sm: 2 }, display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
-        <Typography id={titleId} variant="h3" component="h2">
+        <Typography id={titleId} tabIndex={-1} variant="h3" component="h2" sx={{ outline: 'none' }}>
           {title}
         </Typography>
         {data && (
@@ -84,7 +88,10 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
       ) : isPending ? (
         <ListSkeleton rows={4} />
       ) : (
-        <PlainTable definition={target} rows={data} label={title} onOpen={target.rowClick === 'inplace' ? open : undefined} actions={rowActions} />
+        <>
+          <PlainTable definition={target} rows={data} label={title} onOpen={rowClick === 'inplace' ? open : undefined} pathOf={pathOf} actions={rowActions} />
+          {target.summary && <TableSummary resource={target.name} fields={target.summary} record={fieldValue(meta, 'summary')} />}
+        </>
       )}
     </Card>
   )

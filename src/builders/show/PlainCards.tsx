@@ -9,7 +9,7 @@ import { PlainCell } from './PlainCell.tsx'
 import type { PlainTableProps } from './PlainTable.tsx'
 
 /** The rows on a phone: a block of lines each, what can be done with it at the end. */
-export function PlainCards({ definition, rows, label, onOpen, actions }: PlainTableProps) {
+export function PlainCards({ definition, rows, label, onOpen, pathOf, actions }: PlainTableProps) {
   const translate = useTranslate()
   const link = linkColumn(definition)
   const columns = definition.columns.filter((column) => !column.hidden)
@@ -23,7 +23,7 @@ export function PlainCards({ definition, rows, label, onOpen, actions }: PlainTa
                 {translate(fieldLabelKey(definition.name, column.field))}
               </Typography>
               <Typography component="span" variant="body2" sx={{ textAlign: 'inherit', minWidth: 0, overflowWrap: 'anywhere' }}>
-                <PlainCell row={row} column={column} onOpen={column.field === link ? onOpen : undefined} />
+                <PlainCell row={row} column={column} onOpen={column.field === link ? onOpen : undefined} path={column.field === link ? pathOf?.(row) : undefined} />
               </Typography>
             </Box>
           ))}

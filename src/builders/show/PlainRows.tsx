@@ -17,7 +17,7 @@ import type { PlainTableProps } from './PlainTable.tsx'
 type Props = PlainTableProps & { readonly sort: Sort; readonly onSort: (sort: Sort) => void }
 
 /** The rows as a table, sorted by a click on a head. */
-export function PlainRows({ definition, rows, label, onOpen, actions, sort, onSort }: Props) {
+export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, sort, onSort }: Props) {
   const translate = useTranslate()
   const link = linkColumn(definition)
   const columns = definition.columns.filter((column) => !column.hidden)
@@ -61,7 +61,7 @@ export function PlainRows({ definition, rows, label, onOpen, actions, sort, onSo
             <TableRow key={row.id} hover={onOpen !== undefined} onClick={onOpen && (() => onOpen(String(row.id)))} sx={onOpen ? { cursor: 'pointer' } : {}}>
               {columns.map((column) => (
                 <TableCell key={column.field} align={alignment(column)} sx={wordKinds.includes(column.kind) ? wordsSx : {}}>
-                  <PlainCell row={row} column={column} onOpen={column.field === link ? onOpen : undefined} />
+                  <PlainCell row={row} column={column} onOpen={column.field === link ? onOpen : undefined} path={column.field === link ? pathOf?.(row) : undefined} />
                 </TableCell>
               ))}
               {actions && (

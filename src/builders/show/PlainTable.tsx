@@ -14,6 +14,8 @@ export type PlainTableProps = {
   readonly rows: readonly RaRecord<string>[]
   readonly label: string
   readonly onOpen?: ((id: string) => void) | undefined
+  /** The page of a row, where it has one. */
+  readonly pathOf?: ((row: RaRecord<string>) => string) | undefined
   /** What can be done with a row, in a column of its own at the end; `label` is that column's head. */
   readonly actions?: { readonly label: string; readonly of: (row: RaRecord<string>) => ReactNode } | undefined
 }

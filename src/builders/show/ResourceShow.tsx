@@ -18,7 +18,8 @@ import { decodeListUrl, encodeListUrl } from '../url/codec.ts'
 import { fromFilterSegment } from '../url/filterSegment.ts'
 import { listUrlSpec } from '../url/listUrl.ts'
 import { DetailSections } from './DetailSections.tsx'
-import { DetailTableCard, type PathValues } from './DetailTableCard.tsx'
+import type { PathValues } from './DetailTableCard.tsx'
+import { DetailTables } from './DetailTables.tsx'
 import { NeighbourNav } from './NeighbourNav.tsx'
 import { NotFoundRecord } from './NotFoundRecord.tsx'
 import { StatusBanner } from './StatusBanner.tsx'
@@ -45,7 +46,8 @@ export function ResourceShow({ resource }: { readonly resource: string }) {
 type PageProps = { readonly definition: ResourceDefinition; readonly detail: DetailDefinition; readonly path: string }
 
 function RecordPage({ definition, detail, path }: PageProps) {
-  const { name, representation = 'id', path: listPath = '/' } = definition
+  const { name, representation = 'id' } = definition
+  const listPath = definition.path ?? detail.backTo ?? '/'
   const translate = useTranslate()
   const params = useParams() as PathValues
   const key = activeKey(useActiveProduct())
@@ -87,9 +89,7 @@ function RecordPage({ definition, detail, path }: PageProps) {
           {detail.status !== undefined && <StatusBanner definition={definition} field={detail.status} record={data} />}
           <DetailSections resource={name} detail={detail} record={data} />
           <PartList parts={detail.panels} definition={definition} record={data} path={params} />
-          {detail.tables?.map((table) => (
-            <DetailTableCard key={table.id} resource={name} table={table} record={data} path={params} />
-          ))}
+          <DetailTables resource={name} tables={detail.tables ?? []} record={data} path={params} />
         </Box>
       ) : (
         <Card>

@@ -20,6 +20,8 @@ type Props = {
   /** What the button does, in a word or two. */
   readonly action: string
   readonly danger?: boolean
+  /** False as long as something has to be done first: a box to be ticked. */
+  readonly ready?: boolean
   readonly submit: Submit
   readonly onSubmit: () => void
   readonly onClose: () => void
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /** The frame of a dialog with plain fields: Enter sends, Escape leaves, and while a call runs neither can do harm. */
-export function FormDialog({ open, title, text, action, danger = false, submit, onSubmit, onClose, onClosed, children }: Props) {
+export function FormDialog({ open, title, text, action, danger = false, ready = true, submit, onSubmit, onClose, onClosed, children }: Props) {
   const t = useText()
   const id = useId()
   const { busy, fault, clearFault } = submit
@@ -38,7 +40,7 @@ export function FormDialog({ open, title, text, action, danger = false, submit, 
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && fault?.waitSeconds === undefined) onSubmit()
+    if (!busy && ready && fault?.waitSeconds === undefined) onSubmit()
   }
   return (
     <Dialog
@@ -72,7 +74,7 @@ export function FormDialog({ open, title, text, action, danger = false, submit, 
           <Button color="inherit" disabled={busy} autoFocus={danger} onClick={close}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={busy} disabled={fault?.waitSeconds !== undefined}>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={busy} disabled={!ready || fault?.waitSeconds !== undefined}>
             {action}
           </Button>
         </DialogActions>

@@ -15,8 +15,9 @@ import type { FormDocument } from '../../../form/types.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
 import { activeParty, useSession } from '../../../layout/SessionContext.ts'
+import { idempotencyKeys } from '../../../providers/idempotencyKeys.ts'
 import { AddUserLoading } from './AddUserLoading.tsx'
-import { idempotencyKeys, sendNewUser } from './sendNewUser.ts'
+import { sendNewUser } from './sendNewUser.ts'
 import { type AddUserForm, useAddUserForm } from './useAddUserForm.ts'
 
 type Props = {

@@ -1,0 +1,14 @@
+import { fieldValue } from '../../cells/fieldValue.ts'
+import type { CellRecord } from '../../cells/cellTypes.ts'
+import { LimitOverview } from '../../charts/LimitOverview.tsx'
+import type { SectionDefinition } from '../../providers/resourceTypes.ts'
+
+type Props = { readonly meter: NonNullable<SectionDefinition['meter']>; readonly record: CellRecord }
+
+/** A limit of a record as a ring with its amounts, in the currency of the record, else in euro (as every amount of a record). */
+export function LimitRing({ meter, record }: Props) {
+  const amount = (field: string) => String(fieldValue(record, field) ?? '0.00')
+  const currency = String(fieldValue(record, 'financingCurrencyCode') ?? 'EUR')
+  const { total, used, overdue, available } = meter
+  return <LimitOverview amounts={{ total: amount(total), used: amount(used), overdue: amount(overdue), available: amount(available), currency }} />
+}

@@ -1,0 +1,38 @@
+import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
+import Button from '@mui/material/Button'
+
+import type { PartProps } from '../../../builders/parts/parts.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { useDialog } from '../../../layout/dialog/useDialog.ts'
+import { ContactDialog } from './ContactDialog.tsx'
+import { contactPlace } from './contactPlace.ts'
+import { nameOf } from './nameOf.ts'
+import { useContactNotices } from './useContactNotices.ts'
+
+/** At the head of the contacts of a buyer. */
+export function AddContact({ record, path, reload }: PartProps) {
+  const t = useText()
+  const dialog = useDialog<true>()
+  const { succeeded, failed } = useContactNotices()
+  return (
+    <>
+      <Button variant="outlined" size="small" startIcon={<PersonAddAltRounded />} onClick={() => dialog.show(true)}>
+        {t('contacts.add.title')}
+      </Button>
+      {dialog.subject && (
+        <ContactDialog
+          key={dialog.key}
+          place={contactPlace(path, record?.['id'])}
+          open={dialog.open}
+          onClose={() => dialog.close()}
+          onClosed={dialog.closed}
+          onFailed={() => failed('contacts.add.failed')}
+          onDone={(contact) => dialog.close(() => {
+            succeeded('contacts.add.done', { name: nameOf(contact) })
+            reload()
+          })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react'
+
+import type { PartProps } from '../../../builders/parts/parts.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { useDialog } from '../../../layout/dialog/useDialog.ts'
+import { EditRemoveButtons } from '../../../layout/EditRemoveButtons.tsx'
+import type { Contact } from '../../../providers/contactsApi.ts'
+import { ContactDialog } from './ContactDialog.tsx'
+import { contactPlace } from './contactPlace.ts'
+import { DeleteContactDialog } from './DeleteContactDialog.tsx'
+import { nameOf } from './nameOf.ts'
+import { useContactNotices } from './useContactNotices.ts'
+
+/** At the end of a contact's row. The last contact of a buyer cannot be deleted, and its button says why (specification 002 §5). */
+export function ContactActions({ record, rowCount, path, reload }: PartProps) {
+  const t = useText()
+  const place = contactPlace(path, path['thirdPartyId'])
+  const row = useRef<HTMLSpanElement>(null)
+  const edit = useDialog<Contact>()
+  const remove = useDialog<Contact>()
+  const { succeeded, failed, refused } = useContactNotices()
+  const contact = record as Contact | undefined
+  if (contact === undefined) return null
+  const name = nameOf(contact)
+  /** The row and its button go: the heading of the table is the nearest place that is left. */
+  const leaveRow = () => row.current?.closest('section')?.querySelector('h2')?.focus()
+  return (
+    <span ref={row}>
+      <EditRemoveButtons
+        edit={{ tip: t('contacts.edit.tip'), label: t('contacts.edit.of', { name }), onClick: () => edit.show(contact) }}
+        remove={{ tip: t('contacts.delete.tip'), label: t('contacts.delete.of', { name }), onClick: () => remove.show(contact) }}
+        notRemovable={rowCount === 1 ? t('errors.LAST_CONTACT') : undefined}
+      />
+      {edit.subject && (
+        <ContactDialog
+          key={`edit-${edit.key}`}
+          place={place}
+          contact={edit.subject}
+          open={edit.open}
+          onClose={() => edit.close()}
+          onClosed={edit.closed}
+          onFailed={() => failed('contacts.edit.failed')}
+          onDone={(changed) => edit.close(() => {
+            succeeded('contacts.edit.done', { name: nameOf(changed) })
+            reload()
+          })}
+        />
+      )}
+      {remove.subject && (
+        <DeleteContactDialog
+          key={`remove-${remove.key}`}
+          place={place}
+          contact={remove.subject}
+          open={remove.open}
+          onClose={() => remove.close()}
+          onClosed={remove.closed}
+          onFailed={(error) => remove.close(() => {
+            refused(error)
+            reload()
+          })}
+          onDone={() => remove.close(() => {
+            leaveRow()
+            succeeded('contacts.delete.done', { name })
+            reload()
+          })}
+        />
+      )}
+    </span>
+  )
+}

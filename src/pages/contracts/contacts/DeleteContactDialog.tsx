@@ -1,0 +1,41 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
+import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
+import { type Contact, type ContactPlace, deleteContact } from '../../../providers/contactsApi.ts'
+import { contactFaults } from './contactRules.ts'
+import { nameOf } from './nameOf.ts'
+
+type Props = DialogProps<void> & { readonly place: ContactPlace; readonly contact: Contact; readonly onFailed: (error: unknown) => void }
+
+/** The last question before a contact is gone; needs a ticked box (specification 002 §5). */
+export function DeleteContactDialog({ place, contact, open, onClose, onDone, onClosed, onFailed }: Props) {
+  const t = useText()
+  const [confirmed, setConfirmed] = useState(false)
+  const submit = useSubmit(contactFaults)
+  // Nothing is lost that was typed: a refusal closes the dialog, too, and is told by the page.
+  const remove = () => deleteContact(place, contact.email).then(() => undefined, (error: unknown) => ({ error }))
+  return (
+    <FormDialog
+      open={open}
+      danger
+      ready={confirmed}
+      title={t('contacts.delete.title')}
+      text={t('contacts.delete.text', { name: nameOf(contact), email: contact.email })}
+      action={t('contacts.delete.action')}
+      submit={submit}
+      onSubmit={() => submit.run(remove, (refused) => (refused ? onFailed(refused.error) : onDone()))}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <FormControlLabel
+        control={<Checkbox checked={confirmed} disabled={submit.busy} onChange={(event) => setConfirmed(event.target.checked)} />}
+        label={t('contacts.delete.confirm')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import jobTitle from '../../../../schemas/common/job-title.json'
+import personName from '../../../../schemas/common/person-name.json'
+import type { FaultTexts } from '../../../layout/dialog/fault.ts'
+import { emailRule, optional, phoneRule, required, type Rule } from '../../../layout/fields/fieldRules.ts'
+import { schemaVerdict } from '../../../layout/fields/schemaVerdict.ts'
+import type { Contact, ContactChange } from '../../../providers/contactsApi.ts'
+
+/** In the order of the dialog. */
+export const CONTACT_FIELDS = ['name', 'surname', 'email', 'phoneNumber', 'jobTitle'] as const
+export type ContactField = (typeof CONTACT_FIELDS)[number]
+
+function ruled(schema: Readonly<Record<string, unknown>> & { readonly maxLength: number }, text: string): Rule {
+  return (value) => required(schema.maxLength)(value) ?? (schemaVerdict(schema, value) === undefined ? undefined : { text })
+}
+
+/** Specification 002 §5: name, surname and e-mail are required; the shapes are those the server checks with. */
+export const contactRules: Readonly<Record<ContactField, Rule>> = {
+  name: ruled(personName, 'errors.SME51'),
+  surname: ruled(personName, 'errors.SME52'),
+  email: emailRule,
+  phoneNumber: optional(phoneRule('errors.SME55')),
+  jobTitle: optional(ruled(jobTitle, 'errors.SME62')),
+}
+
+/** Specification 002 §8, "Contact errors"; whatever has no code of its own reads as a general error. */
+export const contactFaults: FaultTexts = {
+  fields: { email: 'errors.SME50', name: 'errors.SME51', surname: 'errors.SME52', phoneNumber: 'errors.SME55', jobTitle: 'errors.SME62' },
+  general: 'contacts.failed',
+  told: ['NOT_FOUND'],
+}
+
+type Values = Readonly<Record<ContactField, string>>
+
+export const NO_CONTACT: Values = { name: '', surname: '', email: '', phoneNumber: '', jobTitle: '' }
+
+export function valuesOf(contact: Contact): Values {
+  return { ...contact, phoneNumber: contact.phoneNumber ?? '', jobTitle: contact.jobTitle ?? '' }
+}
+
+/** What was typed, as it is sent: an optional answer that is left empty is none. */
+export function changeOf({ name, surname, phoneNumber, jobTitle: title }: Values): ContactChange {
+  return { name, surname, phoneNumber: phoneNumber || null, jobTitle: title || null }
+}

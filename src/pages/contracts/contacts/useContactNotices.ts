@@ -1,0 +1,14 @@
+import { useNotify } from 'ra-core'
+import { useCallback } from 'react'
+
+import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
+import { NOTICE_MS, noticeOf } from '../../../providers/errorNotices.ts'
+
+/** How adding, changing and deleting a contact end: a notice of success or failure for 20 seconds (specification 002 §4, §8, §9). */
+export function useContactNotices() {
+  const notify = useNotify()
+  const succeeded = useSuccessNotice()
+  const failed = useCallback((text: string) => notify(text, { type: 'error', autoHideDuration: NOTICE_MS }), [notify])
+  const refused = useCallback((error: unknown) => failed(noticeOf(error).text), [failed])
+  return { succeeded, failed, refused }
+}
