@@ -4,7 +4,7 @@ import { StartError } from '../errors.ts'
 import type { UploadSettings } from '../portal.ts'
 import type { Issue } from '../../schemas/validation/issues.ts'
 import { decodeBase64 } from './base64.ts'
-import { fileKinds } from './fileKinds.ts'
+import { fileKinds, type FileKind } from './fileKinds.ts'
 
 /** A file as the form sends it (specification 001 §3). */
 export type SentFile = { fileName: string; fileContent: string; fileSize: number; documentType: string }
@@ -12,7 +12,7 @@ export type SentFile = { fileName: string; fileContent: string; fileSize: number
 export type Attachment = { fileName: string; contentType: string; documentType: string; content: Buffer; sha256: Buffer }
 export type Inspected = { attachments: Attachment[]; issues: Issue[] }
 
-type FileFault = 'SME11' | 'SME32' | 'SME33' | 'fileCorrupt' | 'pattern'
+export type FileFault = 'SME11' | 'SME32' | 'SME33' | 'fileCorrupt' | 'pattern'
 const bytesPerMegabyte = 1024 * 1024
 /** Characters that turn the direction of text: "invoice\u202Efdp.exe" reads as a PDF. */
 const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -27,9 +27,9 @@ export class AttachmentInspector {
   readonly #types: ReadonlySet<string>
 
   /** @throws StartError when the settings accept a type that nothing here can judge */
-  constructor({ maxMegabytes, types }: UploadSettings) {
+  constructor({ maxMegabytes, types }: UploadSettings, setting = 'formUpload') {
     const unknown = types.filter((type) => fileKinds[type] === undefined)
-    if (unknown.length > 0) throw new StartError(`config/portal.json: formUpload.types names ${unknown.join(', ')}, which cannot be checked. Known: ${Object.keys(fileKinds).join(', ')}.`)
+    if (unknown.length > 0) throw new StartError(`config/portal.json: ${setting}.types names ${unknown.join(', ')}, which cannot be checked. Known: ${Object.keys(fileKinds).join(', ')}.`)
     this.#maxBytes = maxMegabytes * bytesPerMegabyte
     this.#types = new Set(types)
   }
@@ -48,19 +48,36 @@ export class AttachmentInspector {
   }
 
   async #inspectOne({ fileName, fileContent, fileSize, documentType }: SentFile): Promise<Attachment | FileFault> {
-    if (turning.test(fileName)) return 'pattern'
-    const extension = /\.[^.]*$/.exec(fileName)?.[0].toLowerCase() ?? ''
-    const kind = this.#types.has(extension) ? fileKinds[extension] : undefined
-    if (kind === undefined) return 'SME32'
+    const fault = this.nameFault(fileName)
+    if (fault !== undefined) return fault
     const content = decodeBase64(fileContent)
     if (content === null || content.length === 0) return 'fileCorrupt'
     if (content.length > this.#maxBytes) return 'SME11'
     if (content.length !== fileSize) return 'fileCorrupt'
+    const found = await this.inspectContent(fileName, content)
+    return typeof found === 'string' ? found : { fileName, documentType, content, ...found }
+  }
+
+  /** What a name says against a file before anything of it is read. */
+  nameFault(fileName: string): FileFault | undefined {
+    if (turning.test(fileName)) return 'pattern'
+    return this.#kindOf(fileName) === undefined ? 'SME32' : undefined
+  }
+
+  #kindOf(fileName: string): FileKind | undefined {
+    const extension = /\.[^.]*$/.exec(fileName)?.[0].toLowerCase() ?? ''
+    return this.#types.has(extension) ? fileKinds[extension] : undefined
+  }
+
+  /** Whether the content is what the name says; what it is stored with. */
+  async inspectContent(fileName: string, content: Buffer): Promise<Pick<Attachment, 'contentType' | 'sha256'> | FileFault> {
+    const kind = this.#kindOf(fileName)
+    if (kind === undefined) return 'SME32'
     const signature = await fileTypeFromBuffer(content).catch(() => undefined)
     if (!kind.signatures.includes(signature?.mime)) return 'SME33'
     const verdict = await kind.check(content)
     if (verdict === 'otherType') return 'SME33'
     if (verdict === 'corrupt') return 'fileCorrupt'
-    return { fileName, contentType: kind.contentType, documentType, content, sha256: createHash('sha256').update(content).digest() }
+    return { contentType: kind.contentType, sha256: createHash('sha256').update(content).digest() }
   }
 }

@@ -5,8 +5,8 @@ import type { Tables } from '../db/tables.ts'
 const everyMs = 3_600_000
 const day = 86_400_000
 
-/** How long rows are kept that no longer decide anything. Applications, files and form versions are never removed here. */
-const keptDays = { session: 90, message: 30, simulatedMessage: 7, idempotency: 30, passwordLink: 30 } as const
+/** How long rows are kept that no longer decide anything. Applications, requests, their files and form versions are never removed here. */
+const keptDays = { session: 90, message: 30, simulatedMessage: 7, idempotency: 30, passwordLink: 30, unsentFile: 1 } as const
 
 /** Once an hour removes what has served its time; the tables would grow with every login and every request for a code. */
 export const housekeeping = fp(async (app) => {
@@ -25,5 +25,6 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('simulated_message').where('created_at', '<', before(keptDays.simulatedMessage)).execute()
   await db.deleteFrom('password_link').where('expires_at', '<', before(keptDays.passwordLink)).execute()
   await db.deleteFrom('eid_login').where('expires_at', '<', before(1)).execute()
+  await db.deleteFrom('contract_attachment').where('request_id', 'is', null).where('created_at', '<', before(keptDays.unsentFile)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.idempotency)).execute()
 }

@@ -1,0 +1,10 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * The request is stored and the mails are on their way.
+ */
+export interface ContractRequestSubmitted {
+  ok: true
+  reference: string
+  status: 'SUBMITTED'
+}

@@ -1,0 +1,69 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ContractAttachmentType } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { AttachmentInspector } from '../../files/attachments.ts'
+import { type Spooled, spool } from '../../files/spool.ts'
+import { sessionOf } from '../session/sessionOf.ts'
+import { AttachmentsService } from './attachments.service.ts'
+
+const bytesPerMegabyte = 1024 * 1024
+/** A body that says it is larger than so many files is not read at all. */
+const hopeless = 4
+const manage = { access: 'user', permission: 'MANAGE_CONTRACT', product: 'FACTORING' } as const
+
+/** Files of requests about a contract (specification 002 §7): one file in each call, streamed. */
+export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<void> {
+  const { db, portal, config } = app
+  const maxBytes = portal.upload.maxMegabytes * bytesPerMegabyte
+  const attachments = new AttachmentsService({ db, inspector: new AttachmentInspector(portal.upload, 'upload'), now: config.now })
+  // One byte more than is allowed tells "too large" from "just fits".
+  await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 50 } })
+
+  app.post<{ Querystring: { contractId?: string; fileType: ContractAttachmentType } }>('/contracts/attachment-upload', {
+    config: { ...manage, limit: { max: config.simulators ? 6000 : 600, windowSeconds: 600 } },
+    schema: {
+      tags: ['contracts'], summary: 'Upload a file ahead of a request', description: 'multipart/form-data with one file. SME11 (SME9) too large, SME32 and SME33 not an accepted type.',
+      consumes: ['multipart/form-data'], querystring: { $ref: 'actions/attachment-upload.json#' }, response: { 201: { $ref: 'actions/attachment.json#' } },
+    },
+  }, async (request, reply) => {
+    const session = sessionOf(request)
+    const place = await attachments.place(session, request.query.contractId, request.query.fileType)
+    if (!request.isMultipart()) throw new PortalError('UNSUPPORTED_MEDIA_TYPE')
+    if (Number(request.headers['content-length'] ?? 0) > hopeless * maxBytes) throw new PortalError('SME9')
+    const { name, file } = await receive(request, maxBytes)
+    try {
+      return await reply.code(201).send(await attachments.store(session, place, name, file))
+    } finally {
+      await file.close()
+    }
+  })
+
+  app.delete<{ Querystring: { uuids: string } }>('/contracts/attachment-upload', {
+    config: manage,
+    schema: { tags: ['contracts'], summary: 'Take uploaded files back, all or none', querystring: { $ref: 'actions/attachment-removal.json#' }, response: { 204: { type: 'null' } } },
+  }, async (request, reply) => {
+    await attachments.remove(sessionOf(request), request.query.uuids)
+    return reply.code(204).send()
+  })
+
+  app.get<{ Querystring: { contractId: string; fileTypes?: string } }>('/files', {
+    config: { access: 'user', permission: 'READ', product: 'FACTORING' },
+    schema: { tags: ['contracts'], summary: 'Files that were uploaded for a contract', querystring: { $ref: 'actions/attachment-list.json#' }, response: { 200: { $ref: 'actions/attachment-list-answer.json#' } } },
+  }, async (request) => attachments.list(sessionOf(request), request.query.contractId, request.query.fileTypes))
+}
+
+/** The one file of the body, on disk. @throws PortalError BAD_REQUEST for a body that ends too early or holds no file, or more than one */
+async function receive(request: FastifyRequest, maxBytes: number): Promise<{ name: string; file: Spooled }> {
+  let received: { name: string; file: Spooled } | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') received = { name: part.filename ?? '', file: await spool(part.file, maxBytes) }
+    }
+  } catch (error) {
+    await received?.file.close()
+    throw new PortalError('BAD_REQUEST', { cause: error, message: 'the multipart body is cut off or not readable' })
+  }
+  if (received === undefined) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/file', code: 'required' }] })
+  return received
+}

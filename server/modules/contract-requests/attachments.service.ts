@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type { ContractAttachmentType, Tables } from '../../db/tables.ts'
+import { parseId } from '../../db/statement.ts'
+import { PortalError } from '../../errors.ts'
+import type { AttachmentInspector, FileFault } from '../../files/attachments.ts'
+import type { Spooled } from '../../files/spool.ts'
+import { Turns } from '../../files/turns.ts'
+import { partyOf } from '../session/sessionOf.ts'
+import type { Session } from '../session/session.types.ts'
+import * as repository from './attachments.repository.ts'
+import type { StoredAttachment } from './attachments.repository.ts'
+import { ownsContract } from './contract-requests.repository.ts'
+import { attachmentTypes } from './requestKinds.ts'
+
+export type UploadPlace = { contractId: string | null; fileType: ContractAttachmentType }
+export type ShownAttachment = { uuid: string; name: string; size: number; type: ContractAttachmentType }
+
+/** Files in memory at the same moment; each may have 10 MB. */
+const inspectedAtOnce = 2
+/** So many may one person have lying there unsent. */
+const mostUnsent = 100
+const mostName = 200
+/** Control characters, separators of folders, unpaired surrogates. */
+const unfit = /[\u0000-\u001f\u007f-\u009f/\\\ud800-\udfff]/u
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+type Tools = { db: Kysely<Tables>; inspector: AttachmentInspector; now: () => Date }
+
+/** Files that are sent ahead of a request (specification 002 §7): own to the party, judged by name and by content, stored whole or not at all. */
+export class AttachmentsService {
+  readonly #tools: Tools
+  readonly #turns = new Turns(inspectedAtOnce)
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  /** Before anything of the file is read. @throws PortalError NOT_FOUND for a contract of somebody else; TOO_MANY_ATTEMPTS */
+  async place(session: Session, contractId: string | undefined, fileType: ContractAttachmentType): Promise<UploadPlace> {
+    const { db } = this.#tools
+    const partyId = partyOf(session).id
+    const id = contractId === undefined ? undefined : parseId(contractId)
+    if (id === null || (id !== undefined && !(await ownsContract(db, partyId, id)))) throw new PortalError('NOT_FOUND')
+    if ((await repository.countUnsent(db, partyId, session.userId)) >= mostUnsent) throw new PortalError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 3600 })
+    return { contractId: id ?? null, fileType }
+  }
+
+  /** @throws PortalError SME11, SME32, SME33; VALIDATION_FAILED at /file with fileName, fileEmpty or fileCorrupt */
+  async store(session: Session, { contractId, fileType }: UploadPlace, sentName: string, file: Spooled): Promise<ShownAttachment> {
+    const { db, inspector, now } = this.#tools
+    const fileName = sentName.normalize('NFC').trim()
+    if (fileName === '' || fileName.length > mostName || unfit.test(fileName)) throw refusal('pattern')
+    const named = inspector.nameFault(fileName)
+    if (named !== undefined) throw refusal(named)
+    if (file.tooLarge) throw refusal('SME11')
+    if (file.size === 0) throw refusal('fileEmpty')
+    return this.#turns.take(async () => {
+      const content = await file.content()
+      const found = await inspector.inspectContent(fileName, content)
+      if (typeof found === 'string') throw refusal(found)
+      return shown(await repository.insertAttachment(db, { partyId: partyOf(session).id, contractId, fileType, uploadedBy: session.userId, fileName, content, now: now(), ...found }))
+    })
+  }
+
+  /** All or nothing. A file that was sent with a request cannot be taken back. @throws PortalError NOT_FOUND; VALIDATION_FAILED fileUsed */
+  async remove(session: Session, uuids: string): Promise<void> {
+    const ids = [...new Set(uuids.split(',').map((uuid) => uuid.toLowerCase()))]
+    if (!ids.every((id) => uuidShape.test(id))) throw new PortalError('NOT_FOUND')
+    await this.#tools.db.transaction().execute(async (trx) => {
+      const own = await repository.lockAttachments(trx, partyOf(session).id, ids)
+      if (own.length !== ids.length) throw new PortalError('NOT_FOUND')
+      if (own.some((file) => file.request_id !== null)) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/uuids', code: 'fileUsed' }] })
+      await repository.deleteAttachments(trx, ids)
+    })
+  }
+
+  /** Files of an own contract, sent or not. @throws PortalError NOT_FOUND; BAD_REQUEST for a kind that does not exist */
+  async list(session: Session, contractId: string, fileTypes: string | undefined): Promise<{ content: object[] }> {
+    const { db } = this.#tools
+    const named = fileTypes === undefined || fileTypes === '' ? attachmentTypes : fileTypes.split(',')
+    const types = attachmentTypes.filter((type) => named.includes(type))
+    if (types.length !== new Set(named).size) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/fileTypes', code: 'enum' }] })
+    const id = parseId(contractId)
+    if (id === null || !(await ownsContract(db, partyOf(session).id, id))) throw new PortalError('NOT_FOUND')
+    const files = await repository.attachmentsOf(db, id, types)
+    return { content: files.map((file) => ({ ...shown(file), createdAt: file.created_at.toISOString() })) }
+  }
+}
+
+function shown({ id, file_name: name, size, file_type: type }: StoredAttachment): ShownAttachment {
+  return { uuid: id, name, size, type }
+}
+
+function refusal(fault: FileFault | 'fileEmpty'): PortalError {
+  if (fault === 'SME11' || fault === 'SME32' || fault === 'SME33') return new PortalError(fault)
+  return new PortalError('VALIDATION_FAILED', { issues: [{ path: '/file', code: fault === 'pattern' ? 'fileName' : fault }] })
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import type { ContractAttachmentType, Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { type ClaimedAttachment, lockAttachments } from './attachments.repository.ts'
+
+type Owner = { partyId: string; contractId: string; fileType: ContractAttachmentType }
+
+/**
+ * The uploaded files that a request names, locked, in the order of the request. All or nothing: a file of another party, contract or kind is as
+ * good as missing, and each belongs to one request.
+ *
+ * @throws PortalError NOT_FOUND with the places of the files that are not there; VALIDATION_FAILED `fileUsed`
+ */
+export async function claimFiles(trx: Transaction<Tables>, { partyId, contractId, fileType }: Owner, uuids: unknown): Promise<ClaimedAttachment[]> {
+  const wanted = Array.isArray(uuids) ? uuids.map((uuid) => String(uuid).toLowerCase()) : []
+  if (wanted.length === 0) return []
+  const own = await lockAttachments(trx, partyId, wanted)
+  const found = wanted.map((uuid) => own.find((file) => file.id === uuid && file.file_type === fileType && (file.contract_id ?? contractId) === contractId))
+  const missing = found.flatMap((file, index) => (file === undefined ? [{ path: `/file_upload_uuids/${index}`, code: 'fileMissing' }] : []))
+  if (missing.length > 0) throw new PortalError('NOT_FOUND', { issues: missing })
+  const used = found.flatMap((file, index) => (file?.request_id ? [{ path: `/file_upload_uuids/${index}`, code: 'fileUsed' }] : []))
+  if (used.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: used })
+  return found.filter((file) => file !== undefined)
+}

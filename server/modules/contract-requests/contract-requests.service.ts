@@ -1,0 +1,154 @@
+import type { Kysely, Transaction } from 'kysely'
+import { withContractRules } from '../../../schemas/validation/contractRules.ts'
+import type { Tables } from '../../db/tables.ts'
+import { parseId } from '../../db/statement.ts'
+import { PortalError } from '../../errors.ts'
+import type { Forms, PublishedForm } from '../../forms/forms.ts'
+import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
+import { valueAt } from '../../forms/valueAt.ts'
+import { claimKey, lockName, rememberAnswer } from '../../idempotency/answers.ts'
+import { digestOf } from '../../idempotency/canonical.ts'
+import type { Outbox } from '../../outbox/Outbox.ts'
+import type { PortalSettings } from '../../portal.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { ClassifierService } from '../classifiers/classifiers.service.ts'
+import { referenceNumber } from '../financial-request/reference.ts'
+import { partyOf } from '../session/sessionOf.ts'
+import type { Session } from '../session/session.types.ts'
+import { bindAttachments } from './attachments.repository.ts'
+import { claimFiles } from './claimFiles.ts'
+import * as repository from './contract-requests.repository.ts'
+import type { Contract, ThirdParty } from './contract-requests.repository.ts'
+import { demanded } from './requestCheck.ts'
+import { requestKinds, type RequestForm } from './requestKinds.ts'
+import type { RequestNotices } from './requestNotices.ts'
+import { requestSummary } from './summary.ts'
+
+export type Submission = { payload: unknown; contractId?: string | undefined; formVersion?: number | undefined; idempotencyKey?: string | undefined }
+export type Submitted = { ok: true; reference: string; status: 'SUBMITTED' }
+export type RequestTools = {
+  db: Kysely<Tables>; forms: Pick<Forms, 'published' | 'validate'>; classifiers: ClassifierService; lists: OfferedLists
+  settings: Pick<PortalSettings, 'contracts'>; notices: RequestNotices; texts: Texts; outbox: Pick<Outbox, 'wake'>; now: () => Date
+}
+type Checked = { form: RequestForm; live: PublishedForm; payload: unknown; digest: Buffer }
+type Place = { contract: Contract; thirdParty: ThirdParty | undefined }
+
+/** A second click within this time is the same request, with or without an Idempotency-Key. */
+const sameWithinMs = 60_000
+const listed = 100
+
+/** Requests to the provider about a contract (specification 002 §5 to §8): stored once with their history, mailed in the same transaction. */
+export class ContractRequestsService {
+  readonly #tools: RequestTools
+
+  constructor(tools: RequestTools) {
+    this.#tools = tools
+  }
+
+  /**
+   * @throws PortalError VALIDATION_FAILED with issues; FORM_VERSION_CHANGED; NOT_FOUND for a contract, buyer or file of somebody else;
+   * CONTRACT_FUNCTION_UNAVAILABLE in the contract's status; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING
+   */
+  async submit(session: Session, form: RequestForm, submission: Submission): Promise<Submitted> {
+    const { db, outbox, now } = this.#tools
+    const digest = digestOf(form, submission.payload)
+    const key = named(session, form, submission.idempotencyKey)
+    // A retry is answered even if meanwhile another version went live or the limit was raised: the request is in.
+    const repeated = key === undefined ? undefined : await db.transaction().execute((trx) => claimKey<Submitted>(trx, key, digest))
+    if (repeated !== undefined) return repeated
+    const checked = { form, payload: submission.payload, digest, live: await this.#judge(form, submission) }
+    const answer = await db.transaction().execute(async (trx) => {
+      const known = key === undefined ? undefined : await claimKey<Submitted>(trx, key, digest)
+      if (known !== undefined) return known
+      const made: Submitted = { ok: true, reference: await this.#store(trx, session, checked), status: 'SUBMITTED' }
+      if (key !== undefined) await rememberAnswer(trx, key, digest, made, now())
+      return made
+    })
+    void outbox.wake('EMAIL')
+    return answer
+  }
+
+  /** The verdict of the published version, then what only the server knows of the form. */
+  async #judge(form: RequestForm, { payload, contractId, formVersion }: Submission): Promise<PublishedForm> {
+    const { forms, classifiers, lists } = this.#tools
+    const live = await forms.published(form)
+    if (formVersion !== undefined && formVersion !== live.version) throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
+    const { issues } = await forms.validate(form, payload, live.version)
+    const wrong = issues.length > 0 ? issues : demanded[form](payload)
+    if (wrong.length > 0) throw invalid(withContractRules(form, payload, wrong, undefined))
+    const faults = [...offeredIssues(payload, live.ui, lists), ...classifiers.issues(payload, live.ui)]
+    const { contractAt } = requestKinds[form]
+    if (contractId !== undefined && contractId !== valueAt(payload, contractAt.join('.'))) faults.push({ path: `/${contractAt.join('/')}`, code: 'const' })
+    if (faults.length > 0) throw invalid(faults)
+    return live
+  }
+
+  async #store(trx: Transaction<Tables>, session: Session, { form, live, payload, digest }: Checked): Promise<string> {
+    const { settings, notices, now } = this.#tools
+    const { kind, statuses, files: fileType } = requestKinds[form]
+    const partyId = partyOf(session).id
+    const moment = now()
+    await lockName(trx, `contract request ${partyId} ${session.userId} ${digest.toString('hex')}`)
+    const known = await repository.sameRequestSince(trx, partyId, session.userId, digest, new Date(moment.getTime() - sameWithinMs))
+    if (known !== undefined) return known.reference
+    const { contract, thirdParty } = await this.#place(trx, partyId, form, payload)
+    const allowed = statuses === null ? [] : settings.contracts[statuses]
+    if (allowed.length > 0 && !allowed.includes(contract.status)) throw new PortalError('CONTRACT_FUNCTION_UNAVAILABLE')
+    const broken = withContractRules(form, payload, [], { limit: contract.limit, endDate: contract.end_date })
+    if (broken.length > 0) throw invalid(broken)
+    const files = fileType === null ? [] : await claimFiles(trx, { partyId, contractId: contract.id, fileType }, valueAt(payload, 'file_upload_uuids'))
+    const author = await repository.authorOf(trx, session.userId)
+    const reference = referenceNumber('CR', moment, await repository.nextSerial(trx))
+    const id = await repository.insertRequest(trx, {
+      reference, partyId, contractId: contract.id, thirdPartyId: thirdParty?.id ?? null, kind, form, formVersion: live.version, payload, digest,
+      createdBy: session.userId, createdByName: `${author.first_name} ${author.last_name}`, now: moment,
+    })
+    await bindAttachments(trx, files.map((file) => file.id), id, contract.id)
+    await notices.submitted(trx, {
+      kind, reference, company: contract.party_name, contractNumber: contract.contract_number, form: live, payload, thirdParty, author,
+      files: files.map(({ file_name: name, size }) => ({ name, size })), language: session.language, now: moment,
+    })
+    return reference
+  }
+
+  /** The party's own contract that the payload names, and the buyer on it. */
+  async #place(trx: Transaction<Tables>, partyId: string, form: RequestForm, payload: unknown): Promise<Place> {
+    const contractId = idAt(payload, requestKinds[form].contractAt.join('.'))
+    const contract = contractId === null ? undefined : await repository.ownContract(trx, partyId, contractId)
+    if (contract === undefined) throw new PortalError('NOT_FOUND')
+    if (form !== 'edit-buyer' && form !== 'delete-buyer') return { contract, thirdParty: undefined }
+    const thirdPartyId = idAt(payload, 'third_party_id')
+    const thirdParty = thirdPartyId === null ? undefined : await repository.thirdPartyOf(trx, contract.id, thirdPartyId)
+    if (thirdParty === undefined) throw new PortalError('NOT_FOUND')
+    return { contract, thirdParty }
+  }
+
+  /** The newest requests of an own contract with their history. @throws PortalError NOT_FOUND */
+  async list(session: Session, contractId: string): Promise<{ content: object[] }> {
+    const { db, texts } = this.#tools
+    const id = parseId(contractId)
+    if (id === null || !(await repository.ownsContract(db, partyOf(session).id, id))) throw new PortalError('NOT_FOUND')
+    const requests = await repository.requestsOf(db, id, listed)
+    const events = await repository.eventsOf(db, requests.map((request) => request.id))
+    return {
+      content: requests.map((request) => ({
+        id: request.id, reference: request.reference, kind: request.kind, status: request.status, createdAt: request.created_at.toISOString(),
+        createdBy: request.created_by_name, summary: requestSummary(texts, session.language, request),
+        history: events.filter((event) => event.request_id === request.id).map(({ status, created_at: at, note }) => ({ status, at: at.toISOString(), note })),
+      })),
+    }
+  }
+}
+
+function idAt(payload: unknown, path: string): string | null {
+  const value = valueAt(payload, path)
+  return typeof value === 'string' ? parseId(value) : null
+}
+
+function named(session: Session, form: RequestForm, key: string | undefined) {
+  return key === undefined ? undefined : { scope: `user ${session.userId} party ${partyOf(session).id}`, route: `POST /notification/email/contract/${form}`, key }
+}
+
+function invalid(issues: readonly { path: string; code: string }[]): PortalError {
+  return new PortalError('VALIDATION_FAILED', { issues })
+}

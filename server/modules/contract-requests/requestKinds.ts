@@ -1,0 +1,23 @@
+import type { ContractAttachmentType, ContractRequestKind, PermissionType } from '../../db/tables.ts'
+
+export type RequestForm = 'increase-limit' | 'prolong' | 'add-buyer' | 'edit-buyer' | 'delete-buyer'
+export type RequestRules = {
+  readonly kind: ContractRequestKind
+  readonly permission: PermissionType
+  /** Which setting of config/portal.json names the statuses of a contract that allow it; none: all do. */
+  readonly statuses: 'functionStatuses' | 'addBuyerStatuses' | null
+  /** JSON path of the contract's id in the payload (specification 002 §3). */
+  readonly contractAt: readonly string[]
+  readonly files: ContractAttachmentType | null
+}
+
+/** The requests to the provider by the name of their form, which is the end of the call's address too (specification 002 §6 and §7). */
+export const requestKinds: Readonly<Record<RequestForm, RequestRules>> = {
+  'increase-limit': { kind: 'INCREASE_LIMIT', permission: 'MANAGE_CONTRACT', statuses: 'functionStatuses', contractAt: ['contract_id'], files: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT' },
+  prolong: { kind: 'PROLONG', permission: 'MANAGE_CONTRACT', statuses: 'functionStatuses', contractAt: ['contract_id'], files: 'CONTRACT_PROLONG_ATTACHMENT' },
+  'add-buyer': { kind: 'ADD_BUYER', permission: 'ADD_BUYER', statuses: 'addBuyerStatuses', contractAt: ['contract_add_buyer', 'contract_id'], files: null },
+  'edit-buyer': { kind: 'EDIT_BUYER', permission: 'MANAGE_CONTRACT', statuses: null, contractAt: ['contract_id'], files: null },
+  'delete-buyer': { kind: 'DELETE_BUYER', permission: 'MANAGE_CONTRACT', statuses: null, contractAt: ['contract_id'], files: null },
+}
+
+export const attachmentTypes: readonly ContractAttachmentType[] = ['CONTRACT_INCREASE_LIMIT_ATTACHMENT', 'CONTRACT_PROLONG_ATTACHMENT']
