@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { addUserRoutes } from './modules/add-user/add-user.routes.ts'
+import { bankRoutes } from './modules/simulator/bank.routes.ts'
 import { billsRoutes } from './modules/bills/bills.routes.ts'
 import { buyersRoutes } from './modules/contracts/buyers.routes.ts'
 import { calculatorRoutes } from './modules/calculator/calculator.routes.ts'
@@ -76,4 +77,4 @@ export const apiModules: readonly FastifyPluginAsync[] = [
 ]
 
 /** Areas whose addresses are not calls of the API (the simulator's messages). */
-export const rootModules: readonly FastifyPluginAsync[] = [simulatorRoutes]
+export const rootModules: readonly FastifyPluginAsync[] = [simulatorRoutes, bankRoutes]

@@ -1,10 +1,9 @@
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
-import Button from '@mui/material/Button'
-import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslate } from 'ra-core'
 
 import type { CellProps } from './cellTypes.ts'
 import { fieldValue, isMissing } from './fieldValue.ts'
+import { FileButton } from './FileButton.tsx'
 import { useDocumentDownload } from './useDocumentDownload.ts'
 
 /**
@@ -16,23 +15,6 @@ export function DocumentCell({ value, record, definition }: CellProps) {
   const id = String(value)
   const { isRunning, start } = useDocumentDownload(id)
   const named = definition.name === undefined ? undefined : fieldValue(record, definition.name)
-  return (
-    <Button
-      size="small"
-      variant="outlined"
-      color="inherit"
-      startIcon={isRunning ? <CircularProgress size={16} color="inherit" aria-hidden /> : <PdfIcon />}
-      aria-label={translate('factoring.document.name', { name: String(isMissing(named) ? id : named) })}
-      aria-busy={isRunning}
-      aria-disabled={isRunning}
-      onClick={(event) => {
-        // A row that opens by a click must not open by this one.
-        event.stopPropagation()
-        void start()
-      }}
-      sx={{ whiteSpace: 'nowrap', ...(isRunning ? { cursor: 'progress' } : {}) }}
-    >
-      {translate('factoring.document.pdf')}
-    </Button>
-  )
+  const label = translate('factoring.document.name', { name: String(isMissing(named) ? id : named) })
+  return <FileButton icon={<PdfIcon />} text={translate('factoring.document.pdf')} label={label} isRunning={isRunning} onClick={() => void start()} />
 }

@@ -10,5 +10,7 @@ export const parts: Parts = {
   'add-contact': lazy(() => import('../pages/contracts/contacts/AddContact.tsx').then((file) => ({ default: file.AddContact }))),
   'contact-actions': lazy(() => import('../pages/contracts/contacts/ContactActions.tsx').then((file) => ({ default: file.ContactActions }))),
   'buyer-page': lazy(() => import('../pages/contracts/buyer/BuyerPageLink.tsx').then((file) => ({ default: file.BuyerPageLink }))),
+  'statement-pdf': lazy(() => import('../pages/reports/StatementPdf.tsx').then((file) => ({ default: file.StatementPdf }))),
   'buyer-invoices': lazy(() => import('../pages/contracts/buyer/BuyerInvoices.tsx').then((file) => ({ default: file.BuyerInvoices }))),
+  'signing-items': lazy(() => import('../pages/signing/SigningItems.tsx').then((file) => ({ default: file.SigningItems }))),
 }

@@ -14,3 +14,10 @@ export async function downloadDocument(id: string, signal: AbortSignal): Promise
   const { blob } = await readDownload(answer, () => {})
   return blob
 }
+
+/** `GET /acts:export?feesActId` (002 §7): what a fee act is made of, as a spreadsheet in the language of the user. */
+export async function downloadFeesAct(id: string, signal: AbortSignal): Promise<Blob> {
+  const headers = { Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/json' }
+  const { blob } = await readDownload(await send('/acts:export', { query: { feesActId: id }, headers, signal, timeoutMs: DOCUMENT_TIMEOUT_MS }), () => {})
+  return blob
+}

@@ -14,10 +14,10 @@ export function linesTable(context: Context, lines: Lines, title: string | null)
 /** Acts of a period, of every type: each type has a sum of its own, since money out and money in add up to nothing. */
 export function statementTable(context: Context, lines: Lines, totals: readonly TypeTotal[]): PrintedTable {
   const { words, currency } = context
-  const kinds: Column = { label: words.get('documents.column.type'), text: ({ type }) => words.get(`documents.type.${type}`) }
+  const kinds: Column = { label: words.get('documents.column.type'), text: ({ type }) => words.type(type) }
   const [number, date, ...rest] = columnsOf(context).filter(({ label }) => label !== words.get('documents.column.calculation'))
   const columns = [number, date, kinds, ...rest].flatMap((column) => column ?? [])
-  return table(columns, lines.rows, null, totals.map(({ type, total }) => ({ label: words.get(`documents.type.${type}`), value: words.money(total, currency) })))
+  return table(columns, lines.rows, null, totals.map(({ type, total }) => ({ label: words.type(type), value: words.money(total, currency) })))
 }
 
 function columnsOf({ words, currency, reverse }: Context): Column[] {

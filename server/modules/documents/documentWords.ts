@@ -23,6 +23,11 @@ export class DocumentWords {
     return this.#texts.get(this.#language, 'server', key, parameters)
   }
 
+  /** A statement type as the page calls it. */
+  type(type: string): string {
+    return this.#texts.get(this.#language, 'staff', `values.statementType.${type}`)
+  }
+
   money(amount: string, currency: string): string {
     return formatMoney(amount, currency)
   }

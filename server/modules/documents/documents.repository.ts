@@ -82,7 +82,8 @@ function inPeriod(statement: Statement, act: string, contractId: string, from: s
 
 /**
  * Interest is a rate of the year (of 360 days) on what was advanced, a late fee a rate of the day and a commission a rate, both on the
- * invoice. How many days were charged is not stored: they are worked out back and told only where the sum comes out to the cent.
+ * invoice. How many days were charged is not stored: they are worked out back and told only where the sum comes out
+ * to the cent and a day more would have changed it.
  */
 function linesSql(condition: string): string {
   return `select l.id::text, l.type, l.number, l.date, ${moneySql('l.amount')} as amount, ${about}, coalesce(out.payout_type, receipt.origin) as detail,
@@ -97,6 +98,6 @@ function linesSql(condition: string): string {
       case l.type when 'INTEREST_FEE' then c.interest_rate when 'COMMISSION_FEE' then c.commission_fee_rate when 'LATE_FEE' then c.late_fee_rate end as rate,
       case l.type when 'INTEREST_FEE' then 360 else 1 end as period) fee
     cross join lateral (select case when l.type in ('INTEREST_FEE', 'LATE_FEE') and base * rate > 0 then least(greatest(round(l.amount * period / (base * rate)), 1), 9999) end as days) counted
-    cross join lateral (select base > 0 and rate > 0 and round(base * rate * coalesce(days, 1) / period, 2) = l.amount as exact) checked
+    cross join lateral (select base > 0 and rate > 0 and base * rate / period >= 0.01 and round(base * rate * coalesce(days, 1) / period, 2) = l.amount as exact) checked
     where ${condition} order by l.date, l.id limit ${mostLines}`
 }

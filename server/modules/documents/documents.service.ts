@@ -61,7 +61,7 @@ export class DocumentsService {
     const isSum = under.total === act.amount && under.count > 0 && under.count <= mostLines
     const tables: PrintedTable[] = [linesTable(context, isSum ? under : await this.#options.repository.ownLine(act.id), null)]
     if (!isSum && under.count > 0 && under.count <= mostLines) tables.push(linesTable(context, under, words.get('documents.reconciliation')))
-    const partOf = act.parentNumber === null || act.parentType === null ? null : `${words.get(`documents.type.${act.parentType}`)} ${act.parentNumber}`
+    const partOf = act.parentNumber === null || act.parentType === null ? null : `${words.type(act.parentType)} ${act.parentNumber}`
     return {
       row: act, title: words.get(`documents.title.${act.type}`), subtitle: act.number, tables,
       facts: factsOf([
@@ -80,7 +80,7 @@ export class DocumentsService {
     return {
       row: bill, title: words.get('documents.title.BILL'), subtitle: bill.number,
       facts: factsOf([
-        [words.get('documents.issueDate'), bill.date], [words.get('documents.dueDate'), bill.dueDate], [words.get('documents.column.type'), words.get(`documents.type.${bill.type}`)],
+        [words.get('documents.issueDate'), bill.date], [words.get('documents.dueDate'), bill.dueDate], [words.get('documents.column.type'), words.type(bill.type)],
         [words.get('documents.contract'), bill.contractNumber], [words.get('documents.invoice'), bill.invoiceNumber], thirdPartyFact(words, bill),
       ]),
       tables: [{ ...table, totals: [...table.totals, { label: words.get('documents.paid'), value: money(bill.paid) }, { label: words.get('documents.open'), value: money(bill.open) }] }],

@@ -29,11 +29,18 @@ export class EntityFields {
   }
 }
 
+/** The name of a field of the entries of a list: `reconciliationActs[].date`. */
+export function entryField(list: string, field: string): string {
+  return `${list}[].${field}`
+}
+
 function collect(schema: Schema, prefix: string, fields: Map<string, readonly string[]>): void {
   for (const [name, property] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)) {
-    const path = prefix === '' ? name : `${prefix}.${name}`
+    const path = prefix === '' || prefix.endsWith('.') ? `${prefix}${name}` : `${prefix}.${name}`
     fields.set(path, enumerated(property))
     if (property['type'] === 'object') collect(property, path, fields)
+    const items = property['items'] as Schema | undefined
+    if (property['type'] === 'array' && items?.['type'] === 'object') collect(items, entryField(path, ''), fields)
   }
 }
 

@@ -1,5 +1,5 @@
-import type { EntityFields } from './entityFields.ts'
-import { fileOf, type FieldDefinition, type Problem, type ResourceDocument } from './resourceDocument.ts'
+import { entryField, type EntityFields } from './entityFields.ts'
+import { fileOf, type FieldDefinition, type FieldsDefinition, type Problem, type ResourceDocument, type SectionDefinition } from './resourceDocument.ts'
 
 export type RuleContext = {
   readonly entities: EntityFields
@@ -29,7 +29,8 @@ export function documentProblems(document: ResourceDocument, context: RuleContex
   checkFilters(document, context, report)
   checkApi(document, context, report)
   check.exists('/expand/when', document.expand?.when)
-  document.expand?.fields.forEach((field, index) => check.drawn(`/expand/fields/${index}`, field))
+  document.expand?.fields?.forEach((field, index) => check.drawn(`/expand/fields/${index}`, field))
+  checkNestedRows(document, check)
   checkDetail(document, context, check, report)
   return problems
 }
@@ -57,11 +58,13 @@ class FieldCheck {
     if (!this.exists(`${key}/field`, definition.field)) return
     this.exists(`${key}/rate`, definition.rate)
     this.exists(`${key}/name`, definition.name)
-    if (definition.name !== undefined && definition.kind !== 'document') this.#report(`${key}/name`, 'belongs to kind document')
+    this.exists(`${key}/labelBy`, definition.labelBy)
+    if (definition.name !== undefined && definition.kind !== 'document' && definition.kind !== 'feesAct') this.#report(`${key}/name`, 'belongs to kind document or feesAct')
     const values = this.#context.entities.valuesOf(this.#entity, definition.field)
     const inWords = definition.kind === 'status' || definition.kind === 'tags'
     if (inWords && definition.values === undefined) this.#report(`${key}/values`, `is missing: ${definition.kind} needs the vocabulary of its texts`)
     if (inWords && values.length === 0) this.#report(`${key}/kind`, `is ${definition.kind}, but ${definition.field} has no enumerated values`)
+    if (definition.otherwise !== undefined && !values.includes(definition.otherwise)) this.#report(`${key}/otherwise`, `is ${definition.otherwise}, which is no value of ${definition.field}`)
     if (definition.kind === 'reference') otherResource(`${key}/resource`, definition.resource, this.#context, this.#report)
   }
 }
@@ -93,6 +96,15 @@ function checkColumns(document: ResourceDocument, context: RuleContext, check: F
   }
 }
 
+/** Columns of a list inside the row: their fields are those of its entries. */
+function checkNestedRows({ expand }: ResourceDocument, check: FieldCheck): void {
+  const { rows } = expand ?? {}
+  if (rows === undefined || !check.exists('/expand/rows/field', rows.field)) return
+  rows.columns.forEach((column, index) => check.drawn(`/expand/rows/columns/${index}`, {
+    ...column, field: entryField(rows.field, column.field), ...(column.name === undefined ? {} : { name: entryField(rows.field, column.name) }),
+  }))
+}
+
 function checkFilters(document: ResourceDocument, context: RuleContext, report: Report): void {
   const url = document.url?.filters ?? {}
   document.filters?.forEach((filter, index) => {
@@ -107,7 +119,11 @@ function checkFilters(document: ResourceDocument, context: RuleContext, report: 
       report(`${key}/values`, `is ${filter.values ?? 'missing'}, which is the vocabulary of no column`)
     }
   })
-  for (const [name, { type, values }] of Object.entries(url)) {
+  for (const [name, { type, values, sets, choices }] of Object.entries(url)) {
+    const lists: readonly (readonly [string, string | undefined])[] = [['choices', choices?.portal], ...Object.entries(sets ?? {}).map(([set, list]) => [`sets/${set}`, list.portal] as const)]
+    for (const [key, list] of lists) {
+      if (list !== undefined && !context.portalHasList(list)) report(`/url/filters/${name}/${key}/portal`, `is ${list}, which is no list of config/portal.json`)
+    }
     if (type === 'enum' && !vocabularies(document).has(values ?? '')) report(`/url/filters/${name}/values`, `is ${values ?? 'missing'}, which is the vocabulary of no column`)
   }
 }
@@ -123,25 +139,18 @@ function checkApi(document: ResourceDocument, context: RuleContext, report: Repo
     }
   }
   if (document.export !== undefined && document.api.export === undefined) report('/export', 'needs api.export')
+  for (const [index, { field }] of (document.summary ?? []).entries()) {
+    const entity = document.api.totalsEntity
+    if (entity === undefined) report(`/summary/${index}`, 'needs api.totalsEntity')
+    else if (!context.entities.hasField(entity, field)) report(`/summary/${index}/field`, `names ${field}, which schemas/entities/${entity}.json does not have`)
+  }
   if (document.api.totals !== undefined && document.api.totalsEntity === undefined) report('/api/totalsEntity', 'is missing')
 }
 
 function checkDetail(document: ResourceDocument, context: RuleContext, check: FieldCheck, report: Report): void {
   for (const [, name = ''] of document.rowClick?.matchAll(/\{(\w+)\}/g) ?? []) if (name !== 'filter') check.exists('/rowClick', name)
   check.exists('/detail/status', document.detail?.status)
-  document.detail?.sections.forEach((section, index) => {
-    const key = `/detail/sections/${index}`
-    for (const [part, field] of Object.entries(section.meter ?? {})) {
-      if (!section.fields.some((drawn) => drawn.field === field)) report(`${key}/meter/${part}`, `is ${field}, which is not among the fields of the section`)
-    }
-    if (section.of === undefined) {
-      for (const [name, field] of Object.entries(section.meter ?? {})) check.exists(`${key}/meter/${name}`, field)
-      section.fields.forEach((field, at) => check.drawn(`${key}/fields/${at}`, field))
-      return
-    }
-    otherResource(`${key}/of/resource`, section.of.resource, context, report)
-    check.exists(`${key}/of/id`, section.of.id)
-  })
+  document.detail?.sections.forEach((section, index) => checkSection(`/detail/sections/${index}`, section, context, check, report))
   document.detail?.tables?.forEach((table, index) => {
     otherResource(`/detail/tables/${index}/resource`, table.resource, context, report)
     check.exists(`/detail/tables/${index}/titleBy`, table.titleBy)
@@ -149,14 +158,40 @@ function checkDetail(document: ResourceDocument, context: RuleContext, check: Fi
   })
 }
 
+function checkSection(key: string, section: SectionDefinition, context: RuleContext, check: FieldCheck, report: Report): void {
+  const drawn = new Set(section.fields.map(({ field }) => field))
+  for (const [name, parts] of Object.entries({ meter: section.meter, timeline: section.timeline })) {
+    for (const [part, field] of Object.entries(parts ?? {})) {
+      if (!drawn.has(field)) report(`${key}/${name}/${part}`, `is ${field}, which is not among the fields of the section`)
+      else if (section.of === undefined) check.exists(`${key}/${name}/${part}`, field)
+    }
+  }
+  for (const [place, body] of bodiesOf(key, section)) {
+    check.exists(`${place}/when/field`, body.when?.field)
+    if (body.of === undefined) {
+      body.fields.forEach((field, at) => check.drawn(`${place}/fields/${at}`, field))
+      continue
+    }
+    otherResource(`${place}/of/resource`, body.of.resource, context, report)
+    check.exists(`${place}/of/id`, body.of.id)
+    for (const [name, field] of Object.entries(body.of.query ?? {})) check.exists(`${place}/of/query/${name}`, field)
+  }
+}
+
+/** The section's own fields and those that it shows besides, each with its key. */
+export function bodiesOf(key: string, section: SectionDefinition): [key: string, body: FieldsDefinition][] {
+  return [[key, section], ...(section.also ?? []).map((body, at): [string, FieldsDefinition] => [`${key}/also/${at}`, body])]
+}
+
 /** Sections that show another record: their fields are checked against that record's entity, once all documents are known. */
 export function foreignSectionProblems(document: ResourceDocument, documents: ReadonlyMap<string, ResourceDocument>, context: RuleContext): Problem[] {
   const problems: Problem[] = []
-  document.detail?.sections.forEach((section, index) => {
-    const target = section.of === undefined ? undefined : documents.get(section.of.resource)
-    if (target === undefined || !context.entities.has(target.entity)) return
-    const check = new FieldCheck(target.entity, context, (key, message) => problems.push({ file: fileOf(document.name), key, message }))
-    section.fields.forEach((field, at) => check.drawn(`/detail/sections/${index}/fields/${at}`, field))
-  })
+  const bodies = document.detail?.sections.flatMap((section, index) => bodiesOf(`/detail/sections/${index}`, section)) ?? []
+  for (const [key, body] of bodies) {
+    const target = body.of === undefined ? undefined : documents.get(body.of.resource)
+    if (target === undefined || !context.entities.has(target.entity)) continue
+    const check = new FieldCheck(target.entity, context, (at, message) => problems.push({ file: fileOf(document.name), key: at, message }))
+    body.fields.forEach((field, at) => check.drawn(`${key}/fields/${at}`, field))
+  }
   return problems
 }

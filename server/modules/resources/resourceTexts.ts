@@ -1,5 +1,6 @@
 import type { Language } from '../../db/tables.ts'
 import type { EntityFields } from './entityFields.ts'
+import { bodiesOf } from './resourceRules.ts'
 import { fileOf, type FieldDefinition, type Problem, type ResourceDocument } from './resourceDocument.ts'
 
 /** True when the key has a text in the language, in whichever area. */
@@ -17,13 +18,21 @@ export function textKeys(document: ResourceDocument, documents: ReadonlyMap<stri
     for (const value of entities.valuesOf(resource.entity, definition.field)) add(`values.${definition.values}.${value}`, `${place}/values`)
   }
   document.columns.forEach((column, index) => need(`/columns/${index}`, document, column))
-  document.expand?.fields.forEach((field, index) => need(`/expand/fields/${index}`, document, field))
+  document.expand?.fields?.forEach((field, index) => need(`/expand/fields/${index}`, document, field))
+  const nested = document.expand?.rows
+  if (nested !== undefined) {
+    add(`resources.${document.name}.fields.${nested.field}`, '/expand/rows/field')
+    nested.columns.forEach((column, index) => need(`/expand/rows/columns/${index}`, document, column))
+  }
+  document.summary?.forEach(({ field }, index) => add(`resources.${document.name}.fields.${field}`, `/summary/${index}`))
   document.filters?.forEach(({ field }, index) => add(`resources.${document.name}.fields.${field}`, `/filters/${index}`))
   document.detail?.tables?.forEach(({ id }, index) => add(`resources.${document.name}.tables.${id}`, `/detail/tables/${index}/id`))
   document.detail?.sections.forEach((section, index) => {
     add(`resources.${document.name}.sections.${section.id}`, `/detail/sections/${index}/id`)
-    const shown = section.of === undefined ? document : documents.get(section.of.resource)
-    if (shown !== undefined) section.fields.forEach((field, at) => need(`/detail/sections/${index}/fields/${at}`, shown, field))
+    for (const [key, { of, fields }] of bodiesOf(`/detail/sections/${index}`, section)) {
+      const shown = of === undefined ? document : documents.get(of.resource)
+      if (shown !== undefined) fields.forEach((field, at) => need(`${key}/fields/${at}`, shown, field))
+    }
   })
   return keys
 }

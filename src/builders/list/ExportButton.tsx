@@ -2,6 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useListContext, useTranslate } from 'ra-core'
 
+import { offersFile } from '../../cells/cells.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 import { visibleColumns } from './columns.ts'
 import { ExportPanel } from './ExportPanel.tsx'
@@ -18,7 +19,7 @@ export function ExportButton() {
   const { definition, hidden } = useListFrame()
   const { state, start, cancel, dismiss } = useExport(definition)
   const isRunning = state.step === 'running'
-  const columns = visibleColumns(definition, hidden).map((column) => column.field)
+  const columns = visibleColumns(definition, hidden).filter((column) => !offersFile(column)).map((column) => column.field)
 
   return (
     <>

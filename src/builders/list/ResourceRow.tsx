@@ -5,7 +5,8 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import { useNavigate, useRecordContext, useTranslate } from 'ra-core'
 import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 
-import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
+import { fieldValue } from '../../cells/fieldValue.ts'
+import { canUnfold } from './canUnfold.ts'
 import { visibleColumns } from './columns.ts'
 import { ExpandPanel } from './ExpandPanel.tsx'
 import { linkColumn } from './linkColumn.ts'
@@ -32,7 +33,7 @@ export function ResourceRow({ className, children }: { className?: string; child
   const { expand, rowClick } = definition
   if (!record) return null
   const path = rowClick === undefined || rowClick === 'inplace' ? undefined : rowPath(rowClick, record, search)
-  const canUnfold = expand !== undefined && (expand.when === undefined || !isMissing(fieldValue(record, expand.when)))
+  const isUnfoldable = canUnfold(expand, record)
   const name = String(fieldValue(record, linkColumn(definition) ?? 'id') ?? record.id)
   return (
     <>
@@ -46,7 +47,7 @@ export function ResourceRow({ className, children }: { className?: string; child
       >
         {expand && (
           <TableCell padding="none">
-            {canUnfold && (
+            {isUnfoldable && (
               <IconButton
                 size="small"
                 aria-label={translate(isOpen ? 'factoring.fold' : 'factoring.unfold', { name })}
@@ -62,7 +63,7 @@ export function ResourceRow({ className, children }: { className?: string; child
         )}
         {children}
       </TableRow>
-      {canUnfold && isOpen && (
+      {isUnfoldable && isOpen && (
         <TableRow id={panelId}>
           <TableCell colSpan={visibleColumns(definition, hidden).length + 1} sx={{ bgcolor: 'background.sunken' }}>
             <ExpandPanel />

@@ -7,10 +7,10 @@ import { type RaRecord, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 
 import { FieldCell } from '../../cells/FieldCell.tsx'
-import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
-import { FieldList } from '../show/FieldList.tsx'
 import { CardFields } from './CardFields.tsx'
 import type { CardParts } from './cardParts.ts'
+import { canUnfold } from './canUnfold.ts'
+import { ExpandContent } from './ExpandContent.tsx'
 import { useListFrame } from './ListFrameContext.ts'
 import { RowLink } from './RowLink.tsx'
 
@@ -52,7 +52,7 @@ function Unfold({ record }: { readonly record: RaRecord }) {
   const [isOpen, setIsOpen] = useState(false)
   const { definition } = useListFrame()
   const { expand } = definition
-  if (!expand || (expand.when !== undefined && isMissing(fieldValue(record, expand.when)))) return null
+  if (!canUnfold(expand, record)) return null
   return (
     <Box sx={{ position: 'relative' }}>
       <Button size="small" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
@@ -60,7 +60,7 @@ function Unfold({ record }: { readonly record: RaRecord }) {
       </Button>
       <Collapse in={isOpen} unmountOnExit id={id}>
         <Box sx={{ pt: 1 }}>
-          <FieldList resource={definition.name} fields={expand.fields} record={record} />
+          <ExpandContent record={record} />
         </Box>
       </Collapse>
     </Box>

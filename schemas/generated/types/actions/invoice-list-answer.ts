@@ -72,4 +72,8 @@ export interface InvoiceListAnswer {
     hasPaymentReceipts?: boolean
   }[]
   totalElements: number
+  /**
+   * There are more rows than totalElements: counting them all would take longer the more there are.
+   */
+  totalIsBounded: boolean
 }

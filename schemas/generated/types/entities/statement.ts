@@ -1,0 +1,49 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Number of a record, as a string: it may be larger than a JavaScript number holds.
+ */
+export type Id = string
+/**
+ * A day without time, YYYY-MM-DD; stays a string from end to end.
+ */
+export type Date = string
+/**
+ * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+ */
+export type SignedMoney = string
+
+/**
+ * A line of the statements (002 §3): a fee act, a payout or a payment.
+ */
+export interface Statement {
+  id: Id
+  contractId: Id
+  contractNumber: string
+  date: Date
+  number: string
+  factoringProduct: 'REVERSE' | 'ORDINARY'
+  type: 'INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE' | 'PAYOUT' | 'PAYMENT'
+  amount: CurrencyAmount
+  /**
+   * What the payment was reconciled with, oldest first.
+   *
+   * @maxItems 10000
+   */
+  reconciliationActs: ReconciliationAct[]
+  /**
+   * Of a fee act its id, under which GET /acts and GET /acts:export tell what it is made of; else null.
+   */
+  feesActId: Id | null
+}
+export interface CurrencyAmount {
+  amount: SignedMoney
+  currency: string
+}
+export interface ReconciliationAct {
+  id: Id
+  date: Date
+  number: string
+  type: 'RECONCILIATION'
+  amount: CurrencyAmount
+}

@@ -1,0 +1,104 @@
+import { parseId } from '../../db/statement.ts'
+import type { Language } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import type { ExportColumn } from '../../export/cellSql.ts'
+import type { ExportQuery } from '../../export/rowBatches.ts'
+import type { SheetOptions } from '../../export/xlsxStream.ts'
+import { readLanguage } from '../../texts/language.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { allOwn, askedContracts, inOrder } from '../contracts/askedContracts.ts'
+import type { ColumnDefinition } from '../resources/resourceDocument.ts'
+import type { Resources } from '../resources/resources.service.ts'
+import { exportQuery, exportSql, feesActColumns, isExported } from './actExport.ts'
+import type { ActFilter } from './actQuery.ts'
+import type { Ownership, StatementsRepository } from './statements.repository.ts'
+
+export type StatementFilters = { readonly contractId?: string; readonly dateFrom?: string; readonly dateTo?: string; readonly type?: readonly string[] }
+export type ActFilters = StatementFilters & { readonly invoiceId?: string; readonly feesActId?: string }
+export type Paged<Filters> = Filters & { readonly page?: number; readonly size?: number; readonly sort?: string }
+export type ActExportQuery = Omit<ActFilters, 'invoiceId'> & { readonly sort?: string; readonly columns?: string; readonly language?: string }
+export type ActExport = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
+type Tools = { readonly repository: StatementsRepository; readonly resources: Resources; readonly texts: Texts }
+
+const resource = 'factoring/reports'
+
+/** Statements and acts under the active party's contracts (specification 002 §3, §7). What is not its own is answered as if it did not exist. */
+export class StatementsService {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  statements(partyId: string, query: Paged<StatementFilters>): Promise<string> {
+    return this.#page(partyId, readFilter(query, true), query)
+  }
+
+  acts(partyId: string, query: Paged<ActFilters>): Promise<string> {
+    return this.#page(partyId, readFilter(query, false), query)
+  }
+
+  /** With a fee act what it is made of, else the statements under the filters with the columns that are asked for. */
+  async export(partyId: string, query: ActExportQuery, userLanguage: Language): Promise<ActExport> {
+    const { repository, resources, texts } = this.#tools
+    const filter = readFilter(query, query.feesActId === undefined)
+    const sort = resources.sortOf(resource, query.sort)
+    const language = readLanguage(query.language) ?? userLanguage
+    const document = resources.document(resource)
+    const columns = query.feesActId === undefined ? chosenColumns(document.columns, query.columns) : feesActColumns
+    own(filter, await repository.ownership(partyId, filter))
+    const drawn: ExportColumn[] = columns.map(({ field, kind, values }) => ({
+      kind, sql: exportSql(field), ...(values === undefined ? {} : { texts: this.#vocabulary(language, values) }),
+    }))
+    return {
+      query: exportQuery(partyId, filter, sort, drawn),
+      filePrefix: document.export?.fileName ?? 'act_',
+      sheet: {
+        sheetName: texts.get(language, 'export', 'export.acts.sheet'),
+        columns: columns.map(({ field, width }) => ({ header: texts.get(language, 'staff', `resources.${resource}.fields.${field}`), width: width ?? 16 })),
+      },
+    }
+  }
+
+  async #page(partyId: string, filter: ActFilter, { page = 1, size = 10, sort }: Paged<object>): Promise<string> {
+    const { repository, resources } = this.#tools
+    const found = await repository.page(partyId, filter, resources.sortOf(resource, sort), { page, size })
+    own(filter, found)
+    return `{"content":${found.content},"totalElements":${found.total}}`
+  }
+
+  #vocabulary(language: Language, name: string): Record<string, string> {
+    const prefix = `values.${name}.`
+    const texts = Object.entries(this.#tools.texts.area(language, 'staff')).filter(([key]) => key.startsWith(prefix))
+    return Object.fromEntries(texts.map(([key, text]) => [key.slice(prefix.length), text]))
+  }
+}
+
+function readFilter(query: ActFilters, statements: boolean): ActFilter {
+  inOrder(query.dateFrom, query.dateTo, '/dateTo')
+  return {
+    statements, contractIds: askedContracts(query.contractId), dateFrom: query.dateFrom, dateTo: query.dateTo, types: query.type,
+    invoiceId: asked(query.invoiceId), feesActId: asked(query.feesActId),
+  }
+}
+
+function asked(text: string | undefined): string | undefined {
+  const id = text === undefined ? undefined : parseId(text)
+  if (id === null) throw new PortalError('NOT_FOUND')
+  return id
+}
+
+function own(filter: ActFilter, found: Ownership): void {
+  allOwn(filter.contractIds, found.contracts)
+  if (!found.own) throw new PortalError('NOT_FOUND')
+}
+
+function chosenColumns(columns: readonly ColumnDefinition[], wanted: string | undefined): readonly ColumnDefinition[] {
+  const offered = columns.filter(isExported)
+  if (wanted === undefined) return offered.filter((column) => column.hidden !== true)
+  return [...new Set(wanted.split(','))].map((field) => {
+    const column = offered.find((known) => known.field === field)
+    if (column === undefined) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/columns', code: 'enum', params: { allowedValues: offered.map((known) => known.field) } }] })
+    return column
+  })
+}

@@ -1,0 +1,17 @@
+import type { RaRecord } from 'ra-core'
+
+import { FieldList } from '../show/FieldList.tsx'
+import { useListFrame } from './ListFrameContext.ts'
+import { NestedRows } from './NestedRows.tsx'
+
+/** What an unfolded row tells: who uploaded the invoice and when, the acts a payment was reconciled with (002 §2). */
+export function ExpandContent({ record }: { readonly record: RaRecord }) {
+  const { definition } = useListFrame()
+  const { fields, rows } = definition.expand ?? {}
+  return (
+    <>
+      {fields && <FieldList resource={definition.name} fields={fields} record={record} />}
+      {rows && <NestedRows definition={definition} rows={rows} record={record} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type RaRecord, useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+
+import { fieldValue } from '../../cells/fieldValue.ts'
+import type { ExpandDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import { PlainTable } from '../show/PlainTable.tsx'
+import { fieldLabelKey } from './columns.ts'
+
+type Props = { readonly definition: ResourceDefinition; readonly rows: NonNullable<ExpandDefinition['rows']>; readonly record: RaRecord }
+
+/** The entries of a list that a row holds, as a small table under it. */
+export function NestedRows({ definition, rows, record }: Props) {
+  const translate = useTranslate()
+  const { field, columns } = rows
+  const nested = useMemo(() => nestedDefinition(definition, columns), [definition, columns])
+  const found = fieldValue(record, field)
+  const title = translate(fieldLabelKey(definition.name, field))
+  return (
+    <Box sx={{ mx: { xs: -2, sm: 0 } }}>
+      <Typography variant="subtitle2" component="h3" sx={{ px: { xs: 2, sm: 3 }, pb: 0.5 }}>
+        {title}
+      </Typography>
+      <PlainTable definition={nested} rows={Array.isArray(found) ? (found as RaRecord<string>[]) : []} label={title} />
+    </Box>
+  )
+}
+
+/** Entries have columns of their own; they lead nowhere and unfold nothing. Order and page sizes are those of the list. */
+function nestedDefinition({ rowClick: _rowClick, expand: _expand, ...definition }: ResourceDefinition, columns: ResourceDefinition['columns']): ResourceDefinition {
+  return { ...definition, columns }
+}

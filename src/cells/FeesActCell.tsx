@@ -1,0 +1,21 @@
+import SheetIcon from '@mui/icons-material/TableViewOutlined'
+import { useTranslate } from 'ra-core'
+
+import { downloadFeesAct } from '../providers/documents.ts'
+import { exportFileName } from '../providers/download.ts'
+import type { CellProps } from './cellTypes.ts'
+import { fieldValue, isMissing } from './fieldValue.ts'
+import { FileButton } from './FileButton.tsx'
+import { useFileDownload } from './useFileDownload.ts'
+
+const nameOf = () => exportFileName('act_')
+
+/** The id of a fee act as the button that saves what it is made of, invoice by invoice, as `act_<timestamp>.xlsx` (002 §7, §9). */
+export function FeesActCell({ value, record, definition }: CellProps) {
+  const translate = useTranslate()
+  const id = String(value)
+  const { isRunning, start } = useFileDownload(id, downloadFeesAct, nameOf)
+  const named = definition.name === undefined ? undefined : fieldValue(record, definition.name)
+  const label = translate('factoring.feesAct.name', { name: String(isMissing(named) ? id : named) })
+  return <FileButton icon={<SheetIcon />} text={translate('factoring.feesAct.sheet')} label={label} isRunning={isRunning} onClick={() => void start()} />
+}

@@ -1,0 +1,26 @@
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
+import Box from '@mui/material/Box'
+import Tooltip from '@mui/material/Tooltip'
+import { useTranslate } from 'ra-core'
+
+import { useFilterValues } from '../../builders/list/useFilterValues.ts'
+import { today } from '../../builders/url/calendarDate.ts'
+import { FileButton } from '../../cells/FileButton.tsx'
+import { useDocumentDownload } from '../../cells/useDocumentDownload.ts'
+import { statementWish } from './statementPeriod.ts'
+
+/** The statement of the chosen contract over the days of the date filter, as one PDF. */
+export function StatementPdf() {
+  const translate = useTranslate()
+  const wish = statementWish(useFilterValues(), today())
+  const { isRunning, start } = useDocumentDownload(wish?.id ?? '')
+  const text = translate('reports.statement.button')
+  const hint = wish === null ? translate('reports.statement.oneContract') : translate('reports.statement.period', { from: wish.from, to: wish.to })
+  return (
+    <Tooltip title={hint}>
+      <Box component="span" sx={{ display: 'inline-flex' }}>
+        <FileButton size="medium" icon={<PdfIcon />} text={text} label={`${text}, ${hint}`} isRunning={isRunning} disabled={wish === null} onClick={() => void start()} />
+      </Box>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,18 @@
+import type { FilterValues } from '../../builders/filters/filterTypes.ts'
+
+export type StatementWish = { readonly id: string; readonly from: string; readonly to: string }
+
+/**
+ * Which statement the list on the screen asks for: that of its one contract, over the days of its date filter. An open end is today,
+ * an open beginning the first day of the month in which the period ends. Null while no contract, or more than one, is chosen.
+ */
+export function statementWish(filters: FilterValues, today: string): StatementWish | null {
+  const contracts = String(filters['contractId'] ?? '').split(',').filter((id) => id !== '')
+  const [contract] = contracts
+  if (contract === undefined || contracts.length > 1) return null
+  const dateFrom = filters['dateFrom']
+  const dateTo = filters['dateTo']
+  const to = typeof dateTo === 'string' ? dateTo : typeof dateFrom === 'string' && dateFrom > today ? dateFrom : today
+  const from = typeof dateFrom === 'string' ? dateFrom : `${to.slice(0, 8)}01`
+  return from > to ? null : { id: `statement-${contract}-${from}-${to}`, from, to }
+}
