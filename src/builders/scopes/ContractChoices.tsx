@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 import { StatusChip } from '../../cells/StatusChip.tsx'
 import { toneOf } from '../../cells/vocabularies.ts'
 import type { Contract } from './contractScope.ts'
+import { useContractText } from './useContractText.ts'
 
 type Props = {
   readonly contracts: readonly Contract[]
@@ -23,13 +24,8 @@ export function ContractChoices({ contracts, selected, onApply, onCancel }: Prop
   const hintId = useId()
   const [text, setText] = useState('')
   const [draft, setDraft] = useState<ReadonlySet<string>>(() => new Set(selected))
-  const product = (contract: Contract) =>
-    translate(`values.factoringProduct.${contract.factoringProduct}`, { _: contract.factoringProduct })
-  const status = (contract: Contract) => translate(`values.contractStatus.${contract.status}`, { _: contract.status })
-  const wanted = text.trim().toLocaleLowerCase()
-  const shown = contracts.filter((contract) =>
-    `${contract.contractNumber} ${product(contract)} ${status(contract)}`.toLocaleLowerCase().includes(wanted),
-  )
+  const { product, status, matches } = useContractText()
+  const shown = contracts.filter((contract) => matches(contract, text))
   const toggle = (id: string) => {
     const next = new Set(draft)
     if (!next.delete(id)) next.add(id)

@@ -1,13 +1,9 @@
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
-import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
-import Typography from '@mui/material/Typography'
-import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
 
 import { ContractChoices } from './ContractChoices.tsx'
+import { ContractPopover } from './ContractPopover.tsx'
 import type { Contract } from './contractScope.ts'
+import { useContractText } from './useContractText.ts'
 
 type Props = {
   readonly contracts: readonly Contract[]
@@ -18,57 +14,18 @@ type Props = {
 /** Shows which contracts the list is about and lets the person choose others; one contract needs no choosing. */
 export function ContractSelector({ contracts, selected, onSelect }: Props) {
   const translate = useTranslate()
-  const labelId = useId()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const contractText = useContractText()
   const chosen = contracts.filter((contract) => selected.includes(contract.id))
   const [first] = chosen
   const text =
     chosen.length === 1 && first
-      ? `${first.contractNumber} · ${translate(`values.factoringProduct.${first.factoringProduct}`, { _: first.factoringProduct })}`
+      ? contractText.short(first)
       : chosen.length === contracts.length
         ? translate('factoring.contracts.all', { smart_count: chosen.length })
         : translate('factoring.contracts.some', { smart_count: chosen.length, total: contracts.length })
-  const close = () => setAnchor(null)
-
   return (
-    <Box sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
-      <Typography id={labelId} variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mb: 0.5 }}>
-        {translate('factoring.contracts.label')}
-      </Typography>
-      <Button
-        variant="outlined"
-        color="inherit"
-        disabled={contracts.length < 2}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        aria-describedby={labelId}
-        endIcon={contracts.length < 2 ? undefined : <ExpandMoreIcon />}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{
-          maxWidth: '100%',
-          width: { xs: '100%', sm: 'auto' },
-          justifyContent: 'space-between',
-          bgcolor: 'background.paper',
-          '&.Mui-disabled': { color: 'text.primary', bgcolor: 'background.paper' },
-        }}
-      >
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {text}
-        </Box>
-      </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': translate('factoring.contracts.choose'),
-            sx: { width: 460, maxWidth: 'calc(100vw - 32px)', mt: 1, borderRadius: 3 },
-          },
-        }}
-      >
+    <ContractPopover text={text} isFixed={contracts.length < 2} title={translate('factoring.contracts.choose')}>
+      {(close) => (
         <ContractChoices
           contracts={contracts}
           selected={selected}
@@ -78,7 +35,7 @@ export function ContractSelector({ contracts, selected, onSelect }: Props) {
             onSelect(ids)
           }}
         />
-      </Popover>
-    </Box>
+      )}
+    </ContractPopover>
   )
 }

@@ -1,0 +1,63 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Popover from '@mui/material/Popover'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useId, useState } from 'react'
+
+type Props = {
+  /** What is chosen, on the button. */
+  readonly text: string
+  /** Nothing to choose from: the button only tells. */
+  readonly isFixed: boolean
+  readonly title: string
+  readonly children: (close: () => void) => ReactNode
+}
+
+/** The button that says which contracts a page is about, and what it opens to choose others. */
+export function ContractPopover({ text, isFixed, title, children }: Props) {
+  const translate = useTranslate()
+  const labelId = useId()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <Box sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
+      <Typography id={labelId} variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mb: 0.5 }}>
+        {translate('factoring.contracts.label')}
+      </Typography>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={isFixed}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-describedby={labelId}
+        endIcon={isFixed ? undefined : <ExpandMoreIcon />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          maxWidth: '100%',
+          width: { xs: '100%', sm: 'auto' },
+          justifyContent: 'space-between',
+          bgcolor: 'background.paper',
+          '&.Mui-disabled': { color: 'text.primary', bgcolor: 'background.paper' },
+        }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {text}
+        </Box>
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': title, sx: { width: 460, maxWidth: 'calc(100vw - 32px)', mt: 1, borderRadius: 3 } },
+        }}
+      >
+        {children(close)}
+      </Popover>
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+
+import { StatusChip } from '../../cells/StatusChip.tsx'
+import { toneOf } from '../../cells/vocabularies.ts'
+import { ContractPopover } from './ContractPopover.tsx'
+import type { Contract } from './contractScope.ts'
+import { useContractText } from './useContractText.ts'
+
+type Props = { readonly contracts: readonly Contract[]; readonly selected: Contract; readonly onSelect: (id: string) => void }
+type ChoicesProps = Props & { readonly title: string }
+
+/** Which one contract a page is about; a click on another takes it over at once. */
+export function OneContractSelector({ contracts, selected, onSelect }: Props) {
+  const translate = useTranslate()
+  const { short } = useContractText()
+  const title = translate('factoring.contracts.chooseAnother')
+  return (
+    <ContractPopover text={short(selected)} isFixed={contracts.length < 2} title={title}>
+      {(close) => (
+        <Choices
+          contracts={contracts}
+          selected={selected}
+          title={title}
+          onSelect={(id) => {
+            close()
+            onSelect(id)
+          }}
+        />
+      )}
+    </ContractPopover>
+  )
+}
+
+const rowSx = { width: '100%', display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.75, borderRadius: 2, textAlign: 'left', '&:hover': { bgcolor: 'action.hover' } } as const
+
+function Choices({ contracts, selected, onSelect, title }: ChoicesProps) {
+  const translate = useTranslate()
+  const { product, status, matches } = useContractText()
+  const [text, setText] = useState('')
+  const shown = contracts.filter((contract) => matches(contract, text))
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <TextField autoFocus size="small" type="search" label={translate('factoring.contracts.search')} value={text} onChange={(event) => setText(event.target.value)} />
+      <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 'min(320px, 40vh)', overflowY: 'auto' }}>
+        {shown.map((contract) => (
+          <li key={contract.id}>
+            <ButtonBase aria-current={contract.id === selected.id} onClick={() => onSelect(contract.id)} sx={rowSx}>
+              <CheckRounded aria-hidden fontSize="small" color="primary" sx={{ visibility: contract.id === selected.id ? 'visible' : 'hidden' }} />
+              <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+                <Typography component="span" variant="subtitle2" sx={{ display: 'block' }} noWrap>
+                  {contract.contractNumber}
+                </Typography>
+                <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }} noWrap>
+                  {product(contract)}
+                </Typography>
+              </Box>
+              <StatusChip tone={toneOf('contractStatus', contract.status)} label={status(contract)} />
+            </ButtonBase>
+          </li>
+        ))}
+        {shown.length === 0 && (
+          <Typography component="li" variant="body2" color="textSecondary" sx={{ py: 2 }}>
+            {translate('factoring.nothingMatches')}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+
+import type { Contract } from './contractScope.ts'
+
+/** How a contract is named where one is chosen, and the words by which it is found there. */
+export function useContractText() {
+  const translate = useTranslate()
+  return useMemo(() => {
+    const product = ({ factoringProduct }: Contract) => translate(`values.factoringProduct.${factoringProduct}`, { _: factoringProduct })
+    const status = (contract: Contract) => translate(`values.contractStatus.${contract.status}`, { _: contract.status })
+    return {
+      product,
+      status,
+      short: (contract: Contract) => `${contract.contractNumber} · ${product(contract)}`,
+      matches: (contract: Contract, text: string) =>
+        `${contract.contractNumber} ${product(contract)} ${status(contract)}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
+    }
+  }, [translate])
+}
