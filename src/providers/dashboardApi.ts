@@ -1,9 +1,9 @@
 import type { CreditSummary } from '../../schemas/generated/types/entities/credit-summary.ts'
 import type { FactoringSummary } from '../../schemas/generated/types/entities/factoring-summary.ts'
 import type { UpcomingPayment } from '../../schemas/generated/types/entities/upcoming-payment.ts'
-import { ApiError } from './ApiError.ts'
 import type { ProductType } from './apiTypes.ts'
 import { request } from './httpClient.ts'
+import { orNoData } from './unavailable.ts'
 
 /** Amounts of one product as decimal strings; what the product does not have is missing. */
 export type ProductAmounts = {
@@ -20,23 +20,12 @@ export type UpcomingAsk = { readonly partyFid: string; readonly limit: number; r
 
 /** The most rows one answer holds. */
 export const MOST_PAYMENTS = 1000
-const NO_DATA = 'SME4'
 const zeros: ProductAmounts = { total: '0.00', available: '0.00', used: '0.00', overdue: '0.00', currency: 'EUR' }
 
-/** Missing data is zero amounts and an empty list, not a failure (specification 000 §8, SME4). */
-async function orNothing<T>(answer: Promise<T>, nothing: T): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ApiError && error.code === NO_DATA) return nothing
-    throw error
-  }
-}
-
-/** The summary of a product under one set of names, whatever the product calls them. */
+/** Missing data is zero amounts, not a failure (specification 000 §8, SME4). The summary of a product under one set of names, whatever the product calls them. */
 export function getSummary(product: ProductType, productFid: string, signal?: AbortSignal): Promise<ProductAmounts> {
   const ask = <T>() => request<T>(`/general-dashboard/${product.toLowerCase()}/summary`, { query: { productFid }, signal })
-  if (product !== 'FACTORING') return orNothing(ask<CreditSummary>(), { ...zeros, repaid: '0.00', toRepay: '0.00' })
+  if (product !== 'FACTORING') return orNoData(ask<CreditSummary>(), { ...zeros, repaid: '0.00', toRepay: '0.00' })
   const sums = ask<FactoringSummary>().then((summary) => ({
     total: summary.factoringCreditLimit,
     available: summary.availableFactoringCreditLineAmount,
@@ -44,11 +33,11 @@ export function getSummary(product: ProductType, productFid: string, signal?: Ab
     overdue: summary.overdueInvoicesAmount,
     currency: summary.currency,
   }))
-  return orNothing(sums, zeros)
+  return orNoData(sums, zeros)
 }
 
 /** The first rows over all contracts of the party, what is due first on top; and how many there are in all. */
 export function getUpcomingPayments({ partyFid, limit, signal }: UpcomingAsk): Promise<UpcomingPayments> {
   const query = { partyId: partyFid, limit, sortItem: 'dueDate', sortType: 'ASC' }
-  return orNothing(request<UpcomingPayments>('/general-dashboard/upcoming-payments-multiple-contracts', { query, signal }), { upcomingPayments: [], total: 0 })
+  return orNoData(request<UpcomingPayments>('/general-dashboard/upcoming-payments-multiple-contracts', { query, signal }), { upcomingPayments: [], total: 0 })
 }

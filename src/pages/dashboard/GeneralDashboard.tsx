@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PageHead } from '../../builders/list/PageHead.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import { activeParty, useSession } from '../../layout/SessionContext.ts'
+import { getUpcomingPayments } from '../../providers/dashboardApi.ts'
 import { greetingAt } from './greeting.ts'
 import { ProductTile } from './ProductTile.tsx'
 import { tileProducts } from './tileState.ts'
@@ -34,7 +35,14 @@ export function GeneralDashboard() {
           <ProductTile key={product} type={product} />
         ))}
       </Box>
-      {party && <UpcomingPayments key={party.fid} partyFid={party.fid} />}
+      {party && (
+        <UpcomingPayments
+          key={party.fid}
+          dataKey={['general-dashboard', 'upcoming', party.fid]}
+          ask={(limit, signal) => getUpcomingPayments({ partyFid: party.fid, limit, signal })}
+          emptyHint={t('general.upcoming.emptyHint')}
+        />
+      )}
     </>
   )
 }

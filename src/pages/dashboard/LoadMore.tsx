@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
 
-type Props = { readonly shown: number; readonly total: number; readonly hasMore: boolean; readonly isLoading: boolean; readonly onMore: () => void }
+type Props = { readonly countKey: string; readonly shown: number; readonly total: number; readonly hasMore: boolean; readonly isLoading: boolean; readonly onMore: () => void }
 
 /** How many rows are shown, told when it changes, and the button for more. The last click leaves the focus on the count, not nowhere. */
-export function LoadMore({ shown, total, hasMore, isLoading, onMore }: Props) {
+export function LoadMore({ countKey, shown, total, hasMore, isLoading, onMore }: Props) {
   const t = useText()
   const count = useRef<HTMLParagraphElement>(null)
   const asked = useRef(false)
@@ -19,7 +19,7 @@ export function LoadMore({ shown, total, hasMore, isLoading, onMore }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, minHeight: 40 }}>
       <Typography ref={count} tabIndex={-1} role="status" variant="body2" color="textSecondary" sx={{ outline: 'none' }}>
-        {t('general.upcoming.count', { shown, total })}
+        {t(countKey, { shown, total })}
       </Typography>
       {hasMore && (
         <Button

@@ -1,0 +1,57 @@
+import { useTheme } from '@mui/material/styles'
+import { LineChart } from '@mui/x-charts/LineChart'
+
+import { formatDecimal } from '../cells/formatMoney.ts'
+import { highestOf } from './axisRange.ts'
+import { useChartStart } from './useChartStart.ts'
+
+type Props = {
+  /** What stands under the axis, in order. */
+  readonly labels: readonly string[]
+  /** Decimal strings; null where nothing is known. */
+  readonly amounts: readonly (string | null)[]
+  readonly height: number
+  /** An amount as it is shown at the pointer. */
+  readonly money: (amount: string) => string
+  readonly name: string
+}
+
+const AXIS_WIDTH = 76
+
+/** Amounts over time as a filled line. A drawing beside a table that says the same: hidden from screen readers. */
+export function UsageWave({ labels, amounts, height, money, name }: Props) {
+  const { palette } = useTheme()
+  const { still } = useChartStart()
+  const tone = palette.primary.main
+  const text = { fill: palette.text.secondary, fontSize: 12 }
+  return (
+    <div aria-hidden="true">
+      <LineChart
+        height={height}
+        margin={{ top: 12, right: 30, bottom: 0, left: 0 }}
+        hideLegend
+        skipAnimation={still}
+        disableKeyboardNavigation
+        grid={{ horizontal: true }}
+        xAxis={[{ scaleType: 'point', data: [...labels], tickLabelStyle: text, disableLine: true, disableTicks: true, tickLabelMinGap: 10, height: 28 }]}
+        yAxis={[{
+          min: 0, max: highestOf(amounts), tickNumber: 4, width: AXIS_WIDTH, tickLabelStyle: text, disableLine: true, disableTicks: true,
+          valueFormatter: (value: number) => formatDecimal(value.toFixed(0), 0),
+        }]}
+        series={[{
+          label: name, area: true, curve: 'monotoneX', color: tone, showMark: amounts.filter((amount) => amount !== null).length < 2,
+          data: amounts.map((amount) => (amount === null ? null : Number(amount))),
+          valueFormatter: (_value, { dataIndex }) => {
+            const amount = amounts[dataIndex]
+            return amount === null || amount === undefined ? '' : money(amount)
+          },
+        }]}
+        sx={{
+          '& .MuiLineChart-area': { fill: tone, fillOpacity: 0.16 },
+          '& .MuiLineChart-line': { strokeWidth: 2.5 },
+          '& .MuiChartsGrid-line': { stroke: palette.divider },
+        }}
+      />
+    </div>
+  )
+}
