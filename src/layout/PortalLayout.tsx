@@ -20,6 +20,7 @@ import { SideNavigation } from './SideNavigation.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TOP_BAR_HEIGHT, TopBar } from './TopBar.tsx'
 import { TopNotices } from './TopNotices.tsx'
+import { WithContracts } from './WithContracts.tsx'
 
 const SIDE_WIDTH = 264
 
@@ -45,7 +46,9 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
         </Box>
         <Box component="main" id="main-content" tabIndex={-1} sx={{ minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 2.5, sm: 4 }, '&:focus': { outline: 'none' } }}>
           <ErrorBoundary resetKey={pathname} fallback={<UnexpectedError />}>
-            <Suspense fallback={<ContentLoading />}>{children}</Suspense>
+            <Suspense fallback={<ContentLoading />}>
+              <WithContracts>{children}</WithContracts>
+            </Suspense>
           </ErrorBoundary>
         </Box>
       </Box>

@@ -28,6 +28,7 @@ import { useSession } from './SessionContext.ts'
 
 const AccountPage = lazy(() => import('../pages/account/AccountPage.tsx').then((file) => ({ default: file.AccountPage })))
 const FaqPage = lazy(() => import('../pages/faq/FaqPage.tsx').then((file) => ({ default: file.FaqPage })))
+const FactoringDashboard = lazy(() => import('../pages/dashboard/factoring/FactoringDashboard.tsx').then((file) => ({ default: file.FactoringDashboard })))
 const GeneralDashboard = lazy(() => import('../pages/dashboard/GeneralDashboard.tsx').then((file) => ({ default: file.GeneralDashboard })))
 const OperatorForms = lazy(() => import('../pages/operator/OperatorForms.tsx').then((file) => ({ default: file.OperatorForms })))
 const OperatorForm = lazy(() => import('../pages/operator/OperatorForm.tsx').then((file) => ({ default: file.OperatorForm })))
@@ -96,7 +97,8 @@ export function StaffAdmin({ resources, boot }: Props) {
               <>
                 <CustomRoutes>
                   <Route path="/general/dashboard" element={<GeneralDashboard />} />
-                  <Route path="/faq" element={<FaqPage />} />
+                  <Route path="/factoring/dashboard" element={<FactoringDashboard />} />
+                <Route path="/faq" element={<FaqPage />} />
                   <Route path="/factoring/faq" element={<FaqPage />} />
                   <Route path="/account" element={<AccountPage />} />
                 </CustomRoutes>

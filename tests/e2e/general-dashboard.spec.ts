@@ -29,7 +29,8 @@ test('amounts of a tile add up, and are the sum of the contracts in the list', a
   const [available, total, used] = [await amount('Available'), await amount('Total'), await amount('Used')]
   expect(available + used).toBe(total)
   await tile(page, 'Factoring').click()
-  await expect(page).toHaveURL(/\/factoring\/contracts/)
+  await expect(page).toHaveURL(/\/factoring\/dashboard/)
+  await page.getByRole('navigation').getByRole('link', { name: 'Contracts' }).click()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
   const limits = await page.locator('tbody tr td.column-factoringCreditLimit').allInnerTexts()
   expect(limits.map(cents).reduce((sum, limit) => sum + limit, 0)).toBe(total)
@@ -44,7 +45,7 @@ test('a tile is opened by keyboard; the loan and products without pages lead now
   await expect(tile(page, 'Leasing')).toContainText('coming soon')
   await tile(page, 'Factoring').getByRole('button').focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/factoring\/contracts/)
+  await expect(page).toHaveURL(/\/factoring\/dashboard/)
 })
 
 test('a tile of another product than the active one switches to it first', async ({ page }) => {
@@ -56,7 +57,7 @@ test('a tile of another product than the active one switches to it first', async
   const back = page.waitForResponse((response) => response.url().includes('/api/user/products/switch') && response.url().includes('FACTORING'))
   await tile(page, 'Factoring').getByRole('button').click()
   expect((await back).ok()).toBe(true)
-  await expect(page).toHaveURL(/\/factoring\/contracts/)
+  await expect(page).toHaveURL(/\/factoring\/dashboard/)
 })
 
 test('one failing source marks its tile, the others and the payments stay; trying again brings it back', async ({ page, problems }) => {
@@ -100,7 +101,7 @@ test('the list of contracts does not pay for the charts', async ({ page }) => {
   scripts.length = 0
   await page.reload()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
-  expect(scripts.filter((url) => /ShareColumns|GeneralDashboard/.test(url))).toEqual([])
+  expect(scripts.filter((url) => /ShareColumns|LimitDonut|UsageWave|Dashboard/.test(url))).toEqual([])
 })
 
 test('payments come due first, five and five more', async ({ page }) => {

@@ -55,7 +55,7 @@ test.describe('a switch of company', () => {
     await expect(page).toHaveURL(/contractId=\d+/)
     const before = new URL(page.url()).searchParams.get('contractId')
     await chooseCompany(page, /Daugavas graudi/)
-    await expect(page).toHaveURL(/\/factoring\/contracts(\?|$)/)
+    await expect(page).toHaveURL(/\/factoring\/dashboard(\?|$)/)
     await expect(page.getByRole('link', { name: /F-LV-/ }).first()).toBeVisible()
     await page.getByRole('link', { name: 'Invoices' }).click()
     await expect(page).toHaveURL(/\/factoring\/invoices\?contractId=\d+/)

@@ -17,7 +17,7 @@ describe('a tile', () => {
   const all = session([party(['FACTORING', 'LOAN', 'LIMIT', 'LEASING'])])
 
   test('leads to the pages of a product that has some', () => {
-    expect(tileState(all, 'FACTORING')).toMatchObject({ kind: 'open', landing: '/factoring/contracts', product: { fid: 'P-FACTORING' } })
+    expect(tileState(all, 'FACTORING')).toMatchObject({ kind: 'open', landing: '/factoring/dashboard', product: { fid: 'P-FACTORING' } })
   })
 
   test('of the loan is never available, even where the company has one', () => {

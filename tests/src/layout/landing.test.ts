@@ -25,7 +25,7 @@ describe('where a person starts', () => {
 
   it('an unknown factoring page leads to the first one that exists', () => {
     const group = groupOfPath(menu, 'STAFF', '/factoring/whatever')
-    expect(group && firstPage(group)?.path).toBe('/factoring/contracts')
+    expect(group && firstPage(group)?.path).toBe('/factoring/dashboard')
   })
 
   it('an unknown loan page leads nowhere, and an operator has no factoring', () => {

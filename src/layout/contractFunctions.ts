@@ -1,0 +1,6 @@
+import type { PortalSettings } from '../providers/portalSettings.ts'
+
+/** Whether a limit may be increased and a contract prolonged in this status (specification 002 §6); an empty setting means in every one. */
+export function mayChangeContract({ functionStatuses }: Pick<PortalSettings['contracts'], 'functionStatuses'>, status: string): boolean {
+  return functionStatuses.length === 0 || functionStatuses.includes(status)
+}

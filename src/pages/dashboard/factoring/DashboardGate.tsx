@@ -1,0 +1,29 @@
+import CloudOffRounded from '@mui/icons-material/CloudOffRounded'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { activeProductOf } from '../../../layout/access.ts'
+import { NoticeCard } from '../../../layout/NoticeCard.tsx'
+import { useSession } from '../../../layout/SessionContext.ts'
+import { mayOpenDashboard } from './mayOpenDashboard.ts'
+
+/** Draws the dashboard for a person with accepted terms and the factoring product; says that the service is unavailable otherwise (specification 002 §6). */
+export function DashboardGate({ children }: { readonly children: ReactNode }) {
+  const t = useText()
+  const session = useSession()
+  if (mayOpenDashboard(session.user, activeProductOf(session))) return children
+  return (
+    <NoticeCard
+      icon={<CloudOffRounded />}
+      titleLevel="h2"
+      title={t('unavailable.title')}
+      text={t('dashboard.unavailable')}
+      action={
+        <Button variant="contained" href="/">
+          {t('notice.home')}
+        </Button>
+      }
+    />
+  )
+}

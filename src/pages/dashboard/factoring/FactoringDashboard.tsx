@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import { Suspense } from 'react'
+
+import { ListFailure, ListSkeleton } from '../../../builders/list/ListStates.tsx'
+import { PageHead } from '../../../builders/list/PageHead.tsx'
+import { useParts } from '../../../builders/parts/parts.ts'
+import type { Contract } from '../../../builders/scopes/contractScope.ts'
+import { OneContractSelector } from '../../../builders/scopes/OneContractSelector.tsx'
+import { useDefinition } from '../../../builders/state/definitions.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { getPaymentsOfContract } from '../../../providers/factoringDashboardApi.ts'
+import { UpcomingPayments } from '../UpcomingPayments.tsx'
+import { Banners } from './Banners.tsx'
+import { DashboardGate } from './DashboardGate.tsx'
+import { LimitCard } from './LimitCard.tsx'
+import { NoContracts } from './NoContracts.tsx'
+import { Statements } from './Statements.tsx'
+import { UsageHistory } from './UsageHistory.tsx'
+import { useContractChoice } from './useContractChoice.ts'
+
+/**
+ * /factoring/dashboard: the limit of one contract, how it was used and what is to be paid (specification 002 §2). Every card asks for
+ * itself: a source that fails marks its own place and leaves the others.
+ */
+export function FactoringDashboard() {
+  const t = useText()
+  return (
+    <>
+      <PageHead title={t('dashboard.title')} documentTitle={t('menu.factoring.dashboard')} />
+      <DashboardGate>
+        <SigningItems />
+        <Content />
+        <Banners />
+      </DashboardGate>
+    </>
+  )
+}
+
+function Content() {
+  const { scope, contract, choose } = useContractChoice()
+  if (contract !== undefined) {
+    return (
+      <>
+        <OneContractSelector contracts={scope.contracts} selected={contract} onSelect={choose} />
+        <OfContract key={contract.id} contract={contract} />
+      </>
+    )
+  }
+  if (scope.error) {
+    return (
+      <Card>
+        <ListFailure error={scope.error} onRetry={scope.refetch} />
+      </Card>
+    )
+  }
+  return scope.isPending ? <ListSkeleton rows={6} /> : <NoContracts />
+}
+
+function OfContract({ contract }: { readonly contract: Contract }) {
+  const t = useText()
+  const { id } = contract
+  return (
+    <>
+      <Box sx={{ mt: { xs: 2, sm: 2.5 }, display: 'grid', gap: { xs: 2, sm: 2.5 }, gridTemplateColumns: 'minmax(0, 1fr)', '@media (min-width: 1280px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' } }}>
+        <LimitCard contract={contract} />
+        <UsageHistory contractId={id} />
+      </Box>
+      <Statements contractId={id} />
+      <UpcomingPayments
+        dataKey={['factoring-dashboard', 'upcoming', id]}
+        ask={(size, signal) => getPaymentsOfContract({ contractId: id, size, signal })}
+        emptyHint={t('dashboard.upcoming.emptyHint')}
+      />
+    </>
+  )
+}
+
+/** Contracts that wait for a signature stand above everything (specification 002 §4); drawn by the part that also stands above the list of contracts. */
+function SigningItems() {
+  const definition = useDefinition('factoring/contracts')
+  const Part = useParts()['signing-items']
+  if (Part === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <Part definition={definition} path={noPath} reload={noReload} />
+    </Suspense>
+  )
+}
+
+const noPath = {}
+const noReload = () => {}

@@ -1,0 +1,48 @@
+import AddRounded from '@mui/icons-material/AddRounded'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+
+import type { Contract } from '../../../builders/scopes/contractScope.ts'
+import { useActiveProduct } from '../../../builders/state/activeProduct.ts'
+import { LimitOverview } from '../../../charts/LimitOverview.tsx'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { mayChangeContract } from '../../../layout/contractFunctions.ts'
+import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
+import { limitOf } from './limitOf.ts'
+
+const HEADING = 'contract-limit'
+
+/** The limit of the contract, with the way to ask for more and to what is free, each for who may (specification 002 §2 and §6). */
+export function LimitCard({ contract }: { readonly contract: Contract }) {
+  const t = useText()
+  const { contracts } = usePortalSettings()
+  const permissions = useActiveProduct()?.permissions
+  const page = `/factoring/contracts/contract/${encodeURIComponent(contract.id)}`
+  const mayIncrease = permissions?.has('MANAGE_CONTRACT') === true && mayChangeContract(contracts, contract.status)
+  return (
+    <Card component="section" aria-labelledby={HEADING} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
+      <Typography id={HEADING} variant="h2" sx={{ mb: 2 }}>
+        {t('dashboard.limit.title')}
+      </Typography>
+      <LimitOverview
+        amounts={limitOf(contract)}
+        actions={{
+          total: mayIncrease && (
+            <Button size="small" variant="outlined" startIcon={<AddRounded />} component={RouterLink} to={`${page}?openIncreaseLimitView=true`}>
+              {t('dashboard.limit.increase')}
+            </Button>
+          ),
+          // Until invoices can be uploaded, what is free is seen buyer by buyer.
+          available: permissions?.has('UPLOAD_INVOICES') && (
+            <Link component={RouterLink} to={page} variant="body2">
+              {t('dashboard.limit.use')}
+            </Link>
+          ),
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { Periodicity } from '../../../providers/factoringDashboardApi.ts'
+import { periodText } from './historyPeriod.ts'
+import type { useLimitHistory } from './useLimitHistory.ts'
+
+type Props = { readonly history: ReturnType<typeof useLimitHistory> }
+
+/** By month or by day, and the periods before and after. At an end of the history its button is disabled; the focus then goes to the period. */
+export function PeriodNav({ history }: Props) {
+  const t = useText()
+  const { periodicity, period, canGoBack, canGoOn } = history
+  const label = useRef<HTMLParagraphElement>(null)
+  const stepped = useRef(false)
+  useEffect(() => {
+    if (stepped.current && document.activeElement === document.body) label.current?.focus({ preventScroll: true })
+    stepped.current = false
+  }, [canGoBack, canGoOn])
+  const step = (move: () => void) => () => {
+    stepped.current = true
+    move()
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+      <ToggleButtonGroup size="small" exclusive value={periodicity} aria-label={t('dashboard.usage.periodicity')} onChange={(_event, next: Periodicity | null) => next && history.choose(next)}>
+        <ToggleButton value="month">{t('dashboard.usage.month')}</ToggleButton>
+        <ToggleButton value="day">{t('dashboard.usage.day')}</ToggleButton>
+      </ToggleButtonGroup>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <IconButton aria-label={t('dashboard.usage.earlier')} disabled={!canGoBack} onClick={step(history.back)}>
+          <ChevronLeftRounded />
+        </IconButton>
+        <Typography ref={label} tabIndex={-1} role="status" variant="body2" sx={{ minWidth: 140, textAlign: 'center', fontWeight: 550, outline: 'none' }}>
+          {period === undefined ? '' : periodText(periodicity, period)}
+        </Typography>
+        <IconButton aria-label={t('dashboard.usage.later')} disabled={!canGoOn} onClick={step(history.goOn)}>
+          <ChevronRightRounded />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
+
+import { ListFailure } from '../../../builders/list/ListStates.tsx'
+import { formatMoney } from '../../../cells/formatMoney.ts'
+import { ChartBoundary } from '../../../charts/ChartBoundary.tsx'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { HistoryTable } from './HistoryTable.tsx'
+import { PeriodNav } from './PeriodNav.tsx'
+import { pointsOf, slotsOf } from './historyPeriod.ts'
+import { type ShownHistory, useLimitHistory } from './useLimitHistory.ts'
+
+// The library of charts is large; heading and ways to other periods do not wait for it.
+const UsageWave = lazy(() => import('../../../charts/UsageWave.tsx').then((file) => ({ default: file.UsageWave })))
+
+const HEADING = 'limit-usage'
+const HEIGHT = 260
+
+/** How much of the limit was used over the last months or days (002 §2): a wave, and a table that says the same. */
+export function UsageHistory({ contractId }: { readonly contractId: string }) {
+  const t = useText()
+  const history = useLimitHistory(contractId)
+  const { shown, error, isFetching } = history
+  return (
+    <Card component="section" aria-labelledby={HEADING} aria-busy={isFetching} sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+      <Typography id={HEADING} variant="h2">
+        {t('dashboard.usage.title')}
+      </Typography>
+      <PeriodNav history={history} />
+      {error !== undefined && !isFetching ? (
+        <ListFailure error={error} onRetry={history.retry} />
+      ) : shown === undefined ? (
+        <Skeleton role="status" aria-label={t('layout.loading')} variant="rounded" height={HEIGHT} />
+      ) : (
+        <Wave shown={shown} />
+      )}
+    </Card>
+  )
+}
+
+function Wave({ shown: { periodicity, period, answer } }: { readonly shown: ShownHistory }) {
+  const t = useText()
+  const slots = slotsOf(periodicity, period)
+  const amounts = pointsOf(slots, answer.history)
+  const money = (amount: string) => formatMoney(amount, answer.currency)
+  const labels = periodicity === 'day' ? slots.map((slot) => String(Number(slot.slice(8)))) : slots
+  return (
+    <>
+      <Box sx={{ position: 'relative' }}>
+        <ChartBoundary>
+          <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
+            <UsageWave labels={labels} amounts={amounts} height={HEIGHT} money={money} name={t('general.amount.used')} />
+          </Suspense>
+        </ChartBoundary>
+      </Box>
+      {answer.history.length === 0 ? (
+        <Typography color="textSecondary">{t('dashboard.usage.empty')}</Typography>
+      ) : (
+        <HistoryTable history={answer.history} money={money} labelledBy={HEADING} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Period, Periodicity } from '../../../providers/factoringDashboardApi.ts'
+
+/** Months that the chart shows at once (specification 002 §4 and §9). */
+const monthsShown: Readonly<Record<Periodicity, number>> = { month: 12, day: 1 }
+
+/** Months since the year 0, so that a step over a year is a sum. */
+function monthNumber(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+}
+
+function monthText(number: number): string {
+  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`
+}
+
+function daysIn(month: string): number {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
+}
+
+/**
+ * The period that is `steps` back: twelve whole months, or one. Step 0 ends with the month of the last day of the history.
+ * @param last YYYY-MM-DD
+ */
+export function periodAt(periodicity: Periodicity, last: string, steps: number): Period {
+  const size = monthsShown[periodicity]
+  const end = monthNumber(last) - steps * size
+  const to = monthText(end)
+  return { from: `${monthText(end - size + 1)}-01`, to: `${to}-${daysIn(to)}` }
+}
+
+/** Whether anything of the history lies before the period. */
+export function hasEarlier(period: Period, first: string | null): boolean {
+  return first !== null && first < period.from
+}
+
+/** The months, or days, along the axis: all of the period, also those without a point. */
+export function slotsOf(periodicity: Periodicity, { from, to }: Period): readonly string[] {
+  if (periodicity === 'month') return Array.from({ length: monthsShown.month }, (_, index) => monthText(monthNumber(from) + index))
+  const month = to.slice(0, 7)
+  return Array.from({ length: daysIn(month) }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
+}
+
+/** A point for each slot: its amount as a decimal string, or nothing where the history has none. */
+export function pointsOf(slots: readonly string[], history: readonly { date: string; amount: string }[]): readonly (string | null)[] {
+  const size = slots[0]?.length ?? 0
+  const amounts = new Map(history.map(({ date, amount }) => [date.slice(0, size), amount]))
+  return slots.map((slot) => amounts.get(slot) ?? null)
+}
+
+/** "2025-12 – 2026-11", or the one month. */
+export function periodText(periodicity: Periodicity, { from, to }: Period): string {
+  return periodicity === 'day' ? to.slice(0, 7) : `${from.slice(0, 7)} – ${to.slice(0, 7)}`
+}

@@ -1,0 +1,18 @@
+import type { Contract } from '../../../builders/scopes/contractScope.ts'
+import type { LimitAmounts } from '../../../charts/limitSlices.ts'
+
+/** The amounts of a contract's limit under the names of the ring; what is missing is nothing (specification 000 §8). */
+export function limitOf(contract: Contract): LimitAmounts {
+  const amount = (field: string) => {
+    const value: unknown = contract[field]
+    return typeof value === 'string' ? value : '0.00'
+  }
+  const currency: unknown = contract['financingCurrencyCode']
+  return {
+    total: amount('factoringCreditLimit'),
+    used: amount('usedFactoringCreditLineAmount'),
+    overdue: amount('overdueInvoicesAmount'),
+    available: amount('availableFactoringCreditLineAmount'),
+    currency: typeof currency === 'string' ? currency : 'EUR',
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+
+import { CONTRACT_FILTER, type Contract, useContractScope } from '../../../builders/scopes/contractScope.ts'
+import { activeKey, useActiveProduct } from '../../../builders/state/activeProduct.ts'
+import { rememberContracts, rememberedContracts } from '../../../builders/state/remembered.ts'
+import { chosenContract } from './chosenContract.ts'
+
+/** Contracts to choose from, and the one of the address (`?contractId=`, specification 002 §2). What the address says wrongly is put right without a step in the history. */
+export function useContractChoice() {
+  const key = activeKey(useActiveProduct())
+  const scope = useContractScope(true)
+  const [search, setSearch] = useSearchParams()
+  const named = search.get(CONTRACT_FILTER)
+  const contract: Contract | undefined = chosenContract(scope.contracts, named, rememberedContracts(key))
+  const id = contract?.id
+  useEffect(() => {
+    if (id !== undefined && id !== named) setSearch({ [CONTRACT_FILTER]: id }, { replace: true })
+  }, [id, named, setSearch])
+  const choose = (next: string) => {
+    rememberContracts(key, [next])
+    setSearch({ [CONTRACT_FILTER]: next })
+  }
+  return { scope, contract, choose }
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { today } from '../../../builders/url/calendarDate.ts'
+import { getLimitHistory, type LimitHistory, type Period, type Periodicity } from '../../../providers/factoringDashboardApi.ts'
+import { hasEarlier, periodAt } from './historyPeriod.ts'
+
+export type ShownHistory = { readonly periodicity: Periodicity; readonly period: Period; readonly answer: LimitHistory }
+
+/** One period of a contract's history and the way to its neighbours. While another is on the way the one that is there stays. */
+export function useLimitHistory(contractId: string) {
+  const [{ periodicity, steps }, setPlace] = useState<{ periodicity: Periodicity; steps: number }>({ periodicity: 'month', steps: 0 })
+  const [range, setRange] = useState<{ first: string | null; last: string }>()
+  const query = useQuery({
+    queryKey: ['factoring-dashboard', 'history', contractId, periodicity, steps],
+    queryFn: async ({ signal }): Promise<ShownHistory> => {
+      // The newest period needs no dates: the server knows which day it is.
+      const asked = steps === 0 || range === undefined ? undefined : periodAt(periodicity, range.last, steps)
+      const answer = await getLimitHistory(contractId, periodicity, asked, signal)
+      return { periodicity, period: asked ?? periodAt(periodicity, answer.to ?? today(), 0), answer }
+    },
+    placeholderData: keepPreviousData,
+  })
+  const { data, error, isFetching, refetch } = query
+  const known = data?.answer
+  if (known && (range === undefined || range.first !== known.from || (known.to !== null && range.last !== known.to))) {
+    setRange({ first: known.from, last: known.to ?? today() })
+  }
+  const period = range === undefined ? undefined : periodAt(periodicity, range.last, steps)
+  return {
+    shown: data,
+    error: error ?? undefined,
+    isFetching,
+    periodicity,
+    period,
+    canGoBack: period !== undefined && range !== undefined && hasEarlier(period, range.first),
+    canGoOn: steps > 0,
+    choose: (next: Periodicity) => setPlace({ periodicity: next, steps: 0 }),
+    back: () => setPlace({ periodicity, steps: steps + 1 }),
+    goOn: () => setPlace({ periodicity, steps: Math.max(0, steps - 1) }),
+    retry: () => void refetch(),
+  }
+}
