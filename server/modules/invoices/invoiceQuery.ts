@@ -14,30 +14,55 @@ export type InvoiceFilter = {
 }
 export type InvoiceSort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 
-/** The contracts a call looks into: those of the party, narrowed to the asked ones. Foreign ids simply are not among them. */
+/**
+ * The contracts a call looks into: those of the party, narrowed to the asked ones. Foreign ids simply are not among them. With a date
+ * filter they carry how many days at least and at most lie between issue and due.
+ */
 export function ownedSql(statement: Statement, partyId: string, filter: InvoiceFilter): string {
   const narrowed = filter.contractIds === null ? '' : ` and id = any(${statement.ids(filter.contractIds)})`
-  return `owned as materialized (select id from contract where party_id = ${statement.value(partyId)}::bigint${narrowed})`
+  const terms = hasDates(filter)
+    ? ', (select min(shortest) from invoice_sum s where s.contract_id = contract.id) as shortest, (select max(longest) from invoice_sum s where s.contract_id = contract.id) as longest'
+    : ''
+  return `owned as materialized (select id, contract_number, currency${terms} from contract where party_id = ${statement.value(partyId)}::bigint${narrowed})`
 }
 
-/** Conditions on `invoice i` for one contract, whose id is the given expression. */
+/** The conditions of a filter on `invoice i`, by what they are about. Those of `near` follow from the other date: rows of `owned o` bound them. */
+export type Conditions = {
+  readonly thirdParty: readonly string[]; readonly status: readonly string[]; readonly number: readonly string[]
+  readonly issued: readonly string[]; readonly due: readonly string[]; readonly nearIssued: readonly string[]; readonly nearDue: readonly string[]
+}
+
+export function conditionsOf(statement: Statement, filter: InvoiceFilter): Conditions {
+  const { invoiceDateFrom, invoiceDateTo, dueDateFrom, dueDateTo, invoiceNumber = '', statuses = [] } = filter
+  const day = (value: string | undefined, condition: (place: string) => readonly [string, string]): readonly [string, string] | undefined =>
+    value === undefined ? undefined : condition(`${statement.value(value)}::date`)
+  const issued = [
+    day(invoiceDateFrom, (place) => [`i.invoice_date >= ${place}`, `i.due_date >= ${place} + o.shortest`]),
+    day(invoiceDateTo, (place) => [`i.invoice_date <= ${place}`, `i.due_date <= ${place} + o.longest`]),
+  ].filter((pair) => pair !== undefined)
+  const due = [
+    day(dueDateFrom, (place) => [`i.due_date >= ${place}`, `i.invoice_date >= ${place} - o.longest`]),
+    day(dueDateTo, (place) => [`i.due_date <= ${place}`, `i.invoice_date <= ${place} - o.shortest`]),
+  ].filter((pair) => pair !== undefined)
+  return {
+    thirdParty: filter.thirdPartyId === undefined ? [] : [`i.third_party_id = ${statement.value(filter.thirdPartyId)}::bigint`],
+    status: statusSql(statement, statuses),
+    number: invoiceNumber === '' ? [] : [`i.invoice_number ilike ${statement.value(likeContains(invoiceNumber))}`],
+    issued: issued.map(([condition]) => condition), nearDue: issued.map(([, condition]) => condition),
+    due: due.map(([condition]) => condition), nearIssued: due.map(([, condition]) => condition),
+  }
+}
+
+function statusSql(statement: Statement, statuses: readonly string[]): readonly string[] {
+  if (statuses.length === 0) return []
+  if (statuses.length === 1) return [`i.status = ${statement.value(statuses[0])}::text`]
+  return [`i.status in (${statuses.map((status) => statement.value(status)).join(', ')})`]
+}
+
+/** Conditions on `invoice i` for the contracts of an expression; any index may serve them. */
 export function conditionSql(statement: Statement, filter: InvoiceFilter, contract: string): string {
-  const conditions = [`i.contract_id ${contract}`]
-  const compare = (column: string, operator: string, value: string | undefined, type: string) => {
-    if (value !== undefined) conditions.push(`${column} ${operator} ${statement.value(value)}::${type}`)
-  }
-  compare('i.third_party_id', '=', filter.thirdPartyId, 'bigint')
-  compare('i.invoice_date', '>=', filter.invoiceDateFrom, 'date')
-  compare('i.invoice_date', '<=', filter.invoiceDateTo, 'date')
-  compare('i.due_date', '>=', filter.dueDateFrom, 'date')
-  compare('i.due_date', '<=', filter.dueDateTo, 'date')
-  if (filter.invoiceNumber !== undefined && filter.invoiceNumber !== '') {
-    conditions.push(`i.invoice_number ilike ${statement.value(likeContains(filter.invoiceNumber))}`)
-  }
-  const statuses = filter.statuses ?? []
-  if (statuses.length === 1) compare('i.status', '=', statuses[0], 'text')
-  if (statuses.length > 1) conditions.push(`i.status in (${statuses.map((status) => statement.value(status)).join(', ')})`)
-  return conditions.join(' and ')
+  const { thirdParty, status, number, issued, due } = conditionsOf(statement, filter)
+  return [`i.contract_id ${contract}`, ...thirdParty, ...issued, ...due, ...number, ...status].join(' and ')
 }
 
 export type SortSql = { readonly key: string; readonly joins: string; readonly direction: 'asc' | 'desc' }
@@ -47,4 +72,13 @@ export function sortSql(sort: InvoiceSort): SortSql {
   const known = Object.hasOwn(invoiceSortKeys, sort.field) ? invoiceSortKeys[sort.field] : undefined
   if (known === undefined) throw new Error(`the invoice list has no sort key for ${sort.field}`)
   return { key: known.sql, joins: known.joins, direction: sort.order === 'ASC' ? 'asc' : 'desc' }
+}
+
+export function hasDates({ invoiceDateFrom, invoiceDateTo, dueDateFrom, dueDateTo }: InvoiceFilter): boolean {
+  return [invoiceDateFrom, invoiceDateTo, dueDateFrom, dueDateTo].some((date) => date !== undefined)
+}
+
+/** True when the kept sums answer for the filter: nothing but contract, third party and status. */
+export function isSummed(filter: InvoiceFilter): boolean {
+  return !hasDates(filter) && (filter.invoiceNumber ?? '') === ''
 }

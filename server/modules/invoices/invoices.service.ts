@@ -39,9 +39,9 @@ export class InvoicesService {
   async list(partyId: string, query: InvoiceListQuery): Promise<string> {
     const filter = readFilter(query)
     const sort = this.#resources.sortOf(resource, query.sort)
-    const { contracts, content, total } = await this.#repository.page(partyId, filter, sort, { page: query.page ?? 1, size: query.size ?? 10 })
+    const { contracts, content, total, bounded } = await this.#repository.page(partyId, filter, sort, { page: query.page ?? 1, size: query.size ?? 10 })
     allOwn(filter, contracts)
-    return `{"content":${content},"totalElements":${total}}`
+    return `{"content":${content},"totalElements":${total},"totalIsBounded":${bounded}}`
   }
 
   async one(partyId: string, invoiceId: string, query: InvoiceFilters & { readonly sort?: string }): Promise<string> {

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { pageStatement, totalsStatement, type BuiltStatement } from '../../../server/modules/invoices/invoices.repository.ts'
+import { pageStatement } from '../../../server/modules/invoices/invoicePage.ts'
+import type { BuiltStatement } from '../../../server/modules/invoices/invoices.repository.ts'
+import { totalsStatement } from '../../../server/modules/invoices/invoiceTotals.ts'
 
 /**
  * The least that can answer: node:http and pg with the same SQL; no session, no validation, no policy, no headers.
@@ -20,9 +22,9 @@ const server = createServer((request, response) => {
   const { statement, text } = statementFor(new URL(request.url ?? '', 'http://bare'))
   const name = names.get(text) ?? `bare_${names.size + 1}`
   names.set(text, name)
-  pool.query<{ content?: string; total?: number; totals?: string }>({ text, values: statement.parameters, ...(prepared ? { name } : {}) }).then(({ rows: [row] }) => {
+  pool.query<{ content?: string; total?: number; bounded?: boolean; totals?: string }>({ text, values: statement.parameters, ...(prepared ? { name } : {}) }).then(({ rows: [row] }) => {
     response.setHeader('content-type', 'application/json')
-    response.end(row?.totals ?? `{"content":${row?.content},"totalElements":${row?.total}}`)
+    response.end(row?.totals ?? `{"content":${row?.content},"totalElements":${row?.total},"totalIsBounded":${row?.bounded}}`)
   }, (error: unknown) => {
     response.statusCode = 500
     response.end(String(error))

@@ -1,0 +1,114 @@
+import type { Statement } from '../../db/statement.ts'
+import { conditionsOf, isSummed, ownedSql, sortSql, type Conditions, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
+import { gramsSql, totalSql } from './invoiceTotal.ts'
+
+/** So few matching rows are all read and sorted; more are so dense that walking the order of the list meets enough of them soon. */
+const gatheredAtMost = 3000
+
+export type Direction = 'asc' | 'desc'
+export type Window = {
+  readonly direction: Direction
+  readonly size: string
+  readonly skip: string
+  /** More conditions on `invoice i`. */
+  readonly where?: readonly string[]
+}
+
+/**
+ * The rows of the list as (id, k) in the order of its sort, for a few at a place. Each contract gives its own from an index, so the
+ * cost does not grow with the table. An index knows one order and few filters: where the filter is another, the number of matches
+ * (`total`) decides between reading them all and walking, in the statement itself.
+ */
+export class InvoiceRows {
+  readonly #statement: Statement
+  readonly #filter: InvoiceFilter
+  readonly #sort: InvoiceSort
+  readonly #conditions: Conditions
+  /** `with …`: owned, and total with n and bounded. */
+  readonly head: string
+
+  constructor(statement: Statement, partyId: string, filter: InvoiceFilter, sort: InvoiceSort) {
+    this.#statement = statement
+    this.#filter = filter
+    this.#sort = sort
+    const owned = ownedSql(statement, partyId, filter)
+    this.#conditions = conditionsOf(statement, filter)
+    this.head = `${owned}, ${totalSql(statement, filter, this.#conditions)}`
+  }
+
+  window({ direction, size, skip, where = [] }: Window): string {
+    const order = `order by k ${direction}, id ${direction} limit ${size} offset ${skip}`
+    if (this.#isDirect() && this.#filter.contractIds?.length === 1 && !this.#isGrouped()) {
+      return this.#walk(where, direction, `limit ${size} offset ${skip}`)
+    }
+    const walk = this.#walk(where, direction, `limit ${skip} + ${size}`)
+    if (this.#isDirect()) return `select id, k from (${walk}) found ${order}`
+    return `select id, k from (${this.#gather(where)} union all select id, k from (${walk}) walked where (select n > ${gatheredAtMost} or bounded from total)) found ${order}`
+  }
+
+  /** The row next to `this` (k, id), the one after it in the given direction. */
+  neighbour(direction: Direction): string {
+    const comparison = direction === 'asc' ? '>' : '<'
+    const { key } = sortSql(this.#sort)
+    const beyond = this.#isGrouped()
+      ? [`${this.#groupKey()} ${comparison}= this.k`, `i.id ${comparison} case when ${this.#groupKey()} = this.k then this.id else ${direction === 'asc' ? '0' : '9223372036854775807'} end`]
+      : [`(${key}, i.id) ${comparison} (this.k, this.id)`]
+    const order = `order by found.k ${direction}, found.id ${direction} limit 1`
+    const walk = this.#walk(beyond, direction, 'limit 1')
+    if (this.#isDirect()) return `(select found.id::text from (${walk}) found ${order})`
+    const gathered = `select id, k from (${this.#gather([])}) gathered where (k, id) ${comparison} (this.k, this.id)`
+    return `(select found.id::text from (${gathered} union all select id, k from (${walk}) walked where (select n > ${gatheredAtMost} or bounded from total)) found ${order})`
+  }
+
+  /** The filter of `invoice_month i`. */
+  monthStatus(): string {
+    return this.#conditions.status.map((condition) => ` and ${condition}`).join('')
+  }
+
+  /** True when one index serves filter and order. */
+  #isDirect(): boolean {
+    const { thirdParty, status } = this.#conditions
+    if (!isSummed(this.#filter)) return false
+    return thirdParty.length + status.length === 0 || (this.#sort.field === 'invoiceDate' && (this.#filter.statuses ?? []).length < 2)
+  }
+
+  #gather(where: readonly string[]): string {
+    const { key, joins } = sortSql(this.#sort)
+    const { thirdParty, status, issued, due, number } = this.#conditions
+    const all = ['i.contract_id = o.id', ...thirdParty, ...status, ...issued, ...due, ...number, ...gramsSql(this.#statement, this.#filter), ...where]
+    return `select gathered.id, gathered.k from owned o cross join lateral (select i.id, ${key} as k from invoice i ${joins} where ${all.join(' and ')} offset 0) gathered
+      where (select n between 1 and ${gatheredAtMost} and not bounded from total)`
+  }
+
+  /** In the order of an index; what that index does not know is only looked at, or the database would choose one that does and sort. */
+  #walk(where: readonly string[], direction: Direction, limit: string): string {
+    const { thirdParty, status, issued, due, number, nearIssued, nearDue } = this.#conditions
+    const { field } = this.#sort
+    const byDate = field === 'invoiceDate'
+    const byDue = field === 'invoiceDueDate'
+    const known = [...(byDate ? [...issued, ...nearIssued, ...thirdParty] : []), ...(byDue ? [...due, ...nearDue] : []), ...(byDate && (this.#filter.statuses ?? []).length < 2 ? status : [])]
+    const looked = [...thirdParty, ...status, ...issued, ...due, ...number].filter((condition) => !known.includes(condition)).map((condition) => `(${condition}) is true`)
+    const conditions = ['i.contract_id = o.id', ...known, ...looked, ...where]
+    if (!this.#isGrouped()) {
+      const { key } = sortSql(this.#sort)
+      return `select walked.id, walked.k from owned o cross join lateral (
+        select i.id, ${key} as k from invoice i where ${conditions.join(' and ')} order by ${key} ${direction}, i.id ${direction} ${limit}) walked`
+    }
+    const byName = field === 'thirdPartyName'
+    const groups = byName
+      ? 'cross join lateral (select t.id, t.name from third_party t where t.id in (select s.third_party_id from invoice_sum s where s.contract_id = o.id)) t'
+      : ''
+    const of = byName ? ['i.third_party_id = t.id'] : []
+    return `select walked.id, walked.k from owned o ${groups} cross join lateral (
+      select i.id, ${this.#groupKey()} as k from invoice i where ${[...of, ...conditions].join(' and ')} order by i.id ${direction} ${limit}) walked`
+  }
+
+  /** Sorted by something that many rows of a contract share and that is not their own: its groups come one after the other. */
+  #isGrouped(): boolean {
+    return this.#sort.field === 'thirdPartyName' || this.#sort.field === 'contractNumber'
+  }
+
+  #groupKey(): string {
+    return this.#sort.field === 'thirdPartyName' ? 't.name collate "und-x-icu"' : 'o.contract_number'
+  }
+}

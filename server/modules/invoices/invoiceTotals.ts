@@ -1,0 +1,44 @@
+import { Statement } from '../../db/statement.ts'
+import { conditionsOf, isSummed, ownedSql, type InvoiceFilter } from './invoiceQuery.ts'
+import { gramsSql, totalSql } from './invoiceTotal.ts'
+import type { BuiltStatement } from './invoices.repository.ts'
+
+const totalColumns: Readonly<Record<string, string>> = {
+  advanceAmountFunded: 'advance_funded',
+  advanceAmountFundedOutstanding: 'advance_outstanding',
+  advanceAmountUnfunded: 'advance_unfunded',
+  amountCollected: 'amount_paid',
+  invoiceAmount: 'amount',
+  invoiceAmountUnfunded: 'unfunded_amount',
+}
+const inner = Object.values(totalColumns).map((column) => `sum(i.${column}) as ${column}`).join(', ')
+
+/**
+ * Sums of all rows under the filter, in numeric: schemas/entities/invoice-totals.json. The kept sums answer where they can; else the
+ * rows are added up, and a rare part of a number finds them by its index.
+ */
+export function totalsStatement(partyId: string, filter: InvoiceFilter): BuiltStatement {
+  const statement = new Statement()
+  const owned = ownedSql(statement, partyId, filter)
+  const sums = Object.entries(totalColumns).map(([name, column]) => `coalesce(sum(s.${column}), 0)::numeric(20,2)::text as "${name}"`).join(', ')
+  const fields = Object.keys(totalColumns).map((name) => `'${name}', json_build_object('amount', "${name}", 'currency', currency)`).join(', ')
+  const { head, source } = sourceSql(statement, filter)
+  const text = `with ${[owned, ...head].join(', ')},
+    sums as (select ${sums}, coalesce((select max(currency) from owned), 'EUR') as currency from (${source}) s)
+    select (select count(*)::int from owned) as contracts, (select json_build_object(${fields})::text from sums) as totals`
+  return { statement, text }
+}
+
+function sourceSql(statement: Statement, filter: InvoiceFilter): { readonly head: readonly string[]; readonly source: string } {
+  const conditions = conditionsOf(statement, filter)
+  const { thirdParty, status, issued, due, number } = conditions
+  const where = ['i.contract_id = o.id', ...thirdParty, ...status, ...issued, ...due, ...number]
+  if (isSummed(filter)) return { head: [], source: `select ${inner} from owned o join invoice_sum i on ${where.join(' and ')}` }
+  const added = (more: readonly string[]) => `select s.* from owned o cross join lateral (select ${inner} from invoice i where ${[...where, ...more].join(' and ')}) s`
+  const grams = gramsSql(statement, filter)
+  if (grams.length === 0) return { head: [], source: added([]) }
+  return {
+    head: [totalSql(statement, filter, conditions)],
+    source: `${added(grams)} where (select not bounded from total) union all ${added([])} where (select bounded from total)`,
+  }
+}
