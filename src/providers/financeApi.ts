@@ -1,4 +1,4 @@
-import type { DataProvider, GetOneParams, RaRecord } from 'ra-core'
+import type { DataProvider, GetListParams, GetOneParams, RaRecord } from 'ra-core'
 import simpleRestProvider from 'ra-data-simple-rest'
 
 import { fieldValue } from '../cells/fieldValue.ts'
@@ -31,7 +31,8 @@ export type FinanceApi = DataProvider & {
 
 /** Filters and sort of the list a record was opened from. */
 type OneMeta = { readonly filter?: Filter; readonly sort?: Sort }
-type Rows = { readonly rows: readonly Record<string, unknown>[]; readonly total: number }
+/** `beside` is what the answer says of all rows: sums, residuals. */
+type Rows = { readonly rows: readonly Record<string, unknown>[]; readonly total: number; readonly beside: Record<string, unknown> }
 type Paging = { readonly page: number; readonly size: number; readonly sort: Sort }
 
 /**
@@ -47,11 +48,11 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
   }
 
   const getRows = async (definition: ResourceDefinition, filter: Filter, paging: Paging, signal?: AbortSignal): Promise<Rows> => {
-    const { path, query } = apiRequest(definition, definition.api.list, filter)
+    const { path, query } = apiRequest(definition, definition.api.list, filter, portal)
     const fixed = fixedQuery(definition, portal)
     if (definition.api.paged === false) {
       const all = readRows(definition, await request(path, { query: { ...fixed, ...query }, signal }))
-      return { rows: localPage(all.rows, paging.sort, paging), total: all.rows.length }
+      return { ...all, rows: localPage(all.rows, paging.sort, paging), total: all.rows.length }
     }
     const ask = async (page: number) => {
       const paged: Query = { page, size: paging.size, sort: sortParameter(paging.sort) }
@@ -76,16 +77,28 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
     return { status: 200, headers: new Headers({ [COUNT_HEADER]: String(total) }), body: '', json: rows }
   }
 
+  const rest = simpleRestProvider('', client, COUNT_HEADER)
   return {
-    ...simpleRestProvider('', client, COUNT_HEADER),
+    ...rest,
+
+    /** The summary that a document names travels as `meta.summary`: ra-data-simple-rest knows rows and their number only. */
+    getList: async <T extends RaRecord>(resource: string, params: GetListParams) => {
+      const definition = definitionOf(resource)
+      if (definition.summary === undefined) return rest.getList<T>(resource, params)
+      const { pagination, sort = { field: 'id', order: 'ASC' }, signal } = params
+      const { page, perPage: size } = pagination ?? { page: 1, perPage: 10 }
+      const { rows, total, beside } = await getRows(definition, params.filter as Filter, { page, size, sort }, signal)
+      return { data: rows as readonly Record<string, unknown>[] as T[], total, meta: { summary: beside } }
+    },
 
     /** `meta.filter` and `meta.sort` travel along: the answer names the neighbours under them. */
     getOne: async <T extends RaRecord>(resource: string, { id, signal, ...params }: GetOneParams) => {
       const meta = params.meta as OneMeta | undefined
       const definition = definitionOf(resource)
       if (!definition.api.one) throw new Error(`The resource document of "${resource}" names no api.one`)
-      const filter: Filter = { ...meta?.filter, id: String(id) }
-      const { path, query } = apiRequest(definition, definition.api.one, filter)
+      // A record that is found by the parameters of its call has no id in the path.
+      const filter: Filter = definition.api.one.includes('{id}') ? { ...meta?.filter, id: String(id) } : { ...meta?.filter }
+      const { path, query } = apiRequest(definition, definition.api.one, filter, portal)
       const sort = meta?.sort ? { sort: sortParameter(meta.sort) } : {}
       const answer = await request<Record<string, unknown>>(path, { query: { ...query, ...sort }, signal })
       return { data: readOne(definition, answer) as T }
@@ -94,14 +107,14 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
     getTotals: (resource, { filter, signal }) => {
       const definition = definitionOf(resource)
       if (!definition.api.totals) throw new Error(`The resource document of "${resource}" names no api.totals`)
-      const { path, query } = apiRequest(definition, definition.api.totals, filter)
+      const { path, query } = apiRequest(definition, definition.api.totals, filter, portal)
       return request(path, { query, signal })
     },
 
     exportRows: async (resource, { filter, sort, language, columns, onBytes, signal }) => {
       const definition = definitionOf(resource)
       if (!definition.api.export) throw new Error(`The resource document of "${resource}" names no api.export`)
-      const { path, query } = apiRequest(definition, definition.api.export, filter)
+      const { path, query } = apiRequest(definition, definition.api.export, filter, portal)
       const all: Query = { ...query, sort: sortParameter(sort), language, columns: columns.join(',') }
       const headers = { Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/json' }
       return readDownload(await send(path, { query: all, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }), onBytes)
@@ -114,10 +127,12 @@ function withId(definition: ResourceDefinition, record: Record<string, unknown>)
 }
 
 function readRows(definition: ResourceDefinition, answer: unknown): Rows {
-  const found: unknown = fieldValue(answer, definition.api.listKey ?? 'content') ?? answer
+  const key = definition.api.listKey ?? 'content'
+  const found: unknown = fieldValue(answer, key) ?? answer
   if (!Array.isArray(found)) throw new Error(`${definition.name}: the answer holds no list`)
-  const total = fieldValue(answer, 'totalElements')
-  return { rows: found.map((row: Record<string, unknown>) => withId(definition, row)), total: typeof total === 'number' ? total : found.length }
+  const { [key]: _rows, ...beside } = Array.isArray(answer) ? {} : (answer as Record<string, unknown>)
+  const total = beside['totalElements']
+  return { rows: found.map((row: Record<string, unknown>) => withId(definition, row)), total: typeof total === 'number' ? total : found.length, beside }
 }
 
 /** What stands beside the record in the answer (previousInvoiceId, nextInvoiceId) becomes part of it. */

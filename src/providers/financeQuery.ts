@@ -1,5 +1,6 @@
+import { vocabularies } from '../cells/vocabularies.ts'
 import type { Query } from './httpClient.ts'
-import type { FixedQuery, ResourceDefinition, Sort } from './resourceTypes.ts'
+import type { FixedQuery, ResourceDefinition, Sort, UrlFilter } from './resourceTypes.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
 export type FinanceRequest = { readonly path: string; readonly query: Query }
@@ -10,10 +11,11 @@ const PLACEHOLDER = /\{(\w+)\}/g
 
 /**
  * Fills `{name}` of an API path from the filter, and turns what is left into query parameters under the API's own names:
- * enum values are repeated (`invoiceStatus=PAID&invoiceStatus=OVERDUE`), lists stay comma-separated (002 §7).
+ * enum values are repeated (`invoiceStatus=PAID&invoiceStatus=OVERDUE`), lists stay comma-separated (002 §7). A value with a set
+ * in the portal settings asks for the set (002 §4: financed is FINANCED and OVERDUE).
  * A placeholder without a value is an error: a call to half an address would answer with something else.
  */
-export function apiRequest(definition: ResourceDefinition, template: string, filter: Filter): FinanceRequest {
+export function apiRequest(definition: ResourceDefinition, template: string, filter: Filter, portal: PortalValues): FinanceRequest {
   const used = new Set<string>()
   const path = template.replace(PLACEHOLDER, (_, name: string) => {
     const value = filter[name]
@@ -27,12 +29,23 @@ export function apiRequest(definition: ResourceDefinition, template: string, fil
     const declared = definition.url?.filters[name]
     if (Array.isArray(value)) {
       const values = value.map(String)
-      query[declared?.api ?? name] = declared?.type === 'enum' ? values : values.join(',')
+      query[declared?.api ?? name] = declared?.type === 'enum' ? asked(definition, declared, values, portal) : values.join(',')
     } else if (typeof value === 'string' && value !== '') {
       query[declared?.api ?? name] = value
     }
   }
+  for (const [name, declared] of Object.entries(definition.url?.filters ?? {})) {
+    const all = declared.choices === undefined ? undefined : portalList(definition, declared.choices.portal, portal)
+    const isPart = all !== undefined && (vocabularies[declared.values ?? ''] ?? []).some((value) => !all.includes(value))
+    if (isPart && filter[name] === undefined) query[declared.api ?? name] = all
+  }
   return { path, query }
+}
+
+/** What is asked for when these values of an enumerated filter are chosen. */
+function asked(definition: ResourceDefinition, declared: UrlFilter, values: readonly string[], portal: PortalValues): readonly string[] {
+  const sets = declared.sets ?? {}
+  return [...new Set(values.flatMap((value) => (Object.hasOwn(sets, value) && sets[value] ? portalList(definition, sets[value].portal, portal) : [value])))]
 }
 
 export function sortParameter(sort: Sort): string {
@@ -47,7 +60,12 @@ export function fixedQuery(definition: ResourceDefinition, portal: PortalValues)
 
 function fixedValue(definition: ResourceDefinition, value: FixedQuery, portal: PortalValues): string | readonly string[] {
   if (typeof value === 'string' || !('portal' in value)) return value
-  const setting = portal(value.portal)
-  if (!Array.isArray(setting)) throw new Error(`${definition.name}: the portal setting "${value.portal}" is no list`)
-  return setting.map(String).filter((one) => !value.except?.includes(one))
+  return portalList(definition, value.portal, portal).filter((one) => !value.except?.includes(one))
+}
+
+/** The values of a portal setting that a document points at. */
+export function portalList(definition: ResourceDefinition, key: string, portal: PortalValues): readonly string[] {
+  const setting = portal(key)
+  if (!Array.isArray(setting)) throw new Error(`${definition.name}: the portal setting "${key}" is no list`)
+  return setting.map(String)
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -28,11 +28,14 @@ function edit(name: string, change: (document: Json) => void): void {
   writeFileSync(file(name), `${JSON.stringify(document, null, 1)} `)
 }
 const columns = (document: Json) => document['columns'] as Json[]
+const status = (document: Json) => (document['url'] as { filters: Record<string, Json> }).filters['status']!
+const also = (document: Json) => (sections(document)[4]!['also'] as Json[])[0]!
 const sections = (document: Json) => (document['detail'] as { sections: Json[] }).sections
 
 describe('the shipped documents', () => {
-  test('are right, and name the officials and the four factoring resources', () => {
-    expect([...open().current().documents.keys()].sort()).toEqual(['account/officials', 'factoring/buyers', 'factoring/contacts', 'factoring/contracts', 'factoring/invoices'])
+  test('are right, and each file is one of them', () => {
+    const files = readdirSync(join(root, 'resources')).filter((name) => name.endsWith('.json') && !/^menu\.|\.schema\./.test(name))
+    expect([...open().current().documents.keys()].map((name) => `${name.replaceAll('/', '-')}.json`).sort()).toEqual(files.sort())
   })
 
   test('may be bound to no product', () => {
@@ -58,10 +61,20 @@ describe('a document that is wrong stops the start and is named with its key', (
     ['tags of something that is no list of known values', 'account-officials.json', (d) => { columns(d)[1]!['kind'] = 'tags'; columns(d)[1]!['values'] = 'permission' }, /\/columns\/1\/kind is tags/],
     ['a text that a role lacks', 'account-officials.json', (d) => { columns(d)[2]!['values'] = 'roles' }, /\/columns\/2\/values needs the text values\.roles\.READ/],
     ['a document button named by a field that the row lacks', 'factoring-contacts.json', (d) => { Object.assign(columns(d)[0]!, { kind: 'document', name: 'title' }) }, /\/columns\/0\/name names the field title/],
-    ['a name for what is no document', 'factoring-contacts.json', (d) => { columns(d)[0]!['name'] = 'surname' }, /\/columns\/0\/name belongs to kind document/],
+    ['a name for what is no document', 'factoring-contacts.json', (d) => { columns(d)[0]!['name'] = 'surname' }, /\/columns\/0\/name belongs to kinds document/],
     ['a filter that the address does not carry', 'factoring-invoices.json', (d) => { (d['filters'] as Json[])[1]!['field'] = 'amount' }, /\/filters\/1\/field .*url\.filters/],
     ['a table of a resource that does not exist', 'factoring-contracts.json', (d) => { (d['detail'] as { tables: Json[] }).tables[0]!['resource'] = 'factoring/ghosts' }, /\/detail\/tables\/0\/resource .*ghosts/],
-    ['a section field of another record that it lacks', 'factoring-invoices.json', (d) => { (sections(d)[0]!['fields'] as Json[])[0]!['field'] = 'invoiceNumber' }, /\/detail\/sections\/0\/fields\/0\/field .*contract\.json/],
+    ['a section field of another record that it lacks', 'factoring-invoices.json', (d) => { (sections(d)[1]!['fields'] as Json[])[0]!['field'] = 'invoiceNumber' }, /\/detail\/sections\/1\/fields\/0\/field .*contract\.json/],
+    ['a field of another record shown besides that it lacks', 'factoring-invoices.json', (d) => { also(d)['fields'] = [{ field: 'jobTitle', kind: 'text' }] }, /\/detail\/sections\/4\/also\/0\/fields\/0\/field .*verification-contact\.json/],
+    ['a condition on a field that the record lacks', 'factoring-invoices.json', (d) => { also(d)['when'] = { field: 'mood', in: ['GOOD'] } }, /\/also\/0\/when\/field names the field mood/],
+    ['a parameter from a field that the record lacks', 'factoring-invoices.json', (d) => { also(d)['of'] = { resource: 'factoring/verification-contacts', query: { invoiceId: 'key' } } }, /\/also\/0\/of\/query\/invoiceId names the field key/],
+    ['another record without a way to it', 'factoring-invoices.json', (d) => { also(d)['of'] = { resource: 'factoring/verification-contacts' } }, /\/also\/0\/of/],
+    ['a timeline of a date that is not shown', 'factoring-invoices.json', (d) => { sections(d)[2]!['timeline'] = { from: 'invoiceDate', to: 'invoiceUploadDate' } }, /\/detail\/sections\/2\/timeline\/to .*not among the fields/],
+    ['a label by a field that the record lacks', 'factoring-invoices.json', (d) => { (sections(d)[0]!['fields'] as Json[])[2]!['labelBy'] = 'colour' }, /\/fields\/2\/labelBy names the field colour/],
+    ['a stand-in that is no value of the status', 'factoring-invoices.json', (d) => { (sections(d)[4]!['fields'] as Json[])[0]!['otherwise'] = 'MAYBE' }, /\/otherwise is MAYBE/],
+    ['a summary that the answer does not hold', 'factoring-payouts.json', (d) => { d['summary'] = [{ field: 'happiness', kind: 'money' }] }, /factoring-payouts\.json: \/summary\/0\/field names happiness/],
+    ['a set of statuses that is no list of the settings', 'factoring-invoices.json', (d) => { status(d)['sets'] = { PAID: { portal: 'invoices.statusSets.none' } } }, /\/url\/filters\/status\/sets\/PAID\/portal/],
+    ['choices that are no list of the settings', 'factoring-invoices.json', (d) => { status(d)['choices'] = { portal: 'brand' } }, /\/url\/filters\/status\/choices\/portal/],
     ['an address with a field that the row lacks', 'factoring-contracts.json', (d) => { d['rowClick'] = '/factoring/contracts/contract/{key}' }, /\/rowClick .*key/],
     ['a portal setting that is no list', 'factoring-contracts.json', (d) => { (d['api'] as Json)['fixed'] = { status: { portal: 'contracts.none' } } }, /\/api\/fixed\/status\/portal/],
     ['a name that is not the file’s', 'factoring-contracts.json', (d) => { d['name'] = 'factoring/deals' }, /factoring-contracts\.json: \/name .*factoring-deals\.json/],

@@ -4,13 +4,14 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 
-import { vocabularies } from '../../cells/vocabularies.ts'
 import type { FilterProps } from './filterTypes.ts'
+import { useEnumChoices } from './useEnumChoices.ts'
 
-/** Several values of one vocabulary; none chosen means all. */
+/** Several values of one vocabulary; none chosen means all. One that stands for a set says so. */
 export function MultiSelectFilter({ definition, label, values, onChange }: FilterProps) {
   const translate = useTranslate()
   const vocabulary = definition.values ?? definition.field
+  const offered = useEnumChoices(definition)
   const chosen = values[definition.field] ?? []
   const text = (value: string) => translate(`values.${vocabulary}.${value}`, { _: value })
   return (
@@ -31,10 +32,10 @@ export function MultiSelectFilter({ definition, label, values, onChange }: Filte
         },
       }}
     >
-      {(vocabularies[vocabulary] ?? []).map((value) => (
+      {offered.map(({ value, set }) => (
         <MenuItem key={value} value={value} dense>
           <Checkbox checked={chosen.includes(value)} tabIndex={-1} disableRipple size="small" sx={{ p: 0.5, mr: 1 }} aria-hidden slotProps={{ input: { tabIndex: -1, 'aria-hidden': true } }} />
-          <ListItemText primary={text(value)} />
+          <ListItemText primary={text(value)} secondary={set?.map(text).join(', ')} />
         </MenuItem>
       ))}
     </TextField>

@@ -12,6 +12,7 @@ import { PartList } from '../parts/PartList.tsx'
 import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
 import { useDefinition } from '../state/definitions.ts'
 import { rememberedSearch, rememberSearch } from '../state/remembered.ts'
+import { type ArrivalFlags, useArrivalFlags } from '../url/arrivalFlags.ts'
 import { encodeListUrl } from '../url/codec.ts'
 import type { ListState } from '../url/historyStep.ts'
 import { dropUnknownIds } from '../url/hygiene.ts'
@@ -26,9 +27,11 @@ import { ListBody } from './ListBody.tsx'
 import { type ListFrame, ListFrameContext } from './ListFrameContext.ts'
 import { ListGate } from './ListGate.tsx'
 import { ListFailure, ListSkeleton, Notice } from './ListStates.tsx'
+import { NavigationNotice } from './NavigationNotice.tsx'
 import { PageHead } from './PageHead.tsx'
 import { useTotals } from './useTotals.ts'
 
+const NO_FLAGS: readonly string[] = []
 const NO_FILTERS: readonly FilterDefinition[] = []
 
 /**
@@ -40,6 +43,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   const translate = useTranslate()
   return (
     <ListGate definition={definition} title={<PageHead title={translate(`resources.${resource}.name`, { smart_count: 2 })} />}>
+      <NavigationNotice />
       <ScopedList definition={definition} />
     </ListGate>
   )
@@ -49,6 +53,7 @@ export function ResourceList({ resource }: { readonly resource: string }) {
 function ScopedList({ definition }: { readonly definition: ResourceDefinition }) {
   const translate = useTranslate()
   const key = activeKey(useActiveProduct())
+  const flags = useArrivalFlags(definition.url?.flags ?? NO_FLAGS)
   const isScoped = definition.scope === 'contract'
   const scope = useContractScope(isScoped)
   const spec = useMemo(() => listUrlSpec(definition, vocabularies), [definition])
@@ -68,7 +73,7 @@ function ScopedList({ definition }: { readonly definition: ResourceDefinition })
   if (isReady) {
     return (
       <ReferencesContext value={references}>
-        <LoadedList definition={definition} spec={spec} url={url} scope={isScoped ? scope : undefined} title={title} />
+        <LoadedList definition={definition} spec={spec} url={url} scope={isScoped ? scope : undefined} title={title} flags={flags} />
       </ReferencesContext>
     )
   }
@@ -94,9 +99,10 @@ type LoadedProps = {
   readonly url: ListUrl
   readonly scope: ContractScope | undefined
   readonly title: string
+  readonly flags: ArrivalFlags
 }
 
-function LoadedList({ definition, spec, url, scope, title }: LoadedProps) {
+function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps) {
   const { name, defaultSort } = definition
   const key = activeKey(useActiveProduct())
   const state = useRef<ListState>({ total: undefined, failed: false })
@@ -105,8 +111,8 @@ function LoadedList({ definition, spec, url, scope, title }: LoadedProps) {
   const search = encodeListUrl(url, spec)
   useEffect(() => rememberSearch(key, name, search), [key, name, search])
   const frame = useMemo<ListFrame>(
-    () => ({ definition, search, totals: totals.data, hidden, setHidden: (next) => setHidden([...next]) }),
-    [definition, search, totals.data, hidden, setHidden],
+    () => ({ definition, search, totals: totals.data, flags, hidden, setHidden: (next) => setHidden([...next]) }),
+    [definition, search, totals.data, flags, hidden, setHidden],
   )
   return (
     <OwnListUrl spec={spec} url={url} state={state}>

@@ -46,8 +46,8 @@ function Section({ resource, section, record }: BodyProps) {
       </Typography>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <Fields resource={resource} part={section} record={record} draw={(shown, of) => <SectionBody resource={shown} section={section} record={of} />} />
-        {section.also?.map((part, index) => (
-          <Fragment key={index}>
+        {section.also?.map((part) => (
+          <Fragment key={part.fields[0]?.field}>
             <Fields resource={resource} part={part} record={record} draw={drawFields(part.fields)} />
           </Fragment>
         ))}

@@ -7,7 +7,6 @@ import { FieldCell } from '../../cells/FieldCell.tsx'
 import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
 import type { DetailField } from '../../providers/resourceTypes.ts'
 import { fieldLabelKey } from '../list/columns.ts'
-import { today } from '../url/calendarDate.ts'
 
 type Props = {
   readonly resource: string
@@ -18,6 +17,11 @@ type Props = {
 /** Fields of one record as terms and their values, in columns that line up on every width. */
 export function FieldList({ resource, fields, record }: Props) {
   const translate = useTranslate()
+  const labelOf = (field: DetailField) => {
+    const key = fieldLabelKey(resource, field.field)
+    const variant = field.labelBy === undefined ? undefined : fieldValue(record, field.labelBy)
+    return isMissing(variant) ? translate(key) : translate(`${key}.${String(variant)}`, { _: translate(key) })
+  }
   return (
     <Box
       component="dl"
@@ -26,18 +30,13 @@ export function FieldList({ resource, fields, record }: Props) {
       {fields.map((field) => (
         <Box key={field.field} sx={{ minWidth: 0 }}>
           <Typography component="dt" variant="caption" color="textSecondary">
-            {translate(fieldLabelKey(resource, field.field))}
+            {labelOf(field)}
           </Typography>
           <Typography component="dd" variant="subtitle1" sx={{ m: 0, overflowWrap: 'anywhere' }}>
             <FieldCell record={record} definition={field} />
             {field.rate !== undefined && !isMissing(fieldValue(record, field.rate)) && (
               <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
                 <FieldCell record={record} definition={{ field: field.rate, kind: 'rate' }} />
-              </Typography>
-            )}
-            {field.todayMarker && fieldValue(record, field.field) === today() && (
-              <Typography component="span" variant="body2" color="primary" sx={{ ml: 1 }}>
-                {translate('factoring.today')}
               </Typography>
             )}
           </Typography>

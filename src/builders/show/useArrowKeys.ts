@@ -2,11 +2,14 @@ import { useEffect } from 'react'
 
 type Moves = { readonly previous: (() => void) | undefined; readonly next: (() => void) | undefined }
 
-/** True while an arrow key means something else: in a field, a list box or a slider, or while a dialog or menu is open. */
+/** True while an arrow key means something else: in a field, a list box, a slider or a table that
+ * scrolls sideways, or while a dialog or menu is open. */
 export function arrowsAreTaken(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]')) return true
+  if (!(target instanceof Element)) return false
+  const moved = target.closest('[role="group"][tabindex="0"]')
+  if (moved !== null && moved.scrollWidth > moved.clientWidth) return true
   return (
-    target instanceof Element &&
     target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="slider"], [role="tablist"], [role="radiogroup"]') !== null
   )
 }

@@ -3,8 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { financeApi } from '../../../src/providers/financeApi.ts'
 import { invoices, shipped } from './spec.ts'
 
-const definitions = Object.fromEntries([invoices, shipped('factoring-contracts'), shipped('factoring-buyers'), shipped('factoring-contacts')].map((one) => [one.name, one]))
-const api = financeApi(definitions, (key) => (key === 'contracts.includedStatuses' ? ['ACTIVE', 'EXPIRED', 'READY_FOR_SIGNING'] : undefined))
+const definitions = Object.fromEntries([invoices, shipped('factoring-contracts'), shipped('factoring-buyers'), shipped('factoring-contacts'), shipped('factoring-payouts'), shipped('factoring-verification-contacts')].map((one) => [one.name, one]))
+const allStatuses = ['SUBMITTED', 'REJECTED', 'FINANCED', 'OVERDUE', 'PARTIALLY_PAID', 'PAID', 'CLOSED', 'TRANSFERRED']
+const settings: Record<string, unknown> = {
+  'contracts.includedStatuses': ['ACTIVE', 'EXPIRED', 'READY_FOR_SIGNING'], 'invoices.statusSets.allActive': allStatuses,
+  'invoices.statusSets.overdue': ['OVERDUE'], 'invoices.statusSets.financed': ['FINANCED', 'OVERDUE'],
+}
+const api = financeApi(definitions, (key) => settings[key])
 const sort = { field: 'invoiceDate', order: 'DESC' as const }
 const asked: string[] = []
 let answers: unknown[] = []
@@ -28,6 +33,30 @@ describe('a list call', () => {
     const { data, total } = await api.getList('factoring/invoices', { pagination: { page: 2, perPage: 20 }, sort, filter })
     expect(asked).toEqual(['/api/invoice?contractId=1%2C2&invoiceStatus=PAID&invoiceStatus=OVERDUE&invoiceNumber=a%26b&page=2&size=20&sort=invoiceDate%2CDESC'])
     expect([data, total]).toEqual([[{ id: '1' }], 41])
+  })
+
+  test('a status with a configured set asks for the set, each status once', async () => {
+    answers = [{ content: [], totalElements: 0 }, {}]
+    const filter = { status: ['FINANCED', 'OVERDUE', 'PAID'] }
+    await api.getList('factoring/invoices', { pagination: { page: 1, perPage: 10 }, sort, filter })
+    await api.getTotals('factoring/invoices', { filter: { status: ['FINANCED'] } })
+    expect(asked.map((url) => new URL(url, 'http://x').searchParams.getAll('invoiceStatus'))).toEqual([['FINANCED', 'OVERDUE', 'PAID'], ['FINANCED', 'OVERDUE']])
+  })
+
+  test('no status chosen asks for the configured ones, and for none when they are all there are', async () => {
+    answers = [{}, {}]
+    await api.getTotals('factoring/invoices', { filter: {} })
+    const fewer = financeApi(definitions, (key) => (key === 'invoices.statusSets.allActive' ? allStatuses.slice(2) : settings[key]))
+    await fewer.getTotals('factoring/invoices', { filter: {} })
+    expect(asked.map((url) => new URL(url, 'http://x').searchParams.getAll('invoiceStatus'))).toEqual([[], allStatuses.slice(2)])
+  })
+
+  test('what the answer says of all rows comes along where the document names a summary', async () => {
+    const sums = { totalInvoicePaymentAmount: { amount: '5.00', currency: 'EUR' }, residualInvoiceAmount: { amount: '1.00', currency: 'EUR' } }
+    answers = [{ invoicePayouts: [{ id: '1', payoutPaymentDate: '2026-01-01' }, { id: '2', payoutPaymentDate: '2026-02-01' }], ...sums }]
+    const answer = await api.getList('factoring/payouts', { pagination: { page: 1, perPage: 10 }, sort: { field: 'payoutPaymentDate', order: 'DESC' }, filter: { invoiceId: '7' } })
+    expect(asked).toEqual(['/api/payouts?invoiceId=7'])
+    expect([answer.data.map((row) => row.id), answer.total, answer.meta]).toEqual([['2', '1'], 2, { summary: sums }])
   })
 
   test('a page beyond the end is answered with the last page', async () => {
@@ -71,6 +100,13 @@ describe('one record', () => {
     const { data } = await api.getOne('factoring/invoices', { id: '7', meta: { filter: { contractId: ['1'], status: ['PAID'] }, sort } })
     expect(asked).toEqual(['/api/invoices/7?contractId=1&invoiceStatus=PAID&sort=invoiceDate%2CDESC'])
     expect(data).toEqual({ id: '7', invoiceNumber: 'A', previousInvoiceId: '6', nextInvoiceId: null })
+  })
+
+  test('may be found by the parameters of its call alone', async () => {
+    answers = [{ email: 'a@b.lt', name: 'A' }]
+    const { data } = await api.getOne('factoring/verification-contacts', { id: '7', meta: { filter: { invoiceId: '7', contractId: '2' } } })
+    expect(asked).toEqual(['/api/invoice/buyer-verification/contact?invoiceId=7&contractId=2'])
+    expect(data.id).toBe('a@b.lt')
   })
 
   test('an id with a slash stays one part of the path', async () => {

@@ -1,0 +1,26 @@
+import { vocabularies } from '../../cells/vocabularies.ts'
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { portalValue } from '../../layout/portalValue.ts'
+import { portalList } from '../../providers/financeQuery.ts'
+import type { FilterDefinition } from '../../providers/resourceTypes.ts'
+import { useListFrame } from '../list/ListFrameContext.ts'
+
+export type EnumChoice = {
+  readonly value: string
+  /** What is asked for when it is chosen; only where that is something else than the value. */
+  readonly set?: readonly string[]
+}
+
+/** The values of a filter in the order of their vocabulary: those that the portal settings offer, with the sets they stand for (002 §4). */
+export function useEnumChoices({ field, values = field }: FilterDefinition): EnumChoice[] {
+  const portal = portalValue(usePortalSettings())
+  const { definition } = useListFrame()
+  const { choices, sets = {} } = definition.url?.filters[field] ?? {}
+  const offered = choices && portalList(definition, choices.portal, portal)
+  return (vocabularies[values] ?? [])
+    .filter((value) => offered === undefined || offered.includes(value))
+    .map((value) => {
+      const set = Object.hasOwn(sets, value) && sets[value] ? portalList(definition, sets[value].portal, portal) : [value]
+      return set.length === 1 && set[0] === value ? { value } : { value, set }
+    })
+}

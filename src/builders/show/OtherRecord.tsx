@@ -1,0 +1,36 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { type RaRecord, useGetOne, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+
+import type { CellRecord } from '../../cells/cellTypes.ts'
+import { fieldValue } from '../../cells/fieldValue.ts'
+import { ApiError } from '../../providers/ApiError.ts'
+import type { FieldsDefinition } from '../../providers/resourceTypes.ts'
+import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
+import { queryOf } from './queryOf.ts'
+
+type Props = {
+  readonly of: NonNullable<FieldsDefinition['of']>
+  readonly record: CellRecord
+  readonly draw: (resource: string, record: CellRecord) => ReactNode
+}
+
+/** Drawn where there is no such record: every field says that it is not given. */
+const NOBODY: CellRecord = {}
+
+/** Another record that this one leads to: the contract of an invoice. While it loads, and if it fails, only this part waits. */
+export function OtherRecord({ of, record, draw }: Props) {
+  const translate = useTranslate()
+  const key = activeKey(useActiveProduct())
+  const filter = of.query && queryOf(of.query, record)
+  const { data, error } = useGetOne<RaRecord<string>>(
+    of.resource,
+    { id: String(fieldValue(record, of.id ?? 'id')), meta: { active: key, ...(filter ? { filter } : {}) } },
+    { retry: false, staleTime: 60_000 },
+  )
+  if (error instanceof ApiError && error.status === 404) return draw(of.resource, NOBODY)
+  if (error) return <Typography color="textSecondary">{translate('factoring.sectionFailed')}</Typography>
+  if (!data) return <Skeleton variant="rounded" height={48} aria-label={translate('layout.loading')} />
+  return draw(of.resource, data)
+}

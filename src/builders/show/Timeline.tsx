@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+
+import type { CellRecord } from '../../cells/cellTypes.ts'
+import { fieldValue } from '../../cells/fieldValue.ts'
+import type { SectionDefinition } from '../../providers/resourceTypes.ts'
+import { fieldLabelKey } from '../list/columns.ts'
+import { today } from '../url/calendarDate.ts'
+import { timelinePlace } from './timelinePlace.ts'
+
+type Props = { readonly resource: string; readonly timeline: NonNullable<SectionDefinition['timeline']>; readonly record: CellRecord }
+
+/** Room at either end of the line for a today that lies outside of it. */
+const OUTSIDE = '9%'
+
+/**
+ * The time between two dates as a line, and today on it: on the way, or beside the end that it lies beyond. Heard as the three dates
+ * in the order of time, so that nothing hangs on the picture.
+ */
+export function Timeline({ resource, timeline, record }: Props) {
+  const translate = useTranslate()
+  const [from, to, now] = [String(fieldValue(record, timeline.from)), String(fieldValue(record, timeline.to)), today()]
+  const place = timelinePlace(from, to, now)
+  if (!place) return null
+  const start = `${translate(fieldLabelKey(resource, timeline.from))} ${from}`
+  const end = `${translate(fieldLabelKey(resource, timeline.to))} ${to}`
+  const todayLabel = translate('factoring.today')
+  const here = `${todayLabel} ${now}`
+  const heard = { before: [here, start, end], between: [start, here, end], after: [start, end, here] }[place.where]
+  const late = place.where === 'after'
+  const left = { before: '0%', between: `calc(${OUTSIDE} + (100% - 2 * ${OUTSIDE}) * ${place.percent / 100})`, after: '100%' }[place.where]
+  return (
+    <Box role="img" aria-label={heard.join(', ')} sx={{ position: 'relative', height: 52, mx: 1 }}>
+      <Box sx={{ ...lineSx, left: 0, right: 0, borderTop: '2px dashed', borderColor: 'divider', height: 0, top: 37 }} />
+      <Box sx={{ ...lineSx, left: OUTSIDE, right: OUTSIDE, bgcolor: 'divider' }} />
+      <Box sx={{ ...lineSx, left: OUTSIDE, width: `calc((100% - 2 * ${OUTSIDE}) * ${place.percent / 100})`, bgcolor: 'primary.main' }} />
+      {[OUTSIDE, `calc(100% - ${OUTSIDE})`].map((end) => (
+        <Box key={end} sx={{ position: 'absolute', top: 32, left: end, width: 3, height: 12, ml: '-1.5px', borderRadius: 1, bgcolor: 'text.secondary' }} />
+      ))}
+      <Box
+        sx={{
+          position: 'absolute', top: 31, left, width: 14, height: 14, ml: '-7px', borderRadius: '50%',
+          bgcolor: late ? 'text.secondary' : 'primary.main', border: '3px solid', borderColor: 'background.paper',
+          boxShadow: (theme) => `0 0 0 2px ${late ? theme.palette.text.secondary : theme.palette.primary.main}`,
+        }}
+      />
+      <Typography
+        component="span"
+        variant="caption"
+        sx={{ position: 'absolute', top: 4, left, whiteSpace: 'nowrap', fontWeight: 600, transform: `translateX(-${labelShift(place)}%)`, color: late ? 'text.secondary' : 'primary.main' }}
+      >
+        {here}
+      </Typography>
+    </Box>
+  )
+}
+
+/** The label stays within the card: at the ends it stands beside its mark, not over it. */
+function labelShift({ where, percent }: { where: string; percent: number }): number {
+  if (where !== 'between') return where === 'before' ? 0 : 100
+  return Math.round(percent)
+}
+
+const lineSx = { position: 'absolute', top: 36, height: 4, borderRadius: 2 } as const
