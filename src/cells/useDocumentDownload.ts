@@ -1,10 +1,9 @@
-import { useCallback } from 'react'
-
 import { downloadDocument } from '../providers/documents.ts'
 import { useFileDownload } from './useFileDownload.ts'
 
+const nameOf = (id: string) => `${id}.pdf`
+
 /** Fetches a document and saves it as `{id}.pdf` (002 §7). */
 export function useDocumentDownload(id: string) {
-  const fetch = useCallback((signal: AbortSignal) => downloadDocument(id, signal), [id])
-  return useFileDownload({ name: `${id}.pdf`, fetch })
+  return useFileDownload(id, downloadDocument, nameOf)
 }

@@ -5,14 +5,17 @@ import { isAbort } from '../providers/ApiError.ts'
 import { saveFile } from '../providers/download.ts'
 import { noticeOf } from '../providers/errorNotices.ts'
 
-type File = { readonly name: string; readonly fetch: (signal: AbortSignal) => Promise<Blob> }
+type Download = (id: string, signal: AbortSignal) => Promise<Blob>
 
-/** Fetches a file and saves it under its name. A second click while it is on its way does nothing; leaving the page stops it. */
-export function useFileDownload({ name, fetch }: File) {
+/**
+ * Fetches the file of an id and saves it under the name that it gets then. A second click while it is on its way does nothing; leaving the
+ * page stops it.
+ */
+export function useFileDownload(id: string, download: Download, nameOf: (id: string) => string) {
   const notify = useNotify()
   const running = useRef<AbortController | null>(null)
   const [isRunning, setIsRunning] = useState(false)
-  useEffect(() => () => running.current?.abort(), [name])
+  useEffect(() => () => running.current?.abort(), [id])
 
   const start = useCallback(async () => {
     if (running.current) return
@@ -20,7 +23,7 @@ export function useFileDownload({ name, fetch }: File) {
     running.current = abort
     setIsRunning(true)
     try {
-      saveFile(await fetch(abort.signal), name)
+      saveFile(await download(id, abort.signal), nameOf(id))
     } catch (error) {
       if (abort.signal.aborted || isAbort(error)) return
       const { text, severity, durationMs } = noticeOf(error)
@@ -29,6 +32,6 @@ export function useFileDownload({ name, fetch }: File) {
       running.current = null
       setIsRunning(false)
     }
-  }, [name, fetch, notify])
+  }, [id, download, nameOf, notify])
   return { isRunning, start }
 }

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTheme } from '@mui/material/styles'
+import { useId, useRef } from 'react'
+
+import { useText } from '../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { type SigningState, useSigningState } from './useSigningState.ts'
+import type { StartedSigning } from './useSigningStart.ts'
+
+type Props = { readonly signing: StartedSigning; readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void }
+
+/** The framed page may run its scripts and open the document, and nothing else of this page is its business (threat 21). */
+const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups'
+const severities: Readonly<Record<SigningState, 'info' | 'success' | 'warning'>> = { open: 'info', own: 'success', signed: 'success', refused: 'warning', gone: 'warning' }
+
+/** The signing service's page in a frame with the state beside it, or its text (specification 002 §4). Closing it signs and refuses nothing. */
+export function SigningDialog({ signing, open, onClose, onClosed }: Props) {
+  const t = useText()
+  const id = useId()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { signingOrigin } = usePortalSettings()
+  const isSmall = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const url = 'url' in signing ? signing.url : undefined
+  const state = useSigningState(signing.document, url !== undefined && open, { origin: signingOrigin, frame, onLater: onClose })
+  const title = t('signing.dialog.title', { name: t(`contractDocumentType.${signing.document.type}`) })
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="md" fullScreen={isSmall} aria-labelledby={id} slotProps={{ transition: { onExited: onClosed } }}>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        {'text' in signing ? (
+          <Typography sx={{ whiteSpace: 'pre-line' }}>{signing.text}</Typography>
+        ) : (
+          <>
+            <Alert severity={severities[state]} role="status">
+              {t(`signing.state.${state}`)}
+            </Alert>
+            <Box component="iframe" ref={frame} src={url} title={t('signing.dialog.frame')} sandbox={SANDBOX} referrerPolicy="no-referrer" allow="" sx={frameSx} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} variant={state === 'signed' || state === 'own' ? 'contained' : 'text'} color={state === 'signed' || state === 'own' ? 'primary' : 'inherit'}>
+          {t('action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const frameSx = { flex: 'auto', width: '100%', minHeight: { xs: 360, sm: '55vh' }, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' } as const

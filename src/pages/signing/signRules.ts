@@ -1,0 +1,29 @@
+import type { ContractDocument } from '../../providers/contractDocumentsApi.ts'
+
+/** Why a document cannot be signed here and now; texts under `signing.reason`. */
+export type SignReason = 'off' | 'permission' | 'notSigner' | 'waiting'
+export type Signing = { readonly state: 'signed' } | { readonly state: 'open' } | { readonly state: 'closed'; readonly reason: SignReason }
+
+type Person = { readonly email: string; readonly maySign: boolean; readonly isOn: boolean }
+
+/**
+ * The sign button (specification 002 §5, §6): only with the permission, with the own address among the signers, and while the document is
+ * not signed. What the person can do least about is said first. The server decides again.
+ */
+export function signingOf(document: ContractDocument, { email, maySign, isOn }: Person): Signing {
+  if (document.status === 'SIGNED') return { state: 'signed' }
+  const own = document.signers.find((signer) => sameAddress(signer.email, email))
+  if (own === undefined) return { state: 'closed', reason: 'notSigner' }
+  if (own.signedAt !== null) return { state: 'closed', reason: 'waiting' }
+  if (!maySign) return { state: 'closed', reason: 'permission' }
+  return isOn ? { state: 'open' } : { state: 'closed', reason: 'off' }
+}
+
+/** Some have signed and others have not: the state changes without anybody here. */
+export function isHalfSigned({ status, signers }: ContractDocument): boolean {
+  return status === 'UNSIGNED' && signers.some(({ signedAt }) => signedAt !== null)
+}
+
+export function sameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

@@ -1,0 +1,49 @@
+import { useNotify } from 'ra-core'
+import { useCallback, useRef, useState } from 'react'
+
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { type ContractDocument, getSigningAddress } from '../../providers/contractDocumentsApi.ts'
+
+/** What the server has answered: a page to be framed, or a text to be read. */
+export type StartedSigning = { readonly document: ContractDocument } & ({ readonly url: string } | { readonly text: string })
+
+/** Specification 002 §8 and §9: errors of signing stay 10 seconds. */
+const ERROR_MS = 10_000
+
+/**
+ * Asks where the document is signed. An address that is not of the configured origin is never framed and counts as a failure, like any
+ * refusal of the server: contractSignError (002 §8). After a failure the items are asked for anew, they may have changed.
+ */
+export function useSigningStart(onStarted: (signing: StartedSigning) => void, onFailed: () => void) {
+  const notify = useNotify()
+  const { signingOrigin } = usePortalSettings()
+  const running = useRef(false)
+  const [startingId, setStartingId] = useState<string>()
+
+  const start = useCallback(
+    async (document: ContractDocument) => {
+      if (running.current) return
+      running.current = true
+      setStartingId(document.id)
+      try {
+        const { url, text } = await getSigningAddress(document.contractId, document.id)
+        if (url !== undefined && isFramed(url, signingOrigin)) onStarted({ document, url })
+        else if (url === undefined && text !== undefined) onStarted({ document, text })
+        else throw new Error('the signing service answered with neither an address to be framed nor a text')
+      } catch {
+        notify('contractSignError', { type: 'error', autoHideDuration: ERROR_MS })
+        onFailed()
+      } finally {
+        running.current = false
+        setStartingId(undefined)
+      }
+    },
+    [notify, signingOrigin, onStarted, onFailed],
+  )
+  return { startingId, start }
+}
+
+/** Whether an address is one of the signing pages. */
+export function isFramed(url: string, origin: string | null): boolean {
+  return origin !== null && URL.canParse(url) && new URL(url).origin === origin
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+import { useSession } from '../../layout/SessionContext.ts'
+import { type ContractDocument, getSigningStatus } from '../../providers/contractDocumentsApi.ts'
+import { sameAddress } from './signRules.ts'
+
+/** What has become of the signing that stands in the frame. `own`: this person has signed, others have not. */
+export type SigningState = 'open' | 'own' | 'signed' | 'refused' | 'gone'
+
+const EVERY_MS = 2_000
+const OVER: ReadonlySet<SigningState> = new Set(['signed', 'refused', 'gone'])
+
+type Frame = { readonly origin: string | null; readonly frame: React.RefObject<HTMLIFrameElement | null>; readonly onLater: () => void }
+
+/**
+ * How the signing stands, by the server and nobody else: a message of the framed page is only a reason to ask at once, or the wish to close
+ * the dialog, and is heard only from that frame and its origin.
+ */
+export function useSigningState(document: ContractDocument, isFramed: boolean, { origin, frame, onLater }: Frame): SigningState {
+  const { user } = useSession()
+  const { data, refetch } = useQuery({
+    queryKey: ['signing-status', document.id],
+    queryFn: ({ signal }) => getSigningStatus(document.id, signal),
+    enabled: isFramed,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (OVER.has(stateOf(state.data, user.email)) ? false : EVERY_MS),
+  })
+  const later = useRef(onLater)
+  useEffect(() => {
+    later.current = onLater
+  }, [onLater])
+  useEffect(() => {
+    if (!isFramed) return undefined
+    const onMessage = (event: MessageEvent<unknown>) => {
+      if (origin === null || event.origin !== origin || event.source !== frame.current?.contentWindow) return
+      if (asksToClose(event.data)) later.current()
+      else void refetch()
+    }
+    window.addEventListener('message', onMessage)
+    return () => window.removeEventListener('message', onMessage)
+  }, [isFramed, origin, frame, refetch])
+  return stateOf(data, user.email)
+}
+
+function stateOf(data: Awaited<ReturnType<typeof getSigningStatus>> | undefined, email: string): SigningState {
+  if (data === undefined) return 'open'
+  if (data.document.status === 'SIGNED') return 'signed'
+  if (data.signing === 'REFUSED') return 'refused'
+  if (data.signing === 'GONE') return 'gone'
+  return data.document.signers.some((signer) => sameAddress(signer.email, email) && signer.signedAt !== null) ? 'own' : 'open'
+}
+
+function asksToClose(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && (data as { event?: unknown }).event === 'close'
+}
