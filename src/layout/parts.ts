@@ -7,8 +7,12 @@ import type { Parts } from '../builders/parts/parts.ts'
  * when it is first drawn: `'add-buyer': lazy(() => import('../pages/requests/AddBuyer.tsx').then((file) => ({ default: file.AddBuyer })))`.
  */
 export const parts: Parts = {
+  'pay': lazy(() => import('../pages/bills/PayBills.tsx').then((file) => ({ default: file.PayBills }))),
+  'payment-result': lazy(() => import('../pages/bills/PaymentResult.tsx').then((file) => ({ default: file.PaymentResult }))),
+  'bill-types': lazy(() => import('../pages/bills/BillTypes.tsx').then((file) => ({ default: file.BillTypes }))),
   'add-contact': lazy(() => import('../pages/contracts/contacts/AddContact.tsx').then((file) => ({ default: file.AddContact }))),
   'contact-actions': lazy(() => import('../pages/contracts/contacts/ContactActions.tsx').then((file) => ({ default: file.ContactActions }))),
+  'contract-files': lazy(() => import('../pages/contracts/files/ContractFiles.tsx').then((file) => ({ default: file.ContractFiles }))),
   'buyer-page': lazy(() => import('../pages/contracts/buyer/BuyerPageLink.tsx').then((file) => ({ default: file.BuyerPageLink }))),
   'statement-pdf': lazy(() => import('../pages/reports/StatementPdf.tsx').then((file) => ({ default: file.StatementPdf }))),
   'buyer-invoices': lazy(() => import('../pages/contracts/buyer/BuyerInvoices.tsx').then((file) => ({ default: file.BuyerInvoices }))),
