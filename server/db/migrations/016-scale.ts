@@ -75,7 +75,7 @@ const functions: readonly string[] = [
 ]
 
 /** All sums anew, for a table that was filled with its triggers off. */
-export const rebuildInvoiceSums = `with everything as (${rows('invoice', 1)}),
+export const rebuildInvoiceSums = `with everything as not materialized (${rows('invoice', 1)}),
   cleared as (delete from invoice_sum), cleared_months as (delete from invoice_month),
   months as (insert into invoice_month (contract_id, status, month, n, folded)
     select contract_id, status, date_trunc('month', invoice_date)::date, count(*), true from everything group by 1, 2, 3)
