@@ -1,4 +1,8 @@
 import { sql } from 'kysely'
+import { ContractDocumentsRepository } from '../../server/modules/contract-documents/contractDocuments.repository.ts'
+import { SettlementRepository } from '../../server/modules/contract-documents/settlement.repository.ts'
+import { SigningProgress } from '../../server/modules/contract-documents/signingProgress.service.ts'
+import { SigningsRepository } from '../../server/modules/contract-documents/signings.repository.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { SimulatedSession } from '../../server/providers/simulated-signing/signings.ts'
 import type { Client, TestApp } from './app.ts'
@@ -12,6 +16,13 @@ export type SigningDocument = {
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   return text
+}
+
+/** What the portal does by itself every minute. */
+export function sweepSignings({ app, db, config }: TestApp): Promise<void> {
+  return new SigningProgress({
+    signing: app.signing, documents: new ContractDocumentsRepository(db), signings: new SigningsRepository(db), settlement: new SettlementRepository(db), now: config.now, note: () => {},
+  }).sweep()
 }
 
 /** The documents of the demo contract that waits for signatures, and what people do at the simulated signing service. */
