@@ -33,11 +33,19 @@ export function makeThirdParties(random: Random): Company[] {
   return (['LT', 'LV', 'EE'] as const).flatMap((country) => companyNames[country].map((name) => makeCompany(random, name, country)))
 }
 
-function makeCompany(random: Random, name: string, country: Country): Company {
+export function makeCompany(random: Random, name: string, country: Country): Company {
   const place = random.pick(places[country])
   return {
     name, country, ...codes(random, country), city: place.city, postalCode: place.postalCode,
     addressLine1: `${random.pick(streets[country])} ${random.int(1, 148)}`,
+  }
+}
+
+/** The columns that a party and a third party share. */
+export function companyColumns(company: Company): Record<string, string> {
+  return {
+    name: company.name, registration_code: company.registrationCode, vat_number: company.vatNumber, country: company.country,
+    city: company.city, address_line1: company.addressLine1, postal_code: company.postalCode,
   }
 }
 

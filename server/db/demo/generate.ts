@@ -1,10 +1,11 @@
 import { makeContractDocuments } from './contractDocuments.ts'
 import { makeContracts, type DemoContracts } from './contracts.ts'
-import { makeParties, makeThirdParties, type Company, type DemoParty } from './companies.ts'
+import { companyColumns, makeParties, makeThirdParties, type Company, type DemoParty } from './companies.ts'
 import { makeFactorInvoices } from './factorInvoices.ts'
 import { addReceivableActs, makeBillReceipts, makeVerifications } from './invoiceDetails.ts'
 import { makeLimitHistory } from './limitHistory.ts'
 import { makeLoans } from './loans.ts'
+import { moreBuyers } from './moreBuyers.ts'
 import { heldOn, makeOfficials } from './officials.ts'
 import { demoPhone, demoUsers, somebody, type DemoUser } from './people.ts'
 import { Random } from './random.ts'
@@ -25,7 +26,7 @@ export function generateDemoData(seed = 20261120): DemoData {
   const factoring = makeContracts(random, parties, thirdParties)
   addReceivableActs(seed + 13, factoring)
   return withStatements([
-    ...people, ...factoringTables(factoring, thirdParties), ...billTables(seed, parties, factoring),
+    ...people, ...factoringTables(factoring, thirdParties), ...moreBuyers(seed + 1700, factoring, thirdParties.length), ...billTables(seed, parties, factoring),
     ...documentTables(seed, parties, users, factoring),
     { table: 'credit_limit_history', rows: makeLimitHistory({ ...factoring, receipts: factoring.ledger.receipts }) },
   ])
@@ -105,13 +106,6 @@ function billTables(seed: number, parties: readonly DemoParty[], factoring: Demo
 function documentTables(seed: number, parties: readonly DemoParty[], people: readonly DemoUser[], { contracts }: DemoContracts): { table: string; rows: Row[] }[] {
   const { documents, signers } = makeContractDocuments(seed + 12, { contracts, parties, people })
   return [{ table: 'contract_document', rows: documents }, { table: 'contract_document_signer', rows: signers }]
-}
-
-function companyColumns(company: Company): Row {
-  return {
-    name: company.name, registration_code: company.registrationCode, vat_number: company.vatNumber, country: company.country,
-    city: company.city, address_line1: company.addressLine1, postal_code: company.postalCode,
-  }
 }
 
 function partyId(parties: readonly DemoParty[], fid: string): number {
