@@ -81,14 +81,16 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
   return {
     ...rest,
 
-    /** The summary that a document names travels as `meta.summary`: ra-data-simple-rest knows rows and their number only. */
+    /**
+     * The summary that a document names travels as `meta.summary`, and that there are more rows than `total` as `meta.totalIsBounded`:
+     * ra-data-simple-rest knows rows and their number only.
+     */
     getList: async <T extends RaRecord>(resource: string, params: GetListParams) => {
       const definition = definitionOf(resource)
-      if (definition.summary === undefined) return rest.getList<T>(resource, params)
       const { pagination, sort = { field: 'id', order: 'ASC' }, signal } = params
       const { page, perPage: size } = pagination ?? { page: 1, perPage: 10 }
       const { rows, total, beside } = await getRows(definition, params.filter as Filter, { page, size, sort }, signal)
-      return { data: rows as readonly Record<string, unknown>[] as T[], total, meta: { summary: beside } }
+      return { data: rows as readonly Record<string, unknown>[] as T[], total, meta: { ...(definition.summary === undefined ? {} : { summary: beside }), ...(beside['totalIsBounded'] === true ? { totalIsBounded: true } : {}) } }
     },
 
     /** `meta.filter` and `meta.sort` travel along: the answer names the neighbours under them. */

@@ -14,6 +14,8 @@ type Props = {
   readonly page: number
   readonly size: number
   readonly total: number
+  /** There are more rows than `total`; its pages are sure, the end is not known. */
+  readonly bounded?: boolean
   readonly sizes: readonly number[]
   readonly onPage: (page: number) => void
   readonly onSize: (size: number) => void
@@ -22,7 +24,7 @@ type Props = {
 }
 
 /** Which rows are shown, how many at a time, and the way to the others. */
-export function Pager({ page, size, total, sizes, onPage, onSize, of }: Props) {
+export function Pager({ page, size, total, bounded = false, sizes, onPage, onSize, of }: Props) {
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 599px)')
   const pages = Math.max(1, Math.ceil(total / size))
@@ -37,7 +39,7 @@ export function Pager({ page, size, total, sizes, onPage, onSize, of }: Props) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, p: 2 }}
     >
       <Typography variant="body2" color="textSecondary" role="status" className="tabular">
-        {translate('factoring.pager.range', { first: count(first), last: count(last), total: count(total) })}
+        {translate(bounded ? 'factoring.pager.rangeOfMore' : 'factoring.pager.range', { first: count(first), last: count(last), total: count(total) })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <TextField

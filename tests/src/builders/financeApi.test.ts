@@ -35,6 +35,12 @@ describe('a list call', () => {
     expect([data, total]).toEqual([[{ id: '1' }], 41])
   })
 
+  test('tells when there are more rows than the number of them', async () => {
+    answers = [{ content: [{ id: '1' }], totalElements: 10_000, totalIsBounded: true }, { content: [{ id: '1' }], totalElements: 9, totalIsBounded: false }]
+    const list = () => api.getList('factoring/invoices', { pagination: { page: 1, perPage: 10 }, sort, filter: {} })
+    expect([(await list()).meta, (await list()).meta]).toEqual([{ totalIsBounded: true }, {}])
+  })
+
   test('a status with a configured set asks for the set, each status once', async () => {
     answers = [{ content: [], totalElements: 0 }, {}]
     const filter = { status: ['FINANCED', 'OVERDUE', 'PAID'] }
