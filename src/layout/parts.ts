@@ -7,6 +7,12 @@ import type { Parts } from '../builders/parts/parts.ts'
  * when it is first drawn: `'add-buyer': lazy(() => import('../pages/requests/AddBuyer.tsx').then((file) => ({ default: file.AddBuyer })))`.
  */
 export const parts: Parts = {
+  'increase-limit': lazy(() => import('../pages/requests/IncreaseLimit.tsx').then((file) => ({ default: file.IncreaseLimit }))),
+  'prolong': lazy(() => import('../pages/requests/Prolong.tsx').then((file) => ({ default: file.Prolong }))),
+  'add-buyer': lazy(() => import('../pages/requests/AddBuyer.tsx').then((file) => ({ default: file.AddBuyer }))),
+  'edit-buyer': lazy(() => import('../pages/requests/EditBuyer.tsx').then((file) => ({ default: file.EditBuyer }))),
+  'delete-buyer': lazy(() => import('../pages/requests/DeleteBuyer.tsx').then((file) => ({ default: file.DeleteBuyer }))),
+  'contract-requests': lazy(() => import('../pages/requests/ContractRequests.tsx').then((file) => ({ default: file.ContractRequests }))),
   'pay': lazy(() => import('../pages/bills/PayBills.tsx').then((file) => ({ default: file.PayBills }))),
   'payment-result': lazy(() => import('../pages/bills/PaymentResult.tsx').then((file) => ({ default: file.PaymentResult }))),
   'bill-types': lazy(() => import('../pages/bills/BillTypes.tsx').then((file) => ({ default: file.BillTypes }))),

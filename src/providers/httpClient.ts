@@ -28,7 +28,7 @@ export type ApiRequest = {
 const API_BASE = '/api'
 const TIMEOUT_MS = 35_000
 /** Specification 000 §8: both log the person out. */
-const SESSION_OVER: ReadonlySet<string> = new Set(['SME5', 'SME6'])
+export const SESSION_OVER: ReadonlySet<string> = new Set(['SME5', 'SME6'])
 
 export function apiUrl(path: string, query: Query = {}, base: string = API_BASE): string {
   const search = new URLSearchParams()
@@ -41,7 +41,7 @@ export function apiUrl(path: string, query: Query = {}, base: string = API_BASE)
   return `${base}${path}${text === '' ? '' : `?${text}`}`
 }
 
-function headersOf(options: ApiRequest, token: string | null | undefined): Headers {
+export function headersOf(options: Pick<ApiRequest, 'headers' | 'body' | 'method'>, token: string | null | undefined): Headers {
   const headers = new Headers(options.headers)
   headers.set('Accept', headers.get('Accept') ?? 'application/json')
   if (options.body !== undefined) headers.set('Content-Type', 'application/json')

@@ -1,3 +1,4 @@
+import { formatDecimal } from '../../../schemas/format/decimal.ts'
 import type { Language } from '../../db/tables.ts'
 import type { PublishedForm } from '../../forms/forms.ts'
 import { isJsonObject, type JsonObject } from '../../forms/documents.ts'
@@ -46,6 +47,5 @@ function inOrder(node: unknown, paths: readonly string[], prefix = ''): unknown 
 
 /** "250000.00" as "250.000,00 Eur" (specification 002 §9). */
 export function amount(value: string, unit: string): string {
-  const [whole = '', fraction = '00'] = value.split('.')
-  return `${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')},${fraction} ${unit}`
+  return `${formatDecimal(value)} ${unit}`
 }

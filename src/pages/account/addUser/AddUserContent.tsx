@@ -13,12 +13,13 @@ import { SchemaForm } from '../../../form/SchemaForm.tsx'
 import type { SubmitOutcome } from '../../../form/SubmitBar.tsx'
 import type { FormDocument } from '../../../form/types.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { type PublishedForm, usePublishedForm } from '../../../layout/formDialog/usePublishedForm.ts'
 import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
 import { activeParty, useSession } from '../../../layout/SessionContext.ts'
+import { ADD_USER_FORM } from '../../../providers/addUserApi.ts'
 import { idempotencyKeys } from '../../../providers/idempotencyKeys.ts'
 import { AddUserLoading } from './AddUserLoading.tsx'
 import { sendNewUser } from './sendNewUser.ts'
-import { type AddUserForm, useAddUserForm } from './useAddUserForm.ts'
 
 type Props = {
   readonly titleId: string
@@ -30,7 +31,7 @@ type Props = {
 }
 
 export function AddUserContent(props: Props) {
-  const { state, retry, update } = useAddUserForm()
+  const { state, retry, update } = usePublishedForm(ADD_USER_FORM)
   if (state.status === 'loading') return <AddUserLoading titleId={props.titleId} onClose={props.onClose} />
   if (state.status === 'failed') return <AddUserLoading titleId={props.titleId} onClose={props.onClose} onRetry={retry} />
   return <Filling {...props} form={state.form} onUpdate={update} />
@@ -39,7 +40,7 @@ export function AddUserContent(props: Props) {
 const nameOf = ({ first_name: first, last_name: last }: FormDocument): string => [first, last].filter((part) => typeof part === 'string').join(' ')
 
 /** The form between the title and the actions of the dialog; the button that sends it stands among them. */
-function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Props & { form: AddUserForm; onUpdate: () => Promise<void> }) {
+function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Props & { form: PublishedForm; onUpdate: () => Promise<void> }) {
   const t = useText()
   const formId = useId()
   const portal = usePortalSettings()

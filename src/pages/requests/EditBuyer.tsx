@@ -1,0 +1,13 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+
+import type { PartProps } from '../../builders/parts/parts.ts'
+import { useDialog } from '../../layout/dialog/useDialog.ts'
+import { RequestAction } from './RequestAction.tsx'
+import { useBuyerAbout } from './useBuyerAbout.ts'
+
+/** Asks for another limit or address of a buyer on a contract. */
+export function EditBuyer({ record, path, reload }: PartProps) {
+  const dialog = useDialog<true>()
+  const about = useBuyerAbout('edit-buyer', { record, path })
+  return about && <RequestAction about={about} icon={<EditOutlined />} dialog={dialog} reload={reload} />
+}

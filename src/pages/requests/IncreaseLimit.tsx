@@ -1,0 +1,41 @@
+import TrendingUpRounded from '@mui/icons-material/TrendingUpRounded'
+import { useLocation, useNavigate } from 'ra-core'
+import { useEffect, useMemo } from 'react'
+
+import type { PartProps } from '../../builders/parts/parts.ts'
+import { fieldValue } from '../../cells/fieldValue.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import { mayChangeContract } from '../../layout/contractFunctions.ts'
+import { useDialog } from '../../layout/dialog/useDialog.ts'
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { contractAbout } from './contractAbout.ts'
+import { RequestAction } from './RequestAction.tsx'
+
+/** Flag of the address that opens the dialog (specification 002 §2). */
+const FLAG = 'openIncreaseLimitView'
+
+/** Asks for a higher limit; only in the statuses that allow it (specification 002 §6). */
+export function IncreaseLimit({ record, reload }: PartProps) {
+  const t = useText()
+  const { contracts } = usePortalSettings()
+  const dialog = useDialog<true>()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const about = useMemo(() => (record ? contractAbout(t, 'increase-limit', record) : undefined), [t, record])
+  const allowed = about !== undefined && mayChangeContract(contracts, String(record && fieldValue(record, 'status')))
+  const flagged = new URLSearchParams(search).has(FLAG)
+  const { show } = dialog
+
+  useEffect(() => {
+    if (flagged && allowed) show(true)
+  }, [flagged, allowed, show])
+
+  const leave = () => {
+    if (!flagged) return
+    const query = new URLSearchParams(search)
+    query.delete(FLAG)
+    navigate({ search: query.size === 0 ? '' : `?${query}` }, { replace: true })
+  }
+  if (!allowed) return null
+  return <RequestAction about={about} icon={<TrendingUpRounded />} dialog={dialog} reload={reload} onLeave={leave} />
+}

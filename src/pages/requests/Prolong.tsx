@@ -1,0 +1,21 @@
+import EventRepeatRounded from '@mui/icons-material/EventRepeatRounded'
+import { useMemo } from 'react'
+
+import type { PartProps } from '../../builders/parts/parts.ts'
+import { fieldValue } from '../../cells/fieldValue.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import { mayChangeContract } from '../../layout/contractFunctions.ts'
+import { useDialog } from '../../layout/dialog/useDialog.ts'
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { contractAbout } from './contractAbout.ts'
+import { RequestAction } from './RequestAction.tsx'
+
+/** Asks for a later end of the contract; only in the statuses that allow it (specification 002 §6). */
+export function Prolong({ record, reload }: PartProps) {
+  const t = useText()
+  const { contracts } = usePortalSettings()
+  const dialog = useDialog<true>()
+  const about = useMemo(() => (record ? contractAbout(t, 'prolong', record) : undefined), [t, record])
+  if (!about || !record || !mayChangeContract(contracts, String(fieldValue(record, 'status')))) return null
+  return <RequestAction about={about} icon={<EventRepeatRounded />} dialog={dialog} reload={reload} />
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+
+import { useText } from '../../i18n/TextsContext.ts'
+import type { DialogState } from '../../layout/dialog/useDialog.ts'
+import { useSuccessNotice } from '../../layout/dialog/useSuccessNotice.ts'
+import type { RequestAbout } from './requestAbout.ts'
+import { RequestDialog } from './RequestDialog.tsx'
+import { requestName } from './requestName.ts'
+
+type Props = {
+  readonly about: RequestAbout
+  readonly icon: ReactNode
+  readonly size?: 'small' | 'medium'
+  readonly color?: 'primary' | 'inherit' | 'error'
+  readonly dialog: DialogState<true>
+  readonly reload: () => void
+  /** The dialog is on its way out, with or without a request. */
+  readonly onLeave?: () => void
+}
+
+/** The button of a request and its dialog. After a request the page asks for its lists anew, and a notice tells the number for 20 s. */
+export function RequestAction({ about, icon, size = 'medium', color = 'primary', dialog, reload, onLeave }: Props) {
+  const t = useText()
+  const succeeded = useSuccessNotice()
+  const { form } = about
+  const done = (reference: string) => {
+    onLeave?.()
+    dialog.close(() => {
+      succeeded(form === 'increase-limit' || form === 'prolong' ? 'requests.done.contractFunctions' : `requests.done.${form}`, { reference })
+      reload()
+    })
+  }
+  const close = () => {
+    onLeave?.()
+    dialog.close()
+  }
+  return (
+    <>
+      <Button variant="outlined" size={size} color={color} startIcon={icon} onClick={() => dialog.show(true)}>
+        {requestName(t, form, about.supplier)}
+      </Button>
+      {dialog.subject && <RequestDialog key={dialog.key} about={about} open={dialog.open} onClose={close} onClosed={dialog.closed} onDone={done} />}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+
+import { withContractRules } from '../../../schemas/validation/contractRules.ts'
+import { formServices } from '../../form/portalServices.ts'
+import { SchemaForm } from '../../form/SchemaForm.tsx'
+import type { Validate } from '../../form/store.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import { type PublishedForm, usePublishedForm } from '../../layout/formDialog/usePublishedForm.ts'
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { givenOf, type RequestAbout } from './requestAbout.ts'
+import { RequestLoading } from './RequestLoading.tsx'
+import { requestName } from './requestName.ts'
+import type { RequestUploads } from './requestUploads.ts'
+import { useSendRequest } from './useSendRequest.ts'
+
+type Props = {
+  readonly about: RequestAbout
+  readonly titleId: string
+  readonly uploads: RequestUploads
+  readonly busy: boolean
+  readonly onBusy: (busy: boolean) => void
+  readonly onTyped: () => void
+  readonly onClose: () => void
+  readonly onSent: (reference: string) => void
+}
+
+export function RequestContent(props: Props) {
+  const { about, titleId, onClose } = props
+  const { state, retry, update } = usePublishedForm(about.form)
+  if (state.status === 'loading') return <RequestLoading about={about} titleId={titleId} onClose={onClose} />
+  if (state.status === 'failed') return <RequestLoading about={about} titleId={titleId} onClose={onClose} onRetry={retry} />
+  return <Filling {...props} form={state.form} onUpdate={update} />
+}
+
+/** The words of the form's own version for the title: operators may change them. */
+function titleOf({ definition: { texts }, language }: PublishedForm, supplier: boolean): string | undefined {
+  const own = texts[language] ?? texts.en
+  return (supplier ? own?.['supplierTitle'] : undefined) ?? own?.['title']
+}
+
+/** The form between the title and the actions of the dialog; the button that sends it stands among them. */
+function Filling({ about, titleId, uploads, busy, onBusy, onTyped, onClose, onSent, form, onUpdate }: Props & { form: PublishedForm; onUpdate: () => Promise<void> }) {
+  const t = useText()
+  const formId = useId()
+  const portal = usePortalSettings()
+  const services = useMemo(() => ({ ...formServices(portal), uploads }), [portal, uploads])
+  const given = useMemo(() => givenOf(about), [about])
+  const { definition, validator, language, chrome } = form
+  const rules = useMemo<Validate>(() => (payload) => withContractRules(about.form, payload, validator(payload), about.facts), [about, validator])
+  const [failure, setFailure] = useState<string>()
+  const sendRequest = useSendRequest({ about, form, onUpdate, onSent, onFailure: setFailure })
+
+  useEffect(() => {
+    document.getElementById(formId)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [formId])
+
+  const send = useCallback<typeof sendRequest>(
+    async (payload) => {
+      onBusy(true)
+      try {
+        return await sendRequest(payload)
+      } finally {
+        onBusy(false)
+      }
+    },
+    [onBusy, sendRequest],
+  )
+  return (
+    <>
+      <DialogTitle id={titleId}>{titleOf(form, about.supplier === true) ?? requestName(t, about.form, about.supplier)}</DialogTitle>
+      <DialogContent dividers aria-busy={busy}>
+        <Typography color="textSecondary" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+          {about.lead}
+        </Typography>
+        <SchemaForm
+          formId={formId}
+          definition={definition}
+          validator={rules}
+          language={language}
+          chrome={chrome}
+          services={services}
+          given={given}
+          onChange={onTyped}
+          onSubmit={send}
+        />
+      </DialogContent>
+      <Box role="alert" sx={{ px: 3, pt: 2, '&:empty': { display: 'none' } }}>
+        {failure !== undefined && <Alert severity="error" role="none">{failure}</Alert>}
+      </Box>
+      <DialogActions>
+        <Button color="inherit" disabled={busy} onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" form={formId} variant="contained" loading={busy}>
+          {t('requests.submit')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import Dialog from '@mui/material/Dialog'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
+
+import { useText } from '../../i18n/TextsContext.ts'
+import { ConfirmDialog } from '../../layout/dialog/ConfirmDialog.tsx'
+import type { DialogProps } from '../../layout/dialog/dialogProps.ts'
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import type { RequestAbout } from './requestAbout.ts'
+import { RequestLoading } from './RequestLoading.tsx'
+import { requestUploads } from './requestUploads.ts'
+
+const RequestContent = lazy(() => import('./RequestContent.tsx').then((module) => ({ default: module.RequestContent })))
+
+/** @param answer reference of the request */
+type Props = DialogProps<string> & { readonly about: RequestAbout }
+
+/**
+ * A request to the provider by its published form (specification 002 §3 to §5). It stays open on errors, asks before it throws away what was
+ * typed, and fills the screen of a phone. The form engine is fetched with the first opening.
+ */
+export function RequestDialog({ about, open, onClose, onDone, onClosed }: Props) {
+  const t = useText()
+  const id = useId()
+  const theme = useTheme()
+  const isPhone = useMediaQuery(theme.breakpoints.down('sm'))
+  const { upload } = usePortalSettings()
+  const uploads = useMemo(() => requestUploads(about.contractId, upload), [about.contractId, upload])
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const typed = useRef(false)
+  const onTyped = useCallback(() => {
+    typed.current = true
+  }, [])
+
+  const leave = () => {
+    setAsking(false)
+    uploads.discard()
+    onClose()
+  }
+  const close = () => {
+    if (busy) return
+    if (typed.current) setAsking(true)
+    else leave()
+  }
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={close}
+        fullScreen={isPhone}
+        fullWidth
+        maxWidth={about.form === 'add-buyer' ? 'md' : 'sm'}
+        aria-labelledby={`${id}-title`}
+        slotProps={{ transition: { onExited: onClosed }, paper: { sx: isPhone ? { borderRadius: 0 } : {} } }}
+      >
+        <Suspense fallback={<RequestLoading about={about} titleId={`${id}-title`} onClose={close} />}>
+          <RequestContent about={about} titleId={`${id}-title`} uploads={uploads} busy={busy} onBusy={setBusy} onTyped={onTyped} onClose={close} onSent={onDone} />
+        </Suspense>
+      </Dialog>
+      {asking && (
+        <ConfirmDialog
+          title={t('requests.leave.title')}
+          text={t('requests.leave.text')}
+          cancel={t('requests.leave.stay')}
+          confirm={t('requests.leave.discard')}
+          onConfirm={leave}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
