@@ -60,10 +60,18 @@ type Props = { readonly resource: string; readonly detail: DetailDefinition; rea
 
 export function DetailSections({ resource, detail, record }: Props) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))' }}>
+    <Box sx={sectionsSx}>
       {detail.sections.map((section) => (
         <Section key={section.id} resource={resource} section={section} record={record} />
       ))}
     </Box>
   )
 }
+
+const sectionsSx = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',
+  // Where two stand side by side, an odd one at the end would leave a hole beside it.
+  '@media (max-width: 1740px)': { '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' } },
+} as const

@@ -24,7 +24,7 @@ export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, so
   return (
     // Positioned, so that the hidden heads scroll with the table instead of widening the page.
     <Box sx={{ overflowX: 'auto', position: 'relative' }} tabIndex={0} role="group" aria-label={label}>
-      <Table aria-label={label} sx={{ '& .MuiTableCell-root': { px: 2 }, '& .MuiTableCell-root:first-of-type': { pl: 3, minWidth: 180 }, '& .MuiTableCell-root:last-of-type': { pr: 3 } }}>
+      <Table aria-label={label} sx={{ '& .MuiTableCell-root': { px: 2 }, '& .MuiTableCell-root:first-of-type': { pl: 3, ...(wordKinds.includes(columns[0]?.kind ?? '') ? { minWidth: 180 } : {}) }, '& .MuiTableCell-root:last-of-type': { pr: 3 } }}>
         <TableHead>
           <TableRow>
             {columns.map((column) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allocate } from '../../../server/modules/payments/allocation.ts'
 import { loadContract } from '../../../server/validation/contract.ts'
 import { compileValidator, createAjv } from '../../../server/validation/factory.ts'
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
@@ -135,6 +136,24 @@ describe('payments of a bill', () => {
     const { rows } = await sql.raw<{ n: number }>(`select count(*)::int as n from factor_invoice b
       where paid_amount <> (select coalesce(sum(reconciled_amount), 0) from payment_receipt r where r.factor_invoice_id = b.id)`).execute(portal.db)
     expect(rows[0]!.n).toBe(0)
+  })
+
+  test('hold what was paid online, each bill its own part of the payment', async () => {
+    const id = await billOf('P-1001', 'b.open_amount > 0')
+    const before = (await demo.get(`/api/payment-receipts?factorInvoiceId=${id}`)).json<{ residualInvoiceAmount: Amount }>().residualInvoiceAmount.amount
+    await expect(portal.db.transaction().execute(async (trx) => {
+      const bill = await trx.selectFrom('factor_invoice').select(['contract_id', 'currency']).where('id', '=', id).executeTakeFirstOrThrow()
+      const now = new Date('2026-11-20T23:30:00Z')
+      const payment = await trx.insertInto('payment').values({
+        reference: 'R-1', contract_id: bill.contract_id, created_by: '1', amount: '99999999.00', currency: 'EUR', statement_text: 'x', client_redirect_url: '/', status: 'PAID', reason: null,
+        provider_order: null, payment_url: null, created_at: now, expires_at: now, next_check_at: now, ended_at: now,
+      }).returningAll().executeTakeFirstOrThrow()
+      await allocate(trx, payment, now)
+      const { rows } = await sql<{ collection_date: string; collected_amount: string; reconciled_amount: string }>`
+        select collection_date::text, collected_amount::text, reconciled_amount::text from payment_receipt where factor_invoice_id = ${id} order by id desc limit 1`.execute(trx)
+      expect(rows).toEqual([{ collection_date: '2026-11-21', collected_amount: '99999999.00', reconciled_amount: before }])
+      throw new Error('taken back')
+    })).rejects.toThrow('taken back')
   })
 
   test("of another company's bill, and of none, are not found", async () => {
