@@ -15,3 +15,8 @@ export function termsText(texts: readonly LegalText[]): LegalText | undefined {
 export function cookieText(texts: readonly LegalText[]): LegalText | undefined {
   return texts.find((text) => text.title === 'Cookies')
 }
+
+/** What people are told before they pay (specification 002 §7). */
+export function paymentText(texts: readonly LegalText[]): LegalText | undefined {
+  return texts.find((text) => text.field_where_to_show === 'Payment')
+}

@@ -129,7 +129,11 @@ export type ResourceDefinition = {
   readonly rowId?: string
   readonly representation?: string
   readonly api: ApiDefinition
-  readonly url?: { readonly filters: Readonly<Record<string, UrlFilter>> }
+  readonly url?: {
+    readonly filters: Readonly<Record<string, UrlFilter>>
+    /** Names that are no filters: what the address says once on arrival. */
+    readonly flags?: readonly string[]
+  }
   /** What the list's answer says beside its rows about all of them. */
   readonly summary?: readonly FieldDefinition[]
   readonly defaultSort?: Sort

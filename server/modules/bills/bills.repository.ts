@@ -3,15 +3,14 @@ import { moneySql, selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { billFields, billJoins, billSortKeys } from './billFields.ts'
+import { goingOnSql, inFlightSql } from '../payments/paymentSql.ts'
 import { conditionSql, ownedSql, type BillFilter } from './billQuery.ts'
 
 export type BillPaging = { readonly page: number; readonly size: number; readonly field: string; readonly order: 'ASC' | 'DESC' }
 /** `contracts` is how many of the asked contracts are the party's own; the other texts are JSON made by the database. */
 export type BillPage = { readonly contracts: number; readonly content: string; readonly total: number }
+export type UnpaidAsk = { readonly contractIds: BillFilter['contractIds']; readonly userId: string; readonly now: Date; readonly day: string; readonly size: number }
 export type UnpaidBills = { readonly contracts: number; readonly content: string; readonly sums: string }
-
-/** Payments that may still be paid at the bank: what they take must not be paid a second time. */
-export const inFlightSql = "p.status in ('CREATED', 'OPEN')"
 
 /** Reads the bills of one party; every statement carries the party. */
 export class BillsRepository {
@@ -56,27 +55,29 @@ export class BillsRepository {
   }
 
   /** What is open, oldest due first, with sums per contract: schemas/actions/unpaid-bills-answer.json */
-  unpaid(partyId: string, contractIds: BillFilter['contractIds'], day: string, size: number): Promise<UnpaidBills> {
+  unpaid(partyId: string, { contractIds, userId, now, day, size }: UnpaidAsk): Promise<UnpaidBills> {
     const statement = new Statement()
     const owned = ownedSql(statement, partyId, contractIds)
     const today = statement.value(day)
     const limit = statement.value(size)
+    const goingOn = goingOnSql(statement.value(userId), statement.value(now.toISOString()))
     return statement.row<UnpaidBills>(this.#db, `with ${owned},
       page as (select found.* from owned o cross join lateral (
         select b.id, b.due_date from factor_invoice b where b.contract_id = o.id and b.open_amount > 0 order by b.due_date, b.id limit ${limit}::bigint
       ) found order by due_date, id limit ${limit}::bigint),
       sums as (
-        select o.id, o.contract_number, o.factor_name, open.amount, open.currency, coalesce(flight.amount, 0) as flight
+        select o.id, o.contract_number, o.factor_name, open.amount, open.currency, coalesce(flight.amount, 0) as flight, mine.amount as mine
         from owned o cross join lateral (
           select sum(b.open_amount) as amount, max(b.currency) as currency from factor_invoice b where b.contract_id = o.id and b.open_amount > 0) open
         cross join lateral (select sum(p.amount) as amount from payment p where p.contract_id = o.id and ${inFlightSql}) flight
+        left join lateral (select p.amount from payment p where p.contract_id = o.id and ${goingOn} order by p.id desc limit 1) mine on true
         where open.amount > 0)
       select (select count(*)::int from owned) as contracts,
         (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
           select ${selectList(billFields(today))} from page p join factor_invoice b on b.id = p.id ${billJoins} order by p.due_date, p.id) r) as content,
         (select coalesce(json_agg(json_build_object('contractId', s.id::text, 'contractNumber', s.contract_number, 'payee', s.factor_name,
           'amountUnpaid', ${moneySql('s.amount')}, 'amountInFlight', ${moneySql('s.flight::numeric(15,2)')},
-          'amountPayable', ${moneySql('greatest(s.amount - s.flight, 0)::numeric(15,2)')}, 'currency', s.currency) order by s.contract_number, s.id), '[]')::text
+          'amountPayable', ${moneySql('greatest(s.amount - s.flight, 0)::numeric(15,2)')}, 'amountGoingOn', ${moneySql('s.mine')}, 'currency', s.currency) order by s.contract_number, s.id), '[]')::text
           from sums s) as sums`)
   }
 }

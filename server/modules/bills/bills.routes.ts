@@ -32,5 +32,8 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
       tags, summary: 'Bills with something left to pay, oldest due first', querystring: { $ref: 'actions/unpaid-bills.json#' },
       response: { 200: { $ref: 'actions/unpaid-bills-answer.json#' } },
     },
-  }, async (request, reply) => reply.type(json).send(await bills.unpaid(partyOf(sessionOf(request)), request.query)))
+  }, async (request, reply) => {
+    const session = sessionOf(request)
+    return reply.type(json).send(await bills.unpaid(partyOf(session), session.userId, request.query))
+  })
 }

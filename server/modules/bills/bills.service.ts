@@ -42,10 +42,10 @@ export class BillsService {
   }
 
   /** Everything with an open amount: for the call, UNPAID means that something is left to pay, overdue and partly paid included. */
-  async unpaid(party: Party, query: UnpaidBillsQuery): Promise<string> {
+  async unpaid(party: Party, userId: string, query: UnpaidBillsQuery): Promise<string> {
     ownParty(party, query.partyId)
     const contractIds = readContracts(query.contractId)
-    const { contracts, content, sums } = await this.#tools.repository.unpaid(party.id, contractIds, this.#today(), query.size ?? unpaidSize)
+    const { contracts, content, sums } = await this.#tools.repository.unpaid(party.id, { contractIds, userId, now: this.#tools.now(), day: this.#today(), size: query.size ?? unpaidSize })
     allOwn(contractIds, contracts)
     return `{"payload":{"content":${content},"contracts":${sums}}}`
   }

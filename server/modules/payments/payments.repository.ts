@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { Statement } from '../../db/statement.ts'
 import type { PaymentEventTable, PaymentTable, Tables } from '../../db/tables.ts'
+import { goingOnSql, inFlightSql } from './paymentSql.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
@@ -14,11 +15,13 @@ export async function lockOwnContract(trx: Trx, partyId: string, contractId: str
   return trx.selectFrom('contract').select(['id', 'contract_number', 'factor_name']).where('id', '=', contractId).where('party_id', '=', partyId).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** A payment of the same person, contract and amount that can still be paid. */
-export async function samePayment(trx: Trx, asked: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>, since: Date, now: Date): Promise<Payment | undefined> {
-  return trx.selectFrom('payment').selectAll().where('contract_id', '=', asked.contract_id).where('created_by', '=', asked.created_by)
-    .where('currency', '=', asked.currency).where('amount', '=', asked.amount).where('status', 'in', ['CREATED', 'OPEN'])
-    .where('created_at', '>', since).where('expires_at', '>', now).orderBy('id', 'desc').limit(1).executeTakeFirst()
+/** A payment of the same person, contract and amount that they can go on with. */
+export async function samePayment(trx: Trx, asked: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>, now: Date): Promise<Payment | undefined> {
+  const statement = new Statement()
+  const going = goingOnSql(statement.value(asked.created_by), statement.value(now.toISOString()))
+  const [found] = await statement.rows<{ id: string }>(trx, `select p.id::text as id from payment p where p.contract_id = ${statement.value(asked.contract_id)}::bigint
+    and p.amount = ${statement.value(asked.amount)}::numeric and p.currency = ${statement.value(asked.currency)} and ${going} order by p.id desc limit 1`)
+  return found === undefined ? undefined : findPayment(trx, found)
 }
 
 /** What is unpaid under a contract and not being paid already, and whether an amount fits into it; computed by the database. */
@@ -27,7 +30,7 @@ export async function payable(trx: Trx, contractId: string, currency: string, am
   const contract = statement.value(contractId)
   return statement.row(trx, `select greatest(open.amount - flight.amount, 0)::numeric(15,2)::text as payable, ${statement.value(amount)}::numeric <= open.amount - flight.amount as fits
     from (select coalesce(sum(open_amount), 0) as amount from factor_invoice where contract_id = ${contract}::bigint and currency = ${statement.value(currency)} and open_amount > 0) open,
-      (select coalesce(sum(amount), 0) as amount from payment where contract_id = ${contract}::bigint and status in ('CREATED', 'OPEN')) flight`)
+      (select coalesce(sum(p.amount), 0) as amount from payment p where p.contract_id = ${contract}::bigint and ${inFlightSql}) flight`)
 }
 
 export async function insertPayment(trx: Trx, payment: NewPayment): Promise<Payment> {

@@ -20,9 +20,8 @@ export type Payer = { readonly partyId: string; readonly userId: string; readonl
 export type PaymentState = { state: 'PENDING' | 'PAID' | 'CANCELED'; amount: string; currency: string; contractNumber: string }
 
 const route = 'POST /payment/create'
-/** How long a payment page can be used, and how long the same wish leads to the same page. */
+/** How long a payment page can be used. */
 const lifeMinutes = 15
-const sameWithinMs = 10 * 60_000
 const firstCheckMs = 60_000
 /** A second click waits for the first one's answer, as long as that may wait for the provider. */
 const waitMs = 12_000
@@ -45,7 +44,7 @@ export class PaymentsService {
   }
 
   /**
-   * Begins a payment and gives the address of its page. The same wish within ten minutes is the same payment.
+   * Begins a payment and gives the address of its page. The same wish, while that page can be used, is the same payment.
    * @throws PortalError NOT_FOUND for a foreign contract; VALIDATION_FAILED for a wrong amount or address, with the largest possible amount;
    * PAYMENT_UNAVAILABLE when the provider is off, down, or does not answer as it should: then nothing was begun
    */
@@ -68,7 +67,7 @@ export class PaymentsService {
     if (contract === undefined) throw new PortalError('NOT_FOUND')
     const now = this.#tools.now()
     const wish = { contract_id: contract.id, created_by: userId, amount: twoDecimals(body.amount), currency: body.currency }
-    const same = await repository.samePayment(trx, wish, new Date(now.getTime() - sameWithinMs), now)
+    const same = await repository.samePayment(trx, wish, now)
     const payment = same ?? (await this.#insert(trx, contract, wish, body.client_redirect_url, now))
     if (named !== undefined) await rememberAnswer(trx, named, digest, { id: payment.id }, now)
     return { payment, isNew: same === undefined }

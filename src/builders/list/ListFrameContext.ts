@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 
 import type { ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { ArrivalFlags } from '../url/arrivalFlags.ts'
 import type { Totals } from './useTotals.ts'
 
 /** What the parts of one list share beside react-admin's list context. */
@@ -9,6 +10,8 @@ export type ListFrame = {
   /** The present query string in the specification's own form: goes into the address of a detail page. */
   readonly search: string
   readonly totals: Totals | undefined
+  /** What the address said once (`url.flags` of the document). */
+  readonly flags: ArrivalFlags
   readonly hidden: readonly string[]
   readonly setHidden: (hidden: readonly string[]) => void
 }

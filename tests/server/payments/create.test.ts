@@ -41,7 +41,7 @@ describe('beginning a payment', () => {
     expect((await create(wish(contractId, '30.00'))).statusCode).toBe(200)
     expect((await create(wish(contractId, '0.01'))).json()).toMatchObject({ issues: [{ params: { limit: '0.00' } }] })
     const sums = (await demo.get('/api/payment/factor-invoices')).json<{ payload: { contracts: { contractId: string }[] } }>().payload.contracts
-    expect(sums.find((one) => one.contractId === contractId)).toMatchObject({ amountUnpaid: '100.00', amountInFlight: '100.00', amountPayable: '0.00' })
+    expect(sums.find((one) => one.contractId === contractId)).toMatchObject({ amountUnpaid: '100.00', amountInFlight: '100.00', amountPayable: '0.00', amountGoingOn: '30.00' })
   })
 
   test('has nothing to take where nothing is unpaid', async () => {
@@ -112,7 +112,7 @@ describe('the same wish twice', () => {
   test('long after the first one is another payment, as far as there is something left to pay', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     await begin(portal, demo, contractId, '30')
-    await portal.db.updateTable('payment').set({ created_at: new Date(Date.now() - 11 * 60_000) }).where('contract_id', '=', contractId).execute()
+    await portal.db.updateTable('payment').set({ expires_at: new Date(Date.now() + 60_000) }).where('contract_id', '=', contractId).execute()
     await begin(portal, demo, contractId, '30')
     expect(await count(contractId)).toBe(2)
     expect((await create(wish(contractId, '30'))).statusCode).toBe(200)

@@ -71,6 +71,10 @@ export interface UnpaidBillsAnswer {
        */
       amountInFlight: string
       /**
+       * Of the payment that this person has begun and can go on with.
+       */
+      amountGoingOn: Money | null
+      /**
        * Amount of money that cannot be negative, as a decimal string with two decimals ("1234.50"). Never a number: arithmetic on it is exact.
        */
       amountPayable: string

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+
+import { PaidDialog } from './PaidDialog.tsx'
+import { PayForm } from './PayForm.tsx'
+import { useUnpaid } from './useUnpaid.ts'
+
+type Props = {
+  /** Contracts that the list shows: the lowest number among them is offered first. */
+  readonly selected: readonly string[]
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onClosed: () => void
+}
+
+/** Asks what is unpaid, and then either lets pay it or says that there is nothing. A failure is the app's notice that the service is unavailable. */
+export function PayDialog({ selected, open, onClose, onClosed }: Props) {
+  const { contracts, bills, failed, refetch } = useUnpaid()
+  useEffect(() => {
+    if (failed) onClosed()
+    // Once: the one who opened it makes these anew with each drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [failed])
+  if (failed) return null
+  if (bills?.content.length === 0) return <PaidDialog open={open} onClose={onClose} onClosed={onClosed} />
+  const first = contracts.find(({ id }) => selected.includes(id)) ?? contracts[0]
+  return <PayForm key={bills === undefined ? 'asking' : 'asked'} contracts={contracts} first={first?.id ?? ''} bills={bills} open={open} onClose={onClose} onClosed={onClosed} onRefused={refetch} />
+}

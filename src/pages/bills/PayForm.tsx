@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+
+import { formatMoney } from '../../cells/formatMoney.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import { FormDialog } from '../../layout/dialog/FormDialog.tsx'
+import type { UnpaidBills } from '../../providers/billsApi.ts'
+import { isPositive } from './amount.ts'
+import { ContractChoice } from './ContractChoice.tsx'
+import { PaymentLegalText } from './PaymentLegalText.tsx'
+import { PayAmount } from './PayAmount.tsx'
+import { UnpaidList } from './UnpaidList.tsx'
+import { useAmount } from './useAmount.ts'
+import { usePayment } from './usePayment.ts'
+import type { PayableContract } from './useUnpaid.ts'
+
+type Props = {
+  readonly contracts: readonly PayableContract[]
+  readonly first: string
+  /** Undefined while they are asked for. */
+  readonly bills: UnpaidBills | undefined
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onClosed: () => void
+  readonly onRefused: () => void
+}
+
+/** Contract, amount, what it is for, and the way to the bank (specification 002 §4, §5). */
+export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRefused }: Props) {
+  const t = useText()
+  const { submit, pay } = usePayment(onRefused)
+  const [contractId, setContractId] = useState(first)
+  const sums = bills?.contracts.find((one) => one.contractId === contractId)
+  const payable = sums?.amountPayable ?? '0.00'
+  const amount = useAmount(contractId, payable)
+  const canPay = isPositive(payable)
+  const goingOn = sums?.amountGoingOn ?? null
+  const send = () => {
+    const checked = amount.check()
+    if (checked !== undefined) pay(contractId, checked)
+  }
+  return (
+    <FormDialog open={open} title={t('bills.pay.title')} action={t('bills.pay.submit')} ready={canPay} submit={submit} onSubmit={send} onClose={onClose} onClosed={onClosed}>
+      {bills === undefined ? (
+        <Box role="status" aria-label={t('bills.pay.loading')} sx={{ display: 'grid', gap: 1.5 }}>
+          {[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={48} />)}
+        </Box>
+      ) : (
+        <>
+          <ContractChoice contracts={contracts} value={contractId} onChange={setContractId} />
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+            <Typography color="textSecondary">{t('bills.pay.total')}</Typography>
+            <Typography variant="h3" component="p" className="tabular">{formatMoney(sums?.amountUnpaid ?? '0.00')}</Typography>
+          </Box>
+          {sums === undefined && <Alert severity="info">{t('bills.pay.nothing')}</Alert>}
+          {goingOn !== null && (
+            <Alert severity="info" action={<Button type="button" color="inherit" size="small" disabled={submit.busy} onClick={() => pay(contractId, goingOn)}>{t('bills.pay.continue')}</Button>}>
+              {t('bills.pay.continueText', { amount: formatMoney(goingOn) })}
+            </Alert>
+          )}
+          {sums !== undefined && isPositive(sums.amountInFlight) && <Alert severity="warning">{t('bills.pay.inFlight', { amount: formatMoney(sums.amountInFlight) })}</Alert>}
+          {canPay && <PayAmount amount={amount} payable={payable} disabled={submit.busy} />}
+          <UnpaidList bills={bills.content.filter((bill) => bill.contractId === contractId)} />
+          {sums !== undefined && canPay && (
+            <Typography variant="body2">{t('bills.pay.approve', { amount: formatMoney(amount.value), payee: sums.payee, contract: sums.contractNumber })}</Typography>
+          )}
+          <PaymentLegalText />
+        </>
+      )}
+    </FormDialog>
+  )
+}

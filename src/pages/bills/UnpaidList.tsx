@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+
+import { formatMoney } from '../../cells/formatMoney.ts'
+import { StatusChip } from '../../cells/StatusChip.tsx'
+import { toneOf } from '../../cells/vocabularies.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+import type { Bill } from '../../providers/billsApi.ts'
+
+/** The bills that a payment goes to, in the order in which they are paid. */
+export function UnpaidList({ bills }: { readonly bills: readonly Bill[] }) {
+  const t = useText()
+  const id = useId()
+  if (bills.length === 0) return null
+  return (
+    <Box>
+      <Typography id={id} variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+        {t('bills.pay.bills')}
+      </Typography>
+      {/* Scrolls by itself, so the keyboard must be able to get in. */}
+      <Box component="ul" aria-labelledby={id} tabIndex={0} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 220, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}>
+        {bills.map((bill) => (
+          <Box component="li" key={bill.id} sx={{ px: 1.5, py: 1, display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{bill.invoiceNumber}</Typography>
+              <Typography variant="caption" color="textSecondary" component="p">
+                {t(`values.feeType.${bill.invoiceFeeType}`)} · {t('bills.pay.due', { date: bill.invoiceDueDate })}
+              </Typography>
+            </Box>
+            <Box sx={{ textAlign: 'right', display: 'grid', justifyItems: 'end', gap: 0.5, flexShrink: 0 }}>
+              <Typography variant="body2" className="tabular" noWrap>{formatMoney(bill.amountUnpaid, bill.invoiceAmount.currency)}</Typography>
+              {bill.invoiceStatus !== 'UNPAID' && <StatusChip tone={toneOf('billStatus', bill.invoiceStatus)} label={t(`values.billStatus.${bill.invoiceStatus}`)} />}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

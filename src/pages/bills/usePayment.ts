@@ -1,0 +1,49 @@
+import { useNotify } from 'ra-core'
+import { useEffect, useState } from 'react'
+
+import { type Submit, useSubmit } from '../../layout/dialog/useSubmit.ts'
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { createPayment } from '../../providers/billsApi.ts'
+import { idempotencyKeys } from '../../providers/idempotencyKeys.ts'
+import { leaveForBank } from './leaveForBank.ts'
+
+/** Specification 002 §8: the payment error stays 5 seconds. */
+const ERROR_MS = 5_000
+
+export type Payment = { readonly submit: Submit; readonly pay: (contractId: string, amount: string) => void }
+
+/**
+ * Begins a payment and leaves for its page. A refusal is the documented notice and `onRefused`; a person who comes back by the browser's
+ * Back button finds a dialog that can be used again.
+ */
+export function usePayment(onRefused: () => void): Payment {
+  const notify = useNotify()
+  const { paymentOrigins } = usePortalSettings()
+  const [keyOf] = useState(idempotencyKeys)
+  const [leaving, setLeaving] = useState(false)
+  const refused = () => {
+    notify('billsPaymentModalPaymentError', { type: 'error', autoHideDuration: ERROR_MS })
+    onRefused()
+    return { fields: {} }
+  }
+  const submit = useSubmit({ fields: {}, general: 'billsPaymentModalPaymentError' }, refused)
+  useEffect(() => {
+    const onBack = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload()
+    }
+    window.addEventListener('pageshow', onBack)
+    return () => window.removeEventListener('pageshow', onBack)
+  }, [])
+  return {
+    submit: { ...submit, busy: submit.busy || leaving },
+    pay: (contractId, amount) => {
+      const call = async () => {
+        // Each try is a wish of its own: one that was refused must not be answered by the old refusal.
+        const body = { contract_id: contractId, amount, currency: 'EUR' as const, client_redirect_url: window.location.href.split('#')[0] ?? '' }
+        const address = await createPayment(body, `${keyOf({ ...body, at: Date.now() })}`)
+        if (!leaveForBank(address, paymentOrigins)) throw new Error('The payment page is on an unknown origin')
+      }
+      submit.run(call, () => setLeaving(true))
+    },
+  }
+}

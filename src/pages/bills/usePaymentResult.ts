@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.ts'
+import type { ArrivalFlags } from '../../builders/url/arrivalFlags.ts'
+import { getPaymentState, type PaymentState } from '../../providers/billsApi.ts'
+
+/** Return flags of specification 002 §4, the strongest first. They only choose what is said until the server knows better. */
+const FLAGS = ['token', 'pending', 'canceled'] as const
+export type ReturnFlag = (typeof FLAGS)[number]
+export type PaymentResult = { readonly flag: ReturnFlag; readonly payment: PaymentState | undefined }
+
+const SOON_MS = 2_000
+const LATER_MS = 15_000
+const SOON_TRIES = 30
+
+/** How the payment stands that the address tells about; asked again while it is going on. Undefined without a flag. */
+export function usePaymentResult(flags: ArrivalFlags): PaymentResult | undefined {
+  const flag = FLAGS.find((one) => flags[one] !== undefined)
+  const reference = flag === undefined ? '' : (flags[flag] ?? '')
+  const key = activeKey(useActiveProduct())
+  const { data } = useQuery({
+    queryKey: ['payment', key, reference],
+    queryFn: ({ signal }) => getPaymentState(reference, signal),
+    enabled: reference !== '',
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.state === 'PENDING' ? (state.dataUpdateCount > SOON_TRIES ? LATER_MS : SOON_MS) : false),
+  })
+  return flag === undefined ? undefined : { flag, payment: data }
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useContractScope } from '../../builders/scopes/contractScope.ts'
+import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.ts'
+import { getUnpaidBills, type UnpaidBills } from '../../providers/billsApi.ts'
+
+export type PayableContract = { readonly id: string; readonly contractNumber: string }
+export type Unpaid = {
+  /** Contracts of the account, lowest number first, also those without anything unpaid. */
+  readonly contracts: readonly PayableContract[]
+  readonly bills: UnpaidBills | undefined
+  readonly failed: boolean
+  readonly refetch: () => void
+}
+
+/** Asked anew each time somebody wants to pay: what was unpaid a minute ago may be paid by now. */
+export function useUnpaid(): Unpaid {
+  const active = useActiveProduct()
+  const { contracts, error } = useContractScope(true)
+  const ids = contracts.map(({ id }) => id)
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['unpaidBills', activeKey(active), ids.join(',')],
+    queryFn: ({ signal }) => getUnpaidBills(active?.partyFid ?? '', ids, signal),
+    enabled: ids.length > 0,
+    retry: false,
+    gcTime: 0,
+  })
+  return { contracts, bills: data, failed: error !== null || (isError && !isFetching), refetch: () => void refetch() }
+}
