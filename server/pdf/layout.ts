@@ -1,4 +1,4 @@
-import type { Column, Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Column, Content, ContentText, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { PrintedDocument, PrintedFact, PrintedTable } from './printed.ts'
 
 const ink = '#1b2733'
@@ -39,7 +39,7 @@ function partyBlock({ parties }: PrintedDocument): Content[] {
   return [{
     columns: parties.map(({ heading, name, lines }) => ({
       width: '*',
-      stack: [{ text: heading, fontSize: 8, color: quiet }, { text: name, bold: true, margin: [0, 1, 0, 1] }, ...lines.map((line) => ({ text: line }))],
+      stack: [{ text: heading, fontSize: 8, color: quiet }, { ...breaking(name), bold: true, margin: [0, 1, 0, 1] }, ...lines.map(breaking)],
     })),
     columnGap: 24, margin: [0, 0, 0, 16],
   }]
@@ -51,14 +51,14 @@ function factBlock(facts: readonly PrintedFact[]): Content[] {
   const half = Math.ceil(facts.length / 2)
   const column = (some: readonly PrintedFact[]): Column => ({
     width: '*',
-    stack: some.map(({ label, value }) => ({ columns: [{ width: 96, text: label, color: quiet }, { width: '*', text: value }], columnGap: 8, margin: [0, 0, 0, 2] })),
+    stack: some.map(({ label, value }) => ({ columns: [{ width: 96, text: label, color: quiet }, { width: '*', ...breaking(value) }], columnGap: 8, margin: [0, 0, 0, 2] })),
   })
   return [{ columns: [column(facts.slice(0, half)), column(facts.slice(half))], columnGap: 24, margin: [0, 0, 0, 16] }]
 }
 
 function tableBlock({ title, columns, rows, totals }: PrintedTable): Content[] {
   const header = columns.map(({ label, right }): TableCell => ({ text: label, bold: true, fontSize: 8, color: quiet, fillColor: headFill, ...(right ? { alignment: 'right' } : {}) }))
-  const body = rows.map((row) => columns.map(({ right }, index): TableCell => ({ text: row[index] ?? '', ...(right ? { alignment: 'right', noWrap: true } : {}) })))
+  const body = rows.map((row) => columns.map(({ right }, index): TableCell => ({ ...breaking(row[index] ?? ''), ...(right ? { alignment: 'right', noWrap: true } : {}) })))
   const last = totals.map(({ label, value }): TableCell[] => [
     { text: label, bold: true, colSpan: columns.length - 1, alignment: 'right' }, ...columns.slice(2).map(() => ({ text: '' })), { text: value, bold: true, alignment: 'right', noWrap: true },
   ])
@@ -67,6 +67,14 @@ function tableBlock({ title, columns, rows, totals }: PrintedTable): Content[] {
     layout: tableLines(rows.length + 1), margin: [0, 0, 0, 14],
   }
   return title === null ? [table] : [{ text: title, bold: true, fontSize: 11, margin: [0, 4, 0, 6], headlineLevel: 1 }, table]
+}
+
+const longWord = /(\S{25,})/
+
+/** Words longer than a column must break somewhere: pdfmake would make the column as wide as they are and push the others off the page. */
+function breaking(text: string): ContentText {
+  const pieces = text.split(longWord)
+  return pieces.length === 1 ? { text } : { text: pieces.map((piece) => (longWord.test(piece) ? { text: piece, wordBreak: 'break-all' } : { text: piece })) }
 }
 
 /** Hair lines between rows, a firmer one above the totals. */
