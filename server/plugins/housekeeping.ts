@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 const everyMs = 3_600_000
@@ -8,7 +8,10 @@ const day = 86_400_000
 /** How long rows are kept that no longer decide anything. Applications, requests, their files and form versions are never removed here. */
 const keptDays = { session: 90, message: 30, simulatedMessage: 7, idempotency: 30, passwordLink: 30, unsentFile: 1 } as const
 
-/** Once an hour removes what has served its time; the tables would grow with every login and every request for a code. */
+/**
+ * Once an hour removes what has served its time; the tables would grow with every login and every request for a code. What triggers
+ * have noted about invoices is added up (migration 016).
+ */
 export const housekeeping = fp(async (app) => {
   const run = (): void => {
     sweep(app.db, app.config.now()).catch((error: unknown) => app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'housekeeping failed'))
@@ -27,4 +30,5 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('eid_login').where('expires_at', '<', before(1)).execute()
   await db.deleteFrom('contract_attachment').where('request_id', 'is', null).where('created_at', '<', before(keptDays.unsentFile)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.idempotency)).execute()
+  await sql`select fold_invoice_sums()`.execute(db)
 }
