@@ -3,19 +3,12 @@ import { ContractDocumentsRepository } from '../../server/modules/contract-docum
 import { SettlementRepository } from '../../server/modules/contract-documents/settlement.repository.ts'
 import { SigningProgress } from '../../server/modules/contract-documents/signingProgress.service.ts'
 import { SigningsRepository } from '../../server/modules/contract-documents/signings.repository.ts'
-import { extractText, getDocumentProxy } from 'unpdf'
 import type { SimulatedSession } from '../../server/providers/simulated-signing/signings.ts'
 import type { Client, TestApp } from './app.ts'
 
 export type SigningDocument = {
   id: string; contractId: string; contractNumber: string; contractVersion: number; fileName: string; languageCode: string; status: string; type: string
   signers: { email: string; firstName: string; lastName: string; signedAt: string | null }[]
-}
-
-/** The texts of a PDF, all pages together. */
-export async function pdfText(bytes: Uint8Array): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-  return text
 }
 
 /** What the portal does by itself every minute. */

@@ -4,8 +4,11 @@ import { loadContract } from '../../../server/validation/contract.ts'
 import { compileValidator, createAjv } from '../../../server/validation/factory.ts'
 import { buildTestApp, root } from '../../support/app.ts'
 import type { Client, TestApp } from '../../support/app.ts'
-import { pdfText, signingSteps } from '../../support/signing.ts'
+import { readPdf } from '../../support/pdf.ts'
+import { signingSteps } from '../../support/signing.ts'
 import type { SigningDocument } from '../../support/signing.ts'
+
+const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).text
 
 let portal: TestApp
 let steps: ReturnType<typeof signingSteps>
@@ -72,7 +75,7 @@ describe('the PDF of a document', () => {
     const [one, two] = await Promise.all([demo.get(`/api/contract-documents/${document.id}`), viewer.get(`/api/contract-documents/${document.id}`)])
     expect(one.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringContaining(`attachment; filename="${document.fileName}"`), 'cache-control': 'no-store' })
     expect(Buffer.compare(one.rawPayload, two.rawPayload)).toBe(0)
-    const text = await pdfText(one.rawPayload)
+    const text = await textOf(one.rawPayload)
     for (const part of ['Faktoringo sutartis', 'F-LT-240117', 'Parašai', 'Rasa Žemaitė', '€']) expect(text).toContain(part)
   })
 

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp } from '../../support/app.ts'
 import type { Client, TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
-import { pdfText, signingSteps } from '../../support/signing.ts'
+import { readPdf } from '../../support/pdf.ts'
+import { signingSteps } from '../../support/signing.ts'
 import type { SigningDocument } from '../../support/signing.ts'
+
+const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).text
 
 const clock = aClock('2026-11-21T09:00:00.000Z')
 let portal: TestApp
@@ -122,14 +125,14 @@ describe('signing is refused', () => {
 
 describe('after signing', () => {
   test('the document of one signer is signed, and its PDF names the signer and still holds the contract', async () => {
-    const before = await pdfText((await demo.get(`/api/contract-documents/${alone.id}`)).rawPayload)
+    const before = await textOf((await demo.get(`/api/contract-documents/${alone.id}`)).rawPayload)
     await steps.answer(await urlOf(alone.id), 'sign')
     const { document, contractStatus } = await looked(alone.id)
     expect(document).toMatchObject({ status: 'SIGNED', signers: [{ email: 'demo@finance-portal.example', signedAt: expect.any(String) }] })
     expect(contractStatus).toBe('READY_FOR_SIGNING')
     const answer = await demo.get(`/api/contract-documents/${alone.id}`)
     expect(answer.headers['content-disposition']).toContain(`attachment; filename="${alone.fileName}"`)
-    const text = await pdfText(answer.rawPayload)
+    const text = await textOf(answer.rawPayload)
     expect(text).toContain(before.slice(0, 100))
     expect(text).toMatch(/Rasa Žemaitė, pasirašyta 20\d\d-/)
   })
@@ -142,7 +145,7 @@ describe('after signing', () => {
     expect(waiting.document.signers.map(({ signedAt }) => signedAt !== null)).toEqual([true, false])
     steps.othersSign(url)
     expect(await looked(shared.id)).toMatchObject({ signing: 'NONE', document: { status: 'SIGNED' } })
-    const text = await pdfText((await demo.get(`/api/contract-documents/${shared.id}`)).rawPayload)
+    const text = await textOf((await demo.get(`/api/contract-documents/${shared.id}`)).rawPayload)
     for (const { firstName, lastName } of shared.signers) expect(text).toContain(`${firstName} ${lastName}, signed`)
   })
 

@@ -1,0 +1,150 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+
+import { axe, expect, expectNoSidewaysScroll, signIn, test as base, useScreen } from '../support/e2e.ts'
+import { startPortal } from '../support/portal.ts'
+import { readPdf } from '../support/pdf.ts'
+
+const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).text
+
+/** A portal of its own: what is signed stays signed, and the lists of the other tests must not change. Colleagues sign after three seconds. */
+const test = base.extend<object, { portal: { url: string } }>({
+  portal: [
+    async ({}, use, worker) => {
+      const portal = await startPortal({ firstPort: 3240 + worker.parallelIndex * 10, env: { SIMULATED_PHONE_SECONDS: '3' } })
+      await use({ url: portal.url })
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+test.describe.configure({ mode: 'serial' })
+
+const items = (page: Page): Locator => page.getByRole('region', { name: 'Contracts to sign' })
+const row = (page: Page, type: string): Locator => items(page).getByRole('listitem').filter({ hasText: type }).first()
+const dialog = (page: Page): Locator => page.getByRole('dialog')
+const frame = (page: Page): FrameLocator => dialog(page).frameLocator('iframe')
+
+async function openDialog(page: Page, type: string): Promise<void> {
+  await row(page, type).getByRole('button', { name: /^Sign / }).click()
+  await expect(dialog(page)).toBeVisible()
+  await expect(frame(page).getByRole('button', { name: /^(Sign|Pasirašyti)$/ })).toBeVisible()
+}
+const close = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click()
+
+test('contracts to sign stand above the list and on the dashboard, with steps, documents and signers', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  await expect(items(page).getByRole('heading', { name: 'Contract F-LT-260905' })).toBeVisible()
+  for (const step of ['01', '02', '03']) await expect(items(page).getByText(step, { exact: true })).toBeVisible()
+  await expect(row(page, 'General conditions')).toContainText('Rasa Žemaitė (you)')
+  await expect(row(page, 'General conditions').getByText('not signed yet')).toHaveCount(2)
+  await useScreen(page, 'phone')
+  await expectNoSidewaysScroll(page)
+  await useScreen(page, 'desktop')
+  await page.goto('/factoring/dashboard')
+  await expect(items(page)).toBeVisible()
+})
+
+for (const [language, title] of [['EN', 'Contracts to sign'], ['LT', 'Pasirašytinos sutartys'], ['LV', 'Parakstāmie līgumi'], ['EE', 'Allkirjastamist ootavad lepingud']] as const) {
+  test(`axe finds nothing in ${language}, and the card fits a phone`, async ({ page }) => {
+    await signIn(page, 'demo', { path: '/factoring/contracts' })
+    const headers = { authorization: `Bearer ${(await page.evaluate(() => sessionStorage.getItem('portal.token'))) ?? ''}` }
+    await page.request.post('/api/user/language/switch', { headers, data: { language } })
+    await useScreen(page, 'phone')
+    await page.reload()
+    await expect(page.getByRole('region', { name: title })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await axe(page, { within: 'main section' })
+    await page.request.post('/api/user/language/switch', { headers, data: { language: 'EN' } })
+  })
+}
+
+test('who may only read sees why signing is not for them', async ({ page }) => {
+  await signIn(page, 'viewer', { path: '/factoring/contracts' })
+  const card = page.locator('main section').filter({ hasText: 'F-LT-260905' }).first()
+  const sign = card.getByRole('button', { name: /^Parakstīt / }).first()
+  await expect(sign).toBeDisabled()
+  await expect(sign).toHaveAccessibleDescription('Jūsu e-pasta adreses nav parakstītāju sarakstā.')
+})
+
+test('a document can be read before it is signed', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  const saving = page.waitForEvent('download')
+  await row(page, 'General conditions').getByRole('button', { name: /to read it/ }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toBe('F-LT-260905_bendrosios-salygos.pdf'.replace('bendrosios-salygos', 'general-conditions'))
+  expect(await textOf(readFileSync(await file.path()))).toContain('General conditions of factoring')
+})
+
+test('closing the window signs nothing, and the same page opens again', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  await openDialog(page, 'General conditions')
+  await expect(dialog(page).locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin allow-popups')
+  await expect(dialog(page).locator('iframe')).toHaveAttribute('referrerpolicy', 'no-referrer')
+  const address = await dialog(page).locator('iframe').getAttribute('src')
+  await axe(page, { within: '[role=dialog]', disable: ['frame-tested'] })
+  await frame(page).getByRole('button', { name: 'Not now' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(row(page, 'General conditions')).toContainText('To be signed')
+  await openDialog(page, 'General conditions')
+  expect(await dialog(page).locator('iframe').getAttribute('src')).toBe(address)
+  await close(page)
+})
+
+test('a refusal leaves the document unsigned, and signing can begin again', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  await openDialog(page, 'General conditions')
+  await frame(page).getByRole('button', { name: 'Refuse' }).click()
+  await expect(dialog(page).getByText('Signing was refused')).toBeVisible()
+  await close(page)
+  await expect(row(page, 'General conditions')).toContainText('To be signed')
+  await expect(row(page, 'General conditions').getByText('not signed yet')).toHaveCount(2)
+  await openDialog(page, 'General conditions')
+  await close(page)
+})
+
+test('a start that fails says so, a text is shown as text, and a foreign address is never framed', async ({ page, problems }) => {
+  problems.expect(/503/)
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  const answer = (status: number, body: object) => page.route('**/api/contract/document/signing-url*', (route) => route.fulfill({ status, json: body }), { times: 1 })
+  const sign = row(page, 'General conditions').getByRole('button', { name: /^Sign / })
+  const error = page.getByRole('alert').filter({ hasText: 'could not be opened for signing' })
+  await answer(503, { status: 503, code: 'SIGNING_FAILED', message: '', issues: [], requestId: '' })
+  await sign.click()
+  await expect(error).toBeVisible()
+  await error.getByRole('button', { name: 'Close' }).click()
+  await answer(200, { url: 'https://signing.evil.example/signing/1?access_token=x' })
+  await sign.click()
+  await expect(error).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await error.getByRole('button', { name: 'Close' }).click()
+  await answer(200, { text: '<b>Come</b> to our office with your passport.' })
+  await sign.click()
+  await expect(dialog(page)).toContainText('<b>Come</b> to our office with your passport.')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await close(page)
+})
+
+test('all documents signed: the contract leaves the items and stands in the list; the signed PDF names who signed', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  await openDialog(page, 'General conditions')
+  await frame(page).getByRole('button', { name: 'Sign' }).click()
+  await expect(dialog(page).getByText(/Your signature has been received|signed by everybody/)).toBeVisible()
+  await close(page)
+  await expect(row(page, 'General conditions')).toContainText(/signed 20\d\d-/)
+  // The colleague signs after three seconds; the page finds out by itself.
+  await expect(row(page, 'General conditions').getByRole('button', { name: /Save the signed/ })).toBeVisible({ timeout: 30_000 })
+  await expect(row(page, 'General conditions').getByRole('button', { name: /^Sign / })).toHaveCount(0)
+  const saving = page.waitForEvent('download')
+  await row(page, 'General conditions').getByRole('button', { name: /Save the signed/ }).click()
+  expect(await textOf(readFileSync(await (await saving).path()))).toMatch(/Rasa Žemaitė, signed 20\d\d-/)
+
+  await expect(page.locator('tbody').getByText('F-LT-260905')).toHaveCount(0)
+  await openDialog(page, 'F-LT-260905_sutartis.pdf')
+  await frame(page).getByRole('button', { name: 'Pasirašyti' }).click()
+  await expect(dialog(page).getByText('signed by everybody')).toBeVisible()
+  await close(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Contract F-LT-260905 is signed and now active.' })).toBeVisible()
+  await expect(items(page)).toHaveCount(0)
+  await expect(page.locator('tbody').getByText('F-LT-260905')).toBeVisible()
+})
