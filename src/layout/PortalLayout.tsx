@@ -12,6 +12,7 @@ import { CookieNotice } from './CookieNotice.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { currentItem } from './landing.ts'
+import { KnownAddress } from './KnownAddress.tsx'
 import { LocaleBridge } from './LocaleBridge.tsx'
 import { ManagerPanel } from './ManagerPanel.tsx'
 import { MovedNotice } from './MovedNotice.tsx'
@@ -47,7 +48,9 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
         <Box component="main" id="main-content" tabIndex={-1} sx={{ minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 2.5, sm: 4 }, '&:focus': { outline: 'none' } }}>
           <ErrorBoundary resetKey={pathname} fallback={<UnexpectedError />}>
             <Suspense fallback={<ContentLoading />}>
-              <WithContracts>{children}</WithContracts>
+              <KnownAddress>
+                <WithContracts>{children}</WithContracts>
+              </KnownAddress>
             </Suspense>
           </ErrorBoundary>
         </Box>
