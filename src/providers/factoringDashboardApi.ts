@@ -1,4 +1,5 @@
 import type { CreditLimitHistoryAnswer } from '../../schemas/generated/types/actions/credit-limit-history-answer.ts'
+import type { Statement } from '../../schemas/generated/types/entities/statement.ts'
 import type { UpcomingPayments } from './dashboardApi.ts'
 import { request } from './httpClient.ts'
 import { orNoData } from './unavailable.ts'
@@ -7,14 +8,6 @@ export type Periodicity = 'month' | 'day'
 /** Both days included. */
 export type Period = { readonly from: string; readonly to: string }
 export type LimitHistory = CreditLimitHistoryAnswer
-/** Specification 002 §3, as far as a row of the dashboard shows it. */
-export type Statement = {
-  readonly id: string
-  readonly date: string
-  readonly number: string
-  readonly type: string
-  readonly amount: { readonly amount: string; readonly currency: string }
-}
 export type Statements = { readonly content: readonly Statement[]; readonly totalElements: number }
 type RowsAsk = { readonly contractId: string; readonly size: number; readonly signal?: AbortSignal }
 

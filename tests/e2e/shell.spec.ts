@@ -56,7 +56,7 @@ test.describe('a switch of company', () => {
     const before = new URL(page.url()).searchParams.get('contractId')
     await chooseCompany(page, /Daugavas graudi/)
     await expect(page).toHaveURL(/\/factoring\/dashboard(\?|$)/)
-    await expect(page.getByRole('link', { name: /F-LV-/ }).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText(/F-LV-/).first()).toBeVisible()
     await page.getByRole('link', { name: 'Invoices' }).click()
     await expect(page).toHaveURL(/\/factoring\/invoices\?contractId=\d+/)
     expect(new URL(page.url()).searchParams.get('contractId')).not.toBe(before)

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 
+import { formatDecimal } from '../../cells/formatMoney.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 
 type Props = { readonly countKey: string; readonly shown: number; readonly total: number; readonly hasMore: boolean; readonly isLoading: boolean; readonly onMore: () => void }
@@ -19,7 +20,7 @@ export function LoadMore({ countKey, shown, total, hasMore, isLoading, onMore }:
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, minHeight: 40 }}>
       <Typography ref={count} tabIndex={-1} role="status" variant="body2" color="textSecondary" sx={{ outline: 'none' }}>
-        {t(countKey, { shown, total })}
+        {t(countKey, { shown, total: formatDecimal(String(total), 0) })}
       </Typography>
       {hasMore && (
         <Button

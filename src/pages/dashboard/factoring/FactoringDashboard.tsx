@@ -13,6 +13,7 @@ import { getPaymentsOfContract } from '../../../providers/factoringDashboardApi.
 import { UpcomingPayments } from '../UpcomingPayments.tsx'
 import { Banners } from './Banners.tsx'
 import { DashboardGate } from './DashboardGate.tsx'
+import { BESIDE } from './layout.ts'
 import { LimitCard } from './LimitCard.tsx'
 import { NoContracts } from './NoContracts.tsx'
 import { Statements } from './Statements.tsx'
@@ -62,7 +63,7 @@ function OfContract({ contract }: { readonly contract: Contract }) {
   const { id } = contract
   return (
     <>
-      <Box sx={{ mt: { xs: 2, sm: 2.5 }, display: 'grid', gap: { xs: 2, sm: 2.5 }, gridTemplateColumns: 'minmax(0, 1fr)', '@media (min-width: 1280px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' } }}>
+      <Box sx={{ mt: { xs: 2, sm: 2.5 }, display: 'grid', gap: { xs: 2, sm: 2.5 }, gridTemplateColumns: 'minmax(0, 1fr)', [BESIDE]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' } }}>
         <LimitCard contract={contract} />
         <UsageHistory contractId={id} />
       </Box>

@@ -1,13 +1,14 @@
-import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense } from 'react'
 
 import { ListFailure } from '../../../builders/list/ListStates.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { ChartBoundary } from '../../../charts/ChartBoundary.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { BESIDE } from './layout.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { PeriodNav } from './PeriodNav.tsx'
 import { pointsOf, slotsOf } from './historyPeriod.ts'
@@ -17,13 +18,16 @@ import { type ShownHistory, useLimitHistory } from './useLimitHistory.ts'
 const UsageWave = lazy(() => import('../../../charts/UsageWave.tsx').then((file) => ({ default: file.UsageWave })))
 
 const HEADING = 'limit-usage'
-const HEIGHT = 260
+/** As high as the ring with its amounts beside it, where both share a row. */
+const HEIGHTS = { stacked: 260, beside: 380 }
 
 /** How much of the limit was used over the last months or days (002 §2): a wave, and a table that says the same. */
 export function UsageHistory({ contractId }: { readonly contractId: string }) {
   const t = useText()
   const history = useLimitHistory(contractId)
   const { shown, error, isFetching } = history
+  const isBeside = useMediaQuery(BESIDE, { noSsr: true })
+  const height = isBeside ? HEIGHTS.beside : HEIGHTS.stacked
   return (
     <Card component="section" aria-labelledby={HEADING} aria-busy={isFetching} sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
       <Typography id={HEADING} variant="h2">
@@ -33,15 +37,15 @@ export function UsageHistory({ contractId }: { readonly contractId: string }) {
       {error !== undefined && !isFetching ? (
         <ListFailure error={error} onRetry={history.retry} />
       ) : shown === undefined ? (
-        <Skeleton role="status" aria-label={t('layout.loading')} variant="rounded" height={HEIGHT} />
+        <Skeleton role="status" aria-label={t('layout.loading')} variant="rounded" height={height} />
       ) : (
-        <Wave shown={shown} />
+        <Wave shown={shown} height={height} />
       )}
     </Card>
   )
 }
 
-function Wave({ shown: { periodicity, period, answer } }: { readonly shown: ShownHistory }) {
+function Wave({ shown: { periodicity, period, answer }, height }: { readonly shown: ShownHistory; readonly height: number }) {
   const t = useText()
   const slots = slotsOf(periodicity, period)
   const amounts = pointsOf(slots, answer.history)
@@ -49,13 +53,11 @@ function Wave({ shown: { periodicity, period, answer } }: { readonly shown: Show
   const labels = periodicity === 'day' ? slots.map((slot) => String(Number(slot.slice(8)))) : slots
   return (
     <>
-      <Box sx={{ position: 'relative' }}>
-        <ChartBoundary>
-          <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
-            <UsageWave labels={labels} amounts={amounts} height={HEIGHT} money={money} name={t('general.amount.used')} />
-          </Suspense>
-        </ChartBoundary>
-      </Box>
+      <ChartBoundary>
+        <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
+          <UsageWave labels={labels} amounts={amounts} height={height} money={money} name={t('general.amount.used')} />
+        </Suspense>
+      </ChartBoundary>
       {answer.history.length === 0 ? (
         <Typography color="textSecondary">{t('dashboard.usage.empty')}</Typography>
       ) : (

@@ -1,0 +1,340 @@
+import type { Page, Route } from '@playwright/test'
+
+import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+
+const path = '/factoring/dashboard'
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const limit = (page: Page) => region(page, 'Credit limit')
+const usage = (page: Page) => region(page, 'Limit usage')
+const statements = (page: Page) => region(page, 'Statements')
+const payments = (page: Page) => region(page, 'Upcoming payments')
+const contractButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^F-LT-/ })
+const amount = (page: Page, name: string) => limit(page).locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
+const cents = (text: string) => Number(text.replace(/[^\d-]/g, ''))
+const ids: Record<string, string> = {}
+
+/** The contract's id by its number, as the API gives it to the page. */
+async function idOf(page: Page, number: string): Promise<string> {
+  if (ids[number] === undefined) {
+    const answer = await page.request.get('/api/contracts?size=1000', { headers: { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}` } })
+    for (const contract of ((await answer.json()) as { content: { id: string; contractNumber: string }[] }).content) ids[contract.contractNumber] = contract.id
+  }
+  return ids[number]!
+}
+
+async function openDashboard(page: Page, number?: string): Promise<void> {
+  await signIn(page, 'demo', { path })
+  if (number !== undefined) await page.goto(`${path}?contractId=${await idOf(page, number)}`)
+  await expect(limit(page).locator('svg').first()).toBeVisible()
+  await expect(usage(page).locator('path.MuiLineChart-area')).toBeVisible()
+  await expect(payments(page).getByRole('status')).toBeVisible()
+  await expect(statements(page).getByRole('status')).toBeVisible()
+}
+
+async function chooseContract(page: Page, name: RegExp): Promise<void> {
+  await contractButton(page).click()
+  await page.getByRole('dialog', { name: 'Choose a contract' }).getByRole('button', { name }).click()
+}
+
+test.describe('the contract of the dashboard', () => {
+  test('is the one with the lowest number; the menu leads here and the address names it', async ({ page }) => {
+    await signIn(page, 'demo', { path: '/general/dashboard' })
+    await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).last().click()
+    await expect(page).toHaveURL(new RegExp(`${path}\\?contractId=${await idOf(page, 'F-LT-220208')}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Factoring overview')
+    await expect(contractButton(page)).toContainText('F-LT-220208')
+  })
+
+  test('is chosen by keyboard, stays over a reload, and Back leads to the one before', async ({ page }) => {
+    await openDashboard(page)
+    await contractButton(page).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('240117')
+    const choices = page.getByRole('dialog', { name: 'Choose a contract' })
+    await expect(choices.getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const chosen = new RegExp(`contractId=${await idOf(page, 'F-LT-240117')}$`)
+    await expect(page).toHaveURL(chosen)
+    await expect(contractButton(page)).toContainText('F-LT-240117')
+    await page.reload()
+    await expect(contractButton(page)).toContainText('F-LT-240117')
+    await expect(page).toHaveURL(chosen)
+    await page.goBack()
+    await expect(contractButton(page)).toContainText('F-LT-220208')
+  })
+
+  test('of somebody else, of nothing, or among several in the address is put right without an error', async ({ page }) => {
+    await openDashboard(page)
+    const [first, second] = [await idOf(page, 'F-LT-240117'), await idOf(page, 'F-LT-250042')]
+    for (const [asked, shown] of [['999999', 'F-LT-220208'], ["' or 1=1 --", 'F-LT-220208'], ['', 'F-LT-220208'], [`${second},${first},999999`, 'F-LT-240117']] as const) {
+      await page.goto(`${path}/?contractId=${encodeURIComponent(asked)}`)
+      await expect(contractButton(page)).toContainText(shown)
+      await expect(page).toHaveURL(new RegExp(`contractId=${await idOf(page, shown)}$`))
+    }
+  })
+
+  test('that waits for a signature is not among those to choose from', async ({ page }) => {
+    await openDashboard(page)
+    await contractButton(page).click()
+    const choices = page.getByRole('dialog', { name: 'Choose a contract' })
+    await expect(choices.getByRole('listitem')).toHaveCount(4)
+    await expect(choices).not.toContainText('F-LT-260905')
+    await page.keyboard.press('Escape')
+    await expect(contractButton(page)).toBeFocused()
+  })
+})
+
+test.describe('the limit', () => {
+  test('adds up', async ({ page }) => {
+    await openDashboard(page, 'F-LT-240117')
+    const [total, used, available] = await Promise.all(['Total', 'Used', 'Available'].map(async (name) => cents(await amount(page, name).innerText())))
+    expect(used! + available!).toBe(total)
+    expect(cents(await amount(page, 'Overdue').innerText())).toBeGreaterThan(0)
+    await expect(limit(page)).toContainText(`${Math.round((used! / total!) * 100)} %`)
+  })
+
+  test('may be increased, and what is free leads on, for who may', async ({ page }) => {
+    await openDashboard(page, 'F-LT-240117')
+    const id = await idOf(page, 'F-LT-240117')
+    await expect(limit(page).getByRole('link', { name: 'See limits by buyer' })).toHaveAttribute('href', `/factoring/contracts/contract/${id}`)
+    await limit(page).getByRole('link', { name: 'Increase' }).click()
+    await expect(page).toHaveURL(new RegExp(`/factoring/contracts/contract/${id}`))
+  })
+
+  test('of an expired contract cannot be increased', async ({ page }) => {
+    await openDashboard(page, 'F-LT-220208')
+    await expect(limit(page).getByRole('link', { name: 'Increase' })).toHaveCount(0)
+    await expect(limit(page).getByRole('link', { name: 'See limits by buyer' })).toBeVisible()
+  })
+
+  test('leads nowhere for who may only read', async ({ page }) => {
+    await signIn(page, 'viewer', { path })
+    await chooseContract(page, /F-LT-240117/)
+    await expect(amount(page, 'Total')).toContainText('€')
+    await expect(limit(page).getByRole('link')).toHaveCount(0)
+  })
+})
+
+test.describe('the usage of the limit', () => {
+  const earlier = (page: Page) => usage(page).getByRole('button', { name: 'Earlier period' })
+  const later = (page: Page) => usage(page).getByRole('button', { name: 'Later period' })
+
+  test('by month ends with what is used now, in a table too', async ({ page }) => {
+    await openDashboard(page, 'F-LT-240117')
+    await usage(page).getByRole('button', { name: 'Show as a table' }).click()
+    const rows = usage(page).locator('tbody tr')
+    await expect(rows).toHaveCount(12)
+    expect(cents(await rows.first().locator('td').last().innerText())).toBe(cents(await amount(page, 'Used').innerText()))
+  })
+
+  test('can be followed back to its beginning and on to today; at an end its button is closed', async ({ page }) => {
+    await openDashboard(page, 'F-LT-240117')
+    await expect(later(page)).toBeDisabled()
+    const newest = await usage(page).getByRole('status').innerText()
+    const seen = [newest]
+    while (await earlier(page).isEnabled()) {
+      await earlier(page).click()
+      await expect(usage(page).getByRole('status')).not.toHaveText(seen.at(-1)!)
+      await expect(usage(page)).toHaveAttribute('aria-busy', 'false')
+      seen.push(await usage(page).getByRole('status').innerText())
+    }
+    expect(seen.length).toBeGreaterThan(1)
+    await expect(usage(page).getByRole('status'), 'the focus does not fall off the closed button').toBeFocused()
+    await usage(page).getByRole('button', { name: 'Show as a table' }).click()
+    await expect(usage(page).locator('tbody tr').last(), 'the first months of the history').toBeVisible()
+    for (const period of seen.toReversed().slice(1)) {
+      await later(page).click()
+      await expect(usage(page).getByRole('status')).toHaveText(period)
+    }
+    await expect(later(page)).toBeDisabled()
+  })
+
+  test('by day shows one month, and the months before it', async ({ page }) => {
+    await openDashboard(page, 'F-LT-240117')
+    await usage(page).getByRole('button', { name: 'Days' }).click()
+    await expect(usage(page).getByRole('status')).toHaveText(/^\d{4}-\d{2}$/)
+    const month = await usage(page).getByRole('status').innerText()
+    await earlier(page).click()
+    await expect(usage(page)).toHaveAttribute('aria-busy', 'false')
+    const before = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1, 0)).toISOString()
+    await expect(usage(page).getByRole('status')).toHaveText(before.slice(0, 7))
+    await usage(page).getByRole('button', { name: 'Show as a table' }).click()
+    await expect(usage(page).locator('tbody tr')).toHaveCount(Number(before.slice(8, 10)))
+    await usage(page).getByRole('button', { name: 'Months' }).click()
+    await expect(later(page)).toBeDisabled()
+  })
+
+  test('of nothing is an empty chart from 0 to 10000 that says so', async ({ page }) => {
+    await page.route('**/credit-limit-history*', (route) => route.fulfill({ json: { history: [], currency: 'EUR', from: null, to: null } }))
+    await signIn(page, 'demo', { path })
+    await expect(usage(page)).toContainText('Nothing of the limit was used')
+    await expect(usage(page).locator('svg text', { hasText: /^10\.000$/ })).toBeVisible()
+    await expect(usage(page).locator('svg text', { hasText: /^0$/ })).toBeVisible()
+    await expect(earlier(page)).toBeDisabled()
+    await expect(later(page)).toBeDisabled()
+  })
+})
+
+test('statements and payments show five and five more; the button goes when all are there', async ({ page }) => {
+  await openDashboard(page, 'F-LT-240117')
+  for (const card of [statements(page), payments(page)]) {
+    await expect(card.locator('tbody tr')).toHaveCount(5)
+    await card.getByRole('button', { name: 'Load more' }).click()
+    await expect(card.locator('tbody tr')).toHaveCount(10)
+    await expect(card.getByRole('status')).toContainText(/^10 of /)
+  }
+  const due = await payments(page).locator('tbody time').allInnerTexts()
+  expect(due).toEqual(due.toSorted())
+  await expect(payments(page).locator('tbody')).not.toContainText('Paid ')
+  await chooseContract(page, /F-LT-220208/)
+  await expect(payments(page).locator('tbody tr')).toHaveCount(5)
+  await payments(page).getByRole('button', { name: 'Load more' }).click()
+  await expect(payments(page).getByRole('button', { name: 'Load more' })).toHaveCount(0)
+})
+
+for (const [name, calls, card] of [
+  ['the history', '**/credit-limit-history*', usage],
+  ['the statements', '**/api/statements*', statements],
+  ['the payments', '**/api/invoice/upcoming-payments*', payments],
+] as const) {
+  test(`where ${name} cannot be loaded only its card says so, and it can be tried again`, async ({ page, problems }) => {
+    problems.expect(/credit-limit-history|statements|upcoming-payments/)
+    const abort = (route: Route) => route.abort()
+    await page.route(calls, abort)
+    await signIn(page, 'demo', { path })
+    await expect(card(page).getByRole('alert')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1)
+    await expect(amount(page, 'Total')).toContainText('€')
+    await page.unroute(calls, abort)
+    await card(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(card(page).getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test('where the contracts cannot be loaded the page says so, and it can be tried again', async ({ page, problems }) => {
+  problems.expect(/api\/contracts/)
+  await page.route('**/api/contracts?*', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'SME3' } }))
+  await signIn(page, 'demo', { path })
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('could not be loaded', { timeout: 20_000 })
+  await page.unroute('**/api/contracts?*')
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
+  await expect(amount(page, 'Total')).toContainText('€')
+})
+
+test('a chart that cannot be loaded is missing, its figures are not', async ({ page, problems }) => {
+  problems.expect(/LimitDonut|UsageWave/)
+  await page.route(/assets\/(LimitDonut|UsageWave)-.*\.js/, (route) => route.abort())
+  await signIn(page, 'demo', { path })
+  await expect(amount(page, 'Total')).toContainText('€')
+  await usage(page).getByRole('button', { name: 'Show as a table' }).click()
+  await expect(usage(page).locator('tbody tr')).toHaveCount(12)
+})
+
+test('the first two banners lead into the portal; without any there are none', async ({ page, problems }) => {
+  const banners = (page: Page) => region(page, 'News and tips')
+  await openDashboard(page)
+  await expect(banners(page).getByRole('link')).toHaveText(['All products at a glance', 'Give your colleagues access'])
+  await banners(page).getByRole('link').last().click()
+  await expect(page).toHaveURL(/\/account$/)
+  problems.expect(/cms\/banners/)
+  await page.route('**/cms/banners*', (route) => route.abort())
+  await openDashboard(page)
+  await expect(banners(page)).toHaveCount(0)
+})
+
+test('answers that come late do not show up at another contract', async ({ page }) => {
+  let answerLate = () => {}
+  const late = new Promise<void>((resolve) => { answerLate = resolve })
+  await signIn(page, 'demo', { path: '/general/dashboard' })
+  const first = await idOf(page, 'F-LT-220208')
+  await page.route(`**/invoice/upcoming-payments?contractId=${first}&*`, async (route) => {
+    await late
+    await route.continue().catch(() => {})
+  })
+  await page.goto(path)
+  await expect(amount(page, 'Total')).toContainText('€')
+  await chooseContract(page, /F-LT-240117/)
+  await expect(payments(page).locator('tbody tr')).toHaveCount(5)
+  answerLate()
+  await payments(page).getByRole('button', { name: 'Load more' }).click()
+  await expect(payments(page).locator('tbody tr')).toHaveCount(10)
+  await expect(payments(page).locator('tbody')).not.toContainText('F-LT-220208')
+})
+
+test.describe('a company', () => {
+  test('without a usable contract is told so, from every list of factoring', async ({ page }) => {
+    await page.route('**/api/contracts?*', (route) => route.fulfill({ json: { content: [], totalElements: 0 } }))
+    await signIn(page, 'demo', { path: '/factoring/contracts' })
+    for (const list of ['/factoring/contracts', '/factoring/invoices', '/factoring/bills', '/factoring/reports', path]) {
+      await page.goto(list)
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(page.getByRole('heading', { name: 'No active contracts' })).toBeVisible()
+    }
+    await axe(page)
+    await page.getByRole('main').getByRole('link', { name: 'Questions and answers' }).click()
+    await expect(page).toHaveURL(/\/factoring\/faq$/)
+  })
+
+  test('without factoring is told that the service is not there for it', async ({ page }) => {
+    await signIn(page, 'demo', { path: '/general/dashboard', fresh: true })
+    await page.getByRole('button', { name: /Rasa/ }).click()
+    await page.getByRole('button', { name: /Põhjaranna/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Põhjaranna/ })).toBeVisible()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Service temporarily unavailable' })).toBeVisible()
+    await expect(limit(page)).toHaveCount(0)
+    await axe(page)
+  })
+
+  test('is led here by an unknown address of factoring', async ({ page }) => {
+    for (const unknown of ['/factoring/nowhere', '/factoring', '/factoring/contracts/x/y']) {
+      await signIn(page, 'demo', { path: unknown })
+      await expect(page).toHaveURL(new RegExp(path))
+    }
+  })
+})
+
+for (const screen of screenNames) {
+  test(`the longest names and amounts fit on a ${screen}`, async ({ page }) => {
+    const most = '9999999999999.99'
+    await page.route('**/api/contracts?*', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { content: object[] }
+      const content = answer.content.map((contract) => ({
+        ...contract, contractNumber: `F-LT-${'9'.repeat(35)}`, status: 'ACTIVE', factoringCreditLimit: most, usedFactoringCreditLineAmount: most, availableFactoringCreditLineAmount: most, overdueInvoicesAmount: most,
+      }))
+      await route.fulfill({ json: { ...answer, content } })
+    })
+    await page.route('**/credit-limit-history*', (route) => route.fulfill({ json: { history: [{ date: '2026-10-31', amount: most }, { date: '2026-11-20', amount: most }], currency: 'EUR', from: '2026-10-01', to: '2026-11-20' } }))
+    await useScreen(page, screen)
+    await signIn(page, 'demo', { path })
+    await expect(usage(page).locator('path.MuiLineChart-area')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    const card = (await limit(page).boundingBox())!
+    for (const one of await limit(page).locator('dd').all()) {
+      const box = (await one.boundingBox())!
+      expect(box.x + box.width).toBeLessThanOrEqual(card.x + card.width)
+    }
+  })
+
+  test(`axe finds nothing on a ${screen}${screen === 'desktop' ? ', in four languages' : ''}`, async ({ page }) => {
+    test.slow()
+    await useScreen(page, screen)
+    await openDashboard(page, 'F-LT-240117')
+    await usage(page).getByRole('button', { name: 'Show as a table' }).click()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    if (screen !== 'desktop') return
+    for (const [language, title] of [['LT', 'Faktoringo apžvalga'], ['LV', 'Faktoringa pārskats'], ['EE', 'Faktooringu ülevaade'], ['EN', 'Factoring overview']] as const) {
+      await page.evaluate((code) => {
+        const token = sessionStorage.getItem('portal.token') ?? ''
+        return fetch('/api/user/language/switch', { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ language: code }) }).then(() => {})
+      }, language)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.locator('path.MuiLineChart-area')).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      if (language !== 'EN') await axe(page)
+    }
+  })
+}
