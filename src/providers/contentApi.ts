@@ -1,16 +1,22 @@
 import type { Language } from '../i18n/languages.ts'
-import { request } from './httpClient.ts'
+import { request, unreadable } from './httpClient.ts'
 
 /** A frequent question; entries of one category stand next to each other (specification 002 §3). */
 export type FaqItem = { field_category: string; title: string; body: string }
 
-export function getFaq(language: Language, signal?: AbortSignal): Promise<FaqItem[]> {
-  return request('/cms/faq', { query: { language }, signal })
+export async function getFaq(language: Language, signal?: AbortSignal): Promise<FaqItem[]> {
+  return asList(await request('/cms/faq', { query: { language }, signal }))
 }
 
 /** A picture that leads to a page of the portal. */
 export type Banner = { title: string; field_image: { url: string }; field_link: { uri: string } }
 
-export function getBanners(language: Language, signal?: AbortSignal): Promise<Banner[]> {
-  return request('/cms/banners', { query: { language }, signal })
+export async function getBanners(language: Language, signal?: AbortSignal): Promise<Banner[]> {
+  return asList(await request('/cms/banners', { query: { language }, signal }))
+}
+
+/** A list, whatever the content system sends instead: a page must not fall over what it does not even need. @throws ApiError SYSTEM_ERROR */
+function asList<T>(answer: unknown): T[] {
+  if (!Array.isArray(answer)) throw unreadable(200, 'The answer is no list')
+  return answer as T[]
 }

@@ -1,5 +1,6 @@
+import { isAbort } from './ApiError.ts'
 import { readDownload } from './download.ts'
-import { send } from './httpClient.ts'
+import { send, unreadable } from './httpClient.ts'
 
 /** A document is drawn when it is asked for; one with a thousand rows takes a while before its first byte. */
 const DOCUMENT_TIMEOUT_MS = 60_000
@@ -11,13 +12,21 @@ const DOCUMENT_TIMEOUT_MS = 60_000
 export async function downloadDocument(id: string, signal: AbortSignal): Promise<Blob> {
   const headers = { Accept: 'application/pdf, application/json' }
   const answer = await send(`/documents/${encodeURIComponent(id)}`, { headers, signal, timeoutMs: DOCUMENT_TIMEOUT_MS })
-  const { blob } = await readDownload(answer, () => {})
-  return blob
+  return wholeFile(answer)
 }
 
 /** `GET /acts:export?feesActId` (002 §7): what a fee act is made of, as a spreadsheet in the language of the user. */
 export async function downloadFeesAct(id: string, signal: AbortSignal): Promise<Blob> {
   const headers = { Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/json' }
-  const { blob } = await readDownload(await send('/acts:export', { query: { feesActId: id }, headers, signal, timeoutMs: DOCUMENT_TIMEOUT_MS }), () => {})
-  return blob
+  return wholeFile(await send('/acts:export', { query: { feesActId: id }, headers, signal, timeoutMs: DOCUMENT_TIMEOUT_MS }))
+}
+
+/** A file that breaks off is SYSTEM_ERROR with what was thrown (002 §8), never half a file. */
+async function wholeFile(answer: Response): Promise<Blob> {
+  try {
+    const { blob } = await readDownload(answer, () => {})
+    return blob
+  } catch (error) {
+    throw isAbort(error) ? error : unreadable(answer.status, error)
+  }
 }

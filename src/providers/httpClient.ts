@@ -81,7 +81,7 @@ export async function send(path: string, options: ApiRequest = {}): Promise<Resp
     })
   } catch (error) {
     if (options.signal?.aborted) throw isAbort(error) ? error : new DOMException('Aborted', 'AbortError')
-    throw new ApiError(0, { code: SYSTEM_ERROR, message: abort.signal.aborted ? 'Timed out' : 'No answer' })
+    throw abort.signal.aborted ? new ApiError(0, { code: SYSTEM_ERROR, message: 'Timed out' }) : unreadable(0, error)
   } finally {
     clearTimeout(timer)
     // A download goes on after the headers: the caller's own signal must still be able to stop it.
@@ -106,6 +106,15 @@ export async function send(path: string, options: ApiRequest = {}): Promise<Resp
 /** Calls the API and reads the JSON answer; an empty answer (204) is undefined. */
 export async function request<T = unknown>(path: string, options: ApiRequest = {}): Promise<T> {
   const response = await send(path, options)
-  const text = await response.text()
-  return (text === '' ? undefined : JSON.parse(text)) as T
+  try {
+    const text = await response.text()
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  } catch (error) {
+    throw isAbort(error) ? error : unreadable(response.status, error)
+  }
+}
+
+/** No answer, half an answer, or one that is not what it says: SYSTEM_ERROR with what was thrown (specification 002 §8). */
+export function unreadable(status: number, thrown: unknown): ApiError {
+  return new ApiError(status, { code: SYSTEM_ERROR, message: thrown instanceof Error ? thrown.message : String(thrown) })
 }

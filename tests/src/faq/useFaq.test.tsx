@@ -32,3 +32,12 @@ it('the questions come in the language of the page; a first call that fails is t
   expect(result.current).toEqual({ items: [question], failed: false })
   expect(calls.map(({ url }) => url)).toEqual(Array(3).fill('/api/cms/faq?language=en'))
 })
+
+it.each([
+  ['nothing at all', {}], ['an object in place of the list', { json: { faq: [] } }], ['half an answer', { text: '[{"title":' }],
+])('%s is a failure, not a page that falls over', async (_name, answer) => {
+  client.clear()
+  fakeFetch({ 'GET /api/cms/faq': () => answer })
+  const { result } = renderHook(() => useFaq(), { wrapper: inEnglish })
+  await waitFor(() => expect(result.current).toEqual({ items: undefined, failed: true }))
+})

@@ -1,7 +1,8 @@
 import { afterEach, vi } from 'vitest'
 
 export type Call = { method: string; url: string; headers: Headers; body: unknown }
-type Answer = { status?: number; json?: unknown; headers?: Record<string, string> }
+/** `text` in place of `json`: the bytes as they come, whatever they are. */
+type Answer = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
 type Route = Answer | ((call: Call) => Answer | Promise<Answer>)
 
 afterEach(() => vi.unstubAllGlobals())
@@ -15,9 +16,9 @@ export function fakeFetch(routes: Record<string, Route>): Call[] {
     calls.push(call)
     const route = routes[`${method} ${url}`] ?? routes[`${method} ${url.split('?')[0]}`]
     if (route === undefined) throw new Error(`Unexpected call: ${method} ${url}`)
-    const { status = 200, json, headers = {} } = typeof route === 'function' ? await route(call) : route
+    const { status = 200, json, text, headers = {} } = typeof route === 'function' ? await route(call) : route
     if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError')
-    return new Response(json === undefined ? null : JSON.stringify(json), { status, headers })
+    return new Response(text ?? (json === undefined ? null : JSON.stringify(json)), { status, headers })
   })
   return calls
 }
