@@ -17,7 +17,7 @@ const listEveryMs = 15_000
 const statusEveryMs = 1_000
 const sweepEveryMs = 5 * 60_000
 const readWaitMs = 3_000
-const askWaitMs = 40_000
+const askWaitMs = 25_000
 const sweptAtOnce = 20
 
 /**

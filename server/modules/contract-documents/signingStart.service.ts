@@ -14,8 +14,8 @@ type Options = {
 export type Asked = { readonly document: DocumentRow; readonly signers: readonly SignerRow[]; readonly userId: string; readonly signal: AbortSignal }
 
 /** Upload and creation may take as long; whoever holds a claim longer is taken for dead. */
-const claimMs = 40_000
-const waitMs = 30_000
+const claimMs = 28_000
+const waitMs = 26_000
 const waitStepMs = 200
 const uploadLooks = 6
 const uploadStepMs = 700

@@ -80,9 +80,9 @@ describe('a signing service that is slow', () => {
 
   test('so that a process died while starting: the claim is taken over when its time is up', async () => {
     await portal.db.insertInto('contract_signing')
-      .values({ document_id: alone.id, state: 'STARTING', claimed_until: new Date(clock.now().getTime() + 40_000), file_token: null, provider_token: null, postback_hash: null, started_by: null, signer_tokens: '{}', created_at: clock.now() })
+      .values({ document_id: alone.id, state: 'STARTING', claimed_until: new Date(clock.now().getTime() + 28_000), file_token: null, provider_token: null, postback_hash: null, started_by: null, signer_tokens: '{}', created_at: clock.now() })
       .execute()
-    clock.advance(41)
+    clock.advance(29)
     expect(await url()).toMatch(/^http/)
     expect(await states()).toEqual(['OPEN'])
   })
