@@ -46,6 +46,9 @@ export type SchemaFormProps = {
 
 const EMPTY: FormDocument = {}
 
+/** Resolves when what the store has just published is on the page: the summary of problems pushes the field down that is scrolled to. */
+const drawn = () => Promise.resolve()
+
 const formSx = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2, sm: 3 }, minWidth: 0 } as const
 /** Without cards the room between the sections is all that parts them. */
 const dialogSx = { ...formSx, gap: 4.5 } as const
@@ -98,6 +101,7 @@ export function SchemaForm(props: SchemaFormProps) {
     await store.idle()
     const [first] = store.attempt()
     if (first) {
+      await drawn()
       focusProblem(first, model)
       return { kind: 'invalid' }
     }
@@ -106,6 +110,7 @@ export function SchemaForm(props: SchemaFormProps) {
     const outcome = await onSubmit(store.payload((reference) => contents.get(reference) ?? ''))
     if (outcome.kind === 'refused') {
       const [worst] = store.refuse(outcome.issues)
+      await drawn()
       if (worst) focusProblem(worst, model)
     }
     return outcome
