@@ -1,13 +1,13 @@
 import { demoUsers } from '../../server/db/demo/people.ts'
 import { axe, expect, expectNoSidewaysScroll, screenNames, test, useScreen } from '../support/e2e.ts'
 
-/** `demo` has other tests that log in. */
-const { username, country, personalCode } = demoUsers.find((user) => user.username === 'viewer') ?? demoUsers[0]!
-const viewer = { username, nationalIdentity: { countryCode: country, nationalIdentityNumber: personalCode ?? '' } }
+/** `demo` has other tests that log in, and `viewer` gets another code in those of the account. */
+const { username, country, personalCode } = demoUsers.find((user) => user.username === 'other') ?? demoUsers[0]!
+const other = { username, nationalIdentity: { countryCode: country, nationalIdentityNumber: personalCode ?? '' } }
 
 test('a tester sees a phone ring, compares the control code and refuses', async ({ page, request }) => {
   await page.goto('/simulator')
-  const asked = await request.post('/api/login/smartid/authenticate-request', { data: viewer })
+  const asked = await request.post('/api/login/smartid/authenticate-request', { data: other })
   const { token, verificationCode } = (await asked.json()) as { token: string; verificationCode: string }
   const outcome = request.post('/api/login/smartid/authenticate', { headers: { authorization: `Bearer ${token}` } })
 
