@@ -18,13 +18,54 @@ test('the list holds no contract that is still to be signed', async ({ page }) =
   await expect(page.getByText('Ready for signing')).toHaveCount(0)
 })
 
-test('used and available add up to the limit, in figures and in the bar', async ({ page }) => {
+test('used and available add up to the limit, in figures and in the ring', async ({ page }) => {
   await openContract(page, 'Reverse factoring')
   const limit = page.getByRole('region', { name: 'Limit' })
-  const cents = (text: string | undefined) => Number((text ?? '').replace(/[^\d-]/g, ''))
-  const [used, available, whole] = (await limit.locator('dd').allTextContents()).map(cents)
-  expect(used! + available!).toBe(whole)
-  await expect(limit.getByRole('meter')).toHaveAttribute('aria-valuenow', String(Math.round((used! / whole!) * 100)))
+  const cents = async (name: string) => Number((await limit.locator('dt').filter({ hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]').textContent())!.replace(/[^\d-]/g, ''))
+  const [total, used, overdue, available] = [await cents('Total'), await cents('Used'), await cents('Overdue'), await cents('Available')]
+  expect(used + available).toBe(total)
+  expect(overdue).toBeGreaterThanOrEqual(0)
+  await expect(limit.getByText(`${Math.round((used / total) * 100)} %`)).toBeVisible()
+  await expect(limit.locator('svg path').first()).toBeAttached()
+})
+
+test('the contract shows all its conditions', async ({ page }) => {
+  await openContract(page, 'Reverse factoring')
+  const shown: Record<string, readonly string[]> = {
+    Summary: ['Contract number', 'Version', 'Status', 'Product', 'Factor', 'Company', 'Currency', 'Valid from', 'Valid until'],
+    Terms: ['Interest rate', 'Commission fee', 'Late fee', 'Highest advance', 'Longest payment term, days'],
+    Recourse: ['Insolvency risk insured by client', 'Insolvency risk insured by factor', 'Client liability', 'Bills of exchange', 'Sureties', 'Other collateral', 'Invega pledge'],
+  }
+  for (const [section, labels] of Object.entries(shown)) {
+    for (const label of labels) await expect(page.getByRole('region', { name: section, exact: true }).locator('dt').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+  }
+})
+
+test('three files are listed, the rest is in a dialog, each can be saved', async ({ page }) => {
+  await openContract(page, 'Reverse factoring')
+  const files = page.getByRole('region', { name: 'Contract files' })
+  await expect(files.getByRole('listitem')).toHaveCount(3)
+  const saved = page.waitForEvent('download')
+  await files.getByRole('button', { name: /^PDF of / }).first().click()
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+  await files.getByRole('button', { name: /^All files/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contract files' })
+  expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(3)
+  await axe(page, { within: '[role="dialog"]' })
+  await page.keyboard.press('Escape')
+  await expect(files.getByRole('button', { name: /^All files/ })).toBeFocused()
+})
+
+test('files that cannot be loaded leave the contract as it is, and can be asked for again', async ({ page, problems }) => {
+  problems.expect(/503/)
+  await page.route('**/api/contract-documents?*', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'SME3', message: '', issues: [], requestId: 'x' } }))
+  await openContract(page, 'Reverse factoring')
+  const files = page.getByRole('region', { name: 'Contract files' })
+  await expect(files.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible()
+  await page.unroute('**/api/contract-documents?*')
+  await files.getByRole('button').click()
+  await expect(files.getByRole('listitem')).toHaveCount(3)
 })
 
 test('a reverse contract has suppliers, an ordinary one buyers', async ({ page }) => {
