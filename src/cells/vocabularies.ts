@@ -15,6 +15,7 @@ const tonesByValue = {
     CLOSED: 'slate',
     TRANSFERRED: 'violet',
   },
+  // One colour for each display group (002 §4): active green, expired slate, suspended amber, other violet.
   contractStatus: {
     READY_FOR_SIGNING: 'blue',
     NEW: 'violet',

@@ -18,6 +18,7 @@ export const parts: Parts = {
   'bill-types': lazy(() => import('../pages/bills/BillTypes.tsx').then((file) => ({ default: file.BillTypes }))),
   'add-contact': lazy(() => import('../pages/contracts/contacts/AddContact.tsx').then((file) => ({ default: file.AddContact }))),
   'contact-actions': lazy(() => import('../pages/contracts/contacts/ContactActions.tsx').then((file) => ({ default: file.ContactActions }))),
+  'contracts-entry': lazy(() => import('../pages/contracts/ContractsEntry.tsx').then((file) => ({ default: file.ContractsEntry }))),
   'contract-files': lazy(() => import('../pages/contracts/files/ContractFiles.tsx').then((file) => ({ default: file.ContractFiles }))),
   'buyer-page': lazy(() => import('../pages/contracts/buyer/BuyerPageLink.tsx').then((file) => ({ default: file.BuyerPageLink }))),
   'statement-pdf': lazy(() => import('../pages/reports/StatementPdf.tsx').then((file) => ({ default: file.StatementPdf }))),

@@ -95,6 +95,19 @@ test('a buyer opens in place with details and contacts; Back and reload know it'
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 })
 
+test('the wish for a higher limit leads from the list to the contract with the lowest number, and opens its dialog when it may', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/factoring/contracts?openIncreaseLimitView' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Contract F-LT-220208' })).toBeVisible()
+  // That one has expired: no function of it can be used.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('without a contract that can be used the list leads to the dashboard', async ({ page }) => {
+  await page.route(/\/api\/contracts\?.*status=ACTIVE/, (route) => route.fulfill({ json: { content: [], totalElements: 0 } }))
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  await expect(page).toHaveURL(/\/factoring\/dashboard/)
+})
+
 test('a contract of nobody is not found', async ({ page, problems }) => {
   problems.expect(/404/)
   await signIn(page, 'demo', { path: '/factoring/contracts/contract/99999999' })

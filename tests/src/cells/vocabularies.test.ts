@@ -26,6 +26,18 @@ describe('vocabularies', () => {
     expect([...vocabularies[vocabulary]!].toSorted()).toEqual(values.toSorted())
   })
 
+  test.each([
+    ['active', ['ACTIVE', 'SIGNED', 'DISBURSED']],
+    ['expired', ['EXPIRED', 'FINISHED']],
+    ['suspended', ['MANUALLY_SUSPENDED', 'CANCELED', 'PAUSED']],
+    ['other', ['NEW', 'APPROVED']],
+  ])('contract statuses of the group "%s" share a colour that no other group has', (_group, statuses) => {
+    const colours = new Set(statuses.map((status) => toneOf('contractStatus', status)))
+    expect(colours.size).toBe(1)
+    const others = vocabularies['contractStatus']!.filter((status) => !statuses.includes(status))
+    expect(others.map((status) => toneOf('contractStatus', status))).not.toContain([...colours][0])
+  })
+
   test('each invoice status has a colour style of its own', () => {
     const styles = vocabularies['invoiceStatus']!.map((value) => toneOf('invoiceStatus', value))
     expect(new Set(styles).size).toBe(8)
