@@ -109,10 +109,14 @@ test.describe('the limit', () => {
   })
 
   test('leads nowhere for who may only read', async ({ page }) => {
+    // Their language is Latvian.
     await signIn(page, 'viewer', { path })
-    await chooseContract(page, /F-LT-240117/)
-    await expect(amount(page, 'Total')).toContainText('€')
-    await expect(limit(page).getByRole('link')).toHaveCount(0)
+    await contractButton(page).click()
+    await page.getByRole('dialog', { name: 'Izvēlieties līgumu' }).getByRole('button', { name: /F-LT-240117/ }).click()
+    await expect(contractButton(page)).toContainText('F-LT-240117')
+    const card = region(page, 'Kredītlimits')
+    await expect(card.locator('dd').first()).toContainText('€')
+    await expect(card.getByRole('link')).toHaveCount(0)
   })
 })
 

@@ -21,7 +21,7 @@ export function PeriodNav({ history }: Props) {
   const label = useRef<HTMLParagraphElement>(null)
   const stepped = useRef(false)
   useEffect(() => {
-    if (stepped.current && document.activeElement === document.body) label.current?.focus({ preventScroll: true })
+    if (stepped.current && isLost(document.activeElement)) label.current?.focus({ preventScroll: true })
     stepped.current = false
   }, [canGoBack, canGoOn])
   const step = (move: () => void) => () => {
@@ -47,4 +47,9 @@ export function PeriodNav({ history }: Props) {
       </Box>
     </Box>
   )
+}
+
+/** A button that was closed under the focus: browsers take it away at once or with the next frame. */
+function isLost(focused: Element | null): boolean {
+  return focused === document.body || (focused instanceof HTMLButtonElement && focused.disabled)
 }
