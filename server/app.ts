@@ -27,6 +27,7 @@ import { outbox } from './plugins/outbox.ts'
 import { passwordLinks } from './plugins/passwordLinks.ts'
 import { payments } from './plugins/payments.ts'
 import { policy } from './plugins/policy.ts'
+import { printing } from './plugins/printing.ts'
 import { reauthorisation } from './plugins/reauthorisation.ts'
 import { session } from './plugins/session.ts'
 import { signing } from './plugins/signing.ts'
@@ -87,6 +88,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(passwordLinks)
   await app.register(identities)
   await app.register(payments)
+  await app.register(printing)
   await app.register(housekeeping)
   await app.register(async (api) => {
     for (const module of apiModules) await api.register(module)

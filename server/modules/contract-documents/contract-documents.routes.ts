@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
 import { abortedByClient } from '../../export/sendXlsx.ts'
-import { PdfPrinter } from '../../pdf/PdfPrinter.ts'
 import { ProviderFault } from '../../providers/call/providerFault.ts'
 import { contentDisposition } from '../cms/attachments.ts'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
@@ -23,11 +22,10 @@ const postbackLimit = { max: 120, windowSeconds: 60 } as const
 /** Specification 002 §7: documents of contracts and where they are signed. */
 export async function contractDocumentsRoutes(app: FastifyInstance): Promise<void> {
   const { db, config, signing } = app
-  const printer = new PdfPrinter()
   const repository = new ContractDocumentsRepository(db)
   const signings = new SigningsRepository(db)
   const note = (code: string): void => app.log.warn({ code }, 'the signing service failed')
-  const files = new ContractFiles({ repository, printer, texts: app.texts, creator: app.portal.brand.name, now: config.now })
+  const files = new ContractFiles({ repository, printer: app.printer, texts: app.texts, creator: app.portal.brand.name, now: config.now })
   const progress = new SigningProgress({ signing, documents: repository, signings, settlement: new SettlementRepository(db), now: config.now, note })
   const postbackUrl = (key: string): string => `${config.publicUrl}${app.prefix}/contract/document/signing-postback/${key}`
   const documents = new ContractDocumentsService({
@@ -35,10 +33,7 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
     signing: signing === null ? null : { service: signing, open: (asked) => openSigning({ signing, signings, files, now: config.now, postbackUrl, note }, asked) },
   })
   const timer = setInterval(() => { progress.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'open signings were not looked at')) }, sweepEveryMs).unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await printer.close()
-  })
+  app.addHook('onClose', async () => clearInterval(timer))
 
   app.get<{ Querystring: { contractId: string; contractVersion?: number } }>('/contract-documents', {
     config: reading,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { abortedByClient } from '../../export/sendXlsx.ts'
-import { PdfPrinter } from '../../pdf/PdfPrinter.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { DocumentsRepository } from './documents.repository.ts'
@@ -8,9 +7,7 @@ import { DocumentsService } from './documents.service.ts'
 
 /** `GET /documents/{id}` (specification 002 §7): an attachment named {id}.pdf, never shown inside the page. */
 export async function documentsRoutes(app: FastifyInstance): Promise<void> {
-  const printer = new PdfPrinter()
-  const documents = new DocumentsService({ repository: new DocumentsRepository(app.db), printer, texts: app.texts, portal: app.portal, now: app.config.now })
-  app.addHook('onClose', () => printer.close())
+  const documents = new DocumentsService({ repository: new DocumentsRepository(app.db), printer: app.printer, texts: app.texts, portal: app.portal, now: app.config.now })
 
   app.get<{ Params: { id: string }; Querystring: { language?: string } }>('/documents/:id', {
     config: { access: 'user', permission: 'READ', product: 'FACTORING' },

@@ -1,6 +1,6 @@
 import type { ContractDocument } from '../../providers/contractDocumentsApi.ts'
 
-/** Why a document cannot be signed here and now; texts under `signing.reason`. */
+/** Why a document cannot be signed here and now; texts: `signing.reason.<name>`. */
 export type SignReason = 'off' | 'permission' | 'notSigner' | 'waiting'
 export type Signing = { readonly state: 'signed' } | { readonly state: 'open' } | { readonly state: 'closed'; readonly reason: SignReason }
 

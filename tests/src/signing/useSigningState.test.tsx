@@ -18,7 +18,7 @@ const origin = 'https://sign.example'
 
 function aDialog() {
   const source = window
-  const frame = { current: { contentWindow: source } as HTMLIFrameElement }
+  const frame = { current: { contentWindow: source } as unknown as HTMLIFrameElement }
   const onLater = vi.fn()
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const session = { user: { email: 'me@firm.example' } } as Session
