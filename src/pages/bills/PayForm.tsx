@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { FormDialog } from '../../layout/dialog/FormDialog.tsx'
 import type { UnpaidBills } from '../../providers/billsApi.ts'
 import { isPositive } from './amount.ts'
 import { ContractChoice } from './ContractChoice.tsx'
+import { GoOn } from './GoOn.tsx'
 import { PaymentLegalText } from './PaymentLegalText.tsx'
 import { PayAmount } from './PayAmount.tsx'
 import { UnpaidList } from './UnpaidList.tsx'
@@ -57,12 +57,10 @@ export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRe
             <Typography variant="h3" component="p" className="tabular">{formatMoney(sums?.amountUnpaid ?? '0.00')}</Typography>
           </Box>
           {sums === undefined && <Alert severity="info">{t('bills.pay.nothing')}</Alert>}
-          {goingOn !== null && (
-            <Alert severity="info" action={<Button type="button" color="inherit" size="small" disabled={submit.busy} onClick={() => pay(contractId, goingOn)}>{t('bills.pay.continue')}</Button>}>
-              {t('bills.pay.continueText', { amount: formatMoney(goingOn) })}
-            </Alert>
+          {goingOn !== null && <GoOn amount={goingOn} disabled={submit.busy} onGoOn={() => pay(contractId, goingOn)} />}
+          {sums !== undefined && goingOn !== sums.amountInFlight && isPositive(sums.amountInFlight) && (
+            <Alert severity="warning">{t('bills.pay.inFlight', { amount: formatMoney(sums.amountInFlight) })}</Alert>
           )}
-          {sums !== undefined && isPositive(sums.amountInFlight) && <Alert severity="warning">{t('bills.pay.inFlight', { amount: formatMoney(sums.amountInFlight) })}</Alert>}
           {canPay && <PayAmount amount={amount} payable={payable} disabled={submit.busy} />}
           <UnpaidList bills={bills.content.filter((bill) => bill.contractId === contractId)} />
           {sums !== undefined && canPay && (

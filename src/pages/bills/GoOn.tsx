@@ -1,0 +1,20 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+
+import { formatMoney } from '../../cells/formatMoney.ts'
+import { useText } from '../../i18n/TextsContext.ts'
+
+type Props = { readonly amount: string; readonly disabled: boolean; readonly onGoOn: () => void }
+
+/** The person has left the bank, by Back or by closing it, and the payment can still be made: not a second one, but the same. */
+export function GoOn({ amount, disabled, onGoOn }: Props) {
+  const t = useText()
+  return (
+    <Alert severity="info">
+      {t('bills.pay.continueText', { amount: formatMoney(amount) })}
+      <Button type="button" variant="outlined" size="small" color="inherit" disabled={disabled} onClick={onGoOn} sx={{ display: 'block', mt: 1 }}>
+        {t('bills.pay.continue')}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+
+import { axe, expect, expectNoSidewaysScroll, signIn, test, useScreen } from '../support/e2e.ts'
+
+// The foreign company of the demo data, whose bills no other test looks at. Its person reads Estonian.
+type Bill = { id: string; contractId: string; amountUnpaid: string }
+type Unpaid = { payload: { content: Bill[]; contracts: { contractId: string; amountUnpaid: string; amountInFlight: string }[] } }
+
+const list = '/factoring/bills'
+const rows = (page: Page) => page.locator('tbody tr')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Arvete maksmine' })
+const amount = (page: Page) => dialog(page).getByLabel('Makstav summa')
+const result = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Sulge' }) })
+
+async function openList(page: Page, query = ''): Promise<void> {
+  await signIn(page, 'other', { path: `${list}${query}` })
+  await expect(page.getByRole('heading', { level: 1, name: 'Maksearved' })).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+}
+
+async function call<T>(page: Page, path: string): Promise<T> {
+  const token = await page.evaluate(() => sessionStorage.getItem('portal.token'))
+  return (await (await page.request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json()) as T
+}
+
+/** Cents that are unpaid and in flight under the contract that the address names. */
+async function figures(page: Page): Promise<{ unpaid: number; inFlight: number }> {
+  const contract = new URL(page.url()).searchParams.get('contractId') ?? ''
+  const { payload } = await call<Unpaid>(page, `/payment/factor-invoices?contractId=${contract}`)
+  const cents = (text = '0') => Math.round(Number(text) * 100)
+  return { unpaid: cents(payload.contracts[0]?.amountUnpaid), inFlight: cents(payload.contracts[0]?.amountInFlight) }
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Maksa arveid' }).click()
+  await expect(dialog(page).getByLabel('Leping')).toBeVisible()
+}
+
+async function goToBank(page: Page, sum: string): Promise<void> {
+  await openDialog(page)
+  await amount(page).fill(sum)
+  await dialog(page).getByRole('button', { name: 'Mine panka' }).click()
+  await expect(page).toHaveURL(/\/simulator\/bank\//)
+}
+
+test('the list starts with the lowest contract number; types, status and number narrow it', async ({ page }) => {
+  await openList(page)
+  await expect(page).toHaveURL(/\/factoring\/bills\?contractId=\d+&page=1&size=10$/)
+  const types = page.getByRole('group', { name: 'Arved liigi järgi' })
+  const late = types.getByRole('button', { name: /^Viivistasu · / })
+  const count = Number(/· (\d+)/.exec((await late.textContent()) ?? '')?.[1])
+  await late.click()
+  await expect(page).toHaveURL(/billType=LATE_FEE/)
+  await expect(late).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows(page)).toHaveCount(Math.min(10, count))
+  await expect(rows(page).first().getByRole('button', { name: /PDF/ })).toBeVisible()
+  await types.getByRole('button', { name: /^Kõik/ }).click()
+  await expect(page).not.toHaveURL(/billType/)
+  const number = (await rows(page).nth(2).locator('td').first().textContent()) ?? ''
+  await page.getByRole('searchbox', { name: 'Arve number' }).fill(number)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`invoiceNumber=${number}`))
+})
+
+test('paying at the bank comes back confirmed; the address loses its flag and the bills are paid', async ({ page }) => {
+  await openList(page)
+  const before = await figures(page)
+  await goToBank(page, '1,50')
+  await expect(page.locator('main')).toContainText(/F-EE-\d+, UAB Baltic Finance Demo, 1\.50 EUR/)
+  await page.getByRole('button', { name: 'Maksa', exact: true }).click()
+  await expect(result(page)).toContainText(/1,50\s€ makse lepingu F-EE-\d+ järgi on kinnitatud/)
+  await expect(page).toHaveURL(/\/factoring\/bills\?contractId=\d+&page=1&size=10$/)
+  expect(await figures(page)).toEqual({ unpaid: before.unpaid - 150, inFlight: 0 })
+  await result(page).getByRole('button', { name: 'Sulge' }).click()
+  await expect(result(page)).toHaveCount(0)
+})
+
+test('declining comes back canceled, and nothing is taken or held', async ({ page }) => {
+  await openList(page)
+  const before = await figures(page)
+  await goToBank(page, '2')
+  await page.getByRole('button', { name: 'Keeldu' }).click()
+  await expect(result(page)).toContainText('Makse tühistati')
+  expect(await figures(page)).toEqual(before)
+})
+
+test('a bank that confirms later comes back as being processed, and the page finds out by itself', async ({ page }) => {
+  await openList(page)
+  const before = await figures(page)
+  await goToBank(page, '3,00')
+  await page.getByRole('button', { name: 'Maksa; pank kinnitab veidi hiljem' }).click()
+  await expect(result(page)).toContainText('Makset töödeldakse')
+  await expect(result(page)).toContainText('on kinnitatud', { timeout: 20_000 })
+  expect(await figures(page)).toEqual({ unpaid: before.unpaid - 300, inFlight: 0 })
+})
+
+test('who leaves the bank by Back or closes it can go on with the same payment', async ({ page }) => {
+  await openList(page)
+  await goToBank(page, '4,00')
+  const bank = page.url()
+  await page.goBack()
+  await expect(rows(page).first()).toBeVisible()
+  await openDialog(page)
+  await dialog(page).getByRole('button', { name: 'Jätka seda makset' }).click()
+  await expect(page).toHaveURL(bank)
+  await page.getByRole('button', { name: 'Sulge aken vastamata' }).click()
+  await expect(page.getByRole('status')).toContainText('Aken loetakse suletuks')
+  await page.getByRole('link', { name: 'Ava portaal uuesti' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await openDialog(page)
+  await dialog(page).getByRole('button', { name: 'Jätka seda makset' }).click()
+  await page.getByRole('button', { name: 'Keeldu' }).click()
+  await expect(result(page)).toContainText('Makse tühistati')
+})
+
+test('zero, too much, letters and a minus never leave the field as they are', async ({ page }) => {
+  await openList(page)
+  await openDialog(page)
+  const total = await amount(page).inputValue()
+  for (const typed of ['0', '0,00', '9999999', '', 'abc', ',']) {
+    await amount(page).fill(typed)
+    await amount(page).blur()
+    await expect(amount(page), typed).toHaveValue(total)
+    await expect(dialog(page)).toContainText('suurim võimalik')
+  }
+  await amount(page).fill('-5')
+  await expect(amount(page)).toHaveValue('5')
+  await amount(page).fill('1234.5')
+  await expect(amount(page)).not.toHaveValue(/-/)
+  // Enter with too much shows what it became before anything is sent.
+  await amount(page).fill('99999999')
+  await amount(page).press('Enter')
+  await expect(amount(page)).toHaveValue(total)
+  await expect(dialog(page)).toBeVisible()
+  await expect(page).toHaveURL(/factoring\/bills/)
+})
+
+test('a double click begins one payment', async ({ page }) => {
+  await openList(page)
+  const asked: string[] = []
+  page.on('request', (request) => { if (request.url().endsWith('/payment/create')) asked.push(request.url()) })
+  await openDialog(page)
+  await amount(page).fill('5,00')
+  await dialog(page).getByRole('button', { name: 'Mine panka' }).dblclick()
+  await expect(page).toHaveURL(/\/simulator\/bank\//)
+  expect(asked).toHaveLength(1)
+  await page.getByRole('button', { name: 'Keeldu' }).click()
+  await expect(result(page)).toBeVisible()
+})
+
+test('a provider that is down is told in its own words, and the dialog can be used again', async ({ page, problems }) => {
+  problems.expect(/503/)
+  await openList(page)
+  await page.route('**/api/payment/create', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'PAYMENT_UNAVAILABLE', message: '', issues: [] } }), { times: 1 })
+  await openDialog(page)
+  await amount(page).fill('6,00')
+  await dialog(page).getByRole('button', { name: 'Mine panka' }).click()
+  const notice = page.getByText('Makset ei õnnestunud alustada')
+  await expect(notice).toBeVisible()
+  await expect(notice).toHaveCount(0, { timeout: 8_000 })
+  await dialog(page).getByRole('button', { name: 'Mine panka' }).click()
+  await expect(page).toHaveURL(/\/simulator\/bank\//)
+  await page.getByRole('button', { name: 'Keeldu' }).click()
+  await expect(result(page)).toBeVisible()
+})
+
+test('an address cannot make a bill paid: a made-up flag only says that it is looked into', async ({ page, problems }) => {
+  problems.expect(/404/)
+  await openList(page, '?token=made-up')
+  await expect(result(page)).toContainText('Kontrollime, kas makse on laekunud')
+  await expect(page).not.toHaveURL(/token/)
+})
+
+test('where nothing is unpaid a modal says so; where that cannot be known the service counts as unavailable', async ({ page, problems }) => {
+  problems.expect(/500/)
+  await openList(page)
+  await page.route('**/api/payment/factor-invoices**', (route) => route.fulfill({ json: { payload: { content: [], contracts: [] } } }), { times: 1 })
+  await page.getByRole('button', { name: 'Maksa arveid' }).click()
+  const paid = page.getByRole('dialog', { name: 'Kõik arved on makstud' })
+  await expect(paid).toBeVisible()
+  await paid.getByRole('button', { name: 'Sulge' }).click()
+  await expect(paid).toHaveCount(0)
+  await page.route('**/api/payment/factor-invoices**', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'SYSTEM_ERROR', message: '', issues: [] } }), { times: 1 })
+  await page.getByRole('button', { name: 'Maksa arveid' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+test('the page, the dialog and the bank are accessible, in four languages', async ({ page }) => {
+  test.slow()
+  await openList(page)
+  const speak = (language: string) => page.evaluate((code) => fetch('/api/user/language/switch', {
+    method: 'POST', headers: { authorization: `Bearer ${sessionStorage.getItem('portal.token') ?? ''}`, 'content-type': 'application/json' }, body: JSON.stringify({ language: code }),
+  }).then(() => {}), language)
+  for (const [language, button, go] of [['EN', 'Pay bills', 'Go to the bank'], ['LT', 'Apmokėti sąskaitas', 'Eiti į banką'], ['LV', 'Apmaksāt rēķinus', 'Doties uz banku'], ['EE', 'Maksa arveid', 'Mine panka']] as const) {
+    await speak(language)
+    await page.goto(list)
+    await useScreen(page, language === 'EN' ? 'desktop' : 'phone')
+    await expect(page.getByRole('button', { name: button })).toBeVisible()
+    await expect(page.getByText(/· \d+$/).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+    await axe(page, { within: '[role="dialog"]' })
+    if (language !== 'EE') continue
+    await amount(page).fill('7,00')
+    await page.getByRole('button', { name: go }).click()
+    await expect(page).toHaveURL(/\/simulator\/bank\//)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await page.getByRole('button', { name: 'Keeldu' }).click()
+    await expect(result(page)).toBeVisible()
+  }
+})
