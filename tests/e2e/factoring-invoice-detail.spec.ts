@@ -6,6 +6,29 @@ const rows = (page: Page) => page.locator('tbody tr').filter({ has: page.getByRo
 const numbers = (page: Page) => rows(page).getByRole('link').allTextContents()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
+type Invoice = {
+  id: string; contractId: string; thirdPartyId: string; invoiceNumber: string; invoiceStatus: string; invoiceType: string; factoringProduct: string
+  buyerVerificationId: string | null; buyerVerificationStatus: string; invoiceDate: string; invoiceDueDate: string
+}
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The first own invoice that fits, asked for as the signed-in page does. */
+async function find(page: Page, query: string, fits: (invoice: Invoice) => boolean): Promise<Invoice> {
+  const token = await page.evaluate(() => sessionStorage.getItem('portal.token'))
+  const answer = await page.request.get(`/api/invoice?size=1000&${query}`, { headers: { authorization: `Bearer ${token}` } })
+  const found = ((await answer.json()) as { content: Invoice[] }).content.find(fits)
+  if (!found) throw new Error(`no invoice fits ${query}`)
+  return found
+}
+
+async function open(page: Page, query: string, fits: (invoice: Invoice) => boolean = () => true): Promise<Invoice> {
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  const invoice = await find(page, query, fits)
+  await page.goto(`/factoring/invoice/${invoice.id}/-`)
+  await expect(heading(page)).toHaveText(`Invoice ${invoice.invoiceNumber}`)
+  return invoice
+}
+
 async function openList(page: Page, query = ''): Promise<void> {
   await signIn(page, 'demo', { path: `/factoring/invoices${query}` })
   await expect(rows(page).first()).toBeVisible()
@@ -61,6 +84,124 @@ test('amounts come with their rates, and the contract stands beside the invoice'
   await expect(page.getByRole('region', { name: 'Contract' })).toContainText(/F-LT-\d+/)
 })
 
+test('payouts and payments stand with their acts, sums and what is left', async ({ page }) => {
+  const invoice = await open(page, 'invoiceStatus=CLOSED', ({ invoiceType, factoringProduct }) => invoiceType === 'INVOICE' && factoringProduct === 'ORDINARY')
+  const payouts = region(page, 'Payouts')
+  await expect(payouts.getByRole('row')).not.toHaveCount(0)
+  await expect(payouts).toContainText('Remainder')
+  await expect(payouts).toContainText(/Paid out in total[\d.]+,\d\d\s€Still to be paid out0,00\s€/)
+  await expect(region(page, 'Payments')).toContainText(/Paid in total[\d.]+,\d\d\s€Still to be paid0,00\s€/)
+  for (const fees of ['Interest', 'Commission']) await expect(region(page, fees)).toContainText(/\d{4}-\d\d-\d\d[\d.]+,\d\d\s€PDFIn total[\d.]+,\d\d\s€/)
+  await expect(region(page, 'Late fees')).toContainText('No late fees have been calculated')
+  const asked = page.waitForRequest(/\/api\/documents\/\d+$/)
+  const download = page.waitForEvent('download')
+  await payouts.getByRole('button', { name: /^PDF of \d{4}-/ }).first().click()
+  const id = (await asked).url().split('/').at(-1)
+  expect((await download).suggestedFilename()).toBe(`${id}.pdf`)
+  await expect(heading(page)).toHaveText(`Invoice ${invoice.invoiceNumber}`)
+})
+
+test('an overdue invoice has late fees, and nothing that has been paid', async ({ page }) => {
+  await open(page, 'invoiceStatus=OVERDUE')
+  await expect(region(page, 'Late fees')).toContainText(/In total[\d.]+,\d\d\s€/)
+  await expect(region(page, 'Payments')).toContainText('Nothing has been paid yet')
+  await expect(region(page, 'Payments')).toContainText(/Still to be paid[\d.]*[1-9][\d.]*,\d\d\s€/)
+  await expect(region(page, 'Dates').getByRole('img', { name: /^Issue date .*, Due date .*, Today/ })).toBeVisible()
+})
+
+test('a credit memo was set off: its payment is a reconciliation and negative', async ({ page }) => {
+  await open(page, 'invoiceNumber=KR&invoiceStatus=CLOSED')
+  await expect(region(page, 'Payments')).toContainText(/Reconciliation-[\d.]+,\d\d\s€/)
+})
+
+test('today stands between issue and due date, before them and after them', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  const invoice = await find(page, 'invoiceStatus=FINANCED', ({ invoiceDate, invoiceDueDate }) => invoiceDate < '2026-11-19' && invoiceDueDate > '2026-11-21')
+  const dates = region(page, 'Dates')
+  for (const [now, order] of [
+    ['2026-11-20', /^Issue date .*, Today 2026-11-20, Due date /],
+    [invoice.invoiceDueDate, /^Issue date .*, Today .*, Due date /],
+    ['2024-01-01', /^Today 2024-01-01, Issue date .*, Due date /],
+    ['2031-01-01', /^Issue date .*, Due date .*, Today 2031-01-01$/],
+  ] as const) {
+    await page.clock.setFixedTime(`${now}T10:00:00Z`)
+    await page.goto(`/factoring/invoice/${invoice.id}/-`)
+    await expect(dates.getByRole('img', { name: order })).toBeVisible()
+  }
+})
+
+test('the third party is called as the contract has it', async ({ page }) => {
+  await open(page, 'invoiceStatus=CLOSED', ({ factoringProduct }) => factoringProduct === 'REVERSE')
+  await expect(region(page, 'Invoice')).toContainText(/Supplier.*Company code of the supplier\d+/)
+  await open(page, 'invoiceStatus=CLOSED', ({ factoringProduct }) => factoringProduct === 'ORDINARY')
+  await expect(region(page, 'Invoice')).toContainText(/Buyer.*Company code of the buyer\d+/)
+})
+
+test.describe('the contact of the verification', () => {
+  const calls = (page: Page) => {
+    const urls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/buyer-verification/contact')) urls.push(request.url())
+    })
+    return urls
+  }
+
+  test('is asked for and shown where a verification was sent', async ({ page }) => {
+    const asked = calls(page)
+    const invoice = await open(page, '', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'WAITING')
+    const verification = region(page, 'Buyer verification')
+    await expect(verification).toContainText(/E-mail\S+@\S+\.example/)
+    expect(asked).toHaveLength(1)
+    const { id, contractId, thirdPartyId, buyerVerificationId } = invoice
+    expect(Object.fromEntries(new URL(asked[0]!).searchParams)).toEqual({ invoiceId: id, contractId, thirdPartyId, buyerVerificationId })
+  })
+
+  test('is not asked for where none applies', async ({ page }) => {
+    const asked = calls(page)
+    await open(page, '', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'NOT_APPLICABLE')
+    await expect(region(page, 'Buyer verification')).toContainText('Not applicable')
+    await expect(region(page, 'Commission')).toContainText('In total')
+    await expect(region(page, 'Buyer verification')).not.toContainText('E-mail')
+    expect(asked).toEqual([])
+  })
+
+  test('is not asked for when the status is one that nobody knows', async ({ page }) => {
+    const asked = calls(page)
+    await page.route(/\/api\/invoices\/\d+/, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(/"buyerVerificationStatus":"\w+"/, '"buyerVerificationStatus":"SOMETHING_NEW"') })
+    })
+    await open(page, '', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'WAITING')
+    await expect(region(page, 'Buyer verification')).toContainText('Not applicable')
+    await expect(region(page, 'Commission')).toContainText('In total')
+    expect(asked).toEqual([])
+  })
+})
+
+test('a part that fails says so and can be asked for again, the others stand', async ({ page, problems }) => {
+  problems.expect(/503|Service Unavailable/)
+  await page.route('**/api/payouts?**', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ status: 503, code: 'OVERLOADED' }) }))
+  await open(page, 'invoiceStatus=CLOSED', ({ invoiceType }) => invoiceType === 'INVOICE')
+  await expect(region(page, 'Payouts').getByRole('alert')).toContainText('The data could not be loaded')
+  await expect(region(page, 'Payments')).toContainText('Paid in total')
+  await page.unroute('**/api/payouts?**')
+  await region(page, 'Payouts').getByRole('button', { name: 'Try again' }).click()
+  await expect(region(page, 'Payouts')).toContainText('Paid out in total')
+})
+
+test('arrow keys are left alone in a menu', async ({ page }) => {
+  const invoice = await open(page, 'invoiceStatus=CLOSED')
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+  await page.getByRole('button', { name: /Rasa/ }).click()
+  await expect(page.getByRole('button', { name: /Daugavas graudi/ })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /Daugavas graudi/ })).toHaveCount(0)
+  await expect(heading(page)).toHaveText(`Invoice ${invoice.invoiceNumber}`)
+  await page.keyboard.press('ArrowRight')
+  await expect(heading(page)).not.toHaveText(`Invoice ${invoice.invoiceNumber}`)
+})
+
 test('reload shows the same invoice', async ({ page }) => {
   await openList(page)
   await rows(page).nth(2).getByRole('link').click()
@@ -99,6 +240,7 @@ for (const screen of screenNames) {
     await signIn(page, 'demo', { path: '/factoring/invoices' })
     await page.getByRole('link', { name: /^SF/ }).first().click()
     await expect(page.getByRole('region', { name: 'Contract' })).toContainText('F-LT-')
+    await expect(region(page, 'Commission')).toContainText('In total')
     await expectNoSidewaysScroll(page)
     await axe(page)
   })

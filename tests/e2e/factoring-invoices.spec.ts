@@ -142,6 +142,60 @@ test.describe('an address that is wrong never breaks the page', () => {
   })
 })
 
+test('Financed finds overdue invoices as well, as the settings say, and the choice tells so', async ({ page }) => {
+  await openList(page)
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  const financed = page.getByRole('option', { name: /^Financed/ })
+  await expect(financed).toContainText('Financed, Overdue')
+  const asked = page.waitForRequest((request) => request.url().includes('/api/invoice?') && request.url().includes('invoiceStatus'))
+  const summed = page.waitForRequest((request) => request.url().includes('/api/invoices/totals?') && request.url().includes('invoiceStatus'))
+  await financed.click()
+  for (const request of [await asked, await summed]) expect(new URL(request.url()).searchParams.getAll('invoiceStatus')).toEqual(['FINANCED', 'OVERDUE'])
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/status=FINANCED&page=1/)
+})
+
+test('a number is looked for with each change of the text', async ({ page }) => {
+  await openList(page)
+  await search(page).pressSequentially('KR', { delay: 700 })
+  await expect(page).toHaveURL(/invoiceNumber=KR&/)
+  await expect(rows(page).first().getByRole('link')).toHaveText(/^KR/)
+  await search(page).press('Backspace')
+  await expect(page).toHaveURL(/invoiceNumber=K&/)
+})
+
+test('credit memos are negative in rows and in the sums', async ({ page }) => {
+  await openList(page, '?invoiceNumber=KR')
+  const amounts = page.locator('td.column-invoiceAmount')
+  await expect(amounts.first()).toHaveText(/^-[\d.]+,\d\d\s€$/)
+  for (const text of await amounts.allTextContents()) expect(text).toMatch(/^-/)
+  const total = page.locator('tfoot').getByText(/^-[\d.]+,\d\d\s€$/)
+  await expect(total.first()).toBeVisible()
+})
+
+for (const [type, role] of [['success', 'status'], ['error', 'alert']] as const) {
+  test(`an alert of the navigation (${type}) stays for ten seconds, then the list is left, and it does not come again`, async ({ page }) => {
+    await page.clock.install()
+    await openList(page)
+    await page.evaluate((alert) => {
+      history.pushState({ ...history.state, usr: { alert }, key: 'arrival' }, '', '/factoring/invoices')
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }, { type, message: 'Three invoices were sent' })
+    const notice = page.getByRole(role).filter({ hasText: 'Three invoices were sent' })
+    await expect(notice).toBeVisible()
+    await expect(rows(page).first()).toBeVisible()
+    await page.clock.fastForward(9_000)
+    await expect(notice).toBeVisible()
+    await page.clock.fastForward(1_500)
+    await expect(notice).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible()
+    await expect(page).toHaveURL(/\/factoring\/invoices\?contractId=\d+&page=1&size=10$/)
+    await page.reload()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
+}
+
 test('a row tells who uploaded the invoice and when, only where it was uploaded', async ({ page }) => {
   await openList(page)
   const buttons = page.locator('tbody').getByRole('button', { name: /^Show details: SF/ })
