@@ -14,6 +14,7 @@ import type { Validate } from '../../form/store.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { type PublishedForm, usePublishedForm } from '../../layout/formDialog/usePublishedForm.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { focusFirst } from './focusFirst.ts'
 import { givenOf, type RequestAbout } from './requestAbout.ts'
 import { RequestLoading } from './RequestLoading.tsx'
 import { requestName } from './requestName.ts'
@@ -57,9 +58,7 @@ function Filling({ about, titleId, uploads, busy, onBusy, onTyped, onClose, onSe
   const [failure, setFailure] = useState<string>()
   const sendRequest = useSendRequest({ about, form, onUpdate, onSent, onFailure: setFailure })
 
-  useEffect(() => {
-    document.getElementById(formId)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [formId])
+  useEffect(() => focusFirst(document.getElementById(formId)), [formId])
 
   const send = useCallback<typeof sendRequest>(
     async (payload) => {
