@@ -32,7 +32,7 @@ describe('the demo data', () => {
     const documents = ['contract_document', 'contract_document_signer']
     expect(digest(data.filter(({ table }) => documents.includes(table)))).toBe('520ac348607e07d17b0600d2d09b51dc2dc6d15cc7d421db746d3ecb39535c00')
     expect(digest(data.filter(({ table }) => ![...bills, ...documents, 'credit_limit_history'].includes(table)))).toBe('2632bdd9fc303913158b8642763eb721d51eecc847d2c7adc0b5c8f77791b9d1')
-    expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe('404c11246cbb130eb92d479f997cd1a0f161815b3d77175b8486bac4bf985aba')
+    expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe('21128c23072c508fb438e8da717f84b50a4d348ee23ae8dde9d906486f086ed5')
   })
 
   test('has 5,000 invoices of 40 buyers in all eight statuses, with credit memos', () => {
@@ -91,6 +91,35 @@ describe('the demo data', () => {
       if (status === 'FINANCED' || status === 'TRANSFERRED') expect(due >= demoToday).toBe(true)
       if (status === 'PAID' || status === 'CLOSED') expect(cents(unpaid)).toBe(0)
       if (status === 'SUBMITTED' && type === 'INVOICE') expect(due >= demoToday).toBe(true)
+    }
+  })
+
+  test('pays back the remainder of what is closed, and receives what is paid of each bill', () => {
+    const rebates = groupedCents(texts('payout').filter((payout) => payout['payout_type'] === 'REBATE'), (payout) => payout['invoice_id'] ?? '', 'amount')
+    for (const invoice of texts('invoice').filter((one) => one['invoice_type'] === 'INVOICE')) {
+      expect(rebates.get(invoice['id'] ?? '') ?? 0).toBe(cents(invoice['reserve_total']) - cents(invoice['reserve_outstanding']))
+    }
+    const receipts = data.filter(({ table }) => table === 'payment_receipt').flatMap(({ rows: all }) => all as unknown as readonly Text[])
+    const ofBills = groupedCents(receipts.filter((receipt) => receipt['factor_invoice_id']), (receipt) => receipt['factor_invoice_id'] ?? '', 'reconciled_amount')
+    for (const bill of texts('factor_invoice')) expect(ofBills.get(bill['id'] ?? '') ?? 0).toBe(cents(bill['paid_amount']))
+  })
+
+  test('sends each verification to a contact that the buyer has on the contract', () => {
+    const contacts = new Set(texts('third_party_contact').map((contact) => `${contact['contract_id']}/${contact['third_party_id']}/${contact['email']}`))
+    const sent = texts('buyer_verification')
+    expect(sent).toHaveLength(texts('invoice').filter((invoice) => invoice['buyer_verification_id'] !== null).length)
+    for (const { contract_id, third_party_id, email } of sent) expect(contacts).toContain(`${contract_id}/${third_party_id}/${email}`)
+  })
+
+  test('fills every block of the invoice somewhere and leaves it empty elsewhere', () => {
+    const invoices = texts('invoice').map((invoice) => invoice['id'])
+    const blocks: readonly (readonly Text[])[] = [
+      texts('payout'), texts('payment_receipt'), texts('payment_receipt').filter((receipt) => receipt['accounts_receivable_act_id']),
+      ...['INTEREST_FEE', 'LATE_FEE', 'COMMISSION_FEE'].map((type) => texts('act').filter((act) => act['type'] === type)),
+    ]
+    for (const block of blocks) {
+      const filled = new Set(block.map((row) => row['invoice_id']))
+      expect(invoices.some((id) => filled.has(id ?? '')) && invoices.some((id) => !filled.has(id ?? ''))).toBe(true)
     }
   })
 
