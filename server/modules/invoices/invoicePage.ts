@@ -26,7 +26,7 @@ export function pageStatement(partyId: string, filter: InvoiceFilter, sort: Invo
   const { direction } = sortSql(sort)
   const size = `${statement.value(paging.size)}::bigint`
   const offset = `${statement.value(offsetOf(paging))}::bigint`
-  const { start, page } = way(rows, filter, sort, { direction, size, offset, isDeep: offsetOf(paging) >= deepOffset, fromEnd })
+  const { start, page } = way(rows, filter, sort, { direction, size, offset, reach: paging.page * paging.size, isDeep: offsetOf(paging) >= deepOffset, fromEnd })
   const text = `with ${rows.head}${start}, page as (${page})
     select (select count(*)::int from owned) as contracts,
       (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
@@ -35,15 +35,15 @@ export function pageStatement(partyId: string, filter: InvoiceFilter, sort: Invo
   return { statement, text }
 }
 
-type Way = { readonly direction: 'asc' | 'desc'; readonly size: string; readonly offset: string; readonly isDeep: boolean; readonly fromEnd: boolean }
+type Way = { readonly direction: 'asc' | 'desc'; readonly size: string; readonly offset: string; readonly reach: number; readonly isDeep: boolean; readonly fromEnd: boolean }
 
-function way(rows: InvoiceRows, filter: InvoiceFilter, sort: InvoiceSort, { direction, size, offset, isDeep, fromEnd }: Way): { readonly start: string; readonly page: string } {
+function way(rows: InvoiceRows, filter: InvoiceFilter, sort: InvoiceSort, { direction, size, offset, reach, isDeep, fromEnd }: Way): { readonly start: string; readonly page: string } {
   if (fromEnd) {
     const left = `((select n from total) - ${offset})`
     const page = rows.window({ direction: direction === 'asc' ? 'desc' : 'asc', size: `greatest(least(${size}, ${left}), 0)`, skip: `greatest(${left} - ${size}, 0)` })
     return { start: '', page }
   }
-  if (!isDeep || !byMonths(filter, sort)) return { start: '', page: rows.window({ direction, size, skip: offset }) }
+  if (!isDeep || !byMonths(filter, sort)) return { start: '', page: rows.window({ direction, size, skip: offset, reach }) }
   const edge = direction === 'asc' ? 'i.invoice_date >= (select month from start)' : "i.invoice_date < (select month from start) + interval '1 month'"
   return {
     start: `, ${monthSql(rows, direction, offset)}`,

@@ -1,6 +1,6 @@
 import type { Statement } from '../../db/statement.ts'
 import { conditionsOf, isSummed, ownedSql, sortSql, type Conditions, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
-import { gramsSql, totalSql } from './invoiceTotal.ts'
+import { partSql, totalSql } from './invoiceTotal.ts'
 
 /** So few matching rows are all read and sorted; more are so dense that walking the order of the list meets enough of them soon. */
 const gatheredAtMost = 3000
@@ -10,6 +10,8 @@ export type Window = {
   readonly direction: Direction
   readonly size: string
   readonly skip: string
+  /** How many rows from the beginning that is at most, where it is known. */
+  readonly reach?: number
   /** More conditions on `invoice i`. */
   readonly where?: readonly string[]
 }
@@ -36,12 +38,12 @@ export class InvoiceRows {
     this.head = `${owned}, ${totalSql(statement, filter, this.#conditions)}`
   }
 
-  window({ direction, size, skip, where = [] }: Window): string {
+  window({ direction, size, skip, reach, where = [] }: Window): string {
     const order = `order by k ${direction}, id ${direction} limit ${size} offset ${skip}`
     if (this.#isDirect() && this.#filter.contractIds?.length === 1 && !this.#isGrouped()) {
       return this.#walk(where, direction, `limit ${size} offset ${skip}`)
     }
-    const walk = this.#walk(where, direction, `limit ${skip} + ${size}`)
+    const walk = this.#walk(where, direction, reach === undefined ? `limit ${skip} + ${size}` : `limit ${roundedUp(reach)}`)
     if (this.#isDirect()) return `select id, k from (${walk}) found ${order}`
     return `select id, k from (${this.#gather(where)} union all select id, k from (${walk}) walked where (select n > ${gatheredAtMost} or bounded from total)) found ${order}`
   }
@@ -75,7 +77,7 @@ export class InvoiceRows {
   #gather(where: readonly string[]): string {
     const { key, joins } = sortSql(this.#sort)
     const { thirdParty, status, issued, due, number } = this.#conditions
-    const all = ['i.contract_id = o.id', ...thirdParty, ...status, ...issued, ...due, ...number, ...gramsSql(this.#statement, this.#filter), ...where]
+    const all = [...partSql(this.#statement, this.#filter), ...thirdParty, ...status, ...issued, ...due, ...number, ...where]
     return `select gathered.id, gathered.k from owned o cross join lateral (select i.id, ${key} as k from invoice i ${joins} where ${all.join(' and ')} offset 0) gathered
       where (select n between 1 and ${gatheredAtMost} and not bounded from total)`
   }
@@ -87,8 +89,8 @@ export class InvoiceRows {
     const byDate = field === 'invoiceDate'
     const byDue = field === 'invoiceDueDate'
     const known = [...(byDate ? [...issued, ...nearIssued, ...thirdParty] : []), ...(byDue ? [...due, ...nearDue] : []), ...(byDate && (this.#filter.statuses ?? []).length < 2 ? status : [])]
-    const looked = [...thirdParty, ...status, ...issued, ...due, ...number].filter((condition) => !known.includes(condition)).map((condition) => `(${condition}) is true`)
-    const conditions = ['i.contract_id = o.id', ...known, ...looked, ...where]
+    const looked = [...thirdParty, ...status, ...issued, ...due, ...number].filter((condition) => !known.includes(condition))
+    const conditions = ['i.contract_id = o.id', ...known, ...passing(looked), ...where]
     if (!this.#isGrouped()) {
       const { key } = sortSql(this.#sort)
       return `select walked.id, walked.k from owned o cross join lateral (
@@ -111,4 +113,19 @@ export class InvoiceRows {
   #groupKey(): string {
     return this.#sort.field === 'thirdPartyName' ? 't.name collate "und-x-icu"' : 'o.contract_number'
   }
+}
+
+/**
+ * Conditions in a form that no index can answer and that is taken to hold for every second row. The database does not know how many
+ * rows this contract has: else it would take an index that knows the conditions, read the whole contract from it and sort.
+ */
+function passing(conditions: readonly string[]): readonly string[] {
+  return conditions.length === 0 ? [] : [`coalesce(${conditions.join(' and ')}, false)`, 'i.currency is not null']
+}
+
+/** A number that stands in the text tells the database that few rows are wanted; rounded, so that there are few texts. */
+function roundedUp(rows: number): number {
+  let rounded = 10
+  while (rounded < rows) rounded *= 2
+  return rounded
 }

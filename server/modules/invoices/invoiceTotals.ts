@@ -1,6 +1,6 @@
 import { Statement } from '../../db/statement.ts'
 import { conditionsOf, isSummed, ownedSql, type InvoiceFilter } from './invoiceQuery.ts'
-import { gramsSql, totalSql } from './invoiceTotal.ts'
+import { partSql, totalSql } from './invoiceTotal.ts'
 import type { BuiltStatement } from './invoices.repository.ts'
 
 const totalColumns: Readonly<Record<string, string>> = {
@@ -32,13 +32,14 @@ export function totalsStatement(partyId: string, filter: InvoiceFilter): BuiltSt
 function sourceSql(statement: Statement, filter: InvoiceFilter): { readonly head: readonly string[]; readonly source: string } {
   const conditions = conditionsOf(statement, filter)
   const { thirdParty, status, issued, due, number } = conditions
-  const where = ['i.contract_id = o.id', ...thirdParty, ...status, ...issued, ...due, ...number]
-  if (isSummed(filter)) return { head: [], source: `select ${inner} from owned o join invoice_sum i on ${where.join(' and ')}` }
-  const added = (more: readonly string[]) => `select s.* from owned o cross join lateral (select ${inner} from invoice i where ${[...where, ...more].join(' and ')}) s`
-  const grams = gramsSql(statement, filter)
-  if (grams.length === 0) return { head: [], source: added([]) }
+  const where = [...thirdParty, ...status, ...issued, ...due, ...number]
+  const plain = ['i.contract_id = o.id']
+  if (isSummed(filter)) return { head: [], source: `select ${inner} from owned o join invoice_sum i on ${[...plain, ...where].join(' and ')}` }
+  const added = (first: readonly string[]) => `select s.* from owned o cross join lateral (select ${inner} from invoice i where ${[...first, ...where].join(' and ')}) s`
+  const part = partSql(statement, filter)
+  if (part.length === 1) return { head: [], source: added(plain) }
   return {
     head: [totalSql(statement, filter, conditions)],
-    source: `${added(grams)} where (select not bounded from total) union all ${added([])} where (select bounded from total)`,
+    source: `${added(part)} where (select not bounded from total) union all ${added(plain)} where (select bounded from total)`,
   }
 }
