@@ -34,6 +34,7 @@ export const errorNotices: Record<ErrorCode, ErrorNotice> = {
   DOCUMENT_SIGNED: warning('DOCUMENT_SIGNED'),
   DOCUMENT_NOT_MADE: warning('DOCUMENT_NOT_MADE'),
   DOCUMENT_TOO_LONG: warning('DOCUMENT_TOO_LONG'),
+  EMAIL_NOT_CONFIRMED: warning('EMAIL_NOT_CONFIRMED'),
   EMAIL_TAKEN: error('EMAIL_TAKEN'),
   EXPORT_RUNNING: warning('EXPORT_RUNNING'),
   FORBIDDEN: error('FORBIDDEN'),

@@ -18,7 +18,6 @@ const test = base.extend<object, { portal: { url: string } }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 })
-test.describe.configure({ mode: 'serial' })
 
 const items = (page: Page): Locator => page.getByRole('region', { name: 'Contracts to sign' })
 const row = (page: Page, type: string): Locator => items(page).getByRole('listitem').filter({ hasText: type }).first()

@@ -81,9 +81,9 @@ export class ContractDocumentsRepository {
       where s.document_id = ${statement.value(documentId)}::bigint order by s.position`)
   }
 
-  /** The address of the account, for the comparison with the signers. */
-  async emailOf(userId: string): Promise<string> {
-    const { email } = await this.#db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-    return email
+  /** The address of the account, for the comparison with the signers, and whether its owner has shown to receive mail there. */
+  async emailOf(userId: string): Promise<{ email: string; confirmed: boolean }> {
+    const row = await this.#db.selectFrom('app_user').select(['email', 'email_verified_at']).where('id', '=', userId).executeTakeFirstOrThrow()
+    return { email: row.email, confirmed: row.email_verified_at !== null }
   }
 }

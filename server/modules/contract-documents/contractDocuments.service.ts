@@ -54,7 +54,7 @@ export class ContractDocumentsService {
   /**
    * The address where this person signs; the same while the session lives.
    * @returns null while the document is not ready at the signing service
-   * @throws PortalError NOT_FOUND, CONTRACT_NOT_FOR_SIGNING, DOCUMENT_SIGNED, NOT_A_SIGNER, SIGNER_HAS_SIGNED, SIGNING_OFF, SIGNING_FAILED
+   * @throws PortalError NOT_FOUND, CONTRACT_NOT_FOR_SIGNING, DOCUMENT_SIGNED, NOT_A_SIGNER, EMAIL_NOT_CONFIRMED, SIGNER_HAS_SIGNED, SIGNING_OFF, SIGNING_FAILED
    */
   async signingUrl(partyId: string, contractId: string, documentId: string, person: Person): Promise<string | null> {
     const { repository, signing, progress } = this.#options
@@ -80,12 +80,13 @@ export class ContractDocumentsService {
   }
 }
 
-/** The rules of the sign button (002 §5). @returns the signer that the person is */
-function mayBeSigned(document: DocumentRow, signers: readonly SignerRow[], email: string): SignerRow {
+/** The rules of the sign button (002 §5); an address that somebody only typed makes nobody a signer. @returns the signer that the person is */
+function mayBeSigned(document: DocumentRow, signers: readonly SignerRow[], { email, confirmed }: { email: string; confirmed: boolean }): SignerRow {
   if (document.status === 'SIGNED') throw new PortalError('DOCUMENT_SIGNED')
   if (document.contractStatus !== 'READY_FOR_SIGNING' || !document.current) throw new PortalError('CONTRACT_NOT_FOR_SIGNING')
   const signer = signers.find((each) => each.email.toLowerCase() === email.toLowerCase())
   if (signer === undefined) throw new PortalError('NOT_A_SIGNER')
+  if (!confirmed) throw new PortalError('EMAIL_NOT_CONFIRMED')
   if (signer.signedAt !== null) throw new PortalError('SIGNER_HAS_SIGNED')
   return signer
 }

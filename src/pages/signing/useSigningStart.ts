@@ -2,7 +2,9 @@ import { useNotify } from 'ra-core'
 import { useCallback, useRef, useState } from 'react'
 
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import { ApiError } from '../../providers/ApiError.ts'
 import { type ContractDocument, getSigningAddress } from '../../providers/contractDocumentsApi.ts'
+import { noticeOf } from '../../providers/errorNotices.ts'
 
 /** What the server has answered: a page to be framed, or a text to be read. */
 export type StartedSigning = { readonly document: ContractDocument } & ({ readonly url: string } | { readonly text: string })
@@ -30,8 +32,10 @@ export function useSigningStart(onStarted: (signing: StartedSigning) => void, on
         if (url !== undefined && isFramed(url, signingOrigin)) onStarted({ document, url })
         else if (url === undefined && text !== undefined) onStarted({ document, text })
         else throw new Error('the signing service answered with neither an address to be framed nor a text')
-      } catch {
-        notify('contractSignError', { type: 'error', autoHideDuration: ERROR_MS })
+      } catch (error) {
+        // What the person alone can mend is said as it is.
+        const own = error instanceof ApiError && error.code === 'EMAIL_NOT_CONFIRMED'
+        notify(own ? noticeOf(error).text : 'contractSignError', { type: 'error', autoHideDuration: ERROR_MS })
         onFailed()
       } finally {
         running.current = false

@@ -79,6 +79,14 @@ describe('signing is refused', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'NOT_A_SIGNER'])
   })
 
+  test('to an address that nobody has confirmed: 403 EMAIL_NOT_CONFIRMED', async () => {
+    const confirm = (at: Date | null) => portal.db.updateTable('app_user').set({ email_verified_at: at }).where('username', '=', 'demo').execute()
+    await confirm(null)
+    const answer = await steps.ask(demo, alone.id)
+    await confirm(clock.now())
+    expect(answer.json()).toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' })
+  })
+
   test('without the permission: 403', async () => {
     expect((await steps.ask(await portal.as('viewer'), alone.id)).statusCode).toBe(403)
   })
