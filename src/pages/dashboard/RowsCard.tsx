@@ -3,8 +3,8 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
+import { LoadMore } from '../../builders/list/LoadMore.tsx'
 import { ListFailure, ListSkeleton } from '../../builders/list/ListStates.tsx'
-import { LoadMore } from './LoadMore.tsx'
 import { FIRST_ROWS } from './paging.ts'
 import type { GrowingRows } from './useGrowingRows.ts'
 

@@ -9,7 +9,7 @@ import type { PartProps } from '../../builders/parts/parts.ts'
 import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { getContractRequests } from '../../providers/contractRequestsApi.ts'
-import { LoadMore } from '../dashboard/LoadMore.tsx'
+import { LoadMore } from '../../builders/list/LoadMore.tsx'
 import { ContractRequestRow } from './ContractRequestRow.tsx'
 
 const STEP = 5
