@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 
+import { drawsSomething } from '../../cells/cells.ts'
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
@@ -14,7 +15,7 @@ export function CardFields({ resource, columns, record }: Props) {
   const translate = useTranslate()
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2, rowGap: 1 }}>
-      {columns.map((column) => (
+      {columns.filter((column) => drawsSomething(column, record)).map((column) => (
         <Box key={column.field} sx={{ minWidth: 0 }}>
           <Typography component="dt" variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.35 }}>
             {translate(fieldLabelKey(resource, column.field))}

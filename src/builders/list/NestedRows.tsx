@@ -19,7 +19,7 @@ export function NestedRows({ definition, rows, record }: Props) {
   const title = translate(fieldLabelKey(definition.name, field))
   return (
     <Box sx={{ mx: { xs: -2, sm: 0 } }}>
-      <Typography variant="subtitle2" component="h3" sx={{ px: { xs: 2, sm: 3 }, pb: 0.5 }}>
+      <Typography variant="subtitle2" component="p" sx={{ px: { xs: 2, sm: 3 }, pb: 0.5 }}>
         {title}
       </Typography>
       <PlainTable definition={nested} rows={Array.isArray(found) ? (found as RaRecord<string>[]) : []} label={title} />
