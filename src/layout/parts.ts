@@ -4,15 +4,15 @@ import type { Parts } from '../builders/parts/parts.ts'
 
 /**
  * The components behind the ids that resource documents name under actions, panels and rowActions (docs/resources.md), each loaded
- * when it is first drawn: `'add-buyer': lazy(() => import('../pages/requests/AddBuyer.tsx').then((file) => ({ default: file.AddBuyer })))`.
+ * when it is first drawn: `'add-buyer': lazy(() => import('../pages/contractRequests/AddBuyer.tsx').then((file) => ({ default: file.AddBuyer })))`.
  */
 export const parts: Parts = {
-  'increase-limit': lazy(() => import('../pages/requests/IncreaseLimit.tsx').then((file) => ({ default: file.IncreaseLimit }))),
-  'prolong': lazy(() => import('../pages/requests/Prolong.tsx').then((file) => ({ default: file.Prolong }))),
-  'add-buyer': lazy(() => import('../pages/requests/AddBuyer.tsx').then((file) => ({ default: file.AddBuyer }))),
-  'edit-buyer': lazy(() => import('../pages/requests/EditBuyer.tsx').then((file) => ({ default: file.EditBuyer }))),
-  'delete-buyer': lazy(() => import('../pages/requests/DeleteBuyer.tsx').then((file) => ({ default: file.DeleteBuyer }))),
-  'contract-requests': lazy(() => import('../pages/requests/ContractRequests.tsx').then((file) => ({ default: file.ContractRequests }))),
+  'increase-limit': lazy(() => import('../pages/contractRequests/IncreaseLimit.tsx').then((file) => ({ default: file.IncreaseLimit }))),
+  'prolong': lazy(() => import('../pages/contractRequests/Prolong.tsx').then((file) => ({ default: file.Prolong }))),
+  'add-buyer': lazy(() => import('../pages/contractRequests/AddBuyer.tsx').then((file) => ({ default: file.AddBuyer }))),
+  'edit-buyer': lazy(() => import('../pages/contractRequests/EditBuyer.tsx').then((file) => ({ default: file.EditBuyer }))),
+  'delete-buyer': lazy(() => import('../pages/contractRequests/DeleteBuyer.tsx').then((file) => ({ default: file.DeleteBuyer }))),
+  'contract-requests': lazy(() => import('../pages/contractRequests/ContractRequests.tsx').then((file) => ({ default: file.ContractRequests }))),
   'pay': lazy(() => import('../pages/bills/PayBills.tsx').then((file) => ({ default: file.PayBills }))),
   'payment-result': lazy(() => import('../pages/bills/PaymentResult.tsx').then((file) => ({ default: file.PaymentResult }))),
   'bill-types': lazy(() => import('../pages/bills/BillTypes.tsx').then((file) => ({ default: file.BillTypes }))),
