@@ -157,6 +157,8 @@ test('a provider that is down is told in its own words, and the dialog can be us
   await dialog(page).getByRole('button', { name: 'Mine panka' }).click()
   const notice = page.getByText('Makset ei õnnestunud alustada')
   await expect(notice).toBeVisible()
+  // A notice under the pointer waits to be read.
+  await page.mouse.move(5, 5)
   await expect(notice).toHaveCount(0, { timeout: 8_000 })
   await dialog(page).getByRole('button', { name: 'Mine panka' }).click()
   await expect(page).toHaveURL(/\/simulator\/bank\//)
