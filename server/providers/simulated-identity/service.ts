@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readBody } from '../call/readBody.ts'
 import type { Phones, PhoneSession } from './phones.ts'
 
 export type Answer = { readonly status: number; readonly body: object }
@@ -37,22 +38,11 @@ async function answer(request: IncomingMessage, services: Readonly<Record<string
   const service = base === undefined ? undefined : services[base]
   if (base === undefined || service === undefined) return { status: 404, body: {} }
   const path = pathname.slice(base.length)
-  if (request.method === 'POST') return service.start(path, JSON.parse(await readBody(request)))
+  if (request.method === 'POST') return service.start(path, JSON.parse(await readBody(request, maxBodyBytes)))
   const session = path.startsWith(service.sessionPath) ? phones.find(path.slice(service.sessionPath.length)) : undefined
   if (request.method !== 'GET' || session === undefined) return { status: 404, body: {} }
   await phones.wait(session, Math.min(Number(searchParams.get('timeoutMs') ?? 1_000), longestWaitMs))
   return service.status(session)
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBodyBytes) throw new Error('the body is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function send(response: ServerResponse, { status, body }: Answer): void {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readBody } from '../call/readBody.ts'
 import { verifiedClaims } from '../payment/jwt.ts'
 import type { SimulatedOrder, SimulatedOrders } from './orders.ts'
 
@@ -28,7 +29,7 @@ export async function listen(settings: Settings): Promise<{ server: Server; url:
 async function answer(request: IncomingMessage, settings: Settings): Promise<Answer> {
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
   if (request.method === 'POST' && pathname === '/api/orders') {
-    const { data } = JSON.parse(await readBody(request)) as { data?: unknown }
+    const { data } = JSON.parse(await readBody(request, maxBodyBytes)) as { data?: unknown }
     return create(claimsOf(String(data), settings), settings)
   }
   const [, uuid] = /^\/api\/orders\/([\w-]{1,100})$/.exec(pathname) ?? []
@@ -62,15 +63,4 @@ function create(claims: Readonly<Record<string, unknown>> | null, settings: Sett
 function orderBody(order: SimulatedOrder, { pageOf }: Settings): object {
   const { uuid, paymentStatus, merchantReference, grandTotal, currency, locale, expiresAt } = order
   return { uuid, paymentStatus, merchantReference, grandTotal, currency, locale, expiresAt: expiresAt.toISOString(), paymentUrl: pageOf(order) }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBodyBytes) throw new Error('the body is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }

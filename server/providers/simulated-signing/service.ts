@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readBody } from '../call/readBody.ts'
 import { gatewayAnswer, json } from './gateway.ts'
 import type { GatewayAnswer } from './gateway.ts'
 import { signingPage } from './signingPage.ts'
@@ -48,7 +49,7 @@ function bind(server: Server, host: string, port: number): Promise<void> {
 
 async function answer(request: IncomingMessage, settings: Settings, origin: string): Promise<Answer> {
   const { pathname, searchParams } = new URL(request.url ?? '/', origin)
-  const body = request.method === 'POST' ? await readBody(request) : ''
+  const body = request.method === 'POST' ? await readBody(request, maxBodyBytes) : ''
   const token = searchParams.get('access_token') ?? ''
   if (pathname.startsWith('/signing/')) return page({ method: request.method ?? '', pathname, token, body }, settings)
   if (token !== settings.accessToken) return json(403, { status: 'error', message: 'invalid access token' })
@@ -70,15 +71,4 @@ function page({ method, pathname, token, body }: { method: string; pathname: str
   const nonce = randomBytes(16).toString('base64')
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors ${framedBy.join(' ')}`
   return { status: 200, type: 'text/html; charset=utf-8', body: signingPage({ session, signer, words: words(session.language), nonce }), headers: { 'content-security-policy': policy } }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maxBodyBytes) throw new Error('the body is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
