@@ -6,6 +6,9 @@ import { axe, expect, expectNoSidewaysScroll, signIn, test, useScreen } from '..
 type Bill = { id: string; contractId: string; amountUnpaid: string }
 type Unpaid = { payload: { content: Bill[]; contracts: { contractId: string; amountUnpaid: string; amountInFlight: string }[] } }
 
+// Each walk leads over several full page loads.
+test.beforeEach(() => test.slow())
+
 const list = '/factoring/bills'
 const rows = (page: Page) => page.locator('tbody tr')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Arvete maksmine' })
@@ -188,7 +191,6 @@ test('where nothing is unpaid a modal says so; where that cannot be known the se
 })
 
 test('the page, the dialog and the bank are accessible, in four languages', async ({ page }) => {
-  test.slow()
   await openList(page)
   const speak = (language: string) => page.evaluate((code) => fetch('/api/user/language/switch', {
     method: 'POST', headers: { authorization: `Bearer ${sessionStorage.getItem('portal.token') ?? ''}`, 'content-type': 'application/json' }, body: JSON.stringify({ language: code }),

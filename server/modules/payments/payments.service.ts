@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import { sqlState } from '../../db/databaseError.ts'
 import type { Language, PaymentEventTable, Tables } from '../../db/tables.ts'
@@ -15,7 +14,8 @@ import { returnAddress, withFlag } from './returnAddress.ts'
 import { settle, type Settled } from './settlement.ts'
 import { statementText } from './statementText.ts'
 
-type Tools = { readonly db: Kysely<Tables>; readonly provider: PaymentProvider | null; readonly publicUrl: string; readonly now: () => Date; readonly log: FastifyBaseLogger }
+type Note = (fields: object, message: string) => void
+type Tools = { readonly db: Kysely<Tables>; readonly provider: PaymentProvider | null; readonly publicUrl: string; readonly now: () => Date; readonly log: { readonly warn: Note; readonly error: Note } }
 export type Payer = { readonly partyId: string; readonly userId: string; readonly language: Language }
 export type PaymentState = { state: 'PENDING' | 'PAID' | 'CANCELED'; amount: string; currency: string; contractNumber: string }
 
