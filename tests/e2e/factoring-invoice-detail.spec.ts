@@ -246,6 +246,24 @@ for (const screen of screenNames) {
   })
 }
 
+test('axe finds nothing in an invoice in the other three languages', async ({ page }) => {
+  test.slow()
+  const speak = (language: string) =>
+    page.evaluate((code) => fetch('/api/user/language/switch', { method: 'POST', headers: { authorization: `Bearer ${sessionStorage.getItem('portal.token') ?? ''}`, 'content-type': 'application/json' }, body: JSON.stringify({ language: code }) }).then(() => {}), language)
+  await open(page, 'invoiceStatus=CLOSED', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'ACCEPTED')
+  try {
+    for (const [language, payments] of [['LT', 'Mokėjimai'], ['LV', 'Maksājumi'], ['EE', 'Laekumised']] as const) {
+      await speak(language)
+      await page.reload()
+      await expect(region(page, payments).getByRole('definition').first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await axe(page)
+    }
+  } finally {
+    await speak('EN')
+  }
+})
+
 test('a switch to another company leaves the open invoice for the list of that company', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/invoices', fresh: true })
   await page.goto('/factoring/invoices')
