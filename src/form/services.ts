@@ -39,7 +39,7 @@ export type FileRules = { maxTotalBytes: number; types: readonly string[] }
 /** A file that lies on the server, not yet part of anything that was sent. */
 export type UploadedFile = { uuid: string; name: string; size: number }
 
-/** Why a file did not get there: a code of the server's catalogue or of `request.uploads`. */
+/** Why a file did not get there: a code of the server’s catalogue, or of the upload itself. */
 export type UploadFault = { code: string }
 
 /** Files that travel ahead of the form; the form holds their uuids (specification 002 §7, attachments). */
