@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import type * as Pdfmake from 'pdfmake'
 import type { FontFiles } from './fonts.ts'
 import { layout } from './layout.ts'
 import type { PrintAnswer, PrintJob } from './protocol.ts'
@@ -8,7 +9,7 @@ import type { PrintAnswer, PrintJob } from './protocol.ts'
  * Prints documents: the layout of a long one takes seconds, in which only this thread stands still. pdfmake is a CommonJS package
  * that reads files of its own, so it is required from node_modules and not bundled.
  */
-const pdfmake = createRequire(import.meta.url)('pdfmake') as typeof import('pdfmake')
+const pdfmake = createRequire(import.meta.url)('pdfmake') as typeof Pdfmake
 const fonts = workerData as FontFiles
 
 pdfmake.setFonts({ NotoSans: { ...fonts } })

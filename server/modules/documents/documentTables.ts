@@ -3,6 +3,7 @@ import type { LineRow, Lines, TypeTotal } from './documentRows.ts'
 import type { DocumentWords } from './documentWords.ts'
 
 type Column = PrintedColumn & { readonly text: (line: LineRow) => string }
+const nothing = ''
 type Context = { readonly words: DocumentWords; readonly currency: string; readonly reverse: boolean }
 
 /** The lines of an act or a bill with their sum. A column that would be empty in every row is left out. */
@@ -24,12 +25,12 @@ function columnsOf({ words, currency, reverse }: Context): Column[] {
   return [
     { label: words.get('documents.column.number'), text: ({ number }) => number },
     { label: words.get('documents.column.date'), text: ({ date }) => date },
-    { label: words.get('documents.column.invoice'), text: ({ invoiceNumber }) => invoiceNumber ?? '' },
+    { label: words.get('documents.column.invoice'), text: ({ invoiceNumber }) => invoiceNumber ?? nothing },
     {
       label: words.get(reverse ? 'documents.column.supplier' : 'documents.column.buyer'), wide: true,
-      text: ({ thirdPartyName, thirdPartyCode }) => (thirdPartyName === null ? '' : `${thirdPartyName}, ${thirdPartyCode ?? ''}`),
+      text: ({ thirdPartyName, thirdPartyCode }) => (thirdPartyName === null ? nothing : `${thirdPartyName}, ${thirdPartyCode ?? nothing}`),
     },
-    { label: words.get('documents.column.detail'), text: ({ detail }) => (detail === null ? '' : words.get(`documents.detail.${detail}`)) },
+    { label: words.get('documents.column.detail'), text: ({ detail }) => (detail === null ? nothing : words.get(`documents.detail.${detail}`)) },
     { label: words.get('documents.column.calculation'), text: (line) => calculation(words, currency, line) },
     { label: words.get('documents.column.amount'), right: true, text: ({ amount }) => words.money(amount, currency) },
   ]

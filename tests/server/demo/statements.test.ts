@@ -8,7 +8,12 @@ const cents = (row: Row, column = 'amount') => BigInt(String(row[column]).replac
 const acts = rows('act')
 const byId = new Map(acts.map((act) => [act['id'], act]))
 const byParent = new Map<string, Row[]>()
-for (const act of acts) if (act['parent_act_id'] != null) byParent.set(act['parent_act_id'], [...(byParent.get(act['parent_act_id']) ?? []), act])
+for (const act of acts) {
+  const parent = act['parent_act_id'] ?? ''
+  const siblings = byParent.get(parent) ?? []
+  siblings.push(act)
+  byParent.set(parent, siblings)
+}
 const parts = (id: string | null | undefined) => byParent.get(id ?? '') ?? []
 
 describe('acts of the demo data', () => {
