@@ -12,6 +12,8 @@ const contractButton = (page: Page) => page.getByRole('main').getByRole('button'
 const amount = (page: Page, name: string) => limit(page).locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
 const cents = (text: string) => Number(text.replace(/[^\d-]/g, ''))
 const ids: Record<string, string> = {}
+/** For what a page loads at once when it is opened, on a machine that may be busy. */
+const patiently = { timeout: 25_000 }
 
 /** The contract's id by its number, as the API gives it to the page. */
 async function idOf(page: Page, number: string): Promise<string> {
@@ -25,8 +27,6 @@ async function idOf(page: Page, number: string): Promise<string> {
 async function openDashboard(page: Page, number?: string): Promise<void> {
   await signIn(page, 'demo', { path })
   if (number !== undefined) await page.goto(`${path}?contractId=${await idOf(page, number)}`)
-  // Everything a page loads at once, on a machine that may be busy.
-  const patiently = { timeout: 25_000 }
   await expect(limit(page).locator('[aria-hidden="true"] svg').first()).toBeVisible(patiently)
   await expect(usage(page).locator('path.MuiLineChart-area')).toBeVisible(patiently)
   await expect(payments(page).getByRole('status')).toContainText(/ of /, patiently)
@@ -67,11 +67,12 @@ test.describe('the contract of the dashboard', () => {
   })
 
   test('of somebody else, of nothing, or among several in the address is put right without an error', async ({ page }) => {
+    test.slow()
     await openDashboard(page)
     const [first, second] = [await idOf(page, 'F-LT-240117'), await idOf(page, 'F-LT-250042')]
     for (const [asked, shown] of [['999999', 'F-LT-220208'], ["' or 1=1 --", 'F-LT-220208'], ['', 'F-LT-220208'], [`${second},${first},999999`, 'F-LT-240117']] as const) {
       await page.goto(`${path}/?contractId=${encodeURIComponent(asked)}`)
-      await expect(contractButton(page)).toContainText(shown)
+      await expect(contractButton(page)).toContainText(shown, patiently)
       await expect(page).toHaveURL(new RegExp(`contractId=${await idOf(page, shown)}$`))
     }
   })
@@ -174,7 +175,7 @@ test.describe('the usage of the limit', () => {
   test('of nothing is an empty chart from 0 to 10000 that says so', async ({ page }) => {
     await page.route('**/credit-limit-history*', (route) => route.fulfill({ json: { history: [], currency: 'EUR', from: null, to: null } }))
     await signIn(page, 'demo', { path })
-    await expect(usage(page)).toContainText('Nothing of the limit was used')
+    await expect(usage(page)).toContainText('Nothing of the limit was used', patiently)
     await expect(usage(page).locator('svg text', { hasText: /^10\.000$/ })).toBeVisible()
     await expect(usage(page).locator('svg text', { hasText: /^0$/ })).toBeVisible()
     await expect(earlier(page)).toBeDisabled()
@@ -270,12 +271,13 @@ test('answers that come late do not show up at another contract', async ({ page 
 
 test.describe('a company', () => {
   test('without a usable contract is told so, from every list of factoring', async ({ page }) => {
+    test.slow()
     await page.route('**/api/contracts?*', (route) => route.fulfill({ json: { content: [], totalElements: 0 } }))
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     for (const list of ['/factoring/contracts', '/factoring/invoices', '/factoring/bills', '/factoring/reports', path]) {
       await page.goto(list)
+      await expect(page.getByRole('heading', { name: 'No active contracts' })).toBeVisible(patiently)
       await expect(page).toHaveURL(new RegExp(`${path}$`))
-      await expect(page.getByRole('heading', { name: 'No active contracts' })).toBeVisible()
     }
     await axe(page)
     await page.getByRole('main').getByRole('link', { name: 'Questions and answers' }).click()
