@@ -116,6 +116,7 @@ test('a contract of nobody is not found', async ({ page, problems }) => {
 
 for (const screen of screenNames) {
   test(`axe finds nothing in the contracts and in a contract on a ${screen}`, async ({ page }) => {
+    test.setTimeout(120_000)
     await useScreen(page, screen)
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     const link = page.getByRole('link', { name: /^F-LT-/ }).first()
@@ -128,6 +129,7 @@ for (const screen of screenNames) {
   })
 
   test(`axe finds nothing in a buyer on a ${screen}`, async ({ page }) => {
+    test.setTimeout(120_000)
     await useScreen(page, screen)
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await page.getByRole('link', { name: /^F-LT-/ }).first().click()
