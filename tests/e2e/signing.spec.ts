@@ -41,7 +41,8 @@ test('contracts to sign stand above the list and on the dashboard, with steps, d
   await expectNoSidewaysScroll(page)
   await useScreen(page, 'desktop')
   await page.goto('/factoring/dashboard')
-  await expect(items(page)).toBeVisible()
+  // The dashboard asks for much at once; the items need two answers after that.
+  await expect(items(page)).toBeVisible({ timeout: 30_000 })
 })
 
 for (const [language, title] of [['EN', 'Contracts to sign'], ['LT', 'Pasirašytinos sutartys'], ['LV', 'Parakstāmie līgumi'], ['EE', 'Allkirjastamist ootavad lepingud']] as const) {
