@@ -3,16 +3,16 @@ import type { ChildProcess } from 'node:child_process'
 import { environment, measuringWorld, signIn, startProcess, stopProcess } from './factoring/world.ts'
 
 /**
- * Exports of the demo user's largest contract: rows a second, bytes, and by how much the resident memory of the server grows at its
- * peak; beside it the slowest list request that ran meanwhile. 100,000 rows may cost 100 MB. `--rows` sets the size.
+ * Exports of the demo user's largest contract: rows a second, bytes, and the resident memory of the server at its peak; beside it the
+ * slowest list request that ran meanwhile. Whatever the size, the process stays under 200 MB. `--rows` and `--repeats` make it shorter.
  */
-const rows = Number(argument('rows') ?? 100_000)
-const repeats = 3
-const promiseMb = 100
+const rows = Number(argument('rows') ?? 1_000_000)
+const repeats = Number(argument('repeats') ?? 2)
+const promiseMb = 200
 const base = 'http://127.0.0.1:3105'
 const columns = 'invoiceNumber,thirdPartyName,invoiceDate,invoiceDueDate,invoiceStatus,invoiceAmount,amountPaid,advanceAmountFunded,advanceAmountFundedOutstanding,contractNumber'
 
-const world = await measuringWorld(rows * 10)
+const world = await measuringWorld(rows, { heavyShare: 1 })
 let portal: ChildProcess | undefined
 try {
   portal = await startProcess('./portalServer.ts', environment(world.url, 3105))
@@ -21,10 +21,10 @@ try {
   await download(token, '&invoiceStatus=SUBMITTED')
   console.log(`${total.toLocaleString('en')} rows of ${columns.split(',').length} columns, each export after the other\n`)
   console.log(['seconds', 'rows/s', 'first byte ms', 'MB', 'memory before', 'peak', 'grown MB', 'slowest list ms'].map((cell) => cell.padStart(15)).join(''))
-  const grown: number[] = []
-  for (let repeat = 0; repeat < repeats; repeat += 1) grown.push(await measure(portal, token, total))
-  const worst = Math.max(...grown)
-  console.log(`\n${worst <= promiseMb ? 'kept' : 'BROKEN'}: memory grew by ${worst.toFixed(0)} MB, promised ${promiseMb}`)
+  const peaks: number[] = []
+  for (let repeat = 0; repeat < repeats; repeat += 1) peaks.push(await measure(portal, token, total))
+  const worst = Math.max(...peaks)
+  console.log(`\n${worst <= promiseMb ? 'kept' : 'BROKEN'}: the process took ${worst.toFixed(0)} MB at most, promised ${promiseMb}`)
   if (worst > promiseMb) process.exitCode = 1
 } finally {
   if (portal !== undefined) await stopProcess(portal)
@@ -43,7 +43,7 @@ async function measure(server: ChildProcess, token: string, total: number): Prom
   const grown = (peak - before) / 1e6
   const cells = [seconds.toFixed(2), (total / seconds).toFixed(0), firstByteMs.toFixed(0), (bytes / 1e6).toFixed(1), (before / 1e6).toFixed(0), (peak / 1e6).toFixed(0), grown.toFixed(0), slowest.ms.toFixed(0)]
   console.log(cells.map((cell) => cell.padStart(15)).join(''))
-  return grown
+  return peak / 1e6
 }
 
 async function download(token: string, filter: string): Promise<{ seconds: number; firstByteMs: number; bytes: number }> {

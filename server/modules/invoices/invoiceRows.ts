@@ -40,7 +40,7 @@ export class InvoiceRows {
 
   window({ direction, size, skip, reach, where = [] }: Window): string {
     const order = `order by k ${direction}, id ${direction} limit ${size} offset ${skip}`
-    if (this.#isDirect() && this.#filter.contractIds?.length === 1 && !this.#isGrouped()) {
+    if (this.#isDirect() && this.#filter.contractIds?.length === 1 && !this.#isGrouped() && !this.#hasStatuses()) {
       return this.#walk(where, direction, `limit ${size} offset ${skip}`)
     }
     const walk = this.#walk(where, direction, reach === undefined ? `limit ${skip} + ${size}` : `limit ${roundedUp(reach)}`)
@@ -71,7 +71,7 @@ export class InvoiceRows {
   #isDirect(): boolean {
     const { thirdParty, status } = this.#conditions
     if (!isSummed(this.#filter)) return false
-    return thirdParty.length + status.length === 0 || (this.#sort.field === 'invoiceDate' && (this.#filter.statuses ?? []).length < 2)
+    return thirdParty.length + status.length === 0 || this.#sort.field === 'invoiceDate'
   }
 
   #gather(where: readonly string[]): string {
@@ -88,13 +88,14 @@ export class InvoiceRows {
     const { field } = this.#sort
     const byDate = field === 'invoiceDate'
     const byDue = field === 'invoiceDueDate'
-    const known = [...(byDate ? [...issued, ...nearIssued, ...thirdParty] : []), ...(byDue ? [...due, ...nearDue] : []), ...(byDate && (this.#filter.statuses ?? []).length < 2 ? status : [])]
+    const known = [...(byDate ? [...issued, ...nearIssued, ...thirdParty] : []), ...(byDue ? [...due, ...nearDue] : []), ...(byDate ? status : [])]
     const looked = [...thirdParty, ...status, ...issued, ...due, ...number].filter((condition) => !known.includes(condition))
     const conditions = ['i.contract_id = o.id', ...known, ...passing(looked), ...where]
     if (!this.#isGrouped()) {
       const { key } = sortSql(this.#sort)
-      return `select walked.id, walked.k from owned o cross join lateral (
-        select i.id, ${key} as k from invoice i where ${conditions.join(' and ')} order by ${key} ${direction}, i.id ${direction} ${limit}) walked`
+      const each = byDate && this.#hasStatuses() ? this.#eachStatus() : { source: '', condition: [] }
+      return `select walked.id, walked.k from owned o ${each.source} cross join lateral (
+        select i.id, ${key} as k from invoice i where ${[...conditions, ...each.condition].join(' and ')} order by ${key} ${direction}, i.id ${direction} ${limit}) walked`
     }
     const byName = field === 'thirdPartyName'
     const groups = byName
@@ -103,6 +104,16 @@ export class InvoiceRows {
     const of = byName ? ['i.third_party_id = t.id'] : []
     return `select walked.id, walked.k from owned o ${groups} cross join lateral (
       select i.id, ${this.#groupKey()} as k from invoice i where ${[...of, ...conditions].join(' and ')} order by i.id ${direction} ${limit}) walked`
+  }
+
+  #hasStatuses(): boolean {
+    return (this.#filter.statuses ?? []).length > 1
+  }
+
+  /** Each status gives its own first rows: the newest rows may all be of other ones. */
+  #eachStatus(): { readonly source: string; readonly condition: readonly string[] } {
+    const wanted = [...new Set(this.#filter.statuses)].map((status) => `(${this.#statement.value(status)}::text)`)
+    return { source: `cross join (values ${wanted.join(', ')}) of_status (status)`, condition: ['i.status = of_status.status'] }
   }
 
   /** Sorted by something that many rows of a contract share and that is not their own: its groups come one after the other. */

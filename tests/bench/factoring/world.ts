@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../../server/config.ts'
 import { openDatabase, type Database } from '../../../server/db/database.ts'
-import { fillInvoices } from '../../../server/db/demo/bulk/fill.ts'
+import { fillInvoices, type FillOptions } from '../../../server/db/demo/bulk/fill.ts'
 import { loadDemoData } from '../../../server/db/demo/load.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { startPostgres } from '../../support/postgres.ts'
@@ -13,7 +13,7 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 export type World = { readonly url: string; readonly database: Database; close(): Promise<void> }
 
 /** A PostgreSQL server of its own with the demo data and so many invoices. */
-export async function measuringWorld(invoices: number): Promise<World> {
+export async function measuringWorld(invoices: number, share: FillOptions = {}): Promise<World> {
   const postgres = await startPostgres({ jit: 'off', shared_buffers: '1GB', work_mem: '16MB', maintenance_work_mem: '1GB', max_wal_size: '8GB', wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' })
   try {
     const database = await openDatabase(readConfig(environment(postgres.url, 3105), root))
@@ -26,7 +26,7 @@ export async function measuringWorld(invoices: number): Promise<World> {
         await postgres.stop()
       },
     }
-    await fillTo(world, invoices)
+    await fillTo(world, invoices, share)
     return world
   } catch (error) {
     await postgres.stop()
@@ -35,9 +35,9 @@ export async function measuringWorld(invoices: number): Promise<World> {
 }
 
 /** Adds invoices until there are so many; nothing when there are. */
-export async function fillTo({ database }: Pick<World, 'database'>, invoices: number): Promise<void> {
+export async function fillTo({ database }: Pick<World, 'database'>, invoices: number, share: FillOptions = {}): Promise<void> {
   const started = performance.now()
-  await fillInvoices(database, invoices, () => {})
+  await fillInvoices(database, invoices, () => {}, share)
   console.log(`${invoices.toLocaleString('en')} invoices in ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
 }
 

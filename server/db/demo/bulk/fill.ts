@@ -13,18 +13,25 @@ const invoicesPerContract = 2000
 const contractsPerParty = 5
 
 /** Which part of the new invoices goes to the demo user's first contract: a tenth unless told otherwise. */
-type Options = { readonly heavyShare?: number }
+export type FillOptions = { readonly heavyShare?: number }
 
 /**
  * Fills the demo database up to `total` invoices: a tenth of the new ones under the demo user's first contract (the heavy case), the
  * rest spread over customers of their own with about 2,000 invoices a contract (the typical case). Sums still add up afterwards.
  * The indexes of the list are dropped for the time and made again, and so are the sums that triggers keep.
  */
-export function fillInvoices(database: Database, total: number, progress: Progress, options: Options = {}): Promise<void> {
-  return database.db.connection().execute((db) => fill(db, total, progress, options))
+export function fillInvoices(database: Database, total: number, progress: Progress, options: FillOptions = {}): Promise<void> {
+  return database.db.connection().execute(async (db) => {
+    await sql`set statement_timeout = 0`.execute(db)
+    try {
+      await fill(db, total, progress, options)
+    } finally {
+      await sql`reset statement_timeout`.execute(db)
+    }
+  })
 }
 
-async function fill(db: Kysely<Tables>, total: number, progress: Progress, { heavyShare = 0.1 }: Options): Promise<void> {
+async function fill(db: Kysely<Tables>, total: number, progress: Progress, { heavyShare = 0.1 }: FillOptions): Promise<void> {
   const { rows: [state] } = await sql<{ count: number; last: string }>`select count(*)::int as count, coalesce(max(id), 0)::text as last from invoice`.execute(db)
   const missing = total - (state?.count ?? 0)
   if (missing <= 0) {
