@@ -44,6 +44,7 @@ async function goToBank(page: Page, sum: string): Promise<void> {
   await amount(page).fill(sum)
   await dialog(page).getByRole('button', { name: 'Mine panka' }).click()
   await expect(page).toHaveURL(/\/simulator\/bank\//)
+  await expect(page.getByRole('button', { name: 'Maksa', exact: true })).toBeVisible()
 }
 
 test('the list starts with the lowest contract number; types, status and number narrow it', async ({ page }) => {
@@ -217,7 +218,7 @@ for (const [language, button, screen] of [['EN', 'Pay bills', 'desktop'], ['LT',
 test('the page of the simulated bank is accessible', async ({ page }) => {
   await useScreen(page, 'phone')
   await openListOnPhone(page)
-  await goToBank(page, '7,00')
+  await goToBank(page, '8,00')
   await expectNoSidewaysScroll(page)
   await axe(page)
   await page.getByRole('button', { name: 'Keeldu' }).click()
