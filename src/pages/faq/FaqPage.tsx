@@ -35,7 +35,7 @@ function Groups({ groups }: { groups: ReturnType<typeof faqGroups> }) {
           </Typography>
           <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
             {items.map((item, at) => (
-              <FaqQuestion key={`${at} ${item.title}`} item={item} id={`faq-${index}-${at}`} />
+              <FaqQuestion key={`${item.title} ${item.body}`} item={item} id={`faq-${index}-${at}`} />
             ))}
           </Paper>
         </Box>
