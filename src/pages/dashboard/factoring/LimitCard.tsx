@@ -38,7 +38,7 @@ export function LimitCard({ contract }: { readonly contract: Contract }) {
           // Until invoices can be uploaded, what is free is seen buyer by buyer.
           available: permissions?.has('UPLOAD_INVOICES') && (
             <Link component={RouterLink} to={page} variant="body2">
-              {t('dashboard.limit.use')}
+              {t(contract.factoringProduct === 'REVERSE' ? 'dashboard.limit.useSupplier' : 'dashboard.limit.use')}
             </Link>
           ),
         }}
