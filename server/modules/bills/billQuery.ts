@@ -24,7 +24,8 @@ export function conditionSql(statement: Statement, filter: BillFilter, today: ()
   const { billTypes = [], statuses = [] } = filter
   if (billTypes.length > 0) conditions.push(`b.bill_type in (${billTypes.map((type) => statement.value(type)).join(', ')})`)
   if (statuses.length > 0) {
-    const day = today()
+    // Paid is paid on every day: a parameter that no condition names would be refused by the database.
+    const day = statuses.every((status) => status === 'PAID') ? '' : today()
     conditions.push(`(${statuses.map((status) => billStatusCondition(status, 'b', day)).join(' or ')})`)
   }
   if (filter.dateFrom !== undefined) conditions.push(`b.issue_date >= ${statement.value(filter.dateFrom)}::date`)

@@ -150,7 +150,7 @@ describe('whose bills', () => {
 
 describe('the counts of fee types', () => {
   test('are those of the list, under the same filters', async () => {
-    for (const filters of ['', `contractId=${contracts[0]}`, 'status=OVERDUE', 'dateFrom=2026-09-01', 'billType=LATE_FEE', 'invoiceNumber=KM']) {
+    for (const filters of ['', `contractId=${contracts[0]}`, 'status=PAID', 'status=UNPAID', 'status=PARTIALLY_PAID', 'status=OVERDUE', 'status=PAID&status=OVERDUE', 'dateFrom=2026-09-01', 'billType=LATE_FEE', 'invoiceNumber=KM']) {
       const answer = await demo.get(`/api/factor-invoices/totals?${filters}`)
       expect(validator('actions/bill-totals.json')(answer.json())).toEqual([])
       const { content } = await list(`?size=1000&${filters}`)
