@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { sqlState } from '../../db/databaseError.ts'
+import { parseId } from '../../db/statement.ts'
 import type { Language, PaymentEventTable, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { claimKey, rememberAnswer } from '../../idempotency/answers.ts'
@@ -63,7 +64,9 @@ export class PaymentsService {
     const known = named === undefined ? undefined : await claimKey<{ id: string }>(trx, named, digest)
     const again = known === undefined ? undefined : await repository.findPayment(trx, { id: known.id })
     if (again !== undefined) return { payment: again, isNew: false }
-    const contract = await repository.lockOwnContract(trx, partyId, body.contract_id)
+    // A number that no id can be is as good as missing, instead of an error of the database.
+    const contractId = parseId(body.contract_id)
+    const contract = contractId === null ? undefined : await repository.lockOwnContract(trx, partyId, contractId)
     if (contract === undefined) throw new PortalError('NOT_FOUND')
     const now = this.#tools.now()
     const wish = { contract_id: contract.id, created_by: userId, amount: twoDecimals(body.amount), currency: body.currency }

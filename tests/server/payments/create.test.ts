@@ -72,7 +72,7 @@ describe('beginning a payment', () => {
 
   test('a foreign contract is as good as none', async () => {
     const foreign = await aContractWithBills(portal, ['60.00'], 'P-2001')
-    for (const id of [foreign.contractId, '999999999']) expect((await create(wish(id, '10'))).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    for (const id of [foreign.contractId, '999999999', '9999999999999999999']) expect((await create(wish(id, '10'))).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect(await count(foreign.contractId)).toBe(0)
   })
 
