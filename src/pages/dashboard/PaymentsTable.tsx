@@ -20,6 +20,7 @@ const tableSx = {
   '& .MuiTableCell-root': { px: { sm: 0.75, lg: 1.5 }, py: 1.5, whiteSpace: 'nowrap' },
   '& .MuiTableCell-root:first-of-type': { pl: 3, whiteSpace: 'normal', minWidth: 150, overflowWrap: 'anywhere' },
   '& .MuiTableCell-root:last-of-type': { pr: 3 },
+  '& .MuiTableCell-root.wraps': { whiteSpace: { xs: 'normal', lg: 'nowrap' } },
   '& thead .MuiTableCell-root': { py: 1.25, whiteSpace: { xs: 'normal', lg: 'nowrap' } },
 }
 
@@ -51,7 +52,7 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
                 {payment.billNumber}
                 {payment.invoiceNumber !== undefined && <Note>{t('general.upcoming.invoice', { number: payment.invoiceNumber })}</Note>}
               </TableCell>
-              <TableCell sx={{ whiteSpace: { xs: 'normal', lg: 'nowrap' } }}>{t(`values.billType.${payment.billType}`)}</TableCell>
+              <TableCell className="wraps">{t(`values.billType.${payment.billType}`)}</TableCell>
               <TableCell>
                 <time dateTime={payment.dueDate}>{payment.dueDate}</time>
               </TableCell>
@@ -71,7 +72,7 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
 
 function Note({ children }: { readonly children: string }) {
   return (
-    <Typography variant="caption" color="textSecondary" component="span" noWrap title={children} sx={{ display: 'block', maxWidth: 150 }}>
+    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 110, maxWidth: { xs: 150, lg: 220 } }}>
       {children}
     </Typography>
   )
