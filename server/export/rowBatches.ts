@@ -9,7 +9,7 @@ import { rowXmlSql, type ExportColumn } from './cellSql.ts'
 export type ExportQuery = { readonly statement: Statement; readonly columns: readonly ExportColumn[]; readonly source: string }
 type Line = { readonly line: string }
 
-const rowsPerFetch = 2000
+const rowsPerFetch = 200 // some 140 KB of XML: gone before the garbage collector counts it among what stays
 const pagesPerRead = 64 // 8 KiB each: a few thousand rows
 
 /**
