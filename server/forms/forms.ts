@@ -42,6 +42,7 @@ export class Forms extends PublishedForms {
         throw new StartError(`The form ${form} in schemas/forms is not usable:\n${faults.join('\n')}`)
       }, now)
     }
+    await this.#compiler.rest()
   }
 
   async close(): Promise<void> {
