@@ -14,7 +14,6 @@ export function start() {
   return runScript(async () => {
     installPackages()
     if (isOutOfDate()) buildInOwnProcess()
-    process.setSourceMapsEnabled(true)
     endWithNpm()
     await import(pathToFileURL(join(root, 'dist/server/server.mjs')).href)
   })

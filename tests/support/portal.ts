@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -70,11 +70,17 @@ export interface LaunchedPortal {
   stop: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
+/** The settings of the process that `npm start` has. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').filter(word => word.startsWith('--'))
+}
+
 /** Starts the built server and does not wait: for tests of starts that are meant to fail. */
 export function launchPortal(env: Record<string, string>): LaunchedPortal {
   if (!existsSync(serverBundle)) throw new Error('dist/server is missing: run `npm run build` first')
   const inherited = Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
-  const child = spawn(process.execPath, ['--enable-source-maps', serverBundle], {
+  const child = spawn(process.execPath, [...startFlags(), serverBundle], {
     cwd: root,
     env: { ...inherited, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
