@@ -3,25 +3,30 @@ import { Navigate } from 'react-router'
 
 import { useListFrame } from '../../builders/list/ListFrameContext.ts'
 import type { PartProps } from '../../builders/parts/parts.ts'
+import { useContractScope } from '../../builders/scopes/contractScope.ts'
 import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.ts'
+import { mayChangeContract } from '../../layout/contractFunctions.ts'
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 
 /** Opens the dialog for a higher limit (specification 002 §2); the contract's page reads it, too. */
 const INCREASE = 'openIncreaseLimitView'
 
 /**
  * Leads on from the list: without a contract that can be used to the dashboard with its empty state (002 §4), and with the wish for a
- * higher limit to the contract with the lowest number, which is the one that landing chooses (002 §9).
+ * higher limit to the first contract, by its number, whose status allows one. If none does, to the one that landing chooses (002 §9).
  */
 export function ContractsEntry({ definition }: PartProps) {
-  const { flags } = useListFrame()
+  const wished = useListFrame().flags[INCREASE] !== undefined
+  const { contracts: settings } = usePortalSettings()
   const active = activeKey(useActiveProduct())
-  const { data, total } = useGetList<RaRecord<string>>(
+  const { total } = useGetList<RaRecord<string>>(
     definition.name,
     { pagination: { page: 1, perPage: 1 }, sort: { field: 'contractNumber', order: 'ASC' }, filter: {}, meta: { active } },
     { retry: false },
   )
-  const [lowest] = data ?? []
+  const { contracts } = useContractScope(wished)
+  const chosen = contracts.find(({ status }) => mayChangeContract(settings, status)) ?? contracts[0]
   if (total === 0) return <Navigate to="/factoring/dashboard" replace />
-  if (flags[INCREASE] === undefined || lowest === undefined) return null
-  return <Navigate to={`/factoring/contracts/contract/${lowest.id}?${INCREASE}=true`} replace />
+  if (!wished || chosen === undefined) return null
+  return <Navigate to={`/factoring/contracts/contract/${chosen.id}?${INCREASE}=true`} replace />
 }
