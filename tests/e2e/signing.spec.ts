@@ -67,6 +67,21 @@ test('who may only read sees why signing is not for them', async ({ page }) => {
   await expect(sign).toHaveAccessibleDescription('Jūsu e-pasta adreses nav parakstītāju sarakstā.')
 })
 
+test('a signing that is left by Escape gives the focus back to its button, though the service took its time', async ({ page }) => {
+  await page.route(/signing-url/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.fulfill({ json: { text: 'The document is being prepared.' } })
+  })
+  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  const sign = row(page, 'General conditions').getByRole('button', { name: /^Sign / })
+  await sign.press('Enter')
+  await expect(sign).toHaveAttribute('aria-busy', 'true')
+  await expect(dialog(page).getByText('The document is being prepared.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(sign).toBeFocused()
+})
+
 test('a document can be read before it is signed', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   const saving = page.waitForEvent('download')

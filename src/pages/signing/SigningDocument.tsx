@@ -1,6 +1,7 @@
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
@@ -55,8 +56,11 @@ export function SigningDocument({ document, isStarting, onSign }: Props) {
             <Button
               size="small"
               variant="contained"
-              loading={isStarting}
+              // Not `loading`, which would disable the button and lose the focus that the dialog gives back to it.
+              startIcon={isStarting ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
               disabled={isClosed}
+              aria-disabled={isStarting || isClosed}
+              aria-busy={isStarting}
               aria-label={t('signing.sign.name', name)}
               aria-describedby={isClosed ? reasonId : undefined}
               onClick={() => onSign(document)}
