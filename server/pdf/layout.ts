@@ -1,4 +1,4 @@
-import type { Column, Content, ContentText, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Column, Content, ContentTable, ContentText, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { PrintedDocument, PrintedFact, PrintedTable } from './printed.ts'
 
 const ink = '#1b2733'
@@ -18,7 +18,7 @@ export function layout(document: PrintedDocument): TDocumentDefinitions {
       margin: [44, 18, 44, 0], fontSize: 8, color: quiet,
       columns: [
         { width: '*', text: `${author} · ${document.title} ${document.subtitle}`.trim() },
-        { width: 'auto', text: pageText.replace('%{page}', String(page)).replace('%{pages}', String(pages)), alignment: 'right', margin: [16, 0, 0, 0] },
+        { width: 'auto', text: pageText.replace('%{page}', String(page)).replace('%{pages}', String(pages)), alignment: 'right', noWrap: true, margin: [16, 0, 0, 0] },
       ],
     }),
   }
@@ -59,14 +59,26 @@ function factBlock(facts: readonly PrintedFact[]): Content[] {
 function tableBlock({ title, columns, rows, totals }: PrintedTable): Content[] {
   const header = columns.map(({ label, right }): TableCell => ({ text: label, bold: true, fontSize: 8, color: quiet, fillColor: headFill, ...(right ? { alignment: 'right' } : {}) }))
   const body = rows.map((row) => columns.map(({ right }, index): TableCell => ({ ...breaking(row[index] ?? ''), ...(right ? { alignment: 'right', noWrap: true } : {}) })))
-  const last = totals.map(({ label, value }): TableCell[] => [
-    { text: label, bold: true, colSpan: columns.length - 1, alignment: 'right' }, ...columns.slice(2).map(() => ({ text: '' })), { text: value, bold: true, alignment: 'right', noWrap: true },
-  ])
+  const last = totals.length === 0 ? [] : [[{ colSpan: columns.length, ...totalBlock(totals) }, ...columns.slice(1).map(() => ({ text: '' }))]]
   const table: Content = {
     table: { headerRows: 1, dontBreakRows: true, widths: columns.map(({ wide }) => (wide ? '*' : 'auto')), body: [header, ...body, ...last] },
     layout: tableLines(rows.length + 1), margin: [0, 0, 0, 14],
   }
   return title === null ? [table] : [{ text: title, bold: true, fontSize: 11, margin: [0, 4, 0, 6], headlineLevel: 1 }, table]
+}
+
+/** All totals are one row of their table, so that none of them stands alone on the next page. */
+function totalBlock(totals: PrintedTable['totals']): ContentTable {
+  return {
+    table: {
+      widths: ['*', 'auto'],
+      body: totals.map(({ label, value }): TableCell[] => [{ text: label, bold: true, alignment: 'right' }, { text: value, bold: true, alignment: 'right', noWrap: true }]),
+    },
+    layout: {
+      hLineWidth: (line) => (line === 0 || line === totals.length ? 0 : 0.5), hLineColor: rule, vLineWidth: () => 0,
+      paddingTop: (line) => (line === 0 ? 0 : 4), paddingBottom: (line) => (line === totals.length - 1 ? 0 : 3), paddingLeft: () => 0, paddingRight: (column) => (column === 0 ? 10 : 0),
+    },
+  }
 }
 
 const longWord = /(\S{25,})/

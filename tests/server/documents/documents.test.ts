@@ -114,6 +114,17 @@ describe('a document', () => {
     expect(text).toContain(`Total ${shown('5005.50')}`)
   })
 
+  test('of a bill keeps its totals on one page, however many lines it has', async () => {
+    for (const lines of [18, 19, 20, 21, 22]) {
+      const act = await anAct('INTEREST_FEE', { amount: `${lines}.00` })
+      await sql`insert into act (contract_id, type, number, date, amount, parent_act_id) select 1, 'INTEREST_FEE', 'T-' || ${act.id} || '-' || n::text, '2026-03-01', 1, ${act.id}::bigint from generate_series(1, ${lines}) n`.execute(portal.db)
+      const { rows: [bill] } = await sql<{ id: string }>`insert into factor_invoice (contract_id, bill_number, bill_type, issue_date, due_date, total_amount, paid_amount, open_amount, fees_act_id)
+        values (1, 'T-' || ${act.id}, 'INTEREST_FEE', '2026-03-31', '2026-04-30', ${lines}, 0, ${lines}, ${act.id}::bigint) returning id::text as id`.execute(portal.db)
+      const { pages } = await printed(`bill-${bill!.id}`)
+      expect(pages.filter((page) => /Total \d|Paid \d|To pay \d/.test(page)), `${lines} lines`).toHaveLength(1)
+    }
+  })
+
   test('of a payment lists its reconciliations, that of a payout lists them beside it', async () => {
     const payment = await anAct('PAYMENT', { amount: '30.00' })
     const parts = [await anAct('RECONCILIATION', { amount: '10.10', parent_act_id: payment.id }), await anAct('RECONCILIATION', { amount: '19.90', parent_act_id: payment.id })]
