@@ -88,10 +88,19 @@ export function parseMasked(typed: string): string | null {
 /** What the mask shows while somebody types: thousands parted as soon as the text is an amount, untouched while it is none. */
 export function maskAmount(typed: string, before: string): string {
   const clean = typed.replaceAll(/[^\d.,]/g, '')
-  // Dots that the mask has set move with the digits; a dot that the person sets has to be in its place.
-  const dots = (text: string) => text.split('.').length
-  const own = MASKED.test(before) && dots(clean) <= dots(before) ? clean.replaceAll('.', '') : clean
+  // Dots that the mask has set move with the digits; a dot that the person sets or pastes has to be in its place.
+  const own = MASKED.test(before) && !inserted(clean, before).includes('.') ? clean.replaceAll('.', '') : clean
   if (!MASKED.test(own)) return clean
   const [whole = '', cents] = own.replaceAll('.', '').split(',')
   return `${whole.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(?:\d{3})+$)/g, '.')}${cents === undefined ? '' : `,${cents}`}`
+}
+
+/** What an edit has put into a text: all but the beginning and the end that both have in common. */
+function inserted(after: string, before: string): string {
+  const most = Math.min(after.length, before.length)
+  let start = 0
+  while (start < most && after[start] === before[start]) start += 1
+  let end = 0
+  while (end < most - start && after.at(-1 - end) === before.at(-1 - end)) end += 1
+  return after.slice(start, after.length - end)
 }

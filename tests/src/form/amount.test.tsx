@@ -24,6 +24,9 @@ describe('an amount in the mask of the portal', () => {
   test('a dot that the person sets where none belongs stays and is seen', () => {
     expect(maskAmount('1.500.', '1.500')).toBe('1.500.')
     expect(maskAmount('1500.50', '')).toBe('1500.50')
+    expect(maskAmount('12.50', '8.844,20')).toBe('12.50')
+    expect(maskAmount('1500.50', '16.888,36')).toBe('1500.50')
+    expect(maskAmount('1.500,50', '16.888,36')).toBe('1.500,50')
   })
 
   test('the document holds a decimal string, the field shows the mask, leaving shows the cents', () => {
