@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 import { environment, measuringWorld, signIn, startProcess, stopProcess } from './factoring/world.ts'
 
 /**
- * The invoice list with filter, sort, count and totals on 1,000,000 invoices: the portal (session, policy, validation, headers) against
+ * The invoice list with filter, sort, count and totals, and an invoice with its neighbours, on 1,000,000 invoices: the portal (session, policy, validation, headers) against
  * the same SQL through the bare driver in a bare HTTP server, in turn, on a PostgreSQL server: unprepared, as the driver does it by
  * itself, and prepared, as the portal does it. Half of the rate is promised, and kept against the harder one of the two.
  * `--invoices` and `--seconds` make it shorter.
@@ -18,7 +18,8 @@ type Case = { readonly name: string; readonly paths: readonly string[] }
 const filter = (contract: string) => `contractId=${contract}&invoiceStatus=CLOSED`
 const list = (contract: string) => `/api/invoice?${filter(contract)}&sort=invoiceDate,DESC&page=1&size=10`
 const totals = (contract: string) => `/api/invoices/totals?${filter(contract)}`
-const cases: readonly Case[] = [
+const detail = (contract: string, id: string) => `/api/invoices/${id}?${filter(contract)}&sort=invoiceDate,DESC`
+const cases: Case[] = [
   { name: 'list and totals, 900 invoices', paths: [list('2'), totals('2')] },
   { name: 'list, 900 invoices', paths: [list('2')] },
   { name: 'totals, 900 invoices', paths: [totals('2')] },
@@ -35,6 +36,8 @@ try {
   children.push(await startProcess('./bareServer.ts', { DATABASE_URL: world.url, PORT: String(servers.bare) }))
   children.push(await startProcess('./bareServer.ts', { DATABASE_URL: world.url, PORT: String(servers.prepared), PREPARED: 'true' }))
   const headers = { authorization: `Bearer ${await signIn(`http://127.0.0.1:${servers.portal}`)}` }
+  const [usual, heavy] = await Promise.all(['2', '1'].map((contract) => oneOf(contract, headers)))
+  cases.push({ name: 'detail, 900 invoices', paths: [detail('2', usual ?? '')] }, { name: 'detail, a tenth of all', paths: [detail('1', heavy ?? '')] })
   await sameAnswers(headers)
   console.log(`${connections} connections, median of ${rounds} rounds of ${seconds} s; requests a second (p99 ms)\n`)
   console.log(row('', 'portal', 'bare', 'bare, prepared', 'ratio', 'to prepared'))
@@ -46,6 +49,13 @@ try {
 } finally {
   for (const child of children) await stopProcess(child)
   await world.close()
+}
+
+/** An invoice with neighbours on both sides. */
+async function oneOf(contract: string, headers: Record<string, string>): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${servers.portal}${list(contract)}`, { headers })
+  const { content } = (await answer.json()) as { content: { id: string }[] }
+  return content[4]?.id ?? ''
 }
 
 /** @returns the lower one of the two ratios */

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import { needsTotal, pageStatement, rowJoins, rowSelect } from './invoicePage.ts'
-import { conditionsOf, ownedSql, sortSql, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
-import { InvoiceRows } from './invoiceRows.ts'
+import { detailStatement } from './invoiceDetail.ts'
+import { needsTotal, pageStatement } from './invoicePage.ts'
+import { conditionsOf, ownedSql, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
 import { totalSql } from './invoiceTotal.ts'
 import { totalsStatement } from './invoiceTotals.ts'
 
@@ -43,22 +43,10 @@ export class InvoicesRepository {
     return contracts
   }
 
-  /**
-   * One own invoice with the rows before and after it in the list of the same filters and sort, found by comparing (key, id) with
-   * its own, so that ties and the ends are right. Undefined when the party has no such invoice.
-   */
+  /** Undefined when the party has no such invoice. */
   async one(partyId: string, id: string, filter: InvoiceFilter, sort: InvoiceSort): Promise<InvoiceWithNeighbours | undefined> {
-    const statement = new Statement()
-    const list = new InvoiceRows(statement, partyId, filter, sort)
-    const { key, direction } = sortSql(sort)
-    const [row] = await statement.rows<InvoiceWithNeighbours>(this.#db, `with ${list.head},
-      this as (select i.id, ${key} as k from invoice i ${rowJoins}
-        where i.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint)
-      select (select count(*)::int from owned) as contracts, ${list.neighbour(direction === 'asc' ? 'desc' : 'asc')} as previous, ${list.neighbour(direction)} as next,
-        (select row_to_json(r)::text from (select ${rowSelect},
-          exists (select from payment_receipt where invoice_id = i.id) as "hasPaymentReceipts"
-          from invoice i ${rowJoins} where i.id = this.id) r) as invoice
-      from this`)
+    const { statement, text } = detailStatement(partyId, id, filter, sort)
+    const [row] = await statement.rows<InvoiceWithNeighbours>(this.#db, text)
     return row
   }
 

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
+import { detailStatement } from '../../../server/modules/invoices/invoiceDetail.ts'
 import { pageStatement } from '../../../server/modules/invoices/invoicePage.ts'
 import type { BuiltStatement } from '../../../server/modules/invoices/invoices.repository.ts'
 import { totalsStatement } from '../../../server/modules/invoices/invoiceTotals.ts'
@@ -15,16 +16,26 @@ const sort = { field: 'invoiceDate', order: 'DESC' } as const
 
 function statementFor(url: URL): BuiltStatement {
   const filter = { contractIds: [url.searchParams.get('contractId') ?? ''], statuses: url.searchParams.getAll('invoiceStatus') }
-  return url.pathname === '/api/invoice' ? pageStatement('1', filter, sort, { page: 1, size: Number(url.searchParams.get('size')) }) : totalsStatement('1', filter)
+  if (url.pathname === '/api/invoice') return pageStatement('1', filter, sort, { page: 1, size: Number(url.searchParams.get('size')) })
+  const [, id] = /^\/api\/invoices\/(\d+)$/.exec(url.pathname) ?? []
+  return id === undefined ? totalsStatement('1', filter) : detailStatement('1', id, filter, sort)
+}
+
+type Row = { content?: string; total?: number; bounded?: boolean; totals?: string; invoice?: string; previous?: string | null; next?: string | null }
+
+function answerOf(row: Row = {}): string {
+  if (row.totals !== undefined) return row.totals
+  if (row.invoice !== undefined) return `{"invoice":${row.invoice},"previousInvoiceId":${JSON.stringify(row.previous)},"nextInvoiceId":${JSON.stringify(row.next)}}`
+  return `{"content":${row.content},"totalElements":${row.total},"totalIsBounded":${row.bounded}}`
 }
 
 const server = createServer((request, response) => {
   const { statement, text } = statementFor(new URL(request.url ?? '', 'http://bare'))
   const name = names.get(text) ?? `bare_${names.size + 1}`
   names.set(text, name)
-  pool.query<{ content?: string; total?: number; bounded?: boolean; totals?: string }>({ text, values: statement.parameters, ...(prepared ? { name } : {}) }).then(({ rows: [row] }) => {
+  pool.query<Row>({ text, values: statement.parameters, ...(prepared ? { name } : {}) }).then(({ rows: [row] }) => {
     response.setHeader('content-type', 'application/json')
-    response.end(row?.totals ?? `{"content":${row?.content},"totalElements":${row?.total},"totalIsBounded":${row?.bounded}}`)
+    response.end(answerOf(row))
   }, (error: unknown) => {
     response.statusCode = 500
     response.end(String(error))

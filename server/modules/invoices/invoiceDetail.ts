@@ -1,0 +1,24 @@
+import { Statement } from '../../db/statement.ts'
+import { rowJoins, rowSelect } from './invoicePage.ts'
+import { sortSql, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
+import { InvoiceRows } from './invoiceRows.ts'
+import type { BuiltStatement } from './invoices.repository.ts'
+
+/**
+ * One own invoice with the rows before and after it in the list of the same filters and sort, found by comparing (key, id) with
+ * its own, so that ties and the ends are right. No row when the party has no such invoice.
+ */
+export function detailStatement(partyId: string, id: string, filter: InvoiceFilter, sort: InvoiceSort): BuiltStatement {
+  const statement = new Statement()
+  const list = new InvoiceRows(statement, partyId, filter, sort)
+  const { key, direction } = sortSql(sort)
+  const text = `with ${list.head},
+    this as (select i.id, ${key} as k from invoice i ${rowJoins}
+      where i.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint)
+    select (select count(*)::int from owned) as contracts, ${list.neighbour(direction === 'asc' ? 'desc' : 'asc')} as previous, ${list.neighbour(direction)} as next,
+      (select row_to_json(r)::text from (select ${rowSelect},
+        exists (select from payment_receipt where invoice_id = i.id) as "hasPaymentReceipts"
+        from invoice i ${rowJoins} where i.id = this.id) r) as invoice
+    from this`
+  return { statement, text }
+}
