@@ -47,7 +47,11 @@ export async function bundleServer() {
   withoutWideLetters(join(root, 'dist/server/server.mjs'))
 }
 
-/** Other letters are left in comments only; one of them is enough for the engine to keep the whole text in twice the memory. */
+/**
+ * Other letters are left in comments only; one of them is enough for the engine to keep the whole text in twice the memory.
+ *
+ * @param {string} file
+ */
 function withoutWideLetters(file) {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\x00-\x7f]/g, '?'))
 }
