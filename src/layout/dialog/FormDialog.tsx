@@ -45,7 +45,10 @@ export function FormDialog({ open, title, text, action, danger = false, ready = 
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={(event: MouseEvent | KeyboardEvent) => {
+        // The second click of a double click on the button that opened it lands on the backdrop.
+        if (!('detail' in event) || event.detail < 2) close()
+      }}
       fullWidth
       maxWidth="xs"
       aria-labelledby={`${id}-title`}
