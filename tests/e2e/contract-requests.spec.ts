@@ -227,6 +227,8 @@ test('what was typed is not thrown away without a question', async ({ page }) =>
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(box).toHaveCount(0)
   expect(page.url()).not.toContain('openIncreaseLimitView')
+  // The address had opened it, so there was no focus to give back.
+  await expect(page.getByRole('button', { name: 'Increase limit' })).toBeFocused()
   await page.getByRole('button', { name: 'Increase limit' }).click()
   await expect(box.getByRole('textbox', { name: 'Requested limit' })).toHaveValue('')
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
 import type { DialogState } from '../../layout/dialog/useDialog.ts'
@@ -23,6 +23,7 @@ type Props = {
 export function RequestAction({ about, icon, size = 'medium', color = 'primary', dialog, reload, onLeave }: Props) {
   const t = useText()
   const succeeded = useSuccessNotice()
+  const button = useRef<HTMLButtonElement>(null)
   const { form } = about
   const done = (reference: string) => {
     onLeave?.()
@@ -35,9 +36,15 @@ export function RequestAction({ about, icon, size = 'medium', color = 'primary',
     onLeave?.()
     dialog.close()
   }
+  const shown = useRef(false)
+  useEffect(() => {
+    // A dialog that an address opened has no focus to give back, and what had it is gone with the dialog.
+    if (shown.current && dialog.subject === undefined && document.activeElement === document.body) button.current?.focus()
+    shown.current = dialog.subject !== undefined
+  }, [dialog.subject])
   return (
     <>
-      <Button variant="outlined" size={size} color={color} startIcon={icon} onClick={() => dialog.show(true)}>
+      <Button ref={button} variant="outlined" size={size} color={color} startIcon={icon} onClick={() => dialog.show(true)}>
         {requestName(t, form, about.supplier)}
       </Button>
       {dialog.subject && <RequestDialog key={dialog.key} about={about} open={dialog.open} onClose={close} onClosed={dialog.closed} onDone={done} />}
