@@ -37,6 +37,17 @@ test('the list starts with the contract of the lowest number, newest invoices fi
   expect(dates).toEqual(dates.toSorted().toReversed())
 })
 
+test('opening the list asks once for the page that is shown and once for its totals', async ({ page }) => {
+  const asked: URL[] = []
+  page.on('request', (request) => { asked.push(new URL(request.url())) })
+  await openList(page)
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toBeVisible()
+  const to = (path: string) => asked.filter(({ pathname }) => pathname === path)
+  await expect.poll(() => to('/api/invoices/totals').length).toBe(1)
+  const lists = to('/api/invoice')
+  expect(lists.map(({ searchParams }) => [searchParams.get('page'), searchParams.get('size')])).toEqual([['1', '10']])
+})
+
 test('an invoice is found by a part of its number, and Clear brings the others back', async ({ page }) => {
   await openList(page)
   const before = await total(page)
