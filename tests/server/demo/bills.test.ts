@@ -19,9 +19,9 @@ describe('the demo bills', () => {
     expect(new Set(bills().map((bill) => bill['bill_number'])).size).toBe(bills().length)
   })
 
-  test('of the factor are the acts of their month, or of their invoice, to the cent', () => {
+  test('of the factor are the gathering act of their month, or the act about their invoice, to the cent', () => {
     for (const bill of texts('factor_invoice')) {
-      const acts = texts('act').filter((act) => act['contract_id'] === bill['contract_id'] && act['type'] === bill['bill_type']
+      const acts = texts('act').filter((act) => act['contract_id'] === bill['contract_id'] && act['type'] === bill['bill_type'] && act['parent_act_id'] === null
         && (bill['invoice_id'] === null ? act['date']!.slice(0, 7) === bill['issue_date']!.slice(0, 7) : act['invoice_id'] === bill['invoice_id']))
       expect(sum(acts, 'amount')).toBe(cents(bill['total_amount']))
     }

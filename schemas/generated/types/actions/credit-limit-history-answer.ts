@@ -11,6 +11,8 @@ export type Date = string
 export interface CreditLimitHistoryAnswer {
   /**
    * Oldest first. A month stands with its last day, the present one with today.
+   *
+   * @maxItems 40000
    */
   history: {
     date: Date
