@@ -23,7 +23,7 @@ export function answerLines({ ui, texts }: Pick<PublishedForm, 'ui' | 'texts'>, 
     return String(value).replaceAll('\n', '\n    ')
   }
   const walk = (node: unknown, path: string, indent: string): string[] => {
-    if (given.includes(path) || node === null) return []
+    if (given.includes(path) || node === null || (typeof node === 'string' && node.trim() === '')) return []
     if (widgetOf(path)['widget'] === 'uploads') return [`${indent}${label(path)}: ${files.map(({ name }) => name).join(', ')}`]
     if (Array.isArray(node)) return node.flatMap((entry, index) => [`${indent}${(own[`${path}.panel`] ?? `${label(path)} %{number}`).replace('%{number}', String(index + 1))}`, ...walk(entry, path, `${indent}  `)])
     if (isJsonObject(node)) return Object.entries(node).flatMap(([name, value]) => walk(value, path === '' ? name : `${path}.${name}`, indent))
