@@ -20,6 +20,7 @@ export function decodeListUrl(search: string, spec: ListUrlSpec): ListUrl {
     const value = readFilter(query.getAll(name).join(','), filter, spec)
     if (value !== undefined) filters[name] = value
   }
+  dropBackwardsRanges(filters)
   return { page: readPage(query.get('page')), size: readSize(query.get('size'), spec), sort: readSort(query.get('sort'), spec), filters }
 }
 
@@ -36,6 +37,17 @@ export function encodeListUrl(url: ListUrl, spec: ListUrlSpec): string {
   if (field !== spec.defaultSort.field || order !== spec.defaultSort.order) query.set('sort', `${field},${order}`)
   // A comma is allowed in a query string; the specification's addresses show it plainly.
   return `?${query.toString().replaceAll('%2C', ',')}`
+}
+
+/** A range that ends before it begins finds nothing and is refused by the API: it is as broken as a day that does not exist. */
+function dropBackwardsRanges(filters: Record<string, FilterValue>): void {
+  for (const from of Object.keys(filters).filter((name) => name.endsWith('From'))) {
+    const to = `${from.slice(0, -'From'.length)}To`
+    const [first, last] = [filters[from], filters[to]]
+    if (typeof first !== 'string' || typeof last !== 'string' || first <= last) continue
+    delete filters[from]
+    delete filters[to]
+  }
 }
 
 function readPage(text: string | null): number {
