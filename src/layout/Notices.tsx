@@ -18,7 +18,7 @@ function withNext(shown: readonly ShownNotice[], next: ShownNotice): ShownNotice
   return [...others, next].slice(-MOST_AT_ONCE)
 }
 
-/** Notices stand at the bottom for the specification's 20 seconds, over everything but the cookie notice below them. */
+/** Notices stand at the bottom (at the top while a dialog is open) for the specification's 20 seconds, over everything but the cookie notice below them. */
 export function Notices() {
   const { notifications, takeNotification } = useNotificationContext()
   const [shown, setShown] = useState<readonly ShownNotice[]>([])
@@ -53,6 +53,8 @@ export function Notices() {
         justifyItems: 'center',
         gap: 1,
         pointerEvents: 'none',
+        // The buttons of a dialog are at its bottom, and must not wait until a notice has gone.
+        'body:has(.MuiDialog-root) &': { top: 16, bottom: 'auto' },
       }}
     >
       {shown.map((notice) => (
