@@ -64,7 +64,7 @@ async function digest(): Promise<string> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(portal.db)
   const tables = rows.map(({ name }) => name).filter((name) => !traces.has(name))
   const parts = tables.map((name) => `select '${name}' as name, coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from ${name} t`)
-  const { rows: hashes } = await sql.raw<{ name: string; hash: string }>(parts.join(' union all ')).execute(portal.db)
+  const { rows: hashes } = await sql.raw<{ name: string; hash: string }>(`${parts.join(' union all ')} order by 1`).execute(portal.db)
   return hashes.map(({ name, hash }) => `${name} ${hash}`).join('\n')
 }
 
