@@ -196,7 +196,8 @@ test('arrow keys are left alone in a menu', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Daugavas graudi/ })).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: /Daugavas graudi/ })).toHaveCount(0)
+  // While the menu fades away it still holds the keys.
+  await expect(page.locator('[role="dialog"], [role="menu"]')).toHaveCount(0)
   await expect(heading(page)).toHaveText(`Invoice ${invoice.invoiceNumber}`)
   await page.keyboard.press('ArrowRight')
   await expect(heading(page)).not.toHaveText(`Invoice ${invoice.invoiceNumber}`)
