@@ -20,7 +20,7 @@ test('after the login a person stands on the overview of the main company', asyn
   await expect(page).toHaveURL(/\/general\/dashboard$/)
   await expect(page).toHaveTitle(/^Overview · /)
   await expect(page.getByRole('heading', { level: 1, name: /Baltijos ąžuolo prekyba/ })).toBeVisible()
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('list', { name: 'General' }).getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('amounts of a tile add up, and are the sum of the contracts in the list', async ({ page }) => {
