@@ -15,6 +15,13 @@ import * as invoiceDetail from './013-invoice-detail.ts'
 import * as payments from './014-payments.ts'
 import * as statements from './015-statements.ts'
 import * as scale from './016-scale.ts'
+import * as formModes from './017-form-modes.ts'
+import * as applications from './018-applications.ts'
+import * as partners from './019-partners.ts'
+import * as relatedApplicants from './020-related-applicants.ts'
+import * as bankRequisitions from './021-bank-requisitions.ts'
+import * as savedForms from './022-saved-forms.ts'
+import * as applicationReceipts from './023-application-receipts.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +41,11 @@ export const migrations: Record<string, Migration> = {
   '014-payments': payments,
   '015-statements': statements,
   '016-scale': scale,
+  '017-form-modes': formModes,
+  '018-applications': applications,
+  '019-partners': partners,
+  '020-related-applicants': relatedApplicants,
+  '021-bank-requisitions': bankRequisitions,
+  '022-saved-forms': savedForms,
+  '023-application-receipts': applicationReceipts,
 }
