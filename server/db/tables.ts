@@ -179,9 +179,18 @@ export type FormDraftTable = {
   form: string; documents: Json; base_version: number; revision: Generated<number>; saved_by: string | null; saved_at: Now
 }
 export type FormPreviewTable = { hash: string; code: string; created_at: Now }
+export type ApplicationStatus = 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
+export type SigningType = 'NONE' | 'DOKOBIT' | 'NORDIGEN'
 export type ApplicationTable = {
-  id: Generated<string>; reference: string; form: string; form_version: number; language: Language; payload: Json
-  digest: Buffer; status: Generated<string>; created_at: Now
+  id: Generated<string>; reference: string; form: string; form_version: number; mode: Generated<string>; language: Language; payload: Json
+  digest: Buffer; revision: Generated<number>; draft_digest: Buffer | null; partner_id: string | null; financing_company: string | null
+  signing_type: Generated<SigningType>; status: Generated<ApplicationStatus>; evidence: SigningType | null; confirmed_at: Timestamp | null; created_at: Now
+}
+export type ApplicationSigningState = 'STARTING' | 'NOT_STARTED' | 'OPEN' | 'COMPLETED' | 'REFUSED' | 'FAILED' | 'GONE' | 'REPLACED'
+export type ApplicationSigningTable = {
+  id: Generated<string>; application_id: string; revision: number; state: ApplicationSigningState; claimed_until: Timestamp | null
+  file_token: string | null; provider_token: string | null; signer_token: string | null; token_digest: Buffer | null; postback_digest: Buffer | null
+  checked_at: Timestamp | null; created_at: Now; ended_at: Timestamp | null; signed_content: Buffer | null; signed_sha256: Buffer | null
 }
 export type ApplicationEventTable = { id: Id; application_id: string; status: string; note: string | null; created_at: Now }
 export type ApplicationFileTable = {
@@ -219,7 +228,29 @@ export type ContractAttachmentTable = {
   content_type: string; size: number; sha256: Buffer; content: Buffer; created_at: Timestamp; request_id: string | null; position: number | null
 }
 
+export type PartnerTable = {
+  id: Generated<string>; name: string; financing_company: string; offers_leasing: Generated<boolean>; offers_loan: Generated<boolean>
+  public_token_hash: Buffer; private_token_hash: Buffer; logo: Buffer | null; logo_type: 'image/png' | 'image/jpeg' | null
+  daily_applications: Generated<number>; demo: Generated<boolean>; created_at: Now; disabled_at: OptionalTimestamp
+}
+
+export type RelatedRole = 'spouse' | 'guarantor'
+export type RelatedApplicantTable = {
+  id: Generated<string>; application_id: string; role: RelatedRole; language: Language; name: string; surname: string; code: string; phone: string; email: string
+  application_token_hash: Buffer; applicant_token_hash: Buffer; code_hmac: Buffer; tries_left: number; sent: Generated<number>
+  access_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>; access_expires_at: OptionalTimestamp
+  invited_at: Timestamp; sent_at: Timestamp; expires_at: Timestamp; verified_at: OptionalTimestamp; submitted_at: OptionalTimestamp; withdrawn_at: OptionalTimestamp
+  form: OptionalRef; form_version: ColumnType<number | null, number | null | undefined, number | null>; mode: OptionalRef
+  payload: ColumnType<unknown, string | null | undefined, string | null>; digest: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  submitted_language: ColumnType<Language | null, Language | null | undefined, Language | null>
+}
+export type RelatedApplicantFileTable = {
+  id: Generated<string>; related_applicant_id: string; position: number; file_name: string; content_type: string; size: number
+  sha256: Buffer; document_type: string; content: Buffer
+}
+
 export type Tables = {
+  partner: PartnerTable; related_applicant: RelatedApplicantTable; related_applicant_file: RelatedApplicantFileTable
   contract_request: ContractRequestTable; contract_request_event: ContractRequestEventTable; contract_attachment: ContractAttachmentTable
   manager: ManagerTable; party: PartyTable; bank_account: BankAccountTable; product: ProductTable; app_user: AppUserTable
   membership: MembershipTable; permission: PermissionTable; preference: PreferenceTable
@@ -233,6 +264,6 @@ export type Tables = {
   factor_invoice: FactorInvoiceTable; loan_contract: LoanContractTable; loan_bill: LoanBillTable
   payment: PaymentTable; payment_allocation: PaymentAllocationTable; payment_event: PaymentEventTable
   form_version: FormVersionTable; form_live: FormLiveTable; form_draft: FormDraftTable; form_preview: FormPreviewTable
-  application: ApplicationTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable
+  application: ApplicationTable; application_signing: ApplicationSigningTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable
   user_addition: UserAdditionTable; idempotency: IdempotencyTable; outbox: OutboxTable; simulated_message: SimulatedMessageTable
 }

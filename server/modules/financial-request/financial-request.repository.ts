@@ -26,7 +26,7 @@ export async function insertApplication(trx: Trx, application: NewApplication): 
   const stored = await trx.insertInto('application')
     .values({ reference, form, form_version: formVersion, language, payload: JSON.stringify(payload), digest, created_at: now })
     .returning(['id', 'reference']).executeTakeFirstOrThrow()
-  await trx.insertInto('application_event').values({ application_id: stored.id, status: 'SUBMITTED', note: null, created_at: now }).execute()
+  await trx.insertInto('application_event').values({ application_id: stored.id, status: 'AWAITING_CONFIRMATION', note: null, created_at: now }).execute()
   if (attachments.length > 0) {
     await trx.insertInto('application_file').values(attachments.map((file, position) => ({
       application_id: stored.id, position, file_name: file.fileName, content_type: file.contentType, size: file.content.length,

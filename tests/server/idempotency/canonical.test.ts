@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson } from '../../../server/idempotency/canonical.ts'
+import { canonicalJson } from '../../../schemas/format/canonicalJson.ts'
 
 describe('the canonical form of a body', () => {
   it('is the same for any order of keys and different for different values', () => {

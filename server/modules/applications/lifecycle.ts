@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely'
+import type { ApplicationStatus, Tables } from '../../db/tables.ts'
+import type { LifecycleTools } from './lifecycleTools.ts'
+import { relatedPerson } from './relatedPerson.ts'
+
+type Trx = Transaction<Tables>
+export type Evidence = 'NONE' | 'DOKOBIT' | 'NORDIGEN'
+export type Confirmation = { readonly applicationId: string; readonly evidence: Evidence; readonly now: Date }
+
+/**
+ * The applicant stands behind the application from now on: it no longer changes, whoever belongs to it is invited, and the applicant is told.
+ * Once for good: an application that is confirmed already stays as it is. To be called in the transaction that stores what proves it.
+ */
+export async function confirmed(trx: Trx, tools: LifecycleTools, { applicationId, evidence, now }: Confirmation): Promise<ApplicationStatus> {
+  const { status, language, payload } = await trx.selectFrom('application').select(['status', 'language', 'payload']).where('id', '=', applicationId)
+    .forUpdate().executeTakeFirstOrThrow()
+  if (status !== 'AWAITING_CONFIRMATION') return status
+  const related = relatedPerson(payload)
+  const next: ApplicationStatus = related === undefined ? 'COMPLETE' : 'AWAITING_APPLICANTS'
+  await trx.updateTable('application').set({ status: next, evidence, confirmed_at: now }).where('id', '=', applicationId).execute()
+  await addEvent(trx, applicationId, { status: next, note: evidence, now })
+  if (related !== undefined) await tools.inviteRelated(trx, { applicationId, language, now, ...related })
+  await tools.tellApplicant(trx, { applicationId, now })
+  return next
+}
+
+/** A related applicant was invited to an application that was complete without one. */
+export async function partInvited(trx: Trx, applicationId: string, now: Date): Promise<void> {
+  const { status } = await lockedStatus(trx, applicationId)
+  if (status !== 'COMPLETE') return
+  await setStatus(trx, applicationId, 'AWAITING_APPLICANTS', now)
+}
+
+/** A related applicant's part is in; the application is complete when no other is missing. @param applicationId of the primary applicant's */
+export async function partArrived(trx: Trx, tools: LifecycleTools, applicationId: string, now: Date): Promise<void> {
+  const { status } = await lockedStatus(trx, applicationId)
+  if (status !== 'AWAITING_APPLICANTS' || (await tools.missingParts(trx, applicationId)) > 0) return
+  await setStatus(trx, applicationId, 'COMPLETE', now)
+}
+
+/** The row's lock comes before parts are counted: of two that arrive at once, the second sees the first. */
+async function lockedStatus(trx: Trx, applicationId: string): Promise<{ status: ApplicationStatus }> {
+  return trx.selectFrom('application').select('status').where('id', '=', applicationId).forUpdate().executeTakeFirstOrThrow()
+}
+
+async function setStatus(trx: Trx, applicationId: string, status: ApplicationStatus, now: Date): Promise<void> {
+  await trx.updateTable('application').set({ status }).where('id', '=', applicationId).execute()
+  await addEvent(trx, applicationId, { status, note: null, now })
+}
+
+export async function addEvent(trx: Trx, applicationId: string, { status, note, now }: { status: string; note: string | null; now: Date }): Promise<void> {
+  await trx.insertInto('application_event').values({ application_id: applicationId, status, note, created_at: now }).execute()
+}
