@@ -1,0 +1,147 @@
+import type { FormDocument } from '../../form/types.ts'
+import { calculationInHash, calculationInQuery, startOf } from './calculation.ts'
+
+export type RequestMode = 'default' | 'partner' | 'prefill'
+export type Product = 'leasing' | 'loan'
+export type ContractType = 'private' | 'business'
+/** The two tokens of a partner: the public one of their customers' forms, the private one of forms they fill in themselves. */
+export type Originator = { kind: 'public' | 'private'; token: string }
+
+/** What an address of the public forms asks for (specification 000 §2, 001 §2). */
+export type RequestRoute =
+  | { kind: 'form'; form: RequestFormName; product: Product; mode: RequestMode; originator?: Originator; pipedriveId: string | null; start?: FormDocument }
+  /** The choice between the forms. */
+  | { kind: 'choice' }
+  /** A partner's entrance: leasing or loan. */
+  | { kind: 'partner'; originator: Originator; contractType: ContractType; query: string }
+  /** The part of a spouse or guarantor. */
+  | { kind: 'related'; applicationToken: string; applicantToken: string }
+  /** A form to try out: it is checked and never sent. */
+  | { kind: 'trial'; form: RequestFormName; product: Product; mode: RequestMode }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'notFound' }
+
+export type RequestFormName = 'leasing-private' | 'leasing-business' | 'loan-private'
+export type FormPlace = { form: RequestFormName; product: Product; contractType: ContractType }
+
+const FORMS: Readonly<Record<string, FormPlace>> = {
+  LEASING_PRIVATE: { form: 'leasing-private', product: 'leasing', contractType: 'private' },
+  LEASING_FINANCE_BUSINESS: { form: 'leasing-business', product: 'leasing', contractType: 'business' },
+  LOAN_PRIVATE: { form: 'loan-private', product: 'loan', contractType: 'private' },
+}
+const PLACES = Object.values(FORMS)
+const PRODUCTS: Readonly<Record<string, Product>> = { leasingRequest: 'leasing', loanRequest: 'loan' }
+const NOT_FOUND: RequestRoute = { kind: 'notFound' }
+
+/** What a token may look like; whether it is one, the server says. */
+const TOKEN = /^[\w-]{1,200}$/
+const PIPEDRIVE_ID = /^\d{1,20}$/
+
+type Address = { pathname: string; search: string }
+
+/** Pure: the same address is always the same page. Used to choose the chunk, to fetch ahead and to draw. */
+export function requestRoute({ pathname, search }: Address): RequestRoute {
+  const segments = pathname.split('/').filter((segment) => segment !== '')
+  const [area = '', ...rest] = segments
+  const query = new URLSearchParams(search)
+  if (area === 'formRequest') return entryRoute(rest, query)
+  if (area === 'partner') return partnerRoute(rest, query)
+  if (area === 'test') return testRoute(rest, query)
+  const product = Object.hasOwn(PRODUCTS, area) ? PRODUCTS[area] : undefined
+  return product === undefined ? NOT_FOUND : productRoute(product, rest, query)
+}
+
+function token(text: string | null | undefined): string | undefined {
+  return text !== null && text !== undefined && TOKEN.test(text) ? text : undefined
+}
+
+function formRoute(place: FormPlace | undefined, query: URLSearchParams, calculation = calculationInQuery(query)): RequestRoute {
+  if (place === undefined) return NOT_FOUND
+  const { form, product } = place
+  const start = startOf(calculation)
+  return { kind: 'form', form, product, mode: 'default', pipedriveId: pipedriveId(query), ...(start ? { start } : {}) }
+}
+
+function placeOf(product: Product, contractType: string | undefined): FormPlace | undefined {
+  return PLACES.find((one) => one.product === product && one.contractType === contractType)
+}
+
+function pipedriveId(query: URLSearchParams): string | null {
+  const id = query.get('ID')
+  return id !== null && PIPEDRIVE_ID.test(id) ? id : null
+}
+
+/** `/formRequest`: the choice; with `product`, or with a calculation carried over from the provider's own site, the form itself. */
+function entryRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
+  const [hash] = rest
+  if (rest.length > 1) return NOT_FOUND
+  if (hash !== undefined) {
+    const found = calculationInHash(hash)
+    return found && Object.hasOwn(FORMS, found.product) ? formRoute(FORMS[found.product], query, found) : NOT_FOUND
+  }
+  const product = query.get('product')
+  if (product === null) return { kind: 'choice' }
+  return Object.hasOwn(FORMS, product) ? formRoute(FORMS[product], query) : NOT_FOUND
+}
+
+function productRoute(product: Product, rest: readonly string[], query: URLSearchParams): RequestRoute {
+  const [first] = rest
+  if (first === undefined) return formRoute(placeOf(product, 'private'), query)
+  if (first === 'partner') return partnerFormRoute(product, rest.slice(1), query)
+  if (rest.length > 1) return NOT_FOUND
+  if (first === 'business') return formRoute(placeOf(product, 'business'), query)
+  return relatedRoute(first, query)
+}
+
+function partnerFormRoute(product: Product, rest: readonly string[], query: URLSearchParams): RequestRoute {
+  const isPrefill = rest[0] === 'prefill'
+  const [formType, ...more] = isPrefill ? rest.slice(1) : rest
+  const found = token(query.get(isPrefill ? 'originatorPrivateToken' : 'originatorToken'))
+  const place = placeOf(product, formType)
+  const route = formRoute(place, query)
+  if (more.length > 0 || found === undefined || route.kind !== 'form') return NOT_FOUND
+  return { ...route, mode: isPrefill ? 'prefill' : 'partner', originator: { kind: isPrefill ? 'private' : 'public', token: found } }
+}
+
+function relatedRoute(first: string, query: URLSearchParams): RequestRoute {
+  const applicationToken = token(first)
+  const applicantToken = token(query.get('token'))
+  return applicationToken !== undefined && applicantToken !== undefined ? { kind: 'related', applicationToken, applicantToken } : NOT_FOUND
+}
+
+/** The selector; businesses have leasing alone and are sent on at once (specification 001 §2). */
+function partnerRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
+  const isPrefill = rest[0] === 'prefill'
+  const [first, contractType = 'private', ...more] = isPrefill ? rest.slice(1) : rest
+  const found = token(first)
+  if (found === undefined || more.length > 0 || (contractType !== 'private' && contractType !== 'business')) return NOT_FOUND
+  const originator: Originator = { kind: isPrefill ? 'private' : 'public', token: found }
+  if (contractType === 'business') return { kind: 'redirect', to: partnerFormAddress('leasing', { originator, contractType, query: query.toString() }) }
+  return { kind: 'partner', originator, contractType, query: query.toString() }
+}
+
+type PartnerChoice = { originator: Originator; contractType: ContractType; query: string }
+
+/** Where the partner's choice leads; what the address asked for besides goes along. */
+export function partnerFormAddress(product: Product, { originator, contractType, query }: PartnerChoice): string {
+  const isPrefill = originator.kind === 'private'
+  const next = new URLSearchParams(query)
+  next.delete('originatorToken')
+  next.delete('originatorPrivateToken')
+  next.set(isPrefill ? 'originatorPrivateToken' : 'originatorToken', originator.token)
+  return `/${product}Request/partner/${isPrefill ? 'prefill/' : ''}${contractType}?${next.toString()}`
+}
+
+/**
+ * `/test/<name of a form>` tries a form out, `?mode=` in one of its modes. With the tokens of an application it is the part of a spouse or
+ * guarantor, in any of the four languages.
+ */
+function testRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
+  const [first = ''] = rest
+  if (rest.length !== 1) return NOT_FOUND
+  const place = PLACES.find(({ form }) => form === first)
+  if (!place) return relatedRoute(first, query)
+  const mode = query.get('mode') ?? 'default'
+  if (mode !== 'default' && mode !== 'partner' && mode !== 'prefill') return NOT_FOUND
+  return { kind: 'trial', form: place.form, product: place.product, mode }
+}
