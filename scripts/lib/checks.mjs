@@ -53,7 +53,7 @@ function checkTexts() {
     .map(name => ({ name, texts: readJson(name) ?? {} }))
   const keys = portal.flatMap(area => Object.keys(area.texts['en'] ?? {}))
   const sources = [
-    ...readSources(['src', 'server', 'schemas/validation'], /\.tsx?$/),
+    ...readSources(['src', 'server', 'schemas/validation', 'schemas/answers'], /\.tsx?$/),
     ...readSources(['resources', 'schemas', 'config'], /^(?!resources\/texts\/|schemas\/generated\/|schemas\/forms\/).*\.json$/),
   ]
   return [

@@ -1,3 +1,4 @@
+import { defaultWidget, HIDDEN_WIDGET, placedFields } from '../../schemas/answers/placed.ts'
 import { leaves, resolve } from './schema.ts'
 import type { Condition, Effect, FieldUi, FormDefinition, Json, JsonSchema } from './types.ts'
 
@@ -28,65 +29,16 @@ export type FormModel = {
   readonly submitWhen: Condition | undefined
 }
 
-/** Values that a person never sees: filled by code, by constants, or by later steps of the request. */
-export const HIDDEN_WIDGET = 'hidden'
+export { defaultWidget, HIDDEN_WIDGET }
+
 /** A list of objects, each drawn as a panel with fields of its own. */
 export const PANELS_WIDGET = 'panels'
-const LONG_TEXT = 200
 
-function typeOf(schema: JsonSchema): string | undefined {
-  return typeof schema.type === 'string' ? schema.type : schema.type?.find((type) => type !== 'null')
-}
-
-/** The widget of a field whose ui document names none. A list or an object without one has no drawing. */
-export function defaultWidget(schema: JsonSchema): string {
-  if (schema.enum) return 'select'
-  const type = typeOf(schema)
-  if (type === 'boolean') return 'checkbox'
-  if (type === 'integer') return 'integer'
-  if (type !== 'string') return type ?? 'unknown'
-  if (schema.format === 'email') return 'email'
-  if (schema.format === 'date') return 'date'
-  return (schema.maxLength ?? 0) > LONG_TEXT ? 'textarea' : 'text'
-}
-
-function parentOf(path: string): string {
-  return path.split('.').slice(0, -1).join('.')
-}
-
-/** The section that holds most of the fields next to a path; of the object around it when there is none. */
-function homeOf(path: string, placed: ReadonlyMap<string, string>): string | undefined {
-  for (let parent = parentOf(path); ; parent = parentOf(parent)) {
-    const votes = new Map<string, number>()
-    for (const [other, section] of placed) {
-      const near = parentOf(other) === parent || (parent !== '' && other.startsWith(`${parent}.`))
-      if (near) votes.set(section, (votes.get(section) ?? 0) + (parentOf(other) === parent ? 2 : 1))
-    }
-    const best = [...votes].sort((a, b) => b[1] - a[1])[0]
-    if (best) return best[0]
-    if (parent === '') return undefined
-  }
-}
-
-/**
- * Reads a form definition. Properties of the schema that no section names are added to the section of their siblings,
- * so that an operator's new field needs no entry in the ui document; constants and hidden values are left out.
- */
+/** Reads a form definition; which fields a section has says `placedFields`. */
 export function buildModel(definition: Pick<FormDefinition, 'schema' | 'ui'>): FormModel {
   const { schema, ui } = definition
   const known = leaves(schema)
-  const placed = new Map<string, string>()
-  for (const section of ui.sections) for (const path of section.fields) placed.set(path, section.id)
-
-  const extra = new Map<string, string[]>()
-  const plain = ui.sections.filter((section) => section.component === undefined)
-  const candidates = new Map([...placed].filter(([, id]) => plain.some((section) => section.id === id)))
-  for (const [path, leaf] of known) {
-    const internal = path in (ui.constants ?? {}) || ui.given?.includes(path) === true || ui.fields?.[path]?.widget === HIDDEN_WIDGET || 'const' in leaf
-    if (placed.has(path) || internal) continue
-    const home = homeOf(path, candidates) ?? plain[plain.length - 1]?.id ?? ui.sections[ui.sections.length - 1]?.id ?? ''
-    extra.set(home, [...(extra.get(home) ?? []), path])
-  }
+  const placed = placedFields(known, ui)
 
   const toField = (path: string, section: string): Field => {
     const leaf = known.get(path)
@@ -106,9 +58,7 @@ export function buildModel(definition: Pick<FormDefinition, 'schema' | 'ui'>): F
     id: section.id,
     component: section.component,
     visibleWhen: section.visibleWhen,
-    fields: [...section.fields, ...(extra.get(section.id) ?? [])]
-      .map((path) => toField(path, section.id))
-      .filter((field) => field.widget !== HIDDEN_WIDGET),
+    fields: (placed.get(section.id) ?? []).map((path) => toField(path, section.id)),
   }))
   return {
     schema,

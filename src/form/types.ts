@@ -1,40 +1,11 @@
+import type { Json, JsonSchema } from '../../schemas/answers/documents.ts'
 import type { Language } from '../i18n/languages.ts'
 
 export type { Issue } from '../../schemas/validation/issues.ts'
+export type { Json, JsonSchema }
 
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 /** The nested document a person fills in; the payload without hidden and empty values. */
 export type FormDocument = { readonly [key: string]: Json | undefined }
-
-/** The part of JSON Schema draft-07 that a form document may use; everything else is for the validator alone. */
-export type JsonSchema = {
-  readonly $ref?: string
-  readonly definitions?: Readonly<Record<string, JsonSchema>>
-  readonly type?: string | readonly string[]
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly items?: JsonSchema
-  readonly enum?: readonly Json[]
-  readonly const?: Json
-  readonly default?: Json
-  readonly pattern?: string
-  readonly format?: string
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly allOf?: readonly JsonSchema[]
-  readonly anyOf?: readonly JsonSchema[]
-  readonly oneOf?: readonly JsonSchema[]
-  readonly not?: JsonSchema
-  readonly if?: JsonSchema
-  readonly then?: JsonSchema
-  readonly else?: JsonSchema
-  readonly title?: string
-  readonly readOnly?: boolean
-}
 
 export type Condition =
   | { readonly path: string; readonly equals: Json }

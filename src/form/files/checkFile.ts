@@ -1,5 +1,7 @@
 import type { FileRules } from '../services.ts'
 
+export { formatBytes } from '../../../schemas/answers/fileSize.ts'
+
 /** Why a file is not taken: SME11 too large, SME32 type not accepted (specification 001 §8), or nothing readable in it. */
 export type FileFault = 'SME11' | 'SME32' | 'fileCorrupt'
 
@@ -60,11 +62,4 @@ export function safeFileName(name: string, taken: readonly string[]): string {
 /** Endings as a person reads them: "pdf, png". */
 export function typeList(types: readonly string[]): string {
   return types.map((type) => type.slice(1)).join(', ')
-}
-
-/** 1536 → "1,5 KB": German style as all figures of the portal. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  const [amount, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / (1024 * 1024), 'MB']
-  return `${amount.toFixed(1).replace('.', ',').replace(/,0$/, '')} ${unit}`
 }
