@@ -7,6 +7,9 @@ import { compileValidator } from './validation/factory.ts'
 
 export type UploadSettings = { readonly maxMegabytes: number; readonly types: readonly string[] }
 
+/** Life of a form on a device after its last change, and how long the answer that opens it may be repeated. */
+export type SavedFormSettings = { readonly lifeMinutes: number; readonly repeatSeconds: number }
+
 /** The portal's settings, `config/portal.json` with the differences of one profile (schema: schemas/config/portal.schema.json). */
 export type PortalSettings = {
   readonly brand: { readonly name: string; readonly provider: string; readonly logo: string; readonly supportEmail: string; readonly supportPhone: string }
@@ -32,6 +35,8 @@ export type PortalSettings = {
     readonly includedStatuses: readonly string[]; readonly functionStatuses: readonly string[]
     readonly addBuyerStatuses: readonly string[]; readonly requestEmail: string
   }
+  readonly relatedApplicants: { readonly expiryDays: number; readonly guarantorByPartner: boolean }
+  readonly savedForms: SavedFormSettings
   readonly invoices: { readonly statusSets: Readonly<Record<'overdue' | 'financed' | 'allActive', readonly string[]>> }
   readonly pageSizes: readonly number[]
   readonly smartIdCountries: readonly string[]

@@ -158,6 +158,12 @@ export type ContractSigningTable = {
   created_at: Timestamp; checked_at: OptionalTimestamp; ended_at: OptionalTimestamp
 }
 
+/** A link to a bank that identifies an applicant (migration 021). Once used it is the evidence of its application. */
+export type BankRequisitionTable = {
+  id: Id; md5_hash: Buffer; subject_hash: Buffer; form_digest: Buffer | null; institution_id: string; institution_name: string; country: string; return_path: string
+  requisition_id: string | null; owner_name: string | null; iban: string | null; confirmed_at: OptionalTimestamp
+  application_id: OptionalRef; used_at: OptionalTimestamp; created_at: Timestamp; expires_at: Timestamp
+}
 export type PaymentStatus = 'CREATED' | 'OPEN' | 'PAID' | 'CANCELED' | 'FAILED'
 export type PaymentTable = {
   id: Id; reference: string; contract_id: Ref; created_by: Ref; amount: Money; currency: string; statement_text: string; client_redirect_url: string
@@ -174,6 +180,7 @@ export type FormVersionTable = {
   texts: Json<Record<string, Record<string, string>>>; validator_hash: string; validator_code: string
   comment: Generated<string>; rolled_back_to: number | null; published_by: string | null; published_at: Now
 }
+export type FormModeTable = { form: string; version: number; mode: string; validator_hash: string; validator_code: string }
 export type FormLiveTable = { form: string; version: number }
 export type FormDraftTable = {
   form: string; documents: Json; base_version: number; revision: Generated<number>; saved_by: string | null; saved_at: Now
@@ -234,6 +241,11 @@ export type PartnerTable = {
   daily_applications: Generated<number>; demo: Generated<boolean>; created_at: Now; disabled_at: OptionalTimestamp
 }
 
+/** The server's half of the key of a form that lies on a device; `nonce_hash` and `opened_at` once it was given out. */
+export type SavedFormTable = {
+  id_hash: Buffer; share: Buffer; created_at: Timestamp; expires_at: Timestamp; nonce_hash: Buffer | null; opened_at: Timestamp | null
+}
+
 export type RelatedRole = 'spouse' | 'guarantor'
 export type RelatedApplicantTable = {
   id: Generated<string>; application_id: string; role: RelatedRole; language: Language; name: string; surname: string; code: string; phone: string; email: string
@@ -254,6 +266,7 @@ export type Tables = {
   contract_request: ContractRequestTable; contract_request_event: ContractRequestEventTable; contract_attachment: ContractAttachmentTable
   manager: ManagerTable; party: PartyTable; bank_account: BankAccountTable; product: ProductTable; app_user: AppUserTable
   membership: MembershipTable; permission: PermissionTable; preference: PreferenceTable
+  saved_form: SavedFormTable
   password_link: PasswordLinkTable; session: SessionTable; sms_code: SmsCodeTable; eid_login: EidLoginTable; throttle: ThrottleTable
   reauthorisation: ReauthorisationTable; audit_event: AuditEventTable
   credit_limit_history: CreditLimitHistoryTable
@@ -262,8 +275,9 @@ export type Tables = {
   third_party_contact: ThirdPartyContactTable; invoice: InvoiceTable; payout: PayoutTable; payment_receipt: PaymentReceiptTable; buyer_verification: BuyerVerificationTable; act: ActTable
   contract_document: ContractDocumentTable; contract_document_signer: ContractDocumentSignerTable; contract_signing: ContractSigningTable
   factor_invoice: FactorInvoiceTable; loan_contract: LoanContractTable; loan_bill: LoanBillTable
+  bank_requisition: BankRequisitionTable
   payment: PaymentTable; payment_allocation: PaymentAllocationTable; payment_event: PaymentEventTable
-  form_version: FormVersionTable; form_live: FormLiveTable; form_draft: FormDraftTable; form_preview: FormPreviewTable
+  form_version: FormVersionTable; form_mode: FormModeTable; form_live: FormLiveTable; form_draft: FormDraftTable; form_preview: FormPreviewTable
   application: ApplicationTable; application_signing: ApplicationSigningTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable
   user_addition: UserAdditionTable; idempotency: IdempotencyTable; outbox: OutboxTable; simulated_message: SimulatedMessageTable
 }

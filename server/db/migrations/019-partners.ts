@@ -1,9 +1,23 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
-/** Partner originators and the tokens of their links, kept as digests. */
+/**
+ * Partner originators and the tokens of their links, kept as digests. The two tokens are of separate classes, in columns of their own:
+ * a public one is never found where a private one is asked for. `id` names the logo in public, so it is random.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-const statements: readonly string[] = []
+const statements: readonly string[] = [
+  `create table partner (
+     id uuid primary key default gen_random_uuid(), name text not null, financing_company text not null,
+     offers_leasing boolean not null default true, offers_loan boolean not null default true,
+     public_token_hash bytea not null unique, private_token_hash bytea not null unique,
+     logo bytea, logo_type text check (logo_type in ('image/png','image/jpeg')),
+     daily_applications int not null default 200 check (daily_applications > 0),
+     demo boolean not null default false, created_at timestamptz not null default now(), disabled_at timestamptz,
+     constraint partner_offers_something check (offers_leasing or offers_loan),
+     constraint partner_tokens_differ check (public_token_hash <> private_token_hash),
+     constraint partner_logo_has_a_type check ((logo is null) = (logo_type is null)))`,
+]

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { throttleKey } from '../../security/throttle.ts'
+import type { Throttle } from '../../security/throttle.ts'
+import { tokenHash } from '../../security/token.ts'
+import * as repository from './partner.repository.ts'
+import type { Logo, PartnerRow, TokenKind } from './partner.repository.ts'
+
+export type { TokenKind } from './partner.repository.ts'
+export type ContractType = 'leasing' | 'loan'
+export type Partner = {
+  readonly id: string; readonly name: string; readonly financingCompany: string; readonly contractTypes: readonly ContractType[]; readonly hasLogo: boolean
+}
+
+const daySeconds = 24 * 3600
+
+/**
+ * Partner originators (specification 001 §6): found by a token of their links, never by what a page says about itself. A public token
+ * never opens a prefill route, nor the other way round; a partner that was switched off is not found at all.
+ */
+export class PartnerService {
+  readonly #db: Kysely<Tables>
+  readonly #throttle: Throttle
+
+  constructor(db: Kysely<Tables>, throttle: Throttle) {
+    this.#db = db
+    this.#throttle = throttle
+  }
+
+  /** Null for tokens of nobody, of the other kind and of partners that are switched off: the three look alike. */
+  async byToken(token: string, kind: TokenKind): Promise<Partner | null> {
+    const row = await repository.findByToken(this.#db, tokenHash(token), kind)
+    return row === undefined ? null : partnerOf(row)
+  }
+
+  /**
+   * Counts one application of today under this token. Call it once for each new application, outside of its transaction and before it.
+   * @throws PortalError TOO_MANY_ATTEMPTS when the day's applications are used up
+   */
+  async takeApplication(token: string, kind: TokenKind): Promise<void> {
+    const row = await repository.findByToken(this.#db, tokenHash(token), kind)
+    if (row === undefined) return
+    await this.#throttle.count(quotaKey(row.id, kind), { max: row.daily_applications, windowSeconds: daySeconds })
+  }
+
+  /** The application that was counted has not come to be. */
+  async giveBackApplication(partnerId: string, kind: TokenKind): Promise<void> {
+    await this.#throttle.refund(quotaKey(partnerId, kind))
+  }
+
+  async logo(id: string): Promise<Logo | undefined> {
+    return repository.findLogo(this.#db, id)
+  }
+
+  /** What the `From` header of a page names (SECURITY trap 11): a look-up of a brand, never a permission. */
+  async knowsCompany(name: string): Promise<boolean> {
+    return repository.isFinancingCompany(this.#db, name)
+  }
+}
+
+function quotaKey(partnerId: string, kind: TokenKind): string {
+  return throttleKey('partner.applications', partnerId, kind)
+}
+
+function partnerOf({ id, name, financing_company, offers_leasing, offers_loan, has_logo }: PartnerRow): Partner {
+  const contractTypes: ContractType[] = [...(offers_leasing ? ['leasing' as const] : []), ...(offers_loan ? ['loan' as const] : [])]
+  return { id, name, financingCompany: financing_company, contractTypes, hasLogo: has_logo }
+}

@@ -1,0 +1,31 @@
+import type { Language, RelatedRole } from '../../db/tables.ts'
+import type { NewMessage } from '../../outbox/outbox.repository.ts'
+import type { PortalSettings } from '../../portal.ts'
+import type { Texts } from '../../texts/texts.ts'
+
+export type Channel = NewMessage['channel']
+export type MessageTools = { texts: Pick<Texts, 'get'>; portal: Pick<PortalSettings, 'brand' | 'relatedApplicants'> }
+export type InvitationMail = {
+  role: RelatedRole; name: string; phone: string; email: string; link: string; code: string; language: Language
+  /** First name of the person who applied, and the number of the application: how the invited person knows that it is meant seriously. */
+  applicant: string; reference: string
+}
+
+/** The link by one channel, the code by the other: who reads along on one of them gets nowhere. */
+export function invitationMessages({ texts, portal }: MessageTools, linkBy: Channel, mail: InvitationMail): readonly Omit<NewMessage, 'now'>[] {
+  const { brand, relatedApplicants } = portal
+  const parameters = {
+    name: mail.name, link: mail.link, code: mail.code, applicant: mail.applicant, reference: mail.reference, days: relatedApplicants.expiryDays,
+    brand: brand.provider, email: brand.supportEmail, phone: brand.supportPhone,
+  }
+  const text = (key: string) => texts.get(mail.language, 'server', key, parameters)
+  if (linkBy === 'SMS') {
+    return [
+      { channel: 'SMS', to: mail.phone, text: text('sms.applicantLink.text') },
+      { channel: 'EMAIL', to: mail.email, subject: text('mail.applicantCode.subject'), text: text('mail.applicantCode.text') },
+    ]
+  }
+  const subject = text(mail.role === 'spouse' ? 'mail.spouseInvitation.subject' : 'mail.guarantorInvitation.subject')
+  const body = text(mail.role === 'spouse' ? 'mail.spouseInvitation.text' : 'mail.guarantorInvitation.text')
+  return [{ channel: 'EMAIL', to: mail.email, subject, text: body }, { channel: 'SMS', to: mail.phone, text: text('sms.applicantCode.text') }]
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { Language, RelatedRole, Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { enqueue } from '../../outbox/outbox.repository.ts'
+import { Throttle, throttleKey } from '../../security/throttle.ts'
+import { randomToken, tokenHash } from '../../security/token.ts'
+import { accessCode, accessCodeHmac } from './accessCode.ts'
+import { invitationMessages } from './invitationMessages.ts'
+import type { Channel, MessageTools } from './invitationMessages.ts'
+import { codeTries, messagesOfRecipient } from './related-applicants.limits.ts'
+
+export type RelatedPerson = { name: string; surname: string; code: string; phone: string; email: string }
+/** `publicUrl` is the origin of links, from the configuration and never from a request. An app gives all but that by its decorations. */
+export type InviteTools = MessageTools & { publicUrl: string }
+export type Invitation = {
+  applicationId: string; role: RelatedRole; person: RelatedPerson; language: Language; now: Date
+  /** Where the link goes; the code goes by the other channel. By e-mail unless told otherwise. */
+  linkBy?: Channel
+}
+type Trx = Transaction<Tables>
+type Secrets = { applicationToken: string; applicantToken: string; code: string }
+
+/**
+ * Invites a spouse or guarantor to an application: the invitation, its event and both messages are written in the caller's transaction.
+ * Call `outbox.wake('EMAIL')` and `outbox.wake('SMS')` after the commit. A spouse who is invited already is left as invited.
+ * @returns id of the invitation
+ */
+export async function inviteRelated(trx: Trx, tools: InviteTools, invitation: Invitation): Promise<string> {
+  const { applicationId, role, person, language, now } = invitation
+  const known = await trx.selectFrom('related_applicant').select('id').where('application_id', '=', applicationId).where('withdrawn_at', 'is', null)
+    .where((where) => where.or([where('code', '=', person.code), ...(role === 'spouse' ? [where('role', '=', 'spouse')] : [])])).executeTakeFirst()
+  if (known !== undefined) return known.id
+  const secrets = newSecrets()
+  const { id } = await trx.insertInto('related_applicant').values({
+    application_id: applicationId, role, language, ...personColumns(person), ...secretColumns(secrets), tries_left: codeTries,
+    invited_at: now, sent_at: now, expires_at: expiry(tools, now),
+  }).returning('id').executeTakeFirstOrThrow()
+  await deliver(trx, tools, { ...invitation, secrets })
+  await noteEvent(trx, applicationId, 'APPLICANT_INVITED', role, now)
+  return id
+}
+
+/**
+ * New link, new code and new tries for somebody who has not sent the own part yet; what was sent before opens nothing any more.
+ * @throws PortalError NOT_FOUND unknown or withdrawn; PART_ALREADY_SENT
+ */
+export async function inviteAgain(trx: Trx, tools: InviteTools, { id, applicationId, now, linkBy }: { id: string; applicationId: string; now: Date; linkBy?: Channel }): Promise<void> {
+  const row = await trx.selectFrom('related_applicant').selectAll().where('id', '=', id).where('application_id', '=', applicationId)
+    .where('withdrawn_at', 'is', null).forUpdate().executeTakeFirst()
+  if (row === undefined) throw new PortalError('NOT_FOUND')
+  if (row.submitted_at !== null) throw new PortalError('PART_ALREADY_SENT')
+  const secrets = newSecrets()
+  await trx.updateTable('related_applicant').set({
+    ...secretColumns(secrets), tries_left: codeTries, sent: sql<number>`sent + 1`, sent_at: now, expires_at: expiry(tools, now), access_hash: null, access_expires_at: null,
+  }).where('id', '=', id).execute()
+  const { role, language } = row
+  await deliver(trx, tools, { applicationId, role, person: row, language, now, secrets, ...(linkBy === undefined ? {} : { linkBy }) })
+  await noteEvent(trx, applicationId, 'APPLICANT_INVITED_AGAIN', role, now)
+}
+
+/** What happens to an invited person is part of the application's history; the note names the role. */
+export async function noteEvent(trx: Trx, applicationId: string, status: string, role: RelatedRole, now: Date): Promise<void> {
+  await trx.insertInto('application_event').values({ application_id: applicationId, status, note: role, created_at: now }).execute()
+}
+
+async function deliver(trx: Trx, tools: InviteTools, { applicationId, role, person, language, now, linkBy, secrets }: Invitation & { secrets: Secrets }): Promise<void> {
+  const application = await trx.selectFrom('application').select(['reference', 'form', sql<string | null>`payload -> 'applicant' ->> 'name'`.as('applicant')])
+    .where('id', '=', applicationId).executeTakeFirstOrThrow()
+  const { applicationToken, applicantToken, code } = secrets
+  const page = application.form.startsWith('loan') ? 'loanRequest' : 'leasingRequest'
+  const link = `${tools.publicUrl}/${page}/${applicationToken}?token=${applicantToken}`
+  const messages = invitationMessages(tools, linkBy ?? 'EMAIL', {
+    role, name: person.name, phone: person.phone, email: person.email, link, code, language, applicant: application.applicant ?? '', reference: application.reference,
+  })
+  const allowed = await withinQuota(new Throttle(trx, () => now), messages.map(({ to }) => throttleKey('related.message', to.toLowerCase())))
+  if (!allowed) return noteEvent(trx, applicationId, 'APPLICANT_NOT_TOLD', role, now)
+  for (const message of messages) await enqueue(trx, { ...message, now })
+}
+
+/** Anybody can name anybody's number: the person named is not flooded, and the application is taken all the same. */
+async function withinQuota(throttle: Throttle, keys: readonly string[]): Promise<boolean> {
+  try {
+    for (const key of keys) await throttle.count(key, messagesOfRecipient)
+    return true
+  } catch (error) {
+    if (error instanceof PortalError && error.code === 'TOO_MANY_ATTEMPTS') return false
+    throw error
+  }
+}
+
+function newSecrets(): Secrets {
+  return { applicationToken: randomToken(), applicantToken: randomToken(), code: accessCode() }
+}
+
+function secretColumns({ applicationToken, applicantToken, code }: Secrets) {
+  return {
+    application_token_hash: tokenHash(applicationToken), applicant_token_hash: tokenHash(applicantToken), code_hmac: accessCodeHmac(applicantToken, code),
+  }
+}
+
+function personColumns({ name, surname, code, phone, email }: RelatedPerson): RelatedPerson {
+  return { name, surname, code, phone, email }
+}
+
+function expiry({ portal }: InviteTools, now: Date): Date {
+  return new Date(now.getTime() + portal.relatedApplicants.expiryDays * 24 * 3600 * 1000)
+}
