@@ -188,10 +188,13 @@ export type FormDraftTable = {
 export type FormPreviewTable = { hash: string; code: string; created_at: Now }
 export type ApplicationStatus = 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
 export type SigningType = 'NONE' | 'DOKOBIT' | 'NORDIGEN'
+type Kept<T> = ColumnType<T, never, never>
 export type ApplicationTable = {
   id: Generated<string>; reference: string; form: string; form_version: number; mode: Generated<string>; language: Language; payload: Json
   digest: Buffer; revision: Generated<number>; draft_digest: Buffer | null; partner_id: string | null; financing_company: string | null
   signing_type: Generated<SigningType>; status: Generated<ApplicationStatus>; evidence: SigningType | null; confirmed_at: Timestamp | null; created_at: Now
+  /** Of the payload, kept by the database (migration 023). */
+  applicant_name: Kept<string>; applicant_code: Kept<string | null>; amount: Kept<string | null>
 }
 export type ApplicationSigningState = 'STARTING' | 'NOT_STARTED' | 'OPEN' | 'COMPLETED' | 'REFUSED' | 'FAILED' | 'GONE' | 'REPLACED'
 export type ApplicationSigningTable = {
@@ -204,6 +207,8 @@ export type ApplicationFileTable = {
   id: Generated<string>; application_id: string; position: number; file_name: string; content_type: string; size: number
   sha256: Buffer; document_type: string; content: Buffer
 }
+/** Shows its holder the copy of what was sent (migration 023). */
+export type ApplicationReceiptTable = { digest: Buffer; application_id: string; related_applicant_id: string | null; created_at: Timestamp }
 export type IdempotencyTable = {
   scope: string; key: string; route: string; body_sha256: Buffer; status: number | null; response: Json | null; created_at: Now
 }
@@ -278,6 +283,6 @@ export type Tables = {
   bank_requisition: BankRequisitionTable
   payment: PaymentTable; payment_allocation: PaymentAllocationTable; payment_event: PaymentEventTable
   form_version: FormVersionTable; form_mode: FormModeTable; form_live: FormLiveTable; form_draft: FormDraftTable; form_preview: FormPreviewTable
-  application: ApplicationTable; application_signing: ApplicationSigningTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable
+  application: ApplicationTable; application_receipt: ApplicationReceiptTable; application_signing: ApplicationSigningTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable
   user_addition: UserAdditionTable; idempotency: IdempotencyTable; outbox: OutboxTable; simulated_message: SimulatedMessageTable
 }

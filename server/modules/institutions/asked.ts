@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { PortalError } from '../../errors.ts'
+import { ProviderFault } from '../../providers/call/providerFault.ts'
+
+const retryAfterSeconds = 60
+
+/** A call of the bank service. What it failed by goes to the log as a code, and people are told to try again later. @throws PortalError BANK_UNAVAILABLE */
+export async function asked<Answer>({ log }: { readonly log: Pick<FastifyBaseLogger, 'warn'> }, call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error
+    log.warn({ code: error.code }, 'the bank service did not answer')
+    throw new PortalError('BANK_UNAVAILABLE', { retryAfterSeconds, cause: error })
+  }
+}
