@@ -242,7 +242,7 @@ export type ContractAttachmentTable = {
 
 export type PartnerTable = {
   id: Generated<string>; name: string; financing_company: string; offers_leasing: Generated<boolean>; offers_loan: Generated<boolean>
-  public_token_hash: Buffer; private_token_hash: Buffer; logo: Buffer | null; logo_type: 'image/png' | 'image/jpeg' | null
+  public_token_hash: Buffer; private_token_hash: Buffer; logo: Buffer | null
   daily_applications: Generated<number>; demo: Generated<boolean>; created_at: Now; disabled_at: OptionalTimestamp
 }
 
