@@ -31,6 +31,7 @@ import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
 import { reauthorisationRoutes } from './modules/reauthorisation/reauthorisation.routes.ts'
 import { resourcesRoutes } from './modules/resources/resources.routes.ts'
+import { savedFormsRoutes } from './modules/saved-forms/saved-forms.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { simulatorRoutes } from './modules/simulator/simulator.routes.ts'
 import { transactionsRoutes } from './modules/invoices/transactions.routes.ts'
@@ -72,6 +73,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   cmsRoutes,
   contentRoutes,
   financialRequestRoutes,
+  savedFormsRoutes,
   definitionsFormsRoutes,
   operatorFormsRoutes,
 ]

@@ -192,7 +192,7 @@ type Kept<T> = ColumnType<T, never, never>
 export type ApplicationTable = {
   id: Generated<string>; reference: string; form: string; form_version: number; mode: Generated<string>; language: Language; payload: Json
   digest: Buffer; revision: Generated<number>; draft_digest: Buffer | null; partner_id: string | null; financing_company: string | null
-  signing_type: Generated<SigningType>; status: Generated<ApplicationStatus>; evidence: SigningType | null; confirmed_at: Timestamp | null; created_at: Now
+  signing_type: Generated<SigningType>; status: Generated<ApplicationStatus>; evidence: SigningType | null; sent_at: Now; confirmed_at: Timestamp | null; created_at: Now
   /** Of the payload, kept by the database (migration 023). */
   applicant_name: Kept<string>; applicant_code: Kept<string | null>; amount: Kept<string | null>
 }

@@ -29,6 +29,7 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('password_link').where('expires_at', '<', before(keptDays.passwordLink)).execute()
   await db.deleteFrom('eid_login').where('expires_at', '<', before(1)).execute()
   await db.deleteFrom('contract_attachment').where('request_id', 'is', null).where('created_at', '<', before(keptDays.unsentFile)).execute()
+  await db.deleteFrom('saved_form').where('expires_at', '<=', now).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.idempotency)).execute()
   await sql`select fold_invoice_sums()`.execute(db)
 }

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { removeOld } from './saved-forms.repository.ts'
+import { repeatableSince, SavedFormsService } from './saved-forms.service.ts'
+
+const tags = ['forms']
+const params = { $ref: 'actions/saved-form-params.json#' }
+const sweepMs = 5 * 60_000
+
+type Named = { Params: { id: string } }
+
+/** Keys of forms that applicants keep on their own devices while they fill them in; no answers come here. */
+export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
+  const { db, portal, config } = app
+  const settings = portal.savedForms
+  const service = new SavedFormsService({ db, settings, now: config.now })
+  const limited = (max: number) => ({ access: 'public' as const, limit: { max: config.simulators ? max * 40 : max, windowSeconds: 600 } })
+
+  app.post('/form/saved', {
+    config: limited(60),
+    schema: { tags, summary: 'A key for a form that stays on the device', response: { 201: { $ref: 'actions/saved-form-key.json#' } } },
+  }, async (_request, reply) => reply.code(201).send(await service.create()))
+
+  app.put<Named>('/form/saved/:id', {
+    config: limited(300),
+    schema: { tags, summary: 'Prolongs the life of a saved form', params, response: { 200: { $ref: 'actions/saved-form-prolonged.json#' } } },
+  }, async ({ params: { id } }) => service.prolong(id))
+
+  app.post<Named & { Body: { nonce: string } }>('/form/saved/:id/open', {
+    config: limited(120),
+    schema: {
+      tags, summary: 'Gives out the key of a saved form once, with the key that follows it', params,
+      body: { $ref: 'actions/saved-form-open.json#' }, response: { 200: { $ref: 'actions/saved-form-opened.json#' } },
+    },
+  }, async ({ params: { id }, body }) => service.open(id, body.nonce))
+
+  app.delete<Named>('/form/saved/:id', {
+    config: limited(300), schema: { tags, summary: 'Destroys the key of a saved form', params },
+  }, async ({ params: { id } }, reply) => {
+    await service.remove(id)
+    return reply.code(204).send()
+  })
+
+  // More often than the rest is swept: a key that is over should not lie about.
+  const sweep = (): void => {
+    const now = config.now()
+    removeOld(db, now, repeatableSince(now, settings)).catch((error: unknown) => app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'keys of saved forms were not removed'))
+  }
+  const timer = setInterval(sweep, sweepMs)
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}

@@ -1,0 +1,94 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import type { SavedFormSettings } from '../../portal.ts'
+import { tokenHash } from '../../security/token.ts'
+import * as repository from './saved-forms.repository.ts'
+import type { SavedForm } from './saved-forms.repository.ts'
+import { keyOf, nextIdOf } from './savedKeys.ts'
+
+type Tools = { db: Kysely<Tables>; settings: SavedFormSettings; now: () => Date }
+
+export type SavedKey = { id: string; key: string; expires_at: string }
+export type OpenedForm = { key: string; next: SavedKey }
+
+/**
+ * Keys of forms that lie encrypted on the devices of applicants (SECURITY trap 6, docs/saved-forms.md). A key lives as long as the form is
+ * worked on and is given out once: whoever opens a form gets the key of what is there and the key for what comes next.
+ */
+export class SavedFormsService {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  create(): Promise<SavedKey> {
+    return this.#create(this.#tools.db, randomBytes(16).toString('hex'))
+  }
+
+  /** Somebody is still typing. @throws PortalError SAVED_FORM_GONE */
+  async prolong(id: string): Promise<{ expires_at: string }> {
+    const expiresAt = this.#end()
+    if (!(await repository.prolong(this.#tools.db, tokenHash(id), this.#tools.now(), expiresAt))) throw new PortalError('SAVED_FORM_GONE')
+    return { expires_at: expiresAt.toISOString() }
+  }
+
+  /**
+   * Gives out the key, once; the same nonce may ask again for two minutes, in case the answer got lost on the way.
+   * @throws PortalError SAVED_FORM_GONE unknown, expired, cleared, or opened by somebody else
+   */
+  async open(id: string, nonce: string): Promise<OpenedForm> {
+    const opened = await this.#tools.db.transaction().execute((trx) => this.#open(trx, id, nonce))
+    // Outside: what is thrown inside would take the removal of an old key back with it.
+    if (opened === undefined) throw new PortalError('SAVED_FORM_GONE')
+    return opened
+  }
+
+  /** Unknown ids are no error: what is to be gone is gone. */
+  async remove(id: string): Promise<void> {
+    await repository.remove(this.#tools.db, tokenHash(id))
+  }
+
+  async #open(trx: Transaction<Tables>, id: string, nonce: string): Promise<OpenedForm | undefined> {
+    const idHash = tokenHash(id)
+    const nonceHash = tokenHash(nonce)
+    const form = await repository.lock(trx, idHash)
+    if (form === undefined) return undefined
+    if (this.#isOver(form)) {
+      await repository.remove(trx, idHash)
+      return undefined
+    }
+    const key = keyOf(form.share, id)
+    const nextId = nextIdOf(form.share, id, nonce)
+    if (form.nonce_hash === null) {
+      await repository.markOpened(trx, idHash, nonceHash, this.#tools.now())
+      return { key, next: await this.#create(trx, nextId) }
+    }
+    if (!timingSafeEqual(form.nonce_hash, nonceHash)) return undefined
+    const next = await repository.find(trx, tokenHash(nextId))
+    return next && { key, next: { id: nextId, key: keyOf(next.share, nextId), expires_at: next.expires_at.toISOString() } }
+  }
+
+  async #create(db: Kysely<Tables> | Transaction<Tables>, id: string): Promise<SavedKey> {
+    const share = randomBytes(32)
+    const expiresAt = this.#end()
+    await repository.insert(db, { idHash: tokenHash(id), share, now: this.#tools.now(), expiresAt })
+    return { id, key: keyOf(share, id), expires_at: expiresAt.toISOString() }
+  }
+
+  #end(): Date {
+    return new Date(this.#tools.now().getTime() + this.#tools.settings.lifeMinutes * 60_000)
+  }
+
+  #isOver({ expires_at, opened_at }: SavedForm): boolean {
+    const now = this.#tools.now()
+    return expires_at <= now || (opened_at !== null && opened_at <= repeatableSince(now, this.#tools.settings))
+  }
+}
+
+/** Forms opened at or before this moment are not given out again. */
+export function repeatableSince(now: Date, { repeatSeconds }: SavedFormSettings): Date {
+  return new Date(now.getTime() - repeatSeconds * 1000)
+}

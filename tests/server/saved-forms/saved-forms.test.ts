@@ -1,0 +1,120 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweep } from '../../../server/plugins/housekeeping.ts'
+import { buildTestApp, type TestApp } from '../../support/app.ts'
+
+/** Keys of forms that lie encrypted on the devices of applicants (SECURITY trap 6, threat T-33). */
+let portal: TestApp
+let now = new Date('2026-11-20T10:00:00Z')
+const after = (minutes: number) => { now = new Date(now.getTime() + minutes * 60_000) }
+const aNonce = () => randomBytes(16).toString('hex')
+type Key = { id: string; key: string; expires_at: string }
+
+beforeAll(async () => { portal = await buildTestApp({ demo: false, config: { now: () => now } }) }, 120_000)
+afterAll(() => portal.close())
+
+const create = async (): Promise<Key> => (await portal.client().post('/api/form/saved')).json()
+const open = (id: string, nonce: string) => portal.client().post(`/api/form/saved/${id}/open`, { nonce })
+const prolong = (id: string) => portal.client().put(`/api/form/saved/${id}`)
+const rows = () => portal.db.selectFrom('saved_form').selectAll().execute()
+
+describe('a key for a form on a device', () => {
+  test('is 256 bits under an id of 128, lives for an hour, and cannot be made from what is stored', async () => {
+    const answer = await portal.client().post('/api/form/saved')
+    expect(answer.statusCode).toBe(201)
+    const saved: Key = answer.json()
+    expect(saved.id).toMatch(/^[0-9a-f]{32}$/)
+    expect(Buffer.from(saved.key, 'base64')).toHaveLength(32)
+    expect(Date.parse(saved.expires_at) - now.getTime()).toBe(3_600_000)
+    expect(answer.headers['cache-control']).toContain('no-store')
+    const [row] = (await rows()).filter(({ id_hash }) => id_hash.equals(createHash('sha256').update(saved.id).digest()))
+    const stored = JSON.stringify(row, (_, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value))
+    for (const secret of [saved.id, saved.key, Buffer.from(saved.key, 'base64').toString('hex')]) expect(stored).not.toContain(secret)
+  })
+
+  test('is given out once, with the key of what follows', async () => {
+    const saved = await create()
+    const nonce = aNonce()
+    const first = await open(saved.id, nonce)
+    expect(first.statusCode).toBe(200)
+    const { key, next } = first.json() as { key: string; next: Key }
+    expect(key).toBe(saved.key)
+    expect(next.id).not.toBe(saved.id)
+    expect(next.key).not.toBe(saved.key)
+    expect((await open(saved.id, aNonce())).json()).toMatchObject({ code: 'SAVED_FORM_GONE' })
+    expect((await open(saved.id, aNonce())).statusCode).toBe(410)
+    const chained = await open(next.id, aNonce())
+    expect(chained.json()).toMatchObject({ key: next.key })
+  })
+
+  test('the same page may ask again for two minutes, and is answered the same', async () => {
+    const saved = await create()
+    const nonce = aNonce()
+    const first = (await open(saved.id, nonce)).json()
+    after(1.9)
+    expect((await open(saved.id, nonce)).json()).toEqual(first)
+    after(0.2)
+    expect((await open(saved.id, nonce)).statusCode).toBe(410)
+    expect((await open(first.next.id, aNonce())).statusCode, 'what follows lives on').toBe(200)
+  })
+
+  test('ten at once with different nonces: one is answered', async () => {
+    const saved = await create()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open(saved.id, aNonce())))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array<number>(9).fill(410)])
+  })
+
+  test('ten at once with one nonce are answered alike', async () => {
+    const saved = await create()
+    const nonce = aNonce()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => open(saved.id, nonce)))
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  })
+
+  test('lives for an hour after the last change; afterwards it is gone, also from the table', async () => {
+    const saved = await create()
+    after(59)
+    const prolonged = await prolong(saved.id)
+    expect(prolonged.statusCode).toBe(200)
+    expect(Date.parse(prolonged.json().expires_at) - now.getTime()).toBe(3_600_000)
+    after(61)
+    expect((await prolong(saved.id)).statusCode).toBe(410)
+    const before = (await rows()).length
+    expect((await open(saved.id, aNonce())).statusCode).toBe(410)
+    expect((await rows()).length).toBe(before - 1)
+  })
+
+  test('one that was opened is not prolonged: its successor is', async () => {
+    const saved = await create()
+    const { next } = (await open(saved.id, aNonce())).json() as { next: Key }
+    expect((await prolong(saved.id)).statusCode).toBe(410)
+    expect((await prolong(next.id)).statusCode).toBe(200)
+  })
+
+  test('is destroyed when the person clears the form; twice is no error', async () => {
+    const saved = await create()
+    expect((await portal.client().delete(`/api/form/saved/${saved.id}`)).statusCode).toBe(204)
+    expect((await portal.client().delete(`/api/form/saved/${saved.id}`)).statusCode).toBe(204)
+    expect((await open(saved.id, aNonce())).statusCode).toBe(410)
+  })
+
+  test('unknown ids are answered like old ones; malformed ones are refused', async () => {
+    expect((await open(aNonce(), aNonce())).json()).toMatchObject({ code: 'SAVED_FORM_GONE' })
+    for (const id of ['x', 'A'.repeat(32), '%00', `${aNonce()}0`]) expect((await prolong(id)).statusCode).toBeLessThan(500)
+    expect((await open(aNonce(), 'short')).statusCode).toBe(422)
+    expect((await portal.client().post(`/api/form/saved/${aNonce()}/open`, { nonce: aNonce(), more: 1 })).statusCode).toBe(422)
+  })
+
+  test('housekeeping removes what is over and leaves the rest', async () => {
+    await portal.db.deleteFrom('saved_form').execute()
+    const old = await create()
+    const opened = await create()
+    after(30)
+    const { next } = (await open(opened.id, aNonce())).json() as { next: Key }
+    after(31)
+    await sweep(portal.db, now)
+    expect(await rows()).toHaveLength(1)
+    expect((await prolong(next.id)).statusCode).toBe(200)
+    expect((await prolong(old.id)).statusCode).toBe(410)
+  })
+})
