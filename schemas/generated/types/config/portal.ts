@@ -178,6 +178,20 @@ export interface PortalSettings {
      */
     requestEmail: string
   }
+  /**
+   * Spouses and guarantors: for how many days an invitation works, and whether a partner's form may name a guarantor.
+   */
+  relatedApplicants: {
+    expiryDays: number
+    guarantorByPartner: boolean
+  }
+  /**
+   * Forms that applicants keep on their own devices: for how many minutes after the last change, and for how many seconds a page may ask again for the key it has just been given.
+   */
+  savedForms: {
+    lifeMinutes: number
+    repeatSeconds: number
+  }
   invoices: {
     statusSets: {
       overdue: InvoiceStatuses

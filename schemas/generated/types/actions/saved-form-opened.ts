@@ -1,0 +1,19 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * The key of what lies on the device, and the one for what is saved from now on.
+ */
+export interface SavedFormOpened {
+  /**
+   * 256 bits in base64.
+   */
+  key: string
+  next: {
+    id: string
+    /**
+     * 256 bits in base64.
+     */
+    key: string
+    expires_at: string
+  }
+}

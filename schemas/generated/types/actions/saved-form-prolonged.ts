@@ -1,0 +1,8 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Until when the key lives now.
+ */
+export interface SavedFormProlonged {
+  expires_at: string
+}
