@@ -9,19 +9,20 @@ export async function up(db: Kysely<never>): Promise<void> {
 const states = "('STARTING','NOT_STARTED','OPEN','COMPLETED','REFUSED','FAILED','GONE','REPLACED')"
 
 const statements: readonly string[] = [
-  // draft_digest: SHA-256 of what the page calls its draft; one draft is one application, however often it is sent. revision counts what was sent.
+  // draft_digest: SHA-256 of what the page calls its draft; one draft is one application, however often it is sent. revision counts what was sent, sent_at is when it last was.
   `alter table application
      add column mode text not null default 'default', add column revision int not null default 1, add column draft_digest bytea,
-     add column partner_id text, add column financing_company text,
+     add column partner_id uuid, add column financing_company text,
      add column signing_type text not null default 'NONE' check (signing_type in ('NONE','DOKOBIT','NORDIGEN')),
-     add column evidence text check (evidence in ('NONE','DOKOBIT','NORDIGEN')), add column confirmed_at timestamptz`,
-  "update application set confirmed_at = created_at, evidence = 'NONE', status = 'COMPLETE' where status = 'SUBMITTED'",
+     add column evidence text check (evidence in ('NONE','DOKOBIT','NORDIGEN')),
+     add column sent_at timestamptz not null default now(), add column confirmed_at timestamptz`,
+  "update application set sent_at = created_at, confirmed_at = created_at, evidence = 'NONE', status = 'COMPLETE' where status = 'SUBMITTED'",
   "update application_event set status = 'COMPLETE' where status = 'SUBMITTED'",
   `alter table application alter column status set default 'AWAITING_CONFIRMATION',
      add constraint application_status check (status in ('AWAITING_CONFIRMATION','AWAITING_APPLICANTS','COMPLETE')),
      add constraint application_confirmed check ((status = 'AWAITING_CONFIRMATION') = (confirmed_at is null))`,
   'create unique index application_by_draft on application (draft_digest) where draft_digest is not null',
-  "create index application_unconfirmed on application (created_at) where status = 'AWAITING_CONFIRMATION'",
+  "create index application_unconfirmed on application (sent_at) where status = 'AWAITING_CONFIRMATION'",
   'create index application_by_partner on application (partner_id, created_at) where partner_id is not null',
 
   // Sessions at the e-signing service. token_digest: of the last segment of the address that the person signs at. What is signed is one revision.

@@ -9,7 +9,8 @@ export type Confirmation = { readonly applicationId: string; readonly evidence: 
 
 /**
  * The applicant stands behind the application from now on: it no longer changes, whoever belongs to it is invited, and the applicant is told.
- * Once for good: an application that is confirmed already stays as it is. To be called in the transaction that stores what proves it.
+ * Once for good: an application that is confirmed already stays as it is. To be called in the transaction that stores what proves it; wake the outbox
+ * (both channels) after the commit.
  */
 export async function confirmed(trx: Trx, tools: LifecycleTools, { applicationId, evidence, now }: Confirmation): Promise<ApplicationStatus> {
   const { status, language, payload } = await trx.selectFrom('application').select(['status', 'language', 'payload']).where('id', '=', applicationId)
@@ -20,7 +21,7 @@ export async function confirmed(trx: Trx, tools: LifecycleTools, { applicationId
   await trx.updateTable('application').set({ status: next, evidence, confirmed_at: now }).where('id', '=', applicationId).execute()
   await addEvent(trx, applicationId, { status: next, note: evidence, now })
   if (related !== undefined) await tools.inviteRelated(trx, { applicationId, language, now, ...related })
-  await tools.tellApplicant(trx, { applicationId, now })
+  await tools.tellConfirmed(trx, { applicationId, now })
   return next
 }
 
@@ -36,6 +37,7 @@ export async function partArrived(trx: Trx, tools: LifecycleTools, applicationId
   const { status } = await lockedStatus(trx, applicationId)
   if (status !== 'AWAITING_APPLICANTS' || (await tools.missingParts(trx, applicationId)) > 0) return
   await setStatus(trx, applicationId, 'COMPLETE', now)
+  await tools.tellComplete(trx, { applicationId, now })
 }
 
 /** The row's lock comes before parts are counted: of two that arrive at once, the second sees the first. */
