@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { isJsonObject, type JsonObject } from './documents.ts'
 
 /**
@@ -10,8 +10,16 @@ import { isJsonObject, type JsonObject } from './documents.ts'
  * @throws Error naming the file when a reference leads nowhere or back to itself
  */
 export function bundleSchema(file: string): JsonObject {
+  return bundleDocument(readSchema(file), dirname(file), [file])
+}
+
+/**
+ * Like `bundleSchema`, of a document that is no file of its own.
+ * @param folder that its references start from
+ */
+export function bundleDocument(document: JsonObject, folder: string, trail: readonly string[] = []): JsonObject {
   const uses = new Map<string, number>()
-  count(file, uses, [])
+  count(document, folder, uses, trail)
   const definitions = new Map<string, JsonObject>()
   const place = (node: unknown, folder: string): unknown => {
     if (Array.isArray(node)) return node.map((item) => place(item, folder))
@@ -31,30 +39,30 @@ export function bundleSchema(file: string): JsonObject {
     const { $schema: _dialect, $id: _id, title: _title, ...rest } = readSchema(target)
     return place(rest, dirname(target)) as JsonObject
   }
-  const root = place(readSchema(file), dirname(file)) as JsonObject
+  const root = place(document, folder) as JsonObject
   const { $id: _id, definitions: own, ...rest } = root
   const all = { ...(isJsonObject(own) ? own : {}), ...Object.fromEntries([...definitions].sort(([a], [b]) => a.localeCompare(b))) }
   return Object.keys(all).length === 0 ? rest : { ...rest, definitions: all }
 }
 
-function count(file: string, uses: Map<string, number>, trail: readonly string[]): void {
-  if (trail.includes(file)) throw new Error(`${[...trail, file].map((one) => relative('.', one)).join(' → ')}: the references run in a circle`)
+function count(document: JsonObject, folder: string, uses: Map<string, number>, trail: readonly string[]): void {
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(walk)
     if (!isJsonObject(node)) return
-    const target = targetOf(node, dirname(file))
+    const target = targetOf(node, folder)
     if (target !== null) {
+      if (trail.includes(target)) throw new Error(`${[...trail, target].map((one) => relative('.', one)).join(' → ')}: the references run in a circle`)
       uses.set(target, (uses.get(target) ?? 0) + 1)
-      count(target, uses, [...trail, file])
+      count(readSchema(target), dirname(target), uses, [...trail, target])
     }
     Object.values(node).forEach(walk)
   }
-  walk(readSchema(file))
+  walk(document)
 }
 
 function targetOf(node: JsonObject, folder: string): string | null {
   const reference = node['$ref']
-  return typeof reference === 'string' && !reference.startsWith('#') ? resolve(join(folder, reference.split('#')[0] ?? '')) : null
+  return typeof reference === 'string' && !reference.startsWith('#') ? resolve(folder, reference.split('#')[0] ?? '') : null
 }
 
 /** common/phone-length.json → PhoneLength */

@@ -5,13 +5,13 @@ import { FormCompiler } from './compile/compiler.ts'
 import type { Compiled } from './compile/protocol.ts'
 import { toSources, type FormDocuments, type FormSources } from './documents.ts'
 import { deleteDraft, formsWithDraft, readDraft, writeDraft, type Draft, type DraftWrite } from './drafts.repository.ts'
-import { keepPreview } from './previews.repository.ts'
+import { keepPreviews } from './previews.repository.ts'
 import { publish, publishShipped, rollBack } from './publish.ts'
 import { PublishedForms } from './published.ts'
 import { readMetaSchemas, readShippedForms } from './shipped.ts'
 import { listLive, listVersions, type VersionSummary } from './versions.repository.ts'
 
-export type { PublishedForm } from './published.ts'
+export type { PublishedDocuments, PublishedForm } from './published.ts'
 type By = { userId: string; at: Date }
 
 const shippedTimeoutMs = 60_000
@@ -37,7 +37,7 @@ export class Forms extends PublishedForms {
     for (const [form, documents] of this.#shipped) {
       await publishShipped(this.#db, form, documents, async () => {
         const compiled = await this.#compiler.compile(toSources(documents), null, shippedTimeoutMs)
-        if (compiled.module !== null) return compiled.module
+        if (compiled.modules !== null) return compiled.modules
         const faults = compiled.issues.map((issue) => `  - ${issue.document} ${issue.path || '/'}: ${issue.code} ${JSON.stringify(issue.params ?? {})}`)
         throw new StartError(`The form ${form} in schemas/forms is not usable:\n${faults.join('\n')}`)
       }, now)
@@ -74,22 +74,22 @@ export class Forms extends PublishedForms {
     return deleteDraft(this.#db, form)
   }
 
-  /** The verdict on documents that are being edited, and their compiled validator when there is nothing against them. */
+  /** The verdict on documents that are being edited, and their compiled validators, one for each mode, when there is nothing against them. */
   check(form: string, sources: FormSources): Promise<Compiled> {
-    return this.#compiler.compile(sources, this.#shipped.get(form)?.schema ?? null)
+    return this.#compiler.compile(sources, this.#shipped.get(form) ?? null)
   }
 
-  /** Like `check`, and keeps the validator for a day so that the preview can load it from any process. */
+  /** Like `check`, and keeps the validators for a day so that the preview can load them from any process. */
   async preview(form: string, sources: FormSources, now: Date): Promise<Compiled> {
     const compiled = await this.check(form, sources)
-    if (compiled.module !== null) await keepPreview(this.#db, compiled.module, now)
+    if (compiled.modules !== null) await keepPreviews(this.#db, compiled.modules, now)
     return compiled
   }
 
   /** Publishes what `check` has found good. @throws PortalError VERSION_CONFLICT */
-  publish(form: string, { documents, module }: Pick<Compiled, 'documents' | 'module'>, comment: string, by: By, expectedLive: number | null): Promise<number> {
-    if (documents === null || module === null) throw new PortalError('DOCUMENT_INVALID')
-    return publish(this.#db, { form, documents, module, comment, publishedBy: by.userId, publishedAt: by.at }, expectedLive)
+  publish(form: string, { documents, modules }: Pick<Compiled, 'documents' | 'modules'>, comment: string, by: By, expectedLive: number | null): Promise<number> {
+    if (documents === null || modules === null) throw new PortalError('DOCUMENT_INVALID')
+    return publish(this.#db, { form, documents, modules, comment, publishedBy: by.userId, publishedAt: by.at }, expectedLive)
   }
 
   rollBack(form: string, version: number, comment: string, by: By, expectedLive: number | null): Promise<number> {

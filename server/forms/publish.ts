@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
-import type { ValidatorModule } from './compile/emit.ts'
+import type { ModeModule } from './compile/protocol.ts'
 import type { FormDocuments } from './documents.ts'
-import { highestVersion, insertVersion, lockLive, makeLive, readVersion, shippedComment } from './versions.repository.ts'
+import { highestVersion, insertVersion, lockLive, makeLive, readModules, readVersion, shippedComment } from './versions.repository.ts'
 
-export type Publication = { form: string; documents: FormDocuments; module: ValidatorModule; comment: string; publishedBy: string; publishedAt: Date }
+export type Publication = { form: string; documents: FormDocuments; modules: readonly ModeModule[]; comment: string; publishedBy: string; publishedAt: Date }
 
 /**
  * Makes a checked and compiled form live: the new version and the switch to it are one transaction, so there is always exactly one
@@ -32,7 +32,7 @@ export async function rollBack(
     const old = await readVersion(transaction, form, version)
     if (old === null) throw new PortalError('NOT_FOUND', { message: `no version ${version} of form ${form}` })
     const documents = { schema: old.schema, ui: old.ui, texts: old.texts }
-    return append(transaction, { form, documents, module: { code: old.validator_code, hash: old.validator_hash }, comment, publishedBy, publishedAt }, version)
+    return append(transaction, { form, documents, modules: await readModules(transaction, old), comment, publishedBy, publishedAt }, version)
   })
 }
 
@@ -42,9 +42,9 @@ async function expectLive(transaction: Transaction<Tables>, form: string, expect
   if (expected !== null && expected !== live) throw new PortalError('VERSION_CONFLICT', { details: { liveVersion: live }, message: `version ${live} is live, not ${expected}` })
 }
 
-async function append(transaction: Transaction<Tables>, { form, documents, module, comment, publishedBy, publishedAt }: Publication, rolledBackTo?: number): Promise<number> {
+async function append(transaction: Transaction<Tables>, { form, documents, modules, comment, publishedBy, publishedAt }: Publication, rolledBackTo?: number): Promise<number> {
   const version = (await highestVersion(transaction, form)) + 1
-  const inserted = await insertVersion(transaction, { ...documents, form, version, module, comment, publishedBy, publishedAt, ...(rolledBackTo === undefined ? {} : { rolledBackTo }) })
+  const inserted = await insertVersion(transaction, { ...documents, form, version, modules, comment, publishedBy, publishedAt, ...(rolledBackTo === undefined ? {} : { rolledBackTo }) })
   if (!inserted) throw new PortalError('VERSION_CONFLICT', { message: `version ${version} of ${form} was written at the same moment` })
   await makeLive(transaction, form, version)
   return version
@@ -57,17 +57,17 @@ async function append(transaction: Transaction<Tables>, { form, documents, modul
  * @returns the new version, or null when nothing had to be done
  */
 export async function publishShipped(
-  db: Kysely<Tables>, form: string, documents: FormDocuments, compile: () => Promise<ValidatorModule>, publishedAt: Date,
+  db: Kysely<Tables>, form: string, documents: FormDocuments, compile: () => Promise<readonly ModeModule[]>, publishedAt: Date,
 ): Promise<number | null> {
   const live = await db.selectFrom('form_live').innerJoin('form_version', (join) => join.onRef('form_version.form', '=', 'form_live.form').onRef('form_version.version', '=', 'form_live.version'))
     .select(['form_version.version', 'comment', 'schema', 'ui', 'texts']).where('form_live.form', '=', form).executeTakeFirst()
   if (live !== undefined && (live.comment !== shippedComment || JSON.stringify([live.schema, live.ui, live.texts]) === JSON.stringify([documents.schema, documents.ui, documents.texts]))) return null
-  const module = await compile()
+  const modules = await compile()
   return db.transaction().execute(async (transaction) => {
     const now = await lockLive(transaction, form)
     if (now !== (live?.version ?? null)) return null
     const version = (await highestVersion(transaction, form)) + 1
-    const inserted = await insertVersion(transaction, { ...documents, form, version, module, comment: shippedComment, publishedBy: null, publishedAt })
+    const inserted = await insertVersion(transaction, { ...documents, form, version, modules, comment: shippedComment, publishedBy: null, publishedAt })
     if (!inserted) return null
     await makeLive(transaction, form, version)
     return version

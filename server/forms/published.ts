@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { DEFAULT_MODE, inMode, type ModeName } from '../../schemas/modes/modes.ts'
 import type { Issue } from '../../schemas/validation/issues.ts'
 import type { Tables } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
@@ -6,9 +7,13 @@ import { compileValidator, type Validate } from '../validation/factory.ts'
 import type { FormDocuments, FormTextTables, JsonObject } from './documents.ts'
 import { previewCode } from './previews.repository.ts'
 import { Recent } from './recent.ts'
-import { liveVersion, readVersion, validatorCode } from './versions.repository.ts'
+import { liveVersion, readModules, readVersion, validatorCode } from './versions.repository.ts'
 
-export type PublishedForm = FormDocuments & { form: string; version: number; validatorHash: string; publishedAt: string }
+/** A version as it was published: what operators edit. */
+export type PublishedDocuments = FormDocuments & { form: string; version: number; publishedAt: string }
+/** A version in one of its modes: what is filled in. `ui` names no modes any more. */
+export type PublishedForm = PublishedDocuments & { mode: ModeName; validatorHash: string }
+type Known = { documents: PublishedDocuments; hashes: ReadonlyMap<ModeName, string> }
 
 /**
  * The versions of forms as the portal uses them. Which version is live is asked of the database each time (one indexed row); what a
@@ -16,41 +21,62 @@ export type PublishedForm = FormDocuments & { form: string; version: number; val
  */
 export class PublishedForms {
   readonly #db: Kysely<Tables>
-  readonly #versions = new Recent<PublishedForm>(50)
-  readonly #validators = new Recent<Validate>(20)
+  readonly #versions = new Recent<Known>(50)
+  readonly #modes = new Recent<PublishedForm>(100)
+  readonly #validators = new Recent<Validate>(40)
 
   constructor(db: Kysely<Tables>) {
     this.#db = db
   }
 
-  /** The live version. @throws PortalError NOT_FOUND */
-  async published(form: string): Promise<PublishedForm> {
-    const version = await liveVersion(this.#db, form)
-    if (version === null) throw new PortalError('NOT_FOUND', { message: `no form ${form}` })
-    return this.version(form, version)
+  /** The live version in a mode. @throws PortalError NOT_FOUND for a form or a mode that there is not */
+  async published(form: string, mode: ModeName = DEFAULT_MODE): Promise<PublishedForm> {
+    return this.version(form, await this.#live(form), mode)
   }
 
-  /** Any version that was ever published. @throws PortalError NOT_FOUND */
-  async version(form: string, version: number): Promise<PublishedForm> {
+  /** Any version that was ever published, in a mode. @throws PortalError NOT_FOUND */
+  async version(form: string, version: number, mode: ModeName = DEFAULT_MODE): Promise<PublishedForm> {
+    const key = `${form} ${version} ${mode}`
+    const known = this.#modes.get(key)
+    if (known !== undefined) return known
+    const { documents, hashes } = await this.#read(form, version)
+    const validatorHash = hashes.get(mode)
+    if (validatorHash === undefined) throw new PortalError('NOT_FOUND', { message: `no mode ${mode} in version ${version} of form ${form}` })
+    return this.#modes.set(key, { ...documents, ...inMode(documents, mode), mode, validatorHash })
+  }
+
+  /** The documents of a version (the live one unless told otherwise) with all their modes. @throws PortalError NOT_FOUND */
+  async documents(form: string, version?: number): Promise<PublishedDocuments> {
+    return (await this.#read(form, version ?? await this.#live(form))).documents
+  }
+
+  /**
+   * The verdict of a version (the live one unless told otherwise) in a mode on a payload; the same that its browser module gives.
+   * @throws PortalError NOT_FOUND
+   */
+  async validate(form: string, data: unknown, version?: number, mode: ModeName = DEFAULT_MODE): Promise<{ version: number; mode: ModeName; issues: Issue[] }> {
+    const found = version === undefined ? await this.published(form, mode) : await this.version(form, version, mode)
+    const validate = this.#validators.get(found.validatorHash) ?? this.#validators.set(found.validatorHash, compileValidator(found.schema))
+    return { version: found.version, mode, issues: validate(data) }
+  }
+
+  async #live(form: string): Promise<number> {
+    const version = await liveVersion(this.#db, form)
+    if (version === null) throw new PortalError('NOT_FOUND', { message: `no form ${form}` })
+    return version
+  }
+
+  async #read(form: string, version: number): Promise<Known> {
     const key = `${form} ${version}`
     const known = this.#versions.get(key)
     if (known !== undefined) return known
     const row = await readVersion(this.#db, form, version)
     if (row === null) throw new PortalError('NOT_FOUND', { message: `no version ${version} of form ${form}` })
+    const modules = await readModules(this.#db, row)
     return this.#versions.set(key, {
-      form, version, schema: row.schema as JsonObject, ui: row.ui as JsonObject, texts: row.texts as FormTextTables,
-      validatorHash: row.validator_hash, publishedAt: row.published_at.toISOString(),
+      documents: { form, version, schema: row.schema as JsonObject, ui: row.ui as JsonObject, texts: row.texts as FormTextTables, publishedAt: row.published_at.toISOString() },
+      hashes: new Map(modules.map(({ mode, hash }) => [mode, hash])),
     })
-  }
-
-  /**
-   * The verdict of a version (the live one unless told otherwise) on a payload; the same that its browser module gives.
-   * @throws PortalError NOT_FOUND
-   */
-  async validate(form: string, data: unknown, version?: number): Promise<{ version: number; issues: Issue[] }> {
-    const found = version === undefined ? await this.published(form) : await this.version(form, version)
-    const validate = this.#validators.get(found.validatorHash) ?? this.#validators.set(found.validatorHash, compileValidator(found.schema))
-    return { version: found.version, issues: validate(data) }
   }
 
   /** Text of the module that the browser loads, by the hash in its address. */

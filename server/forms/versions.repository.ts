@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { DEFAULT_MODE } from '../../schemas/modes/modes.ts'
 import type { FormVersionTable, Tables } from '../db/tables.ts'
 import type { FormDocuments } from './documents.ts'
-import type { ValidatorModule } from './compile/emit.ts'
+import type { ModeModule } from './compile/protocol.ts'
 
 type Db = Kysely<Tables>
 export type FormVersionRow = Selectable<FormVersionTable>
@@ -10,7 +11,7 @@ export type FormVersionRow = Selectable<FormVersionTable>
 export const shippedComment = '@shipped'
 
 export type NewVersion = FormDocuments & {
-  form: string; version: number; module: ValidatorModule; comment: string; publishedBy: string | null; rolledBackTo?: number; publishedAt: Date
+  form: string; version: number; modules: readonly ModeModule[]; comment: string; publishedBy: string | null; rolledBackTo?: number; publishedAt: Date
 }
 
 export type VersionSummary = {
@@ -27,8 +28,16 @@ export async function readVersion(db: Db, form: string, version: number): Promis
   return (await db.selectFrom('form_version').selectAll().where('form', '=', form).where('version', '=', version).executeTakeFirst()) ?? null
 }
 
+/** The validators of a version, one for each of its modes. */
+export async function readModules(db: Db, row: FormVersionRow): Promise<ModeModule[]> {
+  const modes = await db.selectFrom('form_mode').select(['mode', 'validator_hash', 'validator_code']).where('form', '=', row.form).where('version', '=', row.version).execute()
+  if (modes.length === 0) return [{ mode: DEFAULT_MODE, hash: row.validator_hash, code: row.validator_code }]
+  return modes.map(({ mode, validator_hash: hash, validator_code: code }) => ({ mode, hash, code }))
+}
+
 export async function validatorCode(db: Db, form: string, hash: string): Promise<string | null> {
   const row = await db.selectFrom('form_version').select('validator_code').where('form', '=', form).where('validator_hash', '=', hash).limit(1).executeTakeFirst()
+    ?? await db.selectFrom('form_mode').select('validator_code').where('form', '=', form).where('validator_hash', '=', hash).limit(1).executeTakeFirst()
   return row?.validator_code ?? null
 }
 
@@ -63,12 +72,19 @@ export async function highestVersion(db: Db, form: string): Promise<number> {
 
 /** @returns false when another process has written that version in the meantime */
 export async function insertVersion(transaction: Transaction<Tables>, row: NewVersion): Promise<boolean> {
+  const [first] = row.modules
+  if (first === undefined) throw new Error(`version ${row.version} of ${row.form} has no validator`)
   const inserted = await transaction.insertInto('form_version').values({
     form: row.form, version: row.version, schema: JSON.stringify(row.schema), ui: JSON.stringify(row.ui), texts: JSON.stringify(row.texts),
-    validator_hash: row.module.hash, validator_code: row.module.code, comment: row.comment, rolled_back_to: row.rolledBackTo ?? null,
+    validator_hash: first.hash, validator_code: first.code, comment: row.comment, rolled_back_to: row.rolledBackTo ?? null,
     published_by: row.publishedBy, published_at: row.publishedAt,
   }).onConflict((conflict) => conflict.columns(['form', 'version']).doNothing()).returning('version').executeTakeFirst()
-  return inserted !== undefined
+  if (inserted === undefined) return false
+  if (row.ui['modes'] !== undefined) {
+    const modes = row.modules.map(({ mode, hash, code }) => ({ form: row.form, version: row.version, mode, validator_hash: hash, validator_code: code }))
+    await transaction.insertInto('form_mode').values(modes).execute()
+  }
+  return true
 }
 
 export async function makeLive(transaction: Transaction<Tables>, form: string, version: number): Promise<void> {

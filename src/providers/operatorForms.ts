@@ -40,8 +40,8 @@ export function discardDraft(form: string): Promise<void> {
   return request(address(form, '/draft'), { method: 'DELETE' })
 }
 
-/** The verdict on the documents and, when there is nothing against them, the address of their compiled validator. */
-export function previewForm(form: string, sources: FormSources, signal: AbortSignal): Promise<{ issues: DocumentIssue[]; validatorUrl: string | null }> {
+/** The verdict on the documents and, when there is nothing against them, the address of the compiled validator of each mode. */
+export function previewForm(form: string, sources: FormSources, signal: AbortSignal): Promise<{ issues: DocumentIssue[]; validators: Readonly<Record<string, string>> | null }> {
   return request(address(form, '/preview'), { method: 'POST', body: sources, signal })
 }
 

@@ -1,3 +1,4 @@
+import type { ShippedRules } from '../compile/protocol.ts'
 import type { DocumentIssue, FormDocuments, FormSources, JsonObject } from '../documents.ts'
 import { documentChecker } from './documentSchema.ts'
 import { fieldTable } from './fields.ts'
@@ -18,7 +19,7 @@ export type Checked = { issues: DocumentIssue[]; documents: FormDocuments | null
  * Makes the check that stands before every publication. Order matters: what is cheap and bounds the rest comes first, and what needs a
  * sound schema (fields, layout, texts) is asked only of one. It may still take long on hostile input: run it in the worker.
  */
-export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shipped: JsonObject | null) => Checked {
+export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shipped: ShippedRules | null) => Checked {
   const checkSchemaShape = documentChecker('schema', meta.schema)
   const checkUiShape = documentChecker('ui', meta.ui)
   return (sources, shipped) => {
@@ -36,7 +37,7 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
     if (texts !== null) checkTextTables(texts, report)
     if (schema !== null && !report.has('schema')) {
       checkRequired(schema, report)
-      if (shipped !== null) checkLoosening(schema, shipped, report)
+      if (shipped !== null) checkLoosening(schema, shipped.schema, report)
       const table = fieldTable(schema)
       if (ui !== null && !report.has('ui')) {
         checkUi(ui, table, report)

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { PortalError } from '../../errors.ts'
-import type { FormSources, JsonObject } from '../documents.ts'
-import type { Compiled, CompilerAnswer, CompilerJob, CompilerStart } from './protocol.ts'
+import type { FormSources } from '../documents.ts'
+import type { Compiled, CompilerAnswer, CompilerJob, CompilerStart, ShippedRules } from './protocol.ts'
 
 const maxWaiting = 20
 const lookMs = 50
 /** On a busy machine a thread waits for its turn: by the clock it may take this many times its processor time. */
 const patience = 10
 
-type Waiting = { sources: FormSources; shipped: JsonObject | null; limitMs: number; resolve: (compiled: Compiled) => void; reject: (error: unknown) => void }
+type Waiting = { sources: FormSources; shipped: ShippedRules | null; limitMs: number; resolve: (compiled: Compiled) => void; reject: (error: unknown) => void }
 
 /**
  * Runs checks and compilations one after the other in a thread of its own that has 256 MB and, for each document, 2 seconds of
@@ -32,7 +32,7 @@ export class FormCompiler {
    * @param limitMs more patience for documents that come with the portal: a busy machine must not keep the server from starting
    * @throws PortalError OVERLOADED when too many documents wait already
    */
-  compile(sources: FormSources, shipped: JsonObject | null, limitMs = this.#limitMs): Promise<Compiled> {
+  compile(sources: FormSources, shipped: ShippedRules | null, limitMs = this.#limitMs): Promise<Compiled> {
     if (this.#queue.length >= maxWaiting || this.#closed) throw new PortalError('OVERLOADED', { retryAfterSeconds: 5 })
     return new Promise((resolve, reject) => {
       this.#queue.push({ sources, shipped, limitMs, resolve, reject })
@@ -104,7 +104,7 @@ export class FormCompiler {
   }
 }
 
-const refused: Compiled = { issues: [{ document: 'schema', path: '', code: 'tooExpensive', severity: 'error' }], documents: null, module: null }
+const refused: Compiled = { issues: [{ document: 'schema', path: '', code: 'tooExpensive', severity: 'error' }], documents: null, modules: null }
 
 /** Next to the bundle lies the bundled worker; from sources it is the TypeScript file, run by tsx. */
 function workerFile(): URL {

@@ -1,11 +1,15 @@
 import type { MetaSchemas } from '../check/check.ts'
-import type { DocumentIssue, FormDocuments, FormSources, JsonObject } from '../documents.ts'
+import type { DocumentIssue, FormDocuments, FormSources } from '../documents.ts'
 import type { ValidatorModule } from './emit.ts'
 
 export type CompilerStart = { meta: MetaSchemas }
-/** `shipped`: the schema that may be tightened, not loosened; null for the shipped form itself. */
-export type CompilerJob = { id: number; sources: FormSources; shipped: JsonObject | null }
+/** What may be tightened, not loosened. */
+export type ShippedRules = Pick<FormDocuments, 'schema' | 'ui'>
+/** `shipped`: null for the shipped form itself. */
+export type CompilerJob = { id: number; sources: FormSources; shipped: ShippedRules | null }
 
-/** `documents` and `module` are there exactly if no issue is an error. */
-export type Compiled = { issues: DocumentIssue[]; documents: FormDocuments | null; module: ValidatorModule | null }
+/** The validator of one mode of a form. */
+export type ModeModule = ValidatorModule & { mode: string }
+/** `documents` and `modules` (in the order of the modes, at least one) are there exactly if no issue is an error. */
+export type Compiled = { issues: DocumentIssue[]; documents: FormDocuments | null; modules: readonly ModeModule[] | null }
 export type CompilerAnswer = { kind: 'ready' } | ({ kind: 'answer'; id: number } & Compiled)

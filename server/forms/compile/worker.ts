@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { inMode, modesOf } from '../../../schemas/modes/modes.ts'
 import { documentsCheck } from '../check/check.ts'
 import type { DocumentIssue } from '../documents.ts'
 import { emitValidator } from './emit.ts'
@@ -9,13 +10,13 @@ const check = documentsCheck((workerData as CompilerStart).meta)
 
 function compile({ sources, shipped }: CompilerJob): Compiled {
   const { issues, documents } = check(sources, shipped)
-  if (documents === null) return { issues, documents, module: null }
+  if (documents === null) return { issues, documents, modules: null }
   try {
-    return { issues, documents, module: emitValidator(documents.schema) }
+    return { issues, documents, modules: modesOf(documents.ui).map((mode) => ({ mode, ...emitValidator(inMode(documents, mode).schema) })) }
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200)
     const issue: DocumentIssue = { document: 'schema', path: '', code: 'notCompiled', severity: 'error', params: { reason } }
-    return { issues: [...issues, issue], documents: null, module: null }
+    return { issues: [...issues, issue], documents: null, modules: null }
   }
 }
 
@@ -26,7 +27,7 @@ parentPort?.on('message', (job: CompilerJob) => {
   } catch (error) {
     // A deep or absurd document can exhaust the stack; that is a verdict, not a crash.
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200)
-    compiled = { issues: [{ document: 'schema', path: '', code: 'notCompiled', severity: 'error', params: { reason } }], documents: null, module: null }
+    compiled = { issues: [{ document: 'schema', path: '', code: 'notCompiled', severity: 'error', params: { reason } }], documents: null, modules: null }
   }
   parentPort?.postMessage({ kind: 'answer', id: job.id, ...compiled } satisfies CompilerAnswer)
 })

@@ -5,16 +5,16 @@ import { Recent } from '../../forms/recent.ts'
 /** A version as the page reads it, written once and told apart by the digest of its content. */
 export type DefinitionAnswer = { body: string; etag: string }
 
-const answers = new Recent<DefinitionAnswer>(50)
+const answers = new Recent<DefinitionAnswer>(100)
 
 export function validatorUrl(form: string, hash: string): string {
   return `/api/definitions/forms/${form}/validator-${hash}.js`
 }
 
-export function definitionAnswer({ form, version, schema, ui, texts, validatorHash, publishedAt }: PublishedForm): DefinitionAnswer {
-  const key = `${form} ${version} ${validatorHash} ${publishedAt}`
+export function definitionAnswer({ form, version, mode, schema, ui, texts, validatorHash, publishedAt }: PublishedForm): DefinitionAnswer {
+  const key = `${form} ${version} ${mode} ${validatorHash} ${publishedAt}`
   const known = answers.get(key)
   if (known !== undefined) return known
-  const body = JSON.stringify({ form, version, schema, ui, texts, validatorUrl: validatorUrl(form, validatorHash), publishedAt })
+  const body = JSON.stringify({ form, version, mode, schema, ui, texts, validatorUrl: validatorUrl(form, validatorHash), publishedAt })
   return answers.set(key, { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` })
 }

@@ -9,15 +9,15 @@ export async function definitionsFormsRoutes(app: FastifyInstance): Promise<void
   app.addHook('onReady', async () => app.forms.start(app.config.now()))
   app.addHook('onClose', async () => app.forms.close())
 
-  app.get<{ Params: { form: string } }>('/definitions/forms/:form', {
+  app.get<{ Params: { form: string }; Querystring: { mode?: string } }>('/definitions/forms/:form', {
     config: { access: 'public' },
     schema: {
-      tags, summary: 'The live version of a form: schema, layout, texts and the address of its validator',
+      tags, summary: 'The live version of a form in one of its modes: schema, layout, texts and the address of its validator',
       description: 'Answers 304 to If-None-Match while the version stays. A publication is seen with the next call.',
-      params: { $ref: 'actions/form-params.json#' },
+      params: { $ref: 'actions/form-params.json#' }, querystring: { $ref: 'actions/form-mode-query.json#' },
     },
   }, async (request, reply) => {
-    const { body, etag } = definitionAnswer(await app.forms.published(request.params.form))
+    const { body, etag } = definitionAnswer(await app.forms.published(request.params.form, request.query.mode))
     reply.header('etag', etag).header('cache-control', 'no-cache')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)

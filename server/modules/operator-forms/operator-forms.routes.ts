@@ -48,7 +48,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
 
   app.post<With<DocumentBody>>('/operator/forms/:form/preview', {
     config, bodyLimit,
-    schema: { tags, summary: 'Check documents and compile them for the preview; validatorUrl is null while there are errors', params: form, body: { $ref: 'actions/form-documents.json#' } },
+    schema: { tags, summary: 'Check documents and compile them for the preview: the address of a validator for each mode; none while there are errors', params: form, body: { $ref: 'actions/form-documents.json#' } },
   }, async (request) => service.preview(request.params.form, request.body, app.config.now()))
 
   app.post<With<DocumentBody & { comment: string; baseVersion?: number }>>('/operator/forms/:form/publish', {

@@ -1,6 +1,6 @@
 import { PortalError } from '../../errors.ts'
 import { documentNames, toSource, type DocumentIssue, type DocumentName, type FormSources } from '../../forms/documents.ts'
-import type { Forms, PublishedForm } from '../../forms/forms.ts'
+import type { Forms, PublishedDocuments } from '../../forms/forms.ts'
 import { shippedComment, type VersionSummary } from '../../forms/versions.repository.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { validatorUrl } from '../definitions-forms/definitionAnswer.ts'
@@ -21,7 +21,7 @@ export class OperatorFormsService {
 
   async list() {
     return Promise.all((await this.#forms.list()).map(async ({ draft, form, ...version }) => {
-      const { texts } = await this.#forms.version(form, version.version)
+      const { texts } = await this.#forms.documents(form, version.version)
       // The form's own name is the text `title` of its tables, if it has one.
       const titles = Object.fromEntries(Object.entries(texts).flatMap(([language, table]) => (table['title'] === undefined ? [] : [[language, table['title']]])))
       return { form, titles, draft, ...shownVersion(version) }
@@ -30,7 +30,7 @@ export class OperatorFormsService {
 
   /** @throws PortalError NOT_FOUND */
   async one(form: string) {
-    const published = await this.#forms.published(form)
+    const published = await this.#forms.documents(form)
     const draft = await this.#forms.draft(form)
     return {
       form,
@@ -41,33 +41,33 @@ export class OperatorFormsService {
 
   /** @throws PortalError NOT_FOUND, VERSION_CONFLICT */
   async saveDraft(form: string, body: DocumentBody & { baseVersion: number }, ifMatch: string | undefined, by: By): Promise<number> {
-    await this.#forms.version(form, body.baseVersion)
+    await this.#forms.documents(form, body.baseVersion)
     const expected = ifMatch === undefined ? null : Number(ifMatch.replaceAll('"', ''))
     return this.#forms.saveDraft({ form, sources: sourcesOf(body), baseVersion: body.baseVersion, savedBy: by.userId, savedAt: by.at }, expected)
   }
 
   async discardDraft(form: string): Promise<void> {
-    await this.#forms.published(form)
+    await this.#forms.documents(form)
     await this.#forms.discardDraft(form)
   }
 
   async check(form: string, body: DocumentBody): Promise<{ issues: ShownIssue[] }> {
-    await this.#forms.published(form)
+    await this.#forms.documents(form)
     return { issues: this.#shown((await this.#forms.check(form, sourcesOf(body))).issues) }
   }
 
-  async preview(form: string, body: DocumentBody, now: Date): Promise<{ issues: ShownIssue[]; validatorUrl: string | null }> {
-    await this.#forms.published(form)
-    const { issues, module } = await this.#forms.preview(form, sourcesOf(body), now)
-    return { issues: this.#shown(issues), validatorUrl: module === null ? null : validatorUrl(form, module.hash) }
+  async preview(form: string, body: DocumentBody, now: Date): Promise<{ issues: ShownIssue[]; validators: Record<string, string> | null }> {
+    await this.#forms.documents(form)
+    const { issues, modules } = await this.#forms.preview(form, sourcesOf(body), now)
+    return { issues: this.#shown(issues), validators: modules === null ? null : Object.fromEntries(modules.map(({ mode, hash }) => [mode, validatorUrl(form, hash)])) }
   }
 
   /** @throws PortalError NOT_FOUND, DOCUMENT_INVALID (details.issues name document and place), VERSION_CONFLICT */
   async publish(form: string, body: DocumentBody & { comment: string; baseVersion?: number }, by: By): Promise<{ version: number; issues: ShownIssue[] }> {
-    await this.#forms.published(form)
+    await this.#forms.documents(form)
     const compiled = await this.#forms.check(form, sourcesOf(body))
     const issues = this.#shown(compiled.issues)
-    if (compiled.module === null) throw new PortalError('DOCUMENT_INVALID', { issues })
+    if (compiled.modules === null) throw new PortalError('DOCUMENT_INVALID', { issues })
     return { version: await this.#forms.publish(form, compiled, body.comment, by, body.baseVersion ?? null), issues }
   }
 
@@ -79,7 +79,7 @@ export class OperatorFormsService {
   }
 
   async version(form: string, version: number) {
-    return shownDocuments(await this.#forms.version(form, version))
+    return shownDocuments(await this.#forms.documents(form, version))
   }
 
   async rollBack(form: string, body: { version: number; comment: string; liveVersion?: number }, by: By): Promise<{ version: number }> {
@@ -97,7 +97,7 @@ function sourcesOf(body: DocumentBody): FormSources {
   return { schema: schema ?? '', ui: ui ?? '', texts: texts ?? '' }
 }
 
-function shownDocuments({ version, schema, ui, texts, publishedAt }: PublishedForm) {
+function shownDocuments({ version, schema, ui, texts, publishedAt }: PublishedDocuments) {
   return { version, publishedAt, schema, ui, texts }
 }
 

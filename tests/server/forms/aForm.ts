@@ -53,12 +53,12 @@ export function aForm(change: (documents: { schema: Json; ui: Json; texts: Json 
 const check = documentsCheck(readMetaSchemas(root))
 
 /** What the check says, as `document place code` with errors only. */
-export function problemsOf(documents: FormDocuments, shipped: JsonObject | null = null): string[] {
-  return issuesOf(documents, shipped).filter((issue) => issue.severity === 'error').map((issue) => `${issue.document} ${issue.path} ${issue.code}`)
+export function problemsOf(documents: FormDocuments, shipped: JsonObject | null = null, shippedUi: JsonObject | null = null): string[] {
+  return issuesOf(documents, shipped, shippedUi).filter((issue) => issue.severity === 'error').map((issue) => `${issue.document} ${issue.path} ${issue.code}`)
 }
 
-export function issuesOf(documents: FormDocuments, shipped: JsonObject | null = null): DocumentIssue[] {
-  return check({ schema: toSource(documents.schema), ui: toSource(documents.ui), texts: toSource(documents.texts) }, shipped).issues
+export function issuesOf(documents: FormDocuments, shipped: JsonObject | null = null, shippedUi: JsonObject | null = null): DocumentIssue[] {
+  return check({ schema: toSource(documents.schema), ui: toSource(documents.ui), texts: toSource(documents.texts) }, shipped === null ? null : { schema: shipped, ui: shippedUi ?? aForm().ui }).issues
 }
 
 export { check as checkSources }

@@ -51,20 +51,20 @@ describe('hostile documents', () => {
     ['$data reference', changed(({ schema }) => { schema.properties.applicant.properties.name.maxLength = { $data: '1/limit' } }), 'type'],
   ]
   it.each(hostile)('%s: refused with a reason', async (_, sources, code) => {
-    const { issues, module, documents } = await compiler.compile(sources, null)
+    const { issues, modules, documents } = await compiler.compile(sources, null)
     expect(issues.filter((issue) => issue.severity === 'error').map((issue) => issue.code)).toContain(code)
-    expect([module, documents]).toEqual([null, null])
+    expect([modules, documents]).toEqual([null, null])
   })
 
   it('code in names and values stays data in the compiled module', async () => {
     const evil = '"];globalThis.pwned=1;//`${globalThis.pwned=1}'
-    const { module, issues } = await compiler.compile(changed(({ schema, texts }) => {
+    const { modules, issues } = await compiler.compile(changed(({ schema, texts }) => {
       schema.properties.applicant.properties.status.enum.push(evil, 'require("fs")', ')', 'require(', "require('ajv/dist/runtime/equal')")
       schema.properties.applicant.properties.name.description = evil
       for (const table of Object.values(texts) as Record<string, string>[]) for (const value of schema.properties.applicant.properties.status.enum) table[`options.applicant.status.${value}`] = 'x'
     }), null)
     expect(issues).toEqual([])
-    const validate = await loadModule(module!.code)
+    const validate = await loadModule(modules![0]!.code)
     expect(validate({ product: 'LEASING', applicant: { name: 'A', status: evil, consent: true } })).toEqual([])
     expect(validate({ product: 'LEASING', applicant: { name: 'A', status: 'other', consent: true } })).toMatchObject([{ path: '/applicant/status', code: 'enum' }])
     expect((globalThis as Record<string, unknown>)['pwned']).toBeUndefined()
@@ -73,8 +73,8 @@ describe('hostile documents', () => {
   it('a document that takes too long is refused and the next one is served', async () => {
     const slow = new FormCompiler({ meta: readMetaSchemas(root) }, -1)
     const first = await slow.compile(good, null)
-    expect(first).toMatchObject({ module: null, issues: [{ code: 'tooExpensive' }] })
+    expect(first).toMatchObject({ modules: null, issues: [{ code: 'tooExpensive' }] })
     await slow.close()
-    expect((await compiler.compile(good, null)).module).not.toBeNull()
+    expect((await compiler.compile(good, null)).modules).not.toBeNull()
   })
 })

@@ -36,7 +36,7 @@ it('whatever is done to the documents, they are refused with a reason or they co
   fc.assert(fc.property(fc.constantFrom('schema', 'ui', 'texts'), fc.array(mutation, { minLength: 1, maxLength: 3 }), (document, mutations) => {
     const documents = structuredClone(aForm())
     for (const one of mutations) mutate(documents[document as 'schema'], one)
-    const { issues, documents: checked } = checkSources(toSources(documents), aForm().schema)
+    const { issues, documents: checked } = checkSources(toSources(documents), aForm())
     if (checked === null) {
       expect(issues.some((issue) => issue.severity === 'error')).toBe(true)
       return

@@ -219,9 +219,9 @@ describe('a preview', () => {
   it('has a validator of its own and changes nothing', async () => {
     const { version, validatorUrl } = await live()
     const preview = (await operator.post(`${operatorUrl}/preview`, await withShorterCity())).json<Json>()
-    expect(preview).toMatchObject({ issues: [], validatorUrl: expect.stringMatching(/validator-[0-9a-f]{32}\.js$/) })
-    expect(preview['validatorUrl']).not.toBe(validatorUrl)
-    const validate = await loadModule((await test.client().get(preview['validatorUrl'])).body)
+    expect(preview).toMatchObject({ issues: [], validators: { default: expect.stringMatching(/validator-[0-9a-f]{32}\.js$/) } })
+    expect(preview['validators'].default).not.toBe(validatorUrl)
+    const validate = await loadModule((await test.client().get(preview['validators'].default)).body)
     expect(validate({ applicant: { city: 'x'.repeat(11) } })).toContainEqual({ path: '/applicant/city', code: 'maxLength', params: { limit: 10 } })
     expect((await live()).version).toBe(version)
   })
@@ -229,7 +229,7 @@ describe('a preview', () => {
   it('of wrong documents has none', async () => {
     const documents = await withShorterCity()
     documents['schema'].properties.extra = { type: 'string' }
-    expect((await operator.post(`${operatorUrl}/preview`, documents)).json()).toMatchObject({ validatorUrl: null, issues: [{ code: 'unboundedText', path: '/properties/extra' }] })
+    expect((await operator.post(`${operatorUrl}/preview`, documents)).json()).toMatchObject({ validators: null, issues: [{ code: 'unboundedText', path: '/properties/extra' }] })
   })
 })
 

@@ -6,8 +6,8 @@ import { parseSources, syntaxIssues } from './syntax.ts'
 
 const DELAY_MS = 450
 
-/** Documents that the server has found good, with their compiled validator. */
-export type Sound = { documents: FormDocuments; validatorUrl: string }
+/** Documents that the server has found good, with the address of a compiled validator for each mode. */
+export type Sound = { documents: FormDocuments; validators: Readonly<Record<string, string>> }
 export type CheckState = { status: 'checking' | 'done' | 'failed'; issues: readonly DocumentIssue[]; sources: FormSources; sound: Sound | undefined }
 
 /**
@@ -31,9 +31,9 @@ export function useCheck(form: string, sources: FormSources): CheckState {
     setState((last) => ({ ...last, status: 'checking' }))
     const timer = setTimeout(() => {
       previewForm(form, sources, abort.signal)
-        .then(({ issues, validatorUrl }) => {
+        .then(({ issues, validators }) => {
           if (abort.signal.aborted) return
-          setState((last) => ({ status: 'done', issues, sources, sound: validatorUrl === null ? last.sound : { documents: parseSources(sources), validatorUrl } }))
+          setState((last) => ({ status: 'done', issues, sources, sound: validators === null ? last.sound : { documents: parseSources(sources), validators } }))
         })
         .catch((error: unknown) => {
           if (!isAbort(error) && !abort.signal.aborted) setState((last) => ({ ...last, status: 'failed' }))

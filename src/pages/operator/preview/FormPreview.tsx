@@ -3,12 +3,14 @@ import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 
+import { modesOf } from '../../../../schemas/modes/modes.ts'
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../i18n/languages.ts'
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
 import { ErrorBoundary } from '../../../layout/ErrorBoundary.tsx'
 import type { Sound } from '../check/useCheck.ts'
+import { ModeChoice } from './ModeChoice.tsx'
 import { PreviewLoading } from './PreviewLoading.tsx'
 
 const PreviewForm = lazy(() => import('./PreviewForm.tsx').then((file) => ({ default: file.PreviewForm })))
@@ -23,12 +25,16 @@ export function FormPreview({ sound, stale }: Props) {
   const { language: pageLanguage } = useTexts()
   const [language, setLanguage] = useState<Language>(pageLanguage)
   const [width, setWidth] = useState<Width>('full')
+  const modes = useMemo(() => modesOf(sound?.documents.ui ?? {}), [sound])
+  const [chosen, choose] = useState('')
+  const mode = modes.includes(chosen) ? chosen : (modes[0] ?? '')
   return (
     <Box component="section" aria-labelledby="preview-title" sx={{ minWidth: 0, border: 1, borderColor: 'divider', borderRadius: '16px', bgcolor: 'background.paper', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Typography id="preview-title" variant="h3" component="h2" sx={{ mr: 'auto' }}>
           {t('operator.preview.title')}
         </Typography>
+        {modes.length > 1 && sound !== undefined && <ModeChoice modes={modes} value={mode} texts={sound.documents.texts[pageLanguage]} onChange={choose} />}
         <ToggleButtonGroup size="small" exclusive value={language} aria-label={t('operator.preview.language')} onChange={(_event, value: Language | null) => value && setLanguage(value)}>
           {LANGUAGES.map((one) => (
             <ToggleButton key={one} value={one} aria-label={LANGUAGE_NAMES[one]} lang={one === 'ee' ? 'et' : one}>
@@ -52,9 +58,9 @@ export function FormPreview({ sound, stale }: Props) {
         </Typography>
         {sound !== undefined && (
           <Box sx={{ width: width === 'phone' ? PHONE_PX : 'auto', maxWidth: '100%', mx: 'auto' }} data-preview={width} lang={language === 'ee' ? 'et' : language}>
-            <ErrorBoundary resetKey={`${sound.validatorUrl}${language}`} fallback={<Alert severity="error">{t('operator.preview.broken')}</Alert>}>
+            <ErrorBoundary resetKey={`${Object.values(sound.validators).join()}${mode}${language}`} fallback={<Alert severity="error">{t('operator.preview.broken')}</Alert>}>
               <Suspense fallback={<PreviewLoading />}>
-                <PreviewForm sound={sound} language={language} />
+                <PreviewForm key={mode} sound={sound} mode={mode} language={language} />
               </Suspense>
             </ErrorBoundary>
           </Box>

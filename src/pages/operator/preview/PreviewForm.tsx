@@ -16,11 +16,11 @@ import { usePaneTheme } from './usePaneTheme.ts'
 import { usePreviewParts } from './usePreviewParts.ts'
 
 /** The public page's own renderer, with its real classifiers and calculator, without sending. A chunk of its own. */
-export function PreviewForm({ sound, language }: { sound: Sound; language: Language }) {
+export function PreviewForm({ sound, mode, language }: { sound: Sound; mode: string; language: Language }) {
   const t = useText()
   const portal = usePortalSettings()
   const services = useMemo(() => formServices(portal, sampleProducts(portal)), [portal])
-  const parts = usePreviewParts(sound, language)
+  const parts = usePreviewParts(sound, mode, language)
   const pane = useRef<HTMLDivElement>(null)
   const theme = usePaneTheme(pane)
   return (

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
+import { inMode } from '../../../../schemas/modes/modes.ts'
 import type { ChromeText } from '../../../form/formTexts.ts'
 import { loadValidator } from '../../../form/loadValidator.ts'
 import type { Validate } from '../../../form/store.ts'
@@ -12,9 +13,11 @@ import type { Sound } from '../check/useCheck.ts'
 type Parts = { status: 'ready'; documents: FormDocuments; validator: Validate; chrome: ChromeText; language: Language }
 type State = Parts | { status: 'loading' } | { status: 'failed' }
 
-/** Validator and page texts that belong to a state of the documents; the old ones stay drawn until the new ones are there. */
-export function usePreviewParts({ documents, validatorUrl }: Sound, language: Language): State {
+/** Validator and page texts that belong to a state of the documents in one mode; the old ones stay drawn until the new ones are there. */
+export function usePreviewParts({ documents: base, validators }: Sound, mode: string, language: Language): State {
   const [state, setState] = useState<State>({ status: 'loading' })
+  const documents = useMemo(() => ({ ...base, ...inMode(base, mode) }), [base, mode])
+  const validatorUrl = validators[mode] ?? ''
   useEffect(() => {
     let current = true
     Promise.all([loadValidator(validatorUrl), getTexts(language, ['common', 'request'])])
