@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { addUserRoutes } from './modules/add-user/add-user.routes.ts'
 import { bankRoutes } from './modules/simulator/bank.routes.ts'
+import { applicationCopyRoutes } from './modules/application-copy/application-copy.routes.ts'
 import { billsRoutes } from './modules/bills/bills.routes.ts'
 import { buyersRoutes } from './modules/contracts/buyers.routes.ts'
 import { calculatorRoutes } from './modules/calculator/calculator.routes.ts'
@@ -25,11 +26,14 @@ import { invoicesRoutes } from './modules/invoices/invoices.routes.ts'
 import { loginRoutes } from './modules/login/login.routes.ts'
 import { officialsRoutes } from './modules/officials/officials.routes.ts'
 import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.routes.ts'
+import { partnerRoutes } from './modules/partner/partner.routes.ts'
 import { partiesRoutes } from './modules/parties/parties.routes.ts'
 import { passwordRoutes } from './modules/password/password.routes.ts'
 import { paymentsRoutes } from './modules/payments/payments.routes.ts'
 import { portalRoutes } from './modules/portal/portal.routes.ts'
 import { reauthorisationRoutes } from './modules/reauthorisation/reauthorisation.routes.ts'
+import { relatedApplicantsRoutes } from './modules/related-applicants/related-applicants.routes.ts'
+import { relatedInvitationsRoutes } from './modules/related-applicants/relatedInvitations.routes.ts'
 import { resourcesRoutes } from './modules/resources/resources.routes.ts'
 import { savedFormsRoutes } from './modules/saved-forms/saved-forms.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
@@ -73,6 +77,10 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   cmsRoutes,
   contentRoutes,
   financialRequestRoutes,
+  partnerRoutes,
+  relatedApplicantsRoutes,
+  relatedInvitationsRoutes,
+  applicationCopyRoutes,
   savedFormsRoutes,
   definitionsFormsRoutes,
   operatorFormsRoutes,

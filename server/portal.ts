@@ -37,6 +37,8 @@ export type PortalSettings = {
   }
   readonly relatedApplicants: { readonly expiryDays: number; readonly guarantorByPartner: boolean }
   readonly savedForms: SavedFormSettings
+  /** For how many hours the receipt of a sent application shows its copy. */
+  readonly applicationCopy: { readonly hours: number }
   readonly invoices: { readonly statusSets: Readonly<Record<'overdue' | 'financed' | 'allActive', readonly string[]>> }
   readonly pageSizes: readonly number[]
   readonly smartIdCountries: readonly string[]

@@ -1,5 +1,5 @@
 import type { Column, Content, ContentTable, ContentText, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
-import type { PrintedDocument, PrintedFact, PrintedTable } from './printed.ts'
+import type { PrintedDocument, PrintedFact, PrintedSection, PrintedTable } from './printed.ts'
 
 const ink = '#1b2733'
 const quiet = '#56636f'
@@ -13,7 +13,7 @@ export function layout(document: PrintedDocument): TDocumentDefinitions {
     pageSize: 'A4', pageMargins: [44, 48, 44, 56], language,
     defaultStyle: { font: 'NotoSans', fontSize: 9, lineHeight: 1.25, color: ink },
     info: { title: `${title} ${document.subtitle}`.trim(), author, creator, producer: creator, creationDate: createdAt },
-    content: [head(document), ...partyBlock(document), ...factBlock(document.facts), ...document.tables.flatMap(tableBlock), ...document.notes.map(note)],
+    content: [head(document), ...partyBlock(document), ...factBlock(document.facts), ...document.tables.flatMap(tableBlock), ...(document.sections ?? []).map(sectionBlock), ...document.notes.map(note)],
     footer: (page: number, pages: number): Content => ({
       margin: [44, 18, 44, 0], fontSize: 8, color: quiet,
       columns: [
@@ -54,6 +54,22 @@ function factBlock(facts: readonly PrintedFact[]): Content[] {
     stack: some.map(({ label, value }) => ({ columns: [{ width: 96, text: label, color: quiet }, { width: '*', ...breaking(value) }], columnGap: 8, margin: [0, 0, 0, 2] })),
   })
   return [{ columns: [column(facts.slice(0, half)), column(facts.slice(half))], columnGap: 24, margin: [0, 0, 0, 16] }]
+}
+
+/** Two columns, the question and the answer, both as long as they need; the heading is a row that stays with the first answer. */
+function sectionBlock({ title, facts }: PrintedSection): Content {
+  const heading: TableCell[] = [{ text: title, bold: true, fontSize: 11, colSpan: 2 }, { text: '' }]
+  return {
+    table: {
+      headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths: ['42%', '*'],
+      body: [heading, ...facts.map(({ label, value }): TableCell[] => [{ ...breaking(label), color: quiet }, breaking(value)])],
+    },
+    layout: {
+      hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 0.75 : 0.5), hLineColor: rule, vLineWidth: () => 0,
+      paddingTop: () => 3, paddingBottom: () => 3, paddingLeft: () => 0, paddingRight: () => 8,
+    },
+    margin: [0, 0, 0, 14],
+  }
 }
 
 function tableBlock({ title, columns, rows, totals }: PrintedTable): Content[] {

@@ -14,12 +14,15 @@ export type PrintedDocument = {
   readonly parties: readonly PrintedParty[]
   readonly facts: readonly PrintedFact[]
   readonly tables: readonly PrintedTable[]
+  /** Questions and answers under headings, after the tables. */
+  readonly sections?: readonly PrintedSection[]
   readonly notes: readonly string[]
   /** `Page %{page} of %{pages}`. */
   readonly pageText: string
 }
 export type PrintedParty = { readonly heading: string; readonly name: string; readonly lines: readonly string[] }
 export type PrintedFact = { readonly label: string; readonly value: string }
+export type PrintedSection = { readonly title: string; readonly facts: readonly PrintedFact[] }
 export type PrintedTable = {
   readonly title: string | null
   readonly columns: readonly PrintedColumn[]

@@ -6,7 +6,7 @@ const everyMs = 3_600_000
 const day = 86_400_000
 
 /** How long rows are kept that no longer decide anything. Applications, requests, their files and form versions are never removed here. */
-const keptDays = { session: 90, message: 30, simulatedMessage: 7, idempotency: 30, passwordLink: 30, unsentFile: 1 } as const
+const keptDays = { session: 90, message: 30, simulatedMessage: 7, idempotency: 30, passwordLink: 30, unsentFile: 1, receipt: 30 } as const
 
 /**
  * Once an hour removes what has served its time; the tables would grow with every login and every request for a code. What triggers
@@ -30,6 +30,7 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('eid_login').where('expires_at', '<', before(1)).execute()
   await db.deleteFrom('contract_attachment').where('request_id', 'is', null).where('created_at', '<', before(keptDays.unsentFile)).execute()
   await db.deleteFrom('saved_form').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('application_receipt').where('created_at', '<', before(keptDays.receipt)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.idempotency)).execute()
   await sql`select fold_invoice_sums()`.execute(db)
 }

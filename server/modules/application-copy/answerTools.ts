@@ -2,10 +2,16 @@ import type { AnswerTools } from '../../../schemas/answers/answers.ts'
 import type { Language } from '../../db/tables.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { classifierKinds, type ClassifierKind } from '../classifiers/classifierKinds.ts'
-import type { ClassifierService } from '../classifiers/classifiers.service.ts'
+import { ClassifierService } from '../classifiers/classifiers.service.ts'
+import { readClassifiers, type ClassifierDocuments } from '../classifiers/documents.ts'
+
+/** Read and checked once: they are part of the program. */
+let documents: ClassifierDocuments | undefined
 
 /** Where the server finds the words that answers are put into. */
-export function answerTools({ classifiers, texts }: { classifiers: Pick<ClassifierService, 'values'>; texts: Pick<Texts, 'get'> }, language: Language): AnswerTools {
+export function answerTools({ texts, config }: { readonly texts: Pick<Texts, 'get'>; readonly config: { readonly now: () => Date } }, language: Language): AnswerTools {
+  documents ??= readClassifiers()
+  const classifiers = new ClassifierService(documents, config.now)
   return {
     classifier: (kind, code, group) => (isClassifierKind(kind) ? classifiers.values(kind, language, group).find((value) => value.code === code)?.description : undefined),
     chrome: (key) => texts.get(language, 'request', key),
