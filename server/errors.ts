@@ -5,7 +5,7 @@ import type { Issue } from '../schemas/validation/issues.ts'
 export type ErrorCode = keyof typeof catalogue
 
 export type ErrorBody = {
-  status: number; code: ErrorCode; message: string; issues: readonly Issue[]; details?: Record<string, unknown>; requestId: string
+  status: number; code: ErrorCode; message: string; issues: readonly Issue[]; details?: Record<string, unknown>; requestId: string; remaining_attempts?: number
 }
 
 type Extras = { issues?: readonly Issue[]; details?: Record<string, unknown>; retryAfterSeconds?: number; message?: string; cause?: unknown }

@@ -5,6 +5,7 @@ export type AuditAction =
   | 'EMAIL_CHANGED' | 'PHONE_CHANGED' | 'SMART_ID_CHANGED' | 'MOBILE_ID_CHANGED'
   | 'PERMISSIONS_GRANTED' | 'PERMISSIONS_CHANGED' | 'PERMISSIONS_REMOVED' | 'COMPANY_CHANGED'
   | 'CONTACT_ADDED' | 'CONTACT_CHANGED' | 'CONTACT_DELETED'
+  | 'APPLICANT_INVITED' | 'APPLICANT_INVITED_AGAIN' | 'APPLICANT_WITHDRAWN'
 
 /** `details` name what was changed by words of the portal (types, field names), never the values of credentials. */
 export type AuditEvent = {

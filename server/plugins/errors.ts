@@ -16,9 +16,15 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(known.retryAfterSeconds)))
   const body: ErrorBody = {
     status: known.status, code: known.code, message: known.message, issues: known.issues,
-    ...(known.details === undefined ? {} : { details: known.details }), requestId: request.id,
+    ...(known.details === undefined ? {} : { details: known.details }), requestId: request.id, ...remainingAttempts(known),
   }
   return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** Specification 001 §7 has it beside the status, not among the details. */
+function remainingAttempts({ details }: PortalError): Pick<ErrorBody, 'remaining_attempts'> {
+  const remaining = details?.['remaining_attempts']
+  return typeof remaining === 'number' ? { remaining_attempts: remaining } : {}
 }
 
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {

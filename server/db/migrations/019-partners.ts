@@ -14,10 +14,9 @@ const statements: readonly string[] = [
      id uuid primary key default gen_random_uuid(), name text not null, financing_company text not null,
      offers_leasing boolean not null default true, offers_loan boolean not null default true,
      public_token_hash bytea not null unique, private_token_hash bytea not null unique,
-     logo bytea, logo_type text check (logo_type in ('image/png','image/jpeg')),
+     logo bytea,
      daily_applications int not null default 200 check (daily_applications > 0),
      demo boolean not null default false, created_at timestamptz not null default now(), disabled_at timestamptz,
      constraint partner_offers_something check (offers_leasing or offers_loan),
-     constraint partner_tokens_differ check (public_token_hash <> private_token_hash),
-     constraint partner_logo_has_a_type check ((logo is null) = (logo_type is null)))`,
+     constraint partner_tokens_differ check (public_token_hash <> private_token_hash))`,
 ]

@@ -4,7 +4,9 @@ import { throttleKey } from '../../security/throttle.ts'
 import type { Throttle } from '../../security/throttle.ts'
 import { tokenHash } from '../../security/token.ts'
 import * as repository from './partner.repository.ts'
-import type { Logo, PartnerRow, TokenKind } from './partner.repository.ts'
+import type { PartnerRow, TokenKind } from './partner.repository.ts'
+import { imageOf } from './logo.ts'
+import type { Image } from './logo.ts'
 
 export type { TokenKind } from './partner.repository.ts'
 export type ContractType = 'leasing' | 'loan'
@@ -13,6 +15,7 @@ export type Partner = {
 }
 
 const daySeconds = 24 * 3600
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Partner originators (specification 001 §6): found by a token of their links, never by what a page says about itself. A public token
@@ -48,13 +51,10 @@ export class PartnerService {
     await this.#throttle.refund(quotaKey(partnerId, kind))
   }
 
-  async logo(id: string): Promise<Logo | undefined> {
-    return repository.findLogo(this.#db, id)
-  }
-
-  /** What the `From` header of a page names (SECURITY trap 11): a look-up of a brand, never a permission. */
-  async knowsCompany(name: string): Promise<boolean> {
-    return repository.isFinancingCompany(this.#db, name)
+  /** Null for partners that are not there, have none, or have something that is no picture: the three look alike. */
+  async logo(id: string): Promise<Image | null> {
+    const content = uuid.test(id) ? await repository.findLogo(this.#db, id) : null
+    return content === null ? null : imageOf(content)
   }
 }
 

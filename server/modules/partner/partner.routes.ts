@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { PortalError } from '../../errors.ts'
+import { PartnerService } from './partner.service.ts'
+import type { TokenKind } from './partner.service.ts'
+
+const tags = ['forms']
+/** A logo may change, its address does not: a week, then the browser asks whether it still is the same. */
+const logoCache = 'public, max-age=604800, stale-while-revalidate=86400'
+
+/**
+ * Partner originators of the public forms (specification 001 §6, §7). What a page says in its `From` header chooses nothing here: the financing
+ * company is the one of the token (SECURITY trap 11).
+ */
+export async function partnerRoutes(app: FastifyInstance): Promise<void> {
+  const { db, throttle, config } = app
+  const partners = new PartnerService(db, throttle)
+  const open = { access: 'public' as const, limit: { max: config.simulators ? 5000 : 120, windowSeconds: 600 } }
+  const answer = { 200: { $ref: 'actions/partner-answer.json#' } }
+
+  /** Unknown, switched off and of the other kind: the same refusal after the same steps. */
+  async function described(token: string, kind: TokenKind): Promise<object> {
+    const partner = await partners.byToken(token, kind)
+    if (partner === null) throw new PortalError('NOT_FOUND')
+    const { id, name, financingCompany, contractTypes, hasLogo } = partner
+    return { originator_token: token, financing_company: financingCompany, id, name, contract_types: contractTypes, has_logo: hasLogo }
+  }
+
+  app.get<{ Querystring: { originatorToken: string } }>('/form/partner/validate', {
+    config: open,
+    schema: { tags, summary: 'Whose public link this is; 404 for any other token', querystring: { $ref: 'actions/partner-query.json#' }, response: answer },
+  }, async (request) => described(request.query.originatorToken, 'public'))
+
+  app.get<{ Querystring: { originatorPrivateToken: string } }>('/form/partner/prefill/validate', {
+    config: open,
+    schema: { tags, summary: 'Whose prefill link this is; 404 for any other token', querystring: { $ref: 'actions/partner-prefill-query.json#' }, response: answer },
+  }, async (request) => described(request.query.originatorPrivateToken, 'private'))
+
+  app.get<{ Params: { id: string } }>('/form/partner/:id/logo', {
+    config: open, schema: { tags, summary: 'Logo of a partner (PNG or JPEG)', params: { $ref: 'actions/partner-params.json#' } },
+  }, async (request, reply) => {
+    const logo = await partners.logo(request.params.id)
+    if (logo === null) throw new PortalError('NOT_FOUND')
+    reply.header('etag', logo.etag).header('cache-control', logoCache)
+    if (request.headers['if-none-match'] === logo.etag) return reply.code(304).send()
+    return reply.type(logo.type).header('content-disposition', 'inline').send(logo.content)
+  })
+}

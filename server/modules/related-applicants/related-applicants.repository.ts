@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { ApplicationStatus, Language, RelatedApplicantTable, Tables } from '../../db/tables.ts'
+import type { Attachment } from '../../files/attachments.ts'
+
+type Db = Kysely<Tables>
+type Trx = Transaction<Tables>
+/** Digests of the two tokens of a link. They must belong together. */
+export type Pair = { application: Buffer; applicant: Buffer }
+export type RelatedRow = Selectable<RelatedApplicantTable> & { reference: string; status: ApplicationStatus; application_form: string; product: string | null }
+
+/** The invitation behind a link. Withdrawn ones are not there. */
+export async function findByPair(db: Db, { application, applicant }: Pair): Promise<RelatedRow | undefined> {
+  return db.selectFrom('related_applicant as r').innerJoin('application as a', 'a.id', 'r.application_id').selectAll('r')
+    .select(['a.reference', 'a.status', 'a.form as application_form', sql<string | null>`a.payload ->> 'financial_product_type'`.as('product')])
+    .where('r.applicant_token_hash', '=', applicant).where('r.application_token_hash', '=', application).where('r.withdrawn_at', 'is', null).executeTakeFirst()
+}
+
+/**
+ * Takes one try, in one statement and before anything is compared: of a thousand at once five get one (SECURITY trap 12).
+ * @returns undefined when there is none to take
+ */
+export async function takeTry(db: Db, { application, applicant }: Pair, now: Date) {
+  return db.updateTable('related_applicant').set({ tries_left: sql<number>`tries_left - 1` })
+    .where('applicant_token_hash', '=', applicant).where('application_token_hash', '=', application)
+    .where('withdrawn_at', 'is', null).where('submitted_at', 'is', null).where('expires_at', '>', now).where('tries_left', '>', 0)
+    .returning(['id', 'application_id', 'role', 'code_hmac', 'tries_left', 'verified_at', 'name', 'surname', 'code', 'phone', 'email']).executeTakeFirst()
+}
+
+/** The right code: gives its try back and opens the form. False when the invitation was renewed, withdrawn or answered meanwhile. */
+export async function grantAccess(trx: Trx, { applicant }: Pair, { hash, now, until }: { hash: Buffer; now: Date; until: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('related_applicant').set({
+    tries_left: sql<number>`least(tries_left + 1, 5)`, access_hash: hash, access_expires_at: until, verified_at: sql<Date>`coalesce(verified_at, ${now}::timestamptz)`,
+  }).where('applicant_token_hash', '=', applicant).where('withdrawn_at', 'is', null).where('submitted_at', 'is', null).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export type Part = { form: string; formVersion: number; mode: string; language: Language; payload: unknown; digest: Buffer; attachments: readonly Attachment[]; now: Date }
+
+/** False when the part was sent, renewed or withdrawn by somebody faster: it is sent once. */
+export async function storePart(trx: Trx, id: string, accessHash: Buffer, part: Part): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('related_applicant').set({
+    submitted_at: part.now, form: part.form, form_version: part.formVersion, mode: part.mode, submitted_language: part.language,
+    payload: JSON.stringify(part.payload), digest: part.digest, access_hash: null, access_expires_at: null,
+  }).where('id', '=', id).where('submitted_at', 'is', null).where('withdrawn_at', 'is', null).where('access_hash', '=', accessHash).executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  if (part.attachments.length > 0) {
+    await trx.insertInto('related_applicant_file').values(part.attachments.map((file, position) => ({
+      related_applicant_id: id, position, file_name: file.fileName, content_type: file.contentType, size: file.content.length,
+      sha256: file.sha256, document_type: file.documentType, content: file.content,
+    }))).execute()
+  }
+  return true
+}
+
+export async function listOf(db: Db, applicationId: string) {
+  return db.selectFrom('related_applicant').select([
+    'id', 'role', 'name', 'surname', 'code', 'phone', 'email', 'invited_at', 'sent_at', 'sent', 'expires_at', 'tries_left', 'verified_at', 'submitted_at', 'withdrawn_at',
+  ]).where('application_id', '=', applicationId).orderBy('invited_at', 'desc').orderBy('id').limit(100).execute()
+}
+export type ListedRow = Awaited<ReturnType<typeof listOf>>[number]
+
+export async function withdraw(trx: Trx, id: string, applicationId: string, now: Date): Promise<{ role: 'spouse' | 'guarantor' } | undefined> {
+  return trx.updateTable('related_applicant').set({ withdrawn_at: now, access_hash: null, access_expires_at: null })
+    .where('id', '=', id).where('application_id', '=', applicationId).where('withdrawn_at', 'is', null).where('submitted_at', 'is', null)
+    .returning('role').executeTakeFirst()
+}

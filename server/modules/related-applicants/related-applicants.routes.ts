@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AttachmentInspector } from '../../files/attachments.ts'
+import { refuseDuplicateKeys } from '../../validation/strictBody.ts'
+import { lifecycleTools } from '../applications/lifecycleTools.ts'
+import { ClassifierService } from '../classifiers/classifiers.service.ts'
+import { readClassifiers } from '../classifiers/documents.ts'
+import { requestLanguage } from '../financial-request/requestLanguage.ts'
+import { codesOfNetwork, codesOfSimulatedNetwork } from './related-applicants.limits.ts'
+import { RelatedAccess } from './relatedAccess.service.ts'
+import type { Tokens } from './relatedAccess.service.ts'
+import { RelatedPart } from './relatedPart.service.ts'
+import type { Sent } from './relatedPart.service.ts'
+
+const bodyLimit = 6 * 1024 * 1024
+const base = '/form/financial-request/:applicationToken/applicants/:applicantToken'
+const tags = ['forms']
+type Named = { Params: Tokens }
+type Part = Named & { Body: unknown; Querystring: { language?: string }; Headers: { 'idempotency-key'?: string; 'x-form-version'?: number; 'x-applicant-access'?: string } }
+
+/** The way of a spouse or guarantor to their part of an application, and the part itself (specification 001 §7). */
+export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<void> {
+  const { db, forms, outbox, texts, portal, throttle, config } = app
+  const access = new RelatedAccess({ db, throttle, codesOfNetwork: config.simulators ? codesOfSimulatedNetwork : codesOfNetwork, now: config.now })
+  const part = new RelatedPart({
+    db, forms, outbox, lifecycle: lifecycleTools(app), classifiers: new ClassifierService(readClassifiers(), config.now), lists: portal,
+    files: new AttachmentInspector(portal.formUpload), now: config.now,
+    received: (language, reference, name) => {
+      const parameters = { brand: portal.brand.provider, reference, name, email: portal.brand.supportEmail, phone: portal.brand.supportPhone }
+      return { subject: texts.get(language, 'server', 'mail.partReceived.subject', parameters), text: texts.get(language, 'server', 'mail.partReceived.text', parameters) }
+    },
+  })
+  refuseDuplicateKeys(app)
+
+  const params = { $ref: 'actions/related-params.json#' }
+  const open = { access: 'public' as const, limit: { max: config.simulators ? 10_000 : 200, windowSeconds: 600 } }
+  const opened = { 200: { $ref: 'actions/related-opened.json#' } }
+
+  app.get<Named>(`${base}/validate`, {
+    config: open,
+    schema: {
+      tags, summary: 'Whether an invitation still works', description: '404 tokens that do not belong together; 409 sent already; 410 no attempts left, or too late.',
+      params, response: { 200: { $ref: 'actions/related-validated.json#' } },
+    },
+  }, async (request) => access.validate(request.params))
+
+  app.post<Named & { Body: { code: string } }>(`${base}/access-code`, {
+    config: open,
+    schema: {
+      tags, summary: 'Open the form with the access code', description: '422 with `remaining_attempts`; 410 when there are none, also for the right code.',
+      params, body: { $ref: 'actions/related-code.json#' }, response: opened,
+    },
+  }, async (request) => access.open(request.params, request.body.code, request.ip))
+
+  app.get<Named & { Querystring: { code: string } }>(base, {
+    config: open,
+    schema: { tags, summary: 'The same check with the code in the query; counts the same attempts', params, querystring: { $ref: 'actions/related-code.json#' }, response: opened },
+  }, async (request) => access.open(request.params, request.query.code, request.ip))
+
+  const sent = {
+    bodyLimit, config: { access: 'public' as const, limit: { max: config.simulators ? 5000 : 60, windowSeconds: 600 } },
+  }
+  const sending = {
+    tags, params, body: { type: 'object' as const, description: 'Payload of the form related-applicant in the mode of the role' },
+    querystring: { $ref: 'actions/financial-request-query.json#' }, headers: { $ref: 'actions/related-headers.json#' },
+  }
+  const read = ({ params: tokens, body, query, headers }: FastifyRequest<Part>): Sent => ({
+    tokens, payload: body, access: headers['x-applicant-access'], language: requestLanguage(query.language, headers['accept-language'], portal.publicFormLanguage),
+    formVersion: headers['x-form-version'], idempotencyKey: headers['idempotency-key'],
+  })
+
+  app.post<Part>(`${base}/validate`, {
+    ...sent, schema: { ...sending, summary: 'Whether the part would be accepted', response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
+  }, async (request) => {
+    await part.validate(read(request))
+    return { valid: true }
+  })
+
+  app.post<Part>(base, {
+    ...sent, schema: { ...sending, summary: 'Hands in the part of a spouse or guarantor', response: { 201: { $ref: 'actions/related-accepted.json#' } } },
+  }, async (request, reply) => reply.code(201).send(await part.send(read(request))))
+}

@@ -1,0 +1,90 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { RelatedRole, Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import { networkOf } from '../../security/network.ts'
+import { throttleKey } from '../../security/throttle.ts'
+import type { Quota, Throttle } from '../../security/throttle.ts'
+import { randomToken, tokenHash } from '../../security/token.ts'
+import { accessCodeHmac } from './accessCode.ts'
+import { noteEvent } from './inviteRelated.ts'
+import { accessSeconds } from './related-applicants.limits.ts'
+import * as repository from './related-applicants.repository.ts'
+import type { Pair, RelatedRow } from './related-applicants.repository.ts'
+
+export type Tokens = { applicationToken: string; applicantToken: string }
+export type Validated = { role: RelatedRole; financial_product_type: string }
+export type Opened = Validated & {
+  access: string; form: typeof relatedForm; values: { name: string; surname: string; code: string; phone: string; email: string }
+}
+type Tools = { db: Kysely<Tables>; throttle: Throttle; codesOfNetwork: Quota; now: () => Date }
+
+export const relatedForm = 'related-applicant'
+
+export function pairOf({ applicationToken, applicantToken }: Tokens): Pair {
+  return { application: tokenHash(applicationToken), applicant: tokenHash(applicantToken) }
+}
+
+/** The way of a spouse or guarantor to their form: link, then access code (specification 001 §4, §6). They are shown what is theirs, nothing of the others. */
+export class RelatedAccess {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  /** @throws PortalError NOT_FOUND tokens that do not belong together, or withdrawn | PART_ALREADY_SENT | ACCESS_CODE_EXHAUSTED | INVITATION_EXPIRED */
+  async validate(tokens: Tokens): Promise<Validated> {
+    const row = await repository.findByPair(this.#tools.db, pairOf(tokens))
+    const refusal = this.#refusal(row)
+    if (row === undefined || refusal !== undefined) throw refusal ?? new PortalError('NOT_FOUND')
+    return validated(row)
+  }
+
+  /**
+   * Opens the form to whoever knows the code. A try is taken and committed before codes are compared; the right code gets its own back.
+   * @throws PortalError as `validate`; ACCESS_CODE_WRONG with what remains; TOO_MANY_ATTEMPTS for a network that tries many invitations
+   */
+  async open(tokens: Tokens, typed: string, address: string): Promise<Opened> {
+    const { db, throttle, codesOfNetwork, now } = this.#tools
+    await throttle.count(throttleKey('related.code', networkOf(address)), codesOfNetwork)
+    const pair = pairOf(tokens)
+    const taken = await repository.takeTry(db, pair, now())
+    const row = await repository.findByPair(db, pair)
+    if (row === undefined || taken === undefined) throw this.#refusal(row) ?? new PortalError('NOT_FOUND')
+    if (!timingSafeEqual(taken.code_hmac, accessCodeHmac(tokens.applicantToken, typed))) throw await this.#wrong(row, taken.tries_left)
+    const access = await this.#grant(pair, row)
+    const { name, surname, code, phone, email } = taken
+    return { ...validated(row), access, form: relatedForm, values: { name, surname, code, phone, email } }
+  }
+
+  async #wrong(row: RelatedRow, remaining: number): Promise<PortalError> {
+    if (remaining === 0) await this.#tools.db.transaction().execute((trx) => noteEvent(trx, row.application_id, 'APPLICANT_BLOCKED', row.role, this.#tools.now()))
+    return new PortalError('ACCESS_CODE_WRONG', {
+      issues: [{ path: '/code', code: 'ACCESS_CODE_WRONG', params: { remaining } }], details: { remaining_attempts: remaining },
+    })
+  }
+
+  async #grant(pair: Pair, row: RelatedRow): Promise<string> {
+    const access = randomToken()
+    const now = this.#tools.now()
+    await this.#tools.db.transaction().execute(async (trx) => {
+      const granted = await repository.grantAccess(trx, pair, { hash: tokenHash(access), now, until: new Date(now.getTime() + accessSeconds * 1000) })
+      if (!granted) throw new PortalError('NOT_FOUND')
+      if (row.verified_at === null) await noteEvent(trx, row.application_id, 'APPLICANT_VERIFIED', row.role, now)
+    })
+    return access
+  }
+
+  /** Why no code is asked for. */
+  #refusal(row: RelatedRow | undefined): PortalError | undefined {
+    if (row === undefined) return new PortalError('NOT_FOUND')
+    if (row.submitted_at !== null) return new PortalError('PART_ALREADY_SENT')
+    if (row.tries_left === 0) return new PortalError('ACCESS_CODE_EXHAUSTED')
+    return row.expires_at <= this.#tools.now() ? new PortalError('INVITATION_EXPIRED') : undefined
+  }
+}
+
+function validated({ role, product, application_form }: RelatedRow): Validated {
+  return { role, financial_product_type: product ?? application_form }
+}

@@ -1,0 +1,114 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import type { Outbox } from '../../outbox/Outbox.ts'
+import { codeMask } from '../account/credentialRules.ts'
+import { partArrived, partInvited } from '../applications/lifecycle.ts'
+import type { LifecycleTools } from '../applications/lifecycleTools.ts'
+import { recordAudit } from '../../audit/auditEvents.ts'
+import { inviteAgain, inviteRelated, noteEvent } from './inviteRelated.ts'
+import type { InviteTools, RelatedPerson } from './inviteRelated.ts'
+import type { Channel } from './invitationMessages.ts'
+import * as repository from './related-applicants.repository.ts'
+import type { ListedRow } from './related-applicants.repository.ts'
+
+type Tools = { db: Kysely<Tables>; outbox: Pick<Outbox, 'wake'>; lifecycle: LifecycleTools; now: () => Date } & InviteTools
+export type RelatedState = 'INVITED' | 'EXPIRED' | 'BLOCKED' | 'OPENED' | 'SUBMITTED' | 'WITHDRAWN'
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What operators do with the spouse and guarantors of an application. Each act is in the application's history and in the audit. */
+export class RelatedInvitations {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  /** @throws PortalError NOT_FOUND */
+  async list(applicationId: string) {
+    await this.#application(applicationId)
+    const now = this.#tools.now()
+    return (await repository.listOf(this.#tools.db, applicationId)).map((row) => shown(row, now))
+  }
+
+  /** @throws PortalError NOT_FOUND no such application, or one that is not confirmed yet; APPLICANT_INVITED */
+  async inviteGuarantor(applicationId: string, person: RelatedPerson, { by, linkBy }: { by: string; linkBy?: Channel | undefined }): Promise<{ id: string }> {
+    const { language, status, ownCode } = await this.#application(applicationId)
+    if (status === 'AWAITING_CONFIRMATION') throw new PortalError('NOT_FOUND', { message: 'the application is not confirmed yet' })
+    if (ownCode === person.code) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/code', code: 'ownCode' }] })
+    const id = await this.#tools.db.transaction().execute(async (trx) => {
+      await partInvited(trx, applicationId, this.#tools.now())
+      const known = await trx.selectFrom('related_applicant').select('id').where('application_id', '=', applicationId).where('code', '=', person.code)
+        .where('withdrawn_at', 'is', null).executeTakeFirst()
+      if (known !== undefined) throw new PortalError('APPLICANT_INVITED')
+      const invited = await inviteRelated(trx, this.#tools, { applicationId, role: 'guarantor', person, language, now: this.#tools.now(), ...(linkBy === undefined ? {} : { linkBy }) })
+      await recordAudit(trx, { actorId: by, action: 'APPLICANT_INVITED', targetId: invited, partyId: null, now: this.#tools.now() })
+      return invited
+    })
+    this.#wake()
+    return { id }
+  }
+
+  /** New link, code and tries. @throws PortalError NOT_FOUND; PART_ALREADY_SENT */
+  async resend(applicationId: string, id: string, { by, linkBy }: { by: string; linkBy?: Channel | undefined }): Promise<void> {
+    checkIds(applicationId, id)
+    const now = this.#tools.now()
+    await this.#tools.db.transaction().execute(async (trx) => {
+      await inviteAgain(trx, this.#tools, { id, applicationId, now, ...(linkBy === undefined ? {} : { linkBy }) })
+      await recordAudit(trx, { actorId: by, action: 'APPLICANT_INVITED_AGAIN', targetId: id, partyId: null, now })
+    })
+    this.#wake()
+  }
+
+  /** The link is dead from now on, and the application no longer waits for this part. @throws PortalError NOT_FOUND; PART_ALREADY_SENT */
+  async withdraw(applicationId: string, id: string, { by }: { by: string }): Promise<void> {
+    checkIds(applicationId, id)
+    const { db, lifecycle, now: clock } = this.#tools
+    const now = clock()
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('application').select('id').where('id', '=', applicationId).forUpdate().executeTakeFirst()
+      const found = await repository.withdraw(trx, id, applicationId, now)
+      if (found === undefined) throw await refusal(trx, applicationId, id)
+      await noteEvent(trx, applicationId, 'APPLICANT_WITHDRAWN', found.role, now)
+      await recordAudit(trx, { actorId: by, action: 'APPLICANT_WITHDRAWN', targetId: id, partyId: null, now })
+      await partArrived(trx, lifecycle, applicationId, now)
+    })
+  }
+
+  async #application(id: string) {
+    checkIds(id)
+    const row = await this.#tools.db.selectFrom('application').select(['language', 'status', 'applicant_code as ownCode']).where('id', '=', id).executeTakeFirst()
+    if (row === undefined) throw new PortalError('NOT_FOUND')
+    return row
+  }
+
+  #wake(): void {
+    void this.#tools.outbox.wake('EMAIL')
+    void this.#tools.outbox.wake('SMS')
+  }
+}
+
+async function refusal(db: Kysely<Tables>, applicationId: string, id: string): Promise<PortalError> {
+  const row = await db.selectFrom('related_applicant').select('submitted_at').where('id', '=', id).where('application_id', '=', applicationId).executeTakeFirst()
+  return new PortalError(row !== undefined && row.submitted_at !== null ? 'PART_ALREADY_SENT' : 'NOT_FOUND')
+}
+
+function checkIds(...ids: readonly string[]): void {
+  if (!ids.every((id) => uuid.test(id))) throw new PortalError('NOT_FOUND')
+}
+
+function shown({ code, ...row }: ListedRow, now: Date) {
+  const text = (moment: Date | null): string | null => moment?.toISOString() ?? null
+  return {
+    ...row, state: stateOf(row, now), code: codeMask(code), invited_at: text(row.invited_at), sent_at: text(row.sent_at),
+    expires_at: text(row.expires_at), verified_at: text(row.verified_at), submitted_at: text(row.submitted_at), withdrawn_at: text(row.withdrawn_at),
+  }
+}
+
+function stateOf({ withdrawn_at, submitted_at, tries_left, expires_at, verified_at }: Omit<ListedRow, 'code'>, now: Date): RelatedState {
+  if (withdrawn_at !== null) return 'WITHDRAWN'
+  if (submitted_at !== null) return 'SUBMITTED'
+  if (tries_left === 0) return 'BLOCKED'
+  if (expires_at <= now) return 'EXPIRED'
+  return verified_at === null ? 'INVITED' : 'OPENED'
+}

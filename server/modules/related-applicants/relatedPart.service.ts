@@ -1,0 +1,133 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { ApplicationStatus, Language, Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import type { AttachmentInspector, Attachment, SentFile } from '../../files/attachments.ts'
+import type { Forms } from '../../forms/forms.ts'
+import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
+import { claimKey, rememberAnswer } from '../../idempotency/answers.ts'
+import { digestOf } from '../../idempotency/canonical.ts'
+import type { Outbox } from '../../outbox/Outbox.ts'
+import { enqueue } from '../../outbox/outbox.repository.ts'
+import { tokenHash } from '../../security/token.ts'
+import type { Issue } from '../../../schemas/validation/issues.ts'
+import { issueReceipt } from '../application-copy/receipts.ts'
+import { partArrived } from '../applications/lifecycle.ts'
+import type { LifecycleTools } from '../applications/lifecycleTools.ts'
+import type { ClassifierService } from '../classifiers/classifiers.service.ts'
+import { noteEvent } from './inviteRelated.ts'
+import { pairOf, relatedForm } from './relatedAccess.service.ts'
+import type { Tokens } from './relatedAccess.service.ts'
+import * as repository from './related-applicants.repository.ts'
+import type { RelatedRow } from './related-applicants.repository.ts'
+
+export type PartTools = {
+  db: Kysely<Tables>; forms: Pick<Forms, 'published' | 'validate'>; classifiers: ClassifierService; lists: OfferedLists; files: AttachmentInspector
+  outbox: Pick<Outbox, 'wake'>; lifecycle: LifecycleTools; now: () => Date
+  received(language: Language, reference: string, name: string): { subject: string; text: string }
+}
+export type Sent = {
+  tokens: Tokens; payload: unknown; access: string | undefined; language: Language; formVersion?: number | undefined; idempotencyKey?: string | undefined
+}
+export type Accepted = { reference: string; status: ApplicationStatus; receipt: string }
+type PartPayload = { applicant: { name: string; surname: string; code: string; email: string; files?: SentFile[] }; meta: { application_token: string; applicant_token: string } }
+type Checked = { row: RelatedRow; accessHash: Buffer; payload: PartPayload; version: number; attachments: Attachment[] }
+
+const route = 'POST /form/financial-request/:applicationToken/applicants/:applicantToken'
+/** Who is invited cannot be exchanged for somebody else. */
+const identity = ['name', 'surname', 'code'] as const
+
+/** The part of a spouse or guarantor: judged by the mode of its form, stored once, committed before it is answered. */
+export class RelatedPart {
+  readonly #tools: PartTools
+
+  constructor(tools: PartTools) {
+    this.#tools = tools
+  }
+
+  /**
+   * The verdict that `send` would give.
+   * @throws PortalError NOT_FOUND | PART_ALREADY_SENT | APPLICANT_ACCESS_ENDED the code must be entered again | FORM_VERSION_CHANGED | VALIDATION_FAILED
+   */
+  async validate({ tokens, payload, access, formVersion }: Omit<Sent, 'language'>): Promise<Checked> {
+    const { db, forms, classifiers, lists, files } = this.#tools
+    const row = await repository.findByPair(db, pairOf(tokens))
+    if (row === undefined) throw new PortalError('NOT_FOUND')
+    if (row.submitted_at !== null) throw new PortalError('PART_ALREADY_SENT')
+    const accessHash = this.#accessOf(row, access)
+    const live = await forms.published(relatedForm, row.role)
+    if (formVersion !== undefined && formVersion !== live.version) {
+      throw new PortalError('FORM_VERSION_CHANGED', { details: { form: relatedForm, version: live.version } })
+    }
+    const { issues } = await forms.validate(relatedForm, payload, live.version, row.role)
+    if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
+    const part = payload as PartPayload
+    const inspected = await files.inspect(part.applicant.files ?? [], '/applicant/files')
+    const faults = [
+      ...identityIssues(part, row, tokens), ...classifiers.issues(part, live.ui), ...offeredIssues(part, live.ui, lists), ...inspected.issues,
+    ]
+    if (faults.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: faults })
+    return { row, accessHash, payload: part, version: live.version, attachments: inspected.attachments }
+  }
+
+  /** @throws PortalError as `validate`; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING */
+  async send(sent: Sent): Promise<Accepted> {
+    const { db, outbox } = this.#tools
+    const digest = digestOf(relatedForm, sent.payload)
+    const repeated = await this.#answeredBefore(sent, digest)
+    if (repeated !== undefined) return repeated
+    const checked = await this.validate(sent)
+    const accepted = await db.transaction().execute((trx) => this.#store(trx, checked, sent, digest))
+    void outbox.wake('EMAIL')
+    return accepted
+  }
+
+  async #answeredBefore({ tokens, idempotencyKey: key }: Sent, digest: Buffer): Promise<Accepted | undefined> {
+    if (key === undefined) return undefined
+    return this.#tools.db.transaction().execute((trx) => claimKey<Accepted>(trx, named(tokens, key), digest))
+  }
+
+  async #store(trx: Transaction<Tables>, { row, accessHash, payload, version, attachments }: Checked, { tokens, language, idempotencyKey: key }: Sent, digest: Buffer): Promise<Accepted> {
+    const answered = key === undefined ? undefined : await claimKey<Accepted>(trx, named(tokens, key), digest)
+    if (answered !== undefined) return answered
+    const { lifecycle, now: clock, received } = this.#tools
+    const now = clock()
+    // The application first, as everything that moves it does: two parts that arrive at once wait for each other here.
+    await trx.selectFrom('application').select('id').where('id', '=', row.application_id).forUpdate().executeTakeFirstOrThrow()
+    const stored = await repository.storePart(trx, row.id, accessHash, {
+      form: relatedForm, formVersion: version, mode: row.role, language, payload: withoutSecrets(payload), digest, attachments, now,
+    })
+    if (!stored) throw new PortalError('PART_ALREADY_SENT')
+    await noteEvent(trx, row.application_id, 'APPLICANT_SUBMITTED', row.role, now)
+    await partArrived(trx, lifecycle, row.application_id, now)
+    await enqueue(trx, { channel: 'EMAIL', to: payload.applicant.email, ...received(language, row.reference, row.name), now })
+    const { status } = await trx.selectFrom('application').select('status').where('id', '=', row.application_id).executeTakeFirstOrThrow()
+    const accepted = { reference: row.reference, status, receipt: await issueReceipt(trx, row.application_id, now, row.id) }
+    if (key !== undefined) await rememberAnswer(trx, named(tokens, key), digest, accepted, now)
+    return accepted
+  }
+
+  #accessOf({ access_hash, access_expires_at }: RelatedRow, access: string | undefined): Buffer {
+    const hash = tokenHash(access ?? '')
+    const known = access_hash !== null && access_expires_at !== null && access_expires_at > this.#tools.now() && timingSafeEqual(access_hash, hash)
+    if (!known) throw new PortalError('APPLICANT_ACCESS_ENDED')
+    return hash
+  }
+}
+
+function identityIssues({ applicant, meta }: PartPayload, row: RelatedRow, { applicationToken, applicantToken }: Tokens): Issue[] {
+  return [
+    ...identity.filter((field) => applicant[field] !== row[field]).map((field) => ({ path: `/applicant/${field}`, code: 'const' })),
+    ...(meta.application_token === applicationToken ? [] : [{ path: '/meta/application_token', code: 'const' }]),
+    ...(meta.applicant_token === applicantToken ? [] : [{ path: '/meta/applicant_token', code: 'const' }]),
+  ]
+}
+
+/** Keys of different invitations are kept apart; the token itself is not written down. */
+const named = ({ applicantToken }: Tokens, key: string) => ({ scope: `related ${tokenHash(applicantToken).toString('hex')}`, route, key })
+
+/** Without the tokens of the link and the contents of files, which are rows of their own. */
+function withoutSecrets({ meta: _meta, ...payload }: PartPayload): unknown {
+  const { files, ...applicant } = payload.applicant
+  return { ...payload, applicant: files === undefined ? applicant : { ...applicant, files: files.map(({ fileContent: _content, ...file }) => file) } }
+}
