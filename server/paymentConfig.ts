@@ -1,3 +1,5 @@
+import { isHttpsBase, readOrigins } from './configAddresses.ts'
+
 /** The contract with the provider of online payments. */
 export type PaymentAccount = {
   /** Base address of its API, without a trailing slash. */
@@ -24,23 +26,10 @@ export function readPaymentConfig({ environment, problems }: Surroundings): Paym
     return null
   }
   const [url = '', accessKey = '', secretKey = ''] = together.map((name) => environment[name])
-  if (!isBase(url)) {
+  if (!isHttpsBase(url)) {
     problems.push('PAYMENT_URL must be an address that starts with https:// and ends with its path.')
     return null
   }
   if (secretKey.length < minSecretLength) problems.push(`PAYMENT_SECRET_KEY must be at least ${minSecretLength} characters long.`)
-  return { url: url.replace(/\/+$/, ''), accessKey, secretKey, pageOrigins: [new URL(url).origin, ...otherOrigins(environment['PAYMENT_PAGE_ORIGINS'], problems)] }
-}
-
-function isBase(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol, search, username } = new URL(url)
-  return protocol === 'https:' && search === '' && username === ''
-}
-
-function otherOrigins(text: string | undefined, problems: string[]): string[] {
-  const origins = (text ?? '').split(',').map((origin) => origin.trim()).filter(Boolean)
-  const wrong = origins.filter((origin) => !URL.canParse(origin) || new URL(origin).protocol !== 'https:' || new URL(origin).origin !== origin)
-  if (wrong.length > 0) problems.push('PAYMENT_PAGE_ORIGINS must be origins as https://pay.example, divided by commas.')
-  return wrong.length > 0 ? [] : origins
+  return { url: url.replace(/\/+$/, ''), accessKey, secretKey, pageOrigins: [new URL(url).origin, ...readOrigins('PAYMENT_PAGE_ORIGINS', environment, problems)] }
 }

@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { readBody } from '../call/readBody.ts'
+import { jsonAnswer, startService } from '../simulated-service/simulatedService.ts'
+import type { SimulatedService } from '../simulated-service/simulatedService.ts'
 import type { Phones, PhoneSession } from './phones.ts'
 
 export type Answer = { readonly status: number; readonly body: object }
@@ -16,20 +16,12 @@ export type Service = {
 const maxBodyBytes = 64 * 1024
 const longestWaitMs = 60_000
 
-/**
- * Listens on a free port of the local address and speaks the protocols under their base paths.
- * @returns the server and its address, `http://127.0.0.1:<port>`
- */
-export async function listen(services: Readonly<Record<string, Service>>, phones: Phones): Promise<{ server: Server; url: string }> {
-  const server = createServer((request, response) => {
-    answer(request, services, phones).catch(() => ({ status: 400, body: {} })).then((result) => send(response, result)).catch(() => response.destroy())
+/** Listens on a free port of the local address and speaks the protocols under their base paths. */
+export function listen(services: Readonly<Record<string, Service>>, phones: Phones): Promise<SimulatedService> {
+  return startService(async (request) => {
+    const { status, body } = await answer(request, services, phones)
+    return jsonAnswer(status, body)
   })
-  server.unref()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 async function answer(request: IncomingMessage, services: Readonly<Record<string, Service>>, phones: Phones): Promise<Answer> {
@@ -43,8 +35,4 @@ async function answer(request: IncomingMessage, services: Readonly<Record<string
   if (request.method !== 'GET' || session === undefined) return { status: 404, body: {} }
   await phones.wait(session, Math.min(Number(searchParams.get('timeoutMs') ?? 1_000), longestWaitMs))
   return service.status(session)
-}
-
-function send(response: ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }

@@ -1,9 +1,9 @@
 import { generateKeyPair } from 'node:crypto'
-import type { Server } from 'node:http'
 import { promisify } from 'node:util'
 import type { IdentityProvider } from '../eid/identityProvider.ts'
 import type { IdentityProviders } from '../eid/identityProviders.ts'
 import { mobileId } from '../mobile-id/mobileId.ts'
+import type { SimulatedService } from '../simulated-service/simulatedService.ts'
 import { smartId } from '../smart-id/smartId.ts'
 import { SimulatedAuthority } from './authority.ts'
 import type { Signer } from './authority.ts'
@@ -13,7 +13,7 @@ import type { PhoneAnswer, PhoneSession } from './phones.ts'
 import { listen } from './service.ts'
 import { simulatedScheme, smartIdBase, smartIdService } from './smartIdService.ts'
 
-type Running = { server: Server; smartId: IdentityProvider; mobileId: IdentityProvider }
+type Running = { service: SimulatedService; smartId: IdentityProvider; mobileId: IdentityProvider }
 
 const relyingParty = { uuid: '00000000-0000-4000-8000-000000000000', name: 'DEMO' }
 
@@ -46,8 +46,7 @@ export class SimulatedIdentities {
   async close(): Promise<void> {
     this.#phones.close()
     const running = await this.#running?.catch(() => undefined)
-    running?.server.closeAllConnections()
-    await new Promise<void>((resolve) => (running === undefined ? resolve() : running.server.close(() => resolve())))
+    await running?.service.close()
   }
 
   /** Codes and challenges need no service; the rest waits until it listens. */
@@ -66,10 +65,10 @@ export class SimulatedIdentities {
     const authority = await SimulatedAuthority.create()
     const signer: Signer = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
     const tools = { phones: this.#phones, authority, signer }
-    const { server, url } = await listen({ [smartIdBase]: smartIdService(tools), [mobileIdBase]: mobileIdService(tools) }, this.#phones)
+    const service = await listen({ [smartIdBase]: smartIdService(tools), [mobileIdBase]: mobileIdService(tools) }, this.#phones)
     const common = { ...relyingParty, authorities: [authority.certificate], now: () => new Date() }
     return {
-      server, smartId: smartId({ ...common, url: `${url}${smartIdBase}`, scheme: simulatedScheme }), mobileId: mobileId({ ...common, url: `${url}${mobileIdBase}` }),
+      service, smartId: smartId({ ...common, url: `${service.url}${smartIdBase}`, scheme: simulatedScheme }), mobileId: mobileId({ ...common, url: `${service.url}${mobileIdBase}` }),
     }
   }
 }

@@ -1,8 +1,8 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { readBody } from '../call/readBody.ts'
 import { verifiedClaims } from '../payment/jwt.ts'
+import { jsonAnswer, startService } from '../simulated-service/simulatedService.ts'
+import type { SimulatedService } from '../simulated-service/simulatedService.ts'
 import type { SimulatedOrder, SimulatedOrders } from './orders.ts'
 
 type Answer = { readonly status: number; readonly body: object }
@@ -12,18 +12,11 @@ const maxBodyBytes = 64 * 1024
 const amountShape = /^\d{1,12}(\.\d{1,2})?$/
 
 /** Listens on a free port of the local address and answers as Montonio's Stargate API does, as far as the portal asks. */
-export async function listen(settings: Settings): Promise<{ server: Server; url: string }> {
-  const server = createServer((request, response) => {
-    answer(request, settings).catch((): Answer => ({ status: 400, body: { message: 'BAD_REQUEST' } })).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    }).catch(() => response.destroy())
+export function listen(settings: Settings): Promise<SimulatedService> {
+  return startService(async (request) => {
+    const { status, body } = await answer(request, settings)
+    return jsonAnswer(status, body)
   })
-  server.unref()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 async function answer(request: IncomingMessage, settings: Settings): Promise<Answer> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Server } from 'node:http'
 import { montonio } from '../payment/montonio.ts'
 import { signJwt } from '../payment/jwt.ts'
 import type { PaymentProvider } from '../payment/paymentProvider.ts'
+import type { SimulatedService } from '../simulated-service/simulatedService.ts'
 import { SimulatedOrders } from './orders.ts'
 import type { SimulatedOrder } from './orders.ts'
 import { listen } from './service.ts'
@@ -32,7 +32,7 @@ export class SimulatedPayments {
   readonly #accessKey = 'simulated-store'
   readonly #secretKey = randomBytes(32).toString('base64url')
   readonly #timers = new Set<NodeJS.Timeout>()
-  #running: Promise<{ server: Server; client: PaymentProvider }> | undefined
+  #running: Promise<{ service: SimulatedService; client: PaymentProvider }> | undefined
 
   constructor(settings: Settings) {
     this.#settings = settings
@@ -76,8 +76,7 @@ export class SimulatedPayments {
   async close(): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer)
     const running = await this.#running?.catch(() => undefined)
-    running?.server.closeAllConnections()
-    await new Promise<void>((resolve) => (running === undefined ? resolve() : running.server.close(() => resolve())))
+    await running?.service.close()
   }
 
   #report(order: SimulatedOrder, attempt: number): void {
@@ -99,9 +98,9 @@ export class SimulatedPayments {
     return montonio({ url, accessKey: this.#accessKey, secretKey: this.#secretKey, pageOrigins: this.#settings.pageOrigins, now: this.#settings.now })
   }
 
-  async #start(): Promise<{ server: Server; client: PaymentProvider }> {
+  async #start(): Promise<{ service: SimulatedService; client: PaymentProvider }> {
     const pageOf = ({ returnUrl, uuid }: SimulatedOrder): string => new URL(`/simulator/bank/${uuid}`, returnUrl).href
-    const { server, url } = await listen({ orders: this.#orders, accessKey: this.#accessKey, secretKey: this.#secretKey, now: this.#settings.now, pageOf })
-    return { server, client: this.#client(`${url}/api`) }
+    const service = await listen({ orders: this.#orders, accessKey: this.#accessKey, secretKey: this.#secretKey, now: this.#settings.now, pageOf })
+    return { service, client: this.#client(`${service.url}/api`) }
   }
 }

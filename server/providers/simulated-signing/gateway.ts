@@ -1,35 +1,36 @@
 import { createHash } from 'node:crypto'
+import { jsonAnswer } from '../simulated-service/simulatedService.ts'
+import type { ServiceAnswer } from '../simulated-service/simulatedService.ts'
 import type { SimulatedSession, SimulatedSignings } from './signings.ts'
 
-export type GatewayAnswer = { readonly status: number; readonly type: string; readonly body: Buffer | string }
 export type GatewayCall = { readonly method: string; readonly path: string; readonly body: unknown }
 
 type Fields = Readonly<Record<string, unknown>>
 
 /** The calls under `/api/`, as Dokobit's Documents Gateway answers them (see server/providers/e-signing/dokobit.ts). `origin` is how the portal reaches it. */
-export function gatewayAnswer({ method, path, body }: GatewayCall, signings: SimulatedSignings, origin: string): GatewayAnswer {
+export function gatewayAnswer({ method, path, body }: GatewayCall, signings: SimulatedSignings, origin: string): ServiceAnswer {
   const [, token = ''] = /^\/api\/(?:file\/upload|signing)\/([\w-]+)\/(?:status\.json|download)$/.exec(path) ?? []
   const session = signings.find(token)
   switch (`${method} ${token === '' ? path : path.replace(token, '{token}')}`) {
     case 'POST /api/file/upload.json': return upload(fields(fields(body)['file']), signings)
-    case 'GET /api/file/upload/{token}/status.json': return signings.file(token) === undefined ? invalid('[token]') : json(200, { status: 'uploaded' })
+    case 'GET /api/file/upload/{token}/status.json': return signings.file(token) === undefined ? invalid('[token]') : jsonAnswer(200, { status: 'uploaded' })
     case 'POST /api/signing/create.json': return create(fields(body), signings)
-    case 'GET /api/signing/{token}/status.json': return session === undefined ? invalid('[token]') : json(200, statusOf(session, origin))
+    case 'GET /api/signing/{token}/status.json': return session === undefined ? invalid('[token]') : jsonAnswer(200, statusOf(session, origin))
     case 'GET /api/signing/{token}/download':
-      return session?.signed ? { status: 200, type: 'application/pdf', body: session.signed.content } : json(404, { status: 'error', message: 'not found' })
-    default: return json(404, { status: 'error', message: 'not found' })
+      return session?.signed ? { status: 200, type: 'application/pdf', body: session.signed.content } : jsonAnswer(404, { status: 'error', message: 'not found' })
+    default: return jsonAnswer(404, { status: 'error', message: 'not found' })
   }
 }
 
-function upload(file: Fields, signings: SimulatedSignings): GatewayAnswer {
+function upload(file: Fields, signings: SimulatedSignings): ServiceAnswer {
   const content = Buffer.from(text(file['content']), 'base64')
   if (text(file['name']) === '') return invalid('[file][name]')
   if (createHash('sha256').update(content).digest('hex') !== file['digest']) return invalid('[file][digest]')
   if (content.subarray(0, 5).toString('latin1') !== '%PDF-') return invalid('[file][content]')
-  return json(200, { status: 'ok', token: signings.addFile({ name: text(file['name']), content }) })
+  return jsonAnswer(200, { status: 'ok', token: signings.addFile({ name: text(file['name']), content }) })
 }
 
-function create(asked: Fields, signings: SimulatedSignings): GatewayAnswer {
+function create(asked: Fields, signings: SimulatedSignings): ServiceAnswer {
   const files = list(asked['files'])
   const signers = list(asked['signers']).map((each) => ({ id: text(each['id']), name: text(each['name']), surname: text(each['surname']), purpose: each['signing_purpose'] }))
   if (asked['type'] !== 'pdf' || files.length !== 1) return invalid('[files]')
@@ -38,7 +39,7 @@ function create(asked: Fields, signings: SimulatedSignings): GatewayAnswer {
     name: text(asked['name']), language: text(asked['language']), postbackUrl: text(asked['postback_url']), fileToken: text(files[0]?.['token']), signers,
   })
   if (session === undefined) return invalid('[files][0][token]')
-  return json(200, { status: 'ok', token: session.token, signers: Object.fromEntries(session.signers.map(({ id, accessToken }) => [id, accessToken])) })
+  return jsonAnswer(200, { status: 'ok', token: session.token, signers: Object.fromEntries(session.signers.map(({ id, accessToken }) => [id, accessToken])) })
 }
 
 function statusOf({ token, state, signers, signed }: SimulatedSession, origin: string): object {
@@ -49,12 +50,8 @@ function statusOf({ token, state, signers, signed }: SimulatedSession, origin: s
   }
 }
 
-function invalid(field: string): GatewayAnswer {
-  return json(400, { status: 'error', message: 'Data validation failed', code: 10000, errors: [{ message: 'not valid', error_code: 1, field }] })
-}
-
-export function json(status: number, body: object): GatewayAnswer {
-  return { status, type: 'application/json', body: JSON.stringify(body) }
+function invalid(field: string): ServiceAnswer {
+  return jsonAnswer(400, { status: 'error', message: 'Data validation failed', code: 10000, errors: [{ message: 'not valid', error_code: 1, field }] })
 }
 
 function fields(value: unknown): Fields {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { readBody } from '../call/readBody.ts'
-import { gatewayAnswer, json } from './gateway.ts'
-import type { GatewayAnswer } from './gateway.ts'
+import { jsonAnswer, startService } from '../simulated-service/simulatedService.ts'
+import type { ServiceAnswer, SimulatedService } from '../simulated-service/simulatedService.ts'
+import { gatewayAnswer } from './gateway.ts'
 import { signingPage } from './signingPage.ts'
 import type { SigningWords } from './signingPage.ts'
 import type { SimulatedSignings } from './signings.ts'
@@ -14,7 +13,6 @@ type Settings = {
   /** Who may show the page in a frame; sources of the Content-Security-Policy. */
   readonly framedBy: readonly string[]
 }
-type Answer = GatewayAnswer & { readonly headers?: Readonly<Record<string, string>> }
 
 const maxBodyBytes = 40 * 1024 * 1024
 
@@ -22,41 +20,20 @@ const maxBodyBytes = 40 * 1024 * 1024
  * Listens and speaks for the simulated gateway: its API under `/api/`, its signing pages under `/signing/`.
  * @param port a taken one gives way to any that is free; 0 takes that at once
  */
-export async function listen(settings: Settings, host: string, port: number): Promise<{ server: Server; url: string; port: number }> {
-  let origin = ''
-  const server = createServer((request, response) => {
-    answer(request, settings, origin).catch((): Answer => json(400, {})).then(({ status, type, body, headers }) => {
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', ...headers }).end(body)
-    }).catch(() => response.destroy())
-  })
-  server.unref()
-  await bind(server, host, port).catch(() => bind(server, host, 0))
-  const { address, family, port: bound } = server.address() as AddressInfo
-  const reachable = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '[::1]' : family === 'IPv6' ? `[${address}]` : address
-  origin = `http://${reachable}:${bound}`
-  return { server, url: origin, port: bound }
+export function listen(settings: Settings, host: string, port: number): Promise<SimulatedService> {
+  return startService((request, origin) => answer(request, settings, origin), { host, port })
 }
 
-function bind(server: Server, host: string, port: number): Promise<void> {
-  return new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.removeListener('error', reject)
-      resolve()
-    })
-  })
-}
-
-async function answer(request: IncomingMessage, settings: Settings, origin: string): Promise<Answer> {
+async function answer(request: IncomingMessage, settings: Settings, origin: string): Promise<ServiceAnswer> {
   const { pathname, searchParams } = new URL(request.url ?? '/', origin)
   const body = request.method === 'POST' ? await readBody(request, maxBodyBytes) : ''
   const token = searchParams.get('access_token') ?? ''
   if (pathname.startsWith('/signing/')) return page({ method: request.method ?? '', pathname, token, body }, settings)
-  if (token !== settings.accessToken) return json(403, { status: 'error', message: 'invalid access token' })
+  if (token !== settings.accessToken) return jsonAnswer(403, { status: 'error', message: 'invalid access token' })
   return gatewayAnswer({ method: request.method ?? '', path: pathname, body: body === '' ? undefined : (JSON.parse(body) as unknown) }, settings.signings, origin)
 }
 
-function page({ method, pathname, token, body }: { method: string; pathname: string; token: string; body: string }, { signings, words, framedBy }: Settings): Answer {
+function page({ method, pathname, token, body }: { method: string; pathname: string; token: string; body: string }, { signings, words, framedBy }: Settings): ServiceAnswer {
   const [, sessionToken = '', document] = /^\/signing\/([\w-]+)(\/document)?$/.exec(pathname) ?? []
   const session = signings.find(sessionToken)
   const signer = session?.signers.find(({ accessToken }) => accessToken === token)

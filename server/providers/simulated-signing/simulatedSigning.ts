@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Server } from 'node:http'
 import { dokobit } from '../e-signing/dokobit.ts'
 import type { ESigning } from '../e-signing/eSigning.ts'
+import type { SimulatedService } from '../simulated-service/simulatedService.ts'
 import { listen } from './service.ts'
 import type { SigningWords } from './signingPage.ts'
 import { SimulatedSignings } from './signings.ts'
@@ -27,28 +27,27 @@ type Settings = {
 export class SimulatedSigning {
   readonly provider: ESigning
   readonly signings: SimulatedSignings
-  readonly #server: Server
+  readonly #service: SimulatedService
 
-  private constructor(provider: ESigning, signings: SimulatedSignings, server: Server) {
+  private constructor(provider: ESigning, signings: SimulatedSignings, service: SimulatedService) {
     this.provider = provider
     this.signings = signings
-    this.#server = server
+    this.#service = service
   }
 
   static async start(settings: Settings): Promise<SimulatedSigning> {
     const signings = new SimulatedSignings({ othersSeconds: settings.othersSeconds, page: settings.page })
     const accessToken = randomBytes(24).toString('base64url')
     const framedBy = [new URL(settings.portalUrl).origin, `http://localhost:${settings.portalPort}`, `http://127.0.0.1:${settings.portalPort}`]
-    const { server, url, port } = await listen({ signings, accessToken, words: settings.words, framedBy }, settings.host, settings.port)
-    const origin = settings.publicUrl ?? `http://${new URL(settings.portalUrl).hostname}:${port}`
-    const client = dokobit({ url, accessToken })
-    const provider: ESigning = { ...client, origin, addressOf: (...tokens) => client.addressOf(...tokens).replace(url, origin) }
-    return new SimulatedSigning(provider, signings, server)
+    const service = await listen({ signings, accessToken, words: settings.words, framedBy }, settings.host, settings.port)
+    const origin = settings.publicUrl ?? `http://${new URL(settings.portalUrl).hostname}:${service.port}`
+    const client = dokobit({ url: service.url, accessToken })
+    const provider: ESigning = { ...client, origin, addressOf: (...tokens) => client.addressOf(...tokens).replace(service.url, origin) }
+    return new SimulatedSigning(provider, signings, service)
   }
 
   async close(): Promise<void> {
     this.signings.close()
-    this.#server.closeAllConnections()
-    await new Promise<void>((resolve) => { this.#server.close(() => resolve()) })
+    await this.#service.close()
   }
 }

@@ -1,0 +1,72 @@
+import type { BankAccount } from '../../bankConfig.ts'
+import type { Language } from '../../db/tables.ts'
+import { jsonCall } from '../call/jsonCall.ts'
+import type { JsonAnswer } from '../call/jsonCall.ts'
+import { ProviderFault } from '../call/providerFault.ts'
+import { AccessToken } from './accessToken.ts'
+import { readAccount, readAgreement, readCreated, readDetails, readInstitutions, readRequisition } from './answers.ts'
+import type { BankIdentification, NewLink } from './bankIdentification.ts'
+
+type Settings = BankAccount & { readonly now: () => Date }
+type Wish = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object; readonly signal: AbortSignal }
+
+const timeoutMs = 10_000
+/** The service allows no less; transactions are not in the scope. */
+const leastDays = 1
+/** The service writes Estonian by its ISO code. */
+const languages: Readonly<Record<Language, string>> = { en: 'en', lt: 'lt', lv: 'lv', ee: 'et' }
+
+/**
+ * GoCardless Bank Account Data, once called Nordigen, API v2 (developer.gocardless.com/bank-account-data; bankaccountdata.gocardless.com/api/v2/swagger.json):
+ * an agreement over what may be seen (account details, for a day) and a requisition, whose `link` leads the person to the bank and back. Its
+ * `ssn` lets the bank compare the person. Account metadata name the owner; where they do not, the details do, of which few a day may be asked.
+ */
+export function goCardless(settings: Settings): BankIdentification {
+  const { url, pageOrigins } = settings
+  const token = new AccessToken(settings)
+  const once = async ({ method, path, body, signal }: Wish, bearer: string): Promise<JsonAnswer> =>
+    jsonCall({ url: `${url}/api/v2/${path}`, method, ...(body === undefined ? {} : { body }), timeoutMs, signal, bearer, readStatuses: [201] })
+  /** A token that was withdrawn before its time is changed once. */
+  const call = async (wish: Wish): Promise<JsonAnswer> => {
+    const bearer = await token.get()
+    const answer = await once(wish, bearer)
+    if (answer.status !== 401) return answer
+    token.drop(bearer)
+    return once(wish, await token.get())
+  }
+  const read = async (wish: Wish): Promise<unknown> => bodyOf(await call(wish))
+  return {
+    pageOrigins,
+    institutions: async (country, signal) => readInstitutions(await read({ method: 'GET', path: `institutions/?country=${encodeURIComponent(country)}`, signal })),
+    async createLink(link, signal) {
+      const { institutionId } = link
+      const limits = { institution_id: institutionId, max_historical_days: leastDays, access_valid_for_days: leastDays, access_scope: ['details'] }
+      const agreement = readAgreement(await read({ method: 'POST', path: 'agreements/enduser/', body: limits, signal }))
+      return readCreated(await read({ method: 'POST', path: 'requisitions/', body: requisitionOf(link, agreement), signal }), link.reference, pageOrigins)
+    },
+    async requisition(id, signal) {
+      const answer = await call({ method: 'GET', path: `requisitions/${encodeURIComponent(id)}/`, signal })
+      return answer.status === 404 ? null : readRequisition(bodyOf(answer), id)
+    },
+    async ownerOf(accountId, signal) {
+      const path = `accounts/${encodeURIComponent(accountId)}/`
+      const known = readAccount(await read({ method: 'GET', path, signal }), accountId)
+      if (known.name !== null) return known
+      const details = readDetails(await read({ method: 'GET', path: `${path}details/`, signal }))
+      return { name: details.name, iban: details.iban ?? known.iban }
+    },
+  }
+}
+
+function requisitionOf({ institutionId, returnUrl, reference, language, personalCode }: NewLink, agreement: string): object {
+  return {
+    redirect: returnUrl, institution_id: institutionId, reference, agreement, user_language: languages[language],
+    ...(personalCode === null ? {} : { ssn: personalCode }),
+  }
+}
+
+function bodyOf({ status, body }: JsonAnswer): unknown {
+  if (status === 429) throw new ProviderFault('RATE_LIMITED')
+  if (status !== 200 && status !== 201) throw new ProviderFault(`HTTP_${status}`)
+  return body
+}
