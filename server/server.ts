@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { demoPartners } from './db/demo/partners.ts'
 import { demoPassword, demoUsers } from './db/demo/people.ts'
 import { loadDemoData, retireDemoUsers } from './db/demo/load.ts'
 import { migrate } from './db/migrate.ts'
@@ -71,6 +72,10 @@ function greet(config: Config): void {
     say(`\n  Demo logins, password ${demoPassword} for all (personal code and phone are for Smart-ID and Mobile-ID):`)
     for (const { username, personalCode, phone, purpose } of demoUsers) {
       say(`    ${username.padEnd(10)}${(personalCode ?? '').padEnd(14)}${phone}  ${purpose}`)
+    }
+    say('\n  Demo partners, each with the link of their customers and their own (prefill):')
+    for (const { name, publicToken, privateToken, purpose } of demoPartners) {
+      say(`    ${name}, ${purpose}\n      ${local}/partner/${publicToken}\n      ${local}/partner/prefill/${privateToken}`)
     }
   }
   if (config.simulators) say(`\n  SMS codes, e-mails and phones of Smart-ID and Mobile-ID are simulated; see them at ${local}/simulator`)

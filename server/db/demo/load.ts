@@ -4,6 +4,7 @@ import { hashPassword } from '../../security/password.ts'
 import type { Tables } from '../tables.ts'
 import { generateDemoData, type DemoData } from './generate.ts'
 import { insertRows, moveIdSequence } from './insertRows.ts'
+import { loadDemoPartners, retireDemoPartners } from './partners.ts'
 import { demoPassword } from './people.ts'
 
 /** Any row in one of these belongs to somebody; what migrations and the first start bring (forms) is not counted. */
@@ -25,6 +26,7 @@ export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
     if (there === 'other') {
       throw new StartError('The database holds data that is not demo data, so demo data is not loaded into it. Set DEMO=false, or point DATA_DIR or DATABASE_URL to an empty database.')
     }
+    await loadDemoPartners(transaction)
     if (there === 'demo') {
       await transaction.updateTable('app_user').set({ disabled_at: null }).where('demo', '=', true).execute()
       return false
@@ -34,9 +36,10 @@ export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
   })
 }
 
-/** With demo data switched off nobody signs in with a password that is printed on the screen. */
+/** With demo data switched off nobody signs in with a password that is printed on the screen, and no link that is printed there works. */
 export async function retireDemoUsers(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await retireDemoPartners(transaction)
     const users = await transaction.updateTable('app_user').set({ disabled_at: sql`now()` })
       .where('demo', '=', true).where('disabled_at', 'is', null).returning('id').execute()
     if (users.length === 0) return
