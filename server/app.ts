@@ -14,6 +14,7 @@ import type { Forms } from './forms/forms.ts'
 import { loggerOptions } from './logging.ts'
 import { apiModules, rootModules } from './modules.ts'
 import { Resources } from './modules/resources/resources.service.ts'
+import { bank } from './plugins/bank.ts'
 import { device } from './plugins/device.ts'
 import { errors } from './plugins/errors.ts'
 import { headers } from './plugins/headers.ts'
@@ -88,6 +89,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(passwordLinks)
   await app.register(identities)
   await app.register(payments)
+  await app.register(bank)
   await app.register(printing)
   await app.register(housekeeping)
   await app.register(async (api) => {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
+import { readBankConfig } from './bankConfig.ts'
+import type { BankAccount } from './bankConfig.ts'
 import type { Language } from './db/tables.ts'
 import { StartError } from './errors.ts'
 import { readIdentityConfig } from './identityConfig.ts'
@@ -43,6 +45,8 @@ export type Config = {
   /** Online payment; null means that it is off, unless it is simulated. */
   readonly payment: PaymentAccount | null
   readonly signing: SigningConfig
+  /** Identification by banks; null means that it is off, unless it is simulated. */
+  readonly bank: BankAccount | null
   readonly defaultLanguage: Language
   /** Folder that holds `resources/`, `schemas/`, `config/` and `dist/`. */
   readonly root: string
@@ -94,6 +98,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     identity: readIdentityConfig({ ...reader, root, simulators, quick: environment['PORTAL_PROFILE'] === 'test' }),
     payment: readPaymentConfig(reader),
     signing: readSigningConfig({ ...reader, quick: environment['PORTAL_PROFILE'] === 'test' }),
+    bank: readBankConfig(reader),
     defaultLanguage: 'en',
     root,
     now: () => new Date(),

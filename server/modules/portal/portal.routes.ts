@@ -9,10 +9,12 @@ export async function portalRoutes(app: FastifyInstance): Promise<void> {
     ...app.portal,
     features: {
       simulators: app.config.simulators, demo: app.config.demo, smartId: app.identities.SMART_ID !== null, mobileId: app.identities.MOBILE_ID !== null,
-      payments: app.paymentProvider !== null,
+      payments: app.paymentProvider !== null, bank: app.bank !== null,
     },
     /** Where the page may send people who pay. */
     paymentOrigins: app.paymentProvider?.pageOrigins ?? [],
+    /** Where the page may send people who identify themselves at a bank. */
+    bankOrigins: app.bank?.pageOrigins ?? [],
     // Where signing pages come from; the page frames nothing else. Null while signing is off.
     signingOrigin: app.signing?.origin ?? null,
   }))

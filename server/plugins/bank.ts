@@ -1,0 +1,23 @@
+import fp from 'fastify-plugin'
+import { ownOrigins } from '../modules/payments/returnAddress.ts'
+import type { BankIdentification } from '../providers/bank/bankIdentification.ts'
+import { goCardless } from '../providers/bank/goCardless.ts'
+import { SimulatedBank } from '../providers/simulated-bank/simulatedBank.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The service that lets people identify themselves at their bank; null when that is off. */
+    bank: BankIdentification | null
+    /** The simulated one with its banks; null when SIMULATORS is off. */
+    simulatedBank: SimulatedBank | null
+  }
+}
+
+/** Identification by banks: the real service by configuration, or a simulated one. */
+export const bank = fp(async (app) => {
+  const { simulators, bank: account, publicUrl, now } = app.config
+  const simulated = simulators ? new SimulatedBank({ now, pageOrigins: ownOrigins(publicUrl) }) : null
+  app.decorate('simulatedBank', simulated)
+  app.decorate('bank', simulated?.provider ?? (account === null ? null : goCardless({ ...account, now })))
+  app.addHook('onClose', async () => simulated?.close())
+}, { name: 'bank' })

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { readBody } from '../call/readBody.ts'
+import { jsonAnswer, startService } from '../simulated-service/simulatedService.ts'
+import type { ServiceAnswer, SimulatedService } from '../simulated-service/simulatedService.ts'
+import { gatewayAnswer, refused } from './gateway.ts'
+import type { GatewayTools } from './gateway.ts'
+
+type Settings = GatewayTools & { readonly secretId: string; readonly secretKey: string }
+
+const maxBodyBytes = 64 * 1024
+const daySeconds = 86_400
+
+/** Listens on a free port of the local address: tokens for the right secrets, everything else for the right token. */
+export function listen(settings: Settings): Promise<SimulatedService> {
+  const access = randomBytes(24).toString('base64url')
+  const refresh = randomBytes(24).toString('base64url')
+  return startService(async (request, origin) => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', origin)
+    const body = request.method === 'POST' ? (JSON.parse(await readBody(request, maxBodyBytes)) as Record<string, unknown>) : undefined
+    if (pathname.startsWith('/api/v2/token/')) return tokens(pathname, body ?? {}, settings, { access, refresh })
+    if (!isAllowed(request, access)) return refused(401, 'Invalid token')
+    return gatewayAnswer({ method: request.method ?? '', path: pathname, query, body }, settings)
+  })
+}
+
+function tokens(path: string, body: Record<string, unknown>, { secretId, secretKey }: Settings, { access, refresh }: { access: string; refresh: string }): ServiceAnswer {
+  if (path === '/api/v2/token/new/' && body['secret_id'] === secretId && body['secret_key'] === secretKey) {
+    return jsonAnswer(200, { access, access_expires: daySeconds, refresh, refresh_expires: 30 * daySeconds })
+  }
+  if (path === '/api/v2/token/refresh/' && body['refresh'] === refresh) return jsonAnswer(200, { access, access_expires: daySeconds })
+  return refused(401, 'Authentication failed')
+}
+
+function isAllowed(request: IncomingMessage, access: string): boolean {
+  return request.headers.authorization === `Bearer ${access}`
+}

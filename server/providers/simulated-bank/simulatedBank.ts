@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { BankIdentification } from '../bank/bankIdentification.ts'
+import { goCardless } from '../bank/goCardless.ts'
+import type { SimulatedService } from '../simulated-service/simulatedService.ts'
+import { simulatedBanks } from './banks.ts'
+import type { SimulatedInstitution } from './banks.ts'
+import { SimulatedRequisitions } from './requisitions.ts'
+import type { SimulatedRequisition } from './requisitions.ts'
+import { listen } from './service.ts'
+
+/** What a person does on the page of the simulated bank. */
+export type BankPageAnswer = 'AGREE' | 'REFUSE' | 'WRONG_PERSON' | 'WRONG_REFERENCE' | 'EXPIRED'
+type Settings = {
+  readonly now: () => Date
+  /** Where people may be sent: the portal's own origins. */
+  readonly pageOrigins: readonly string[]
+}
+type Running = { readonly service: SimulatedService; readonly client: BankIdentification }
+
+/** What the real service adds to the way back when it did not work. */
+const errors: Readonly<Partial<Record<BankPageAnswer, { error: string; details: string }>>> = {
+  REFUSE: { error: 'UserCancelledSession', details: 'User cancelled the session.' },
+  WRONG_PERSON: { error: 'ssn_verification_failed', details: 'SSN verification has failed.' },
+  EXPIRED: { error: 'UserSessionRejected', details: 'The session has expired.' },
+}
+
+/**
+ * GoCardless Bank Account Data without the outside world: the real client talks HTTP to a small server of this process. The banks' page is
+ * drawn by the portal (server/modules/simulator). It begins to listen with the first call; what it knows lives in this process only.
+ */
+export class SimulatedBank {
+  readonly provider: BankIdentification
+  readonly requisitions = new SimulatedRequisitions()
+  readonly #settings: Settings
+  #running: Promise<Running> | undefined
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+    const client = async (): Promise<BankIdentification> => (await (this.#running ??= this.#start())).client
+    this.provider = {
+      pageOrigins: settings.pageOrigins,
+      institutions: async (country, signal) => (await client()).institutions(country, signal),
+      createLink: async (link, signal) => (await client()).createLink(link, signal),
+      requisition: async (id, signal) => (await client()).requisition(id, signal),
+      ownerOf: async (accountId, signal) => (await client()).ownerOf(accountId, signal),
+    }
+  }
+
+  bankOf({ institutionId }: SimulatedRequisition): SimulatedInstitution | undefined {
+    return simulatedBanks().find(({ id }) => id === institutionId)
+  }
+
+  /** @returns where the bank sends the person; once answered, always the same way back without doing it again */
+  answer(requisition: SimulatedRequisition, answer: BankPageAnswer, ownerName: string): string {
+    if (requisition.status === 'CR') {
+      if (answer === 'AGREE' || answer === 'WRONG_REFERENCE') this.requisitions.link(requisition, ownerName, this.bankOf(requisition)?.countries[0] ?? 'LT')
+      else requisition.status = answer === 'EXPIRED' ? 'EX' : 'RJ'
+    }
+    const back = new URL(requisition.redirect)
+    back.searchParams.set('ref', answer === 'WRONG_REFERENCE' ? randomBytes(16).toString('hex') : requisition.reference)
+    for (const [name, value] of Object.entries(errors[answer] ?? {})) back.searchParams.set(name, value)
+    return back.href
+  }
+
+  async close(): Promise<void> {
+    const running = await this.#running?.catch(() => undefined)
+    await running?.service.close()
+  }
+
+  async #start(): Promise<Running> {
+    const secrets = { secretId: 'simulated-portal', secretKey: randomBytes(24).toString('base64url') }
+    const linkOf = ({ id, redirect }: SimulatedRequisition): string => new URL(`/simulator/identification/${id}`, redirect).href
+    const service = await listen({ ...secrets, requisitions: this.requisitions, linkOf })
+    return { service, client: goCardless({ ...secrets, ...this.#settings, url: service.url }) }
+  }
+}
