@@ -11,7 +11,7 @@ const folders = ['entities', 'actions', 'config', 'generated/forms']
 /** TypeScript types of entities, bodies, answers, settings and forms: one file for each schema, under schemas/generated/types. */
 export async function generatedTypes(root: string): Promise<[string, string][]> {
   const schemas = join(root, 'schemas')
-  const files = folders.flatMap((folder) => filesBelow(join(schemas, folder))).filter((file) => file.endsWith('.json'))
+  const files = folders.flatMap((folder) => filesBelow(join(schemas, folder))).filter((file) => file.endsWith('.json') && !/generated.*\.(ui|texts)\.json$/.test(file))
   return Promise.all(files.map(async (file): Promise<[string, string]> => {
     const name = basename(file, '.json').replace(/\.schema$/, '')
     const target = relative(schemas, file).replace(/^generated\//, '').replace(/(\.schema)?\.json$/, '.ts')

@@ -12,8 +12,8 @@ export function readShippedForms(root: string): ReadonlyMap<string, FormDocument
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'ui.json'))).sort()
   return new Map(names.map((name) => [name, {
     schema: readJson(join(root, 'schemas/generated/forms', `${name}.schema.json`)),
-    ui: readJson(join(folder, name, 'ui.json')),
-    texts: readJson(join(folder, name, 'texts.json')) as FormTextTables,
+    ui: readJson(join(root, 'schemas/generated/forms', `${name}.ui.json`)),
+    texts: readJson(join(root, 'schemas/generated/forms', `${name}.texts.json`)) as FormTextTables,
   }]))
 }
 

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../schemas/answers/documents.ts'
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(`../../schemas/${path}`, import.meta.url), 'utf8')) as T
 const leasing: AnsweredForm = {
-  schema: read('generated/forms/leasing-private.schema.json'), ui: read('forms/leasing-private/ui.json'), texts: read('forms/leasing-private/texts.json'),
+  schema: read('generated/forms/leasing-private.schema.json'), ui: read('generated/forms/leasing-private.ui.json'), texts: read('generated/forms/leasing-private.texts.json'),
 }
 const family = read<JsonObject>('forms/leasing-private/examples/valid/married-for-the-family-complete.json')
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inMode } from '../../schemas/modes/modes.ts'
 import { compileValidator } from '../../server/validation/factory.ts'
 import { settle, visiblePaths } from '../../src/form/effects.ts'
 import { buildModel } from '../../src/form/model.ts'
@@ -9,10 +10,10 @@ import { toPayload } from '../../src/form/payload.ts'
 import { requiredPaths } from '../../src/form/required.ts'
 import { leaves } from '../../src/form/schema.ts'
 import type { FormDocument, FormUi, JsonSchema } from '../../src/form/types.ts'
-import { formFolder, leasingSchema, readJson, readSchema, validExample } from '../support/leasingPrivate.ts'
+import { formFolder, leasingBase, leasingSchema, leasingUi, readSchema, validExample } from '../support/leasingPrivate.ts'
 
 const schema = leasingSchema() as JsonSchema
-const ui = readJson<FormUi>(join(formFolder, 'ui.json'))
+const ui = leasingUi<FormUi>()
 const model = buildModel({ schema, ui })
 const validate = compileValidator(leasingSchema())
 const settled = (changes: Record<string, string | number | boolean>, from: FormDocument = settle(model, undefined, {})) =>
@@ -26,12 +27,13 @@ describe('the layout of the private leasing form', () => {
   it('draws the sections in the order of the specification', () => {
     expect(ui.sections.map(({ id }) => id)).toEqual([
       'calculator', 'applicant', 'marital-status', 'spouse', 'income', 'property', 'additional', 'files', 'politically-exposed',
-      'rent-consent', 'data-consent', 'marketing-consent',
+      'rent-consent', 'data-consent',
     ])
+    expect(inMode(leasingBase(), 'partner').ui['sections']).toMatchObject([...ui.sections.map(({ id }) => ({ id })), { id: 'marketing-consent' }])
   })
 
   it('places or explains every field of the schema', () => {
-    const placed = new Set([...ui.sections.flatMap((section) => section.fields), ...Object.keys(ui.constants ?? {})])
+    const placed = new Set([...ui.sections.flatMap((section) => section.fields), ...Object.keys(ui.constants ?? {}), ...(ui.given ?? [])])
     const hidden = (path: string) => ui.fields?.[path]?.widget === 'hidden'
     expect([...leaves(schema).keys()].filter((path) => !placed.has(path) && !hidden(path))).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { inMode } from '../../schemas/modes/modes.ts'
 import type { Issue } from '../../schemas/validation/issues.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -25,7 +26,15 @@ export function readSchema(file: string): Payload {
   return schema
 }
 
-export const leasingSchema = (): Payload => readSchema(join(formFolder, 'schema.json'))
+/** Schema and layout of the form as an applicant meets it who comes by themselves; texts of every mode. */
+export const leasingBase = (): { schema: Payload; ui: Payload } => ({ schema: generated('schema'), ui: generated('ui') })
+export const leasingSchema = (): Payload => inMode(leasingBase(), 'default').schema
+export const leasingUi = <T = Payload>(): T => inMode(leasingBase(), 'default').ui as T
+export const leasingTexts = (): Record<string, Record<string, string>> => generated('texts')
+
+function generated<T = Payload>(name: 'schema' | 'ui' | 'texts'): T {
+  return readJson(join(root, `schemas/generated/forms/leasing-private.${name}.json`))
+}
 
 /** An example of `examples/valid` by its name; a fresh copy each time. */
 export function validExample(name = 'married-for-the-family-complete'): Payload {

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CmsService } from '../../../server/modules/cms/cms.service.ts'
 import { readLegalTexts } from '../../../server/modules/cms/legalTexts.ts'
 import type { FormUi } from '../../../src/form/types.ts'
-import { formFolder, readJson } from '../../support/leasingPrivate.ts'
+import { leasingUi } from '../../support/leasingPrivate.ts'
 
 const service = new CmsService(readLegalTexts())
 const titles = service.legalTexts('en').map(({ title }) => title)
@@ -25,7 +24,7 @@ describe('the legal texts', () => {
   })
 
   it('hold every title the private leasing form points to', () => {
-    const ui = readJson<FormUi>(join(formFolder, 'ui.json'))
+    const ui = leasingUi<FormUi>()
     const asked = [...Object.values(ui.fields ?? {}).flatMap(({ legalText }) => legalText ?? []), ...Object.values(ui.legalTexts ?? {})]
     expect(asked.length).toBeGreaterThan(5)
     expect(asked.filter((title) => !titles.includes(title))).toEqual([])

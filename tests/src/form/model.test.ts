@@ -76,7 +76,7 @@ describe('the registry of widgets', () => {
 
   test('every field of the shipped form has a widget', () => {
     const read = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas', path), 'utf8'))
-    const { fields } = buildModel({ schema: read('generated/forms/leasing-private.schema.json'), ui: read('forms/leasing-private/ui.json') })
+    const { fields } = buildModel({ schema: read('generated/forms/leasing-private.schema.json'), ui: read('generated/forms/leasing-private.ui.json') })
     expect([...fields.values()].filter((field) => !widgets[field.widget]).map((field) => field.path)).toEqual([])
     expect(fields.size).toBeGreaterThan(40)
   })

@@ -22,19 +22,16 @@ export type Phone = string
 export type Email = string
 
 /**
- * Leasing request of a private person, default (applicant) mode: specification 001 §3 to §5, §8, §9. Every condition is an if/then of `allOf`, none stands inside a field, so that a part of the form can be drawn by itself.
+ * Leasing request of a private person: specification 001 §3 to §5, §8, §9. Every condition is an if/then of `allOf`, none stands inside a field, so that a part of the form can be drawn by itself.
  */
 export interface LeasingPrivate {
-  financial_product_type: 'LEASING_PRIVATE'
   lending: {
-    type: 'LEASING'
-    prefill?: false
-    partner_quote?: null
     property_value: EnteredAmount
     period: number
     advance_payment: EnteredAmount
     residual_value: EnteredAmount
     monthly_payment: EnteredAmount
+    has_guarantor?: boolean
     is_property_selected: boolean
     brand?: ClassifierCode
     model?: ClassifierCode
@@ -52,15 +49,15 @@ export interface LeasingPrivate {
     is_insurance_kasko?: boolean
     is_insurance_ca?: boolean
     property_information?: string
-    pipedrive_id?: null
-    originator_token?: null
-    originator_no?: string
     is_rent_consent?: boolean
+    prefill?: boolean
+    partner_quote?: string | null
+    pipedrive_id?: string | null
+    originator_token?: string | null
+    originator_no?: string
+    type: 'LEASING'
   }
   applicant: {
-    type: 'PRIVATE'
-    role: 'default'
-    token?: null
     name: string
     surname: string
     code: PersonalCode
@@ -98,9 +95,12 @@ export interface LeasingPrivate {
     is_politically_exposed_person: boolean
     is_consent_of_data_processing_agreed: true
     is_marketing_consent?: boolean
+    role: 'default'
+    token?: null
+    type: 'PRIVATE'
   }
   co_applicant?: {
-    type?: 'PRIVATE'
+    type: 'spouse' | 'guarantor'
     name: string
     surname: string
     code: PersonalCode
@@ -112,8 +112,9 @@ export interface LeasingPrivate {
     applicant_token?: null
   }
   signing?: {
-    type?: 'NONE'
-    md5_code?: null
-    requisition_id?: null
+    type: 'NONE' | 'DOKOBIT' | 'NORDIGEN'
+    md5_code?: string | null
+    requisition_id?: string | null
   }
+  financial_product_type: 'LEASING_PRIVATE'
 }

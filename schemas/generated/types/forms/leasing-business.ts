@@ -1,0 +1,101 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * An amount as a person enters it: euros with up to two decimals after a dot (specification 001 §5: a comma has become a dot before). Compared and stored as money.
+ */
+export type EnteredAmount = string
+/**
+ * Code of a classifier value; which codes exist is the server's business.
+ */
+export type ClassifierCode = string
+
+/**
+ * Leasing request of a company: specification 001 §3 to §5.
+ */
+export interface LeasingBusiness {
+  lending: {
+    property_value: EnteredAmount
+    period: number
+    advance_payment: EnteredAmount
+    residual_value: EnteredAmount
+    monthly_payment: EnteredAmount
+    is_property_selected: boolean
+    brand?: ClassifierCode
+    model?: ClassifierCode
+    manufacturing_year?: number
+    fuel_type?: ClassifierCode
+    body_type?: ClassifierCode
+    engine_power?: number
+    emissions?: number
+    vat_group?: ClassifierCode
+    license_plate?: string
+    ad_link?: string
+    is_registration_fee_included?: boolean
+    included_taxes_amount?: EnteredAmount
+    is_insurance_selected?: boolean | null
+    is_insurance_kasko?: boolean
+    is_insurance_ca?: boolean
+    property_information?: string
+    is_rent_consent?: boolean
+    prefill?: boolean
+    partner_quote?: string | null
+    pipedrive_id?: string | null
+    originator_token?: string | null
+    originator_no?: string
+    type: 'LEASING'
+  }
+  applicant: {
+    country: 'LT' | 'LV' | 'EE' | 'FI'
+    name: string
+    code: string
+    /**
+     * Phone number with its international prefix, digits only ("+37061234567"). The prefix is one of the country codes of ITU-T E.164; how many digits follow is the rule of phone-length.json, so that too short and too long are told apart from not a number.
+     */
+    phone: string
+    /**
+     * E-mail address of a financing form (specification 001 §5: at most 80 characters).
+     */
+    email: string
+    /**
+     * City (specification 001 §5: at most 30 characters).
+     */
+    city: string
+    /**
+     * Street, house and flat (specification 001 §5: at most 100 characters).
+     */
+    address: string
+    representative_name: string
+    representative_surname: string
+    /**
+     * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (specification 001 §5). The lengths stand beside the pattern so that too short, too long and invalid are told apart.
+     */
+    representative_code: string
+    document_type: ClassifierCode
+    additional_information?: string
+    /**
+     * @maxItems 20
+     */
+    files?: {
+      fileName: string
+      fileContent: string
+      fileSize: number
+      documentType: ClassifierCode
+    }[]
+    is_politically_exposed_person: boolean
+    is_consent_of_data_processing_agreed: true
+    is_marketing_consent?: boolean
+    role: 'default'
+    token?: null
+    type: 'BUSINESS'
+  }
+  meta?: {
+    application_token?: null
+    applicant_token?: null
+  }
+  signing?: {
+    type: 'NONE' | 'DOKOBIT' | 'NORDIGEN'
+    md5_code?: string | null
+    requisition_id?: string | null
+  }
+  financial_product_type: 'LEASING_FINANCE_BUSINESS'
+}

@@ -1,0 +1,103 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * An amount as a person enters it: euros with up to two decimals after a dot (specification 001 §5: a comma has become a dot before). Compared and stored as money.
+ */
+export type EnteredAmount = string
+/**
+ * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (specification 001 §5). The lengths stand beside the pattern so that too short, too long and invalid are told apart.
+ */
+export type PersonalCode = string
+/**
+ * Code of a classifier value; which codes exist is the server's business.
+ */
+export type ClassifierCode = string
+/**
+ * Phone number with its international prefix, digits only ("+37061234567"). The prefix is one of the country codes of ITU-T E.164; how many digits follow is the rule of phone-length.json, so that too short and too long are told apart from not a number.
+ */
+export type Phone = string
+/**
+ * E-mail address of a financing form (specification 001 §5: at most 80 characters).
+ */
+export type Email = string
+
+/**
+ * Loan request of a private person: specification 001 §3 to §5. What the calculator calls the price is the amount of the loan; there is neither a first payment nor a residual value.
+ */
+export interface LoanPrivate {
+  lending: {
+    property_value: EnteredAmount
+    period: number
+    advance_payment: EnteredAmount
+    residual_value: EnteredAmount
+    monthly_payment: EnteredAmount
+    has_guarantor?: boolean
+    is_rent_consent?: boolean
+    prefill?: boolean
+    partner_quote?: string | null
+    pipedrive_id?: string | null
+    originator_token?: string | null
+    originator_no?: string
+    type: 'LOAN'
+  }
+  applicant: {
+    name: string
+    surname: string
+    code: PersonalCode
+    document_type: ClassifierCode
+    phone: Phone
+    email: Email
+    /**
+     * City (specification 001 §5: at most 30 characters).
+     */
+    city: string
+    /**
+     * Street, house and flat (specification 001 §5: at most 100 characters).
+     */
+    address: string
+    marital_status: 'Single' | 'Married'
+    lease_purpose?: ClassifierCode
+    finances: {
+      basic_amount: EnteredAmount
+      basic_source: ClassifierCode
+      additional_amount?: EnteredAmount
+      additional_source?: string
+      has_revenue_reduction_circumstances: 'Taip' | 'Ne'
+      commitments: EnteredAmount
+    }
+    additional_information?: string
+    /**
+     * @maxItems 20
+     */
+    files?: {
+      fileName: string
+      fileContent: string
+      fileSize: number
+      documentType: ClassifierCode
+    }[]
+    is_politically_exposed_person: boolean
+    is_consent_of_data_processing_agreed: true
+    is_marketing_consent?: boolean
+    role: 'default'
+    token?: null
+    type: 'PRIVATE'
+  }
+  co_applicant?: {
+    type: 'spouse' | 'guarantor'
+    name: string
+    surname: string
+    code: PersonalCode
+    phone: Phone
+    email: Email
+  }
+  meta?: {
+    application_token?: null
+    applicant_token?: null
+  }
+  signing?: {
+    type: 'NONE' | 'DOKOBIT' | 'NORDIGEN'
+    md5_code?: string | null
+    requisition_id?: string | null
+  }
+  financial_product_type: 'LOAN_PRIVATE'
+}

@@ -1,0 +1,67 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Code of a classifier value; which codes exist is the server's business.
+ */
+export type ClassifierCode = string
+/**
+ * An amount as a person enters it: euros with up to two decimals after a dot (specification 001 §5: a comma has become a dot before). Compared and stored as money.
+ */
+export type EnteredAmount = string
+
+/**
+ * The part of a spouse or a guarantor in an application: only what is theirs (specification 001 §2 to §6).
+ */
+export interface RelatedApplicant {
+  applicant: {
+    name: string
+    surname: string
+    /**
+     * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (specification 001 §5). The lengths stand beside the pattern so that too short, too long and invalid are told apart.
+     */
+    code: string
+    document_type: ClassifierCode
+    /**
+     * Phone number with its international prefix, digits only ("+37061234567"). The prefix is one of the country codes of ITU-T E.164; how many digits follow is the rule of phone-length.json, so that too short and too long are told apart from not a number.
+     */
+    phone: string
+    /**
+     * E-mail address of a financing form (specification 001 §5: at most 80 characters).
+     */
+    email: string
+    /**
+     * City (specification 001 §5: at most 30 characters).
+     */
+    city: string
+    /**
+     * Street, house and flat (specification 001 §5: at most 100 characters).
+     */
+    address: string
+    finances: {
+      basic_amount: EnteredAmount
+      basic_source: ClassifierCode
+      additional_amount?: EnteredAmount
+      additional_source?: string
+      has_revenue_reduction_circumstances: 'Taip' | 'Ne'
+      commitments: EnteredAmount
+    }
+    /**
+     * @maxItems 20
+     */
+    files?: {
+      fileName: string
+      fileContent: string
+      fileSize: number
+      documentType: ClassifierCode
+    }[]
+    is_politically_exposed_person: boolean
+    is_consent_of_data_processing_agreed: true
+    is_marketing_consent?: boolean
+    type: 'PRIVATE'
+    role: 'spouse' | 'guarantor'
+  }
+  meta: {
+    application_token: string
+    applicant_token: string
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { readShippedForms } from '../../server/forms/shipped.ts'
+import { leaves } from '../../src/form/schema.ts'
+import type { FormUi, JsonSchema } from '../../src/form/types.ts'
+import { root } from '../support/app.ts'
+import { formModes, invalidExamples } from '../support/formExamples.ts'
+
+const shipped = readShippedForms(root)
+const languages = ['en', 'lt', 'lv', 'ee']
+
+/** Faults that only a hand-made request can have: a person at the page never reads a text for them. */
+const notForPeople = new Set(['additionalProperties', 'plainText', 'not', 'enum', 'type'])
+const textPath = (pointer: string) => pointer.split('/').filter((step) => step !== '' && !/^\d+$/.test(step)).join('.')
+const parameters = (text: string | undefined) => [...(text ?? '').matchAll(/%\{\w+\}/g)].map(String).sort()
+
+describe.each(['leasing-private', 'leasing-business', 'loan-private', 'related-applicant'])('the texts of %s', (form) => {
+  const { schema, ui: document, texts } = shipped.get(form) ?? { schema: {}, ui: {}, texts: {} }
+  const ui = document as FormUi
+  const fields = leaves(schema as JsonSchema)
+  const english = texts['en'] ?? {}
+
+  it('exist in four languages with the same keys and parameters', () => {
+    expect(Object.keys(texts).sort()).toEqual([...languages].sort())
+    for (const language of languages) {
+      expect(Object.keys(texts[language] ?? {}).sort(), language).toEqual(Object.keys(english).sort())
+      for (const [key, text] of Object.entries(english)) expect(parameters(texts[language]?.[key]), `${language} ${key}`).toEqual(parameters(text))
+    }
+  })
+
+  it('name every field that is drawn, every section and every mode', () => {
+    const undrawn = new Set([...Object.keys(ui.constants ?? {}), ...(ui.given ?? [])])
+    const missing = [...fields.keys()].filter((path) => !undrawn.has(path) && !(`${path}.title` in english))
+    expect([...missing, ...ui.sections.filter(({ id }) => !(`sections.${id}.title` in english)), ...formModes(form).filter((mode) => !(`modes.${mode}.title` in english))]).toEqual([])
+  })
+
+  it('name every choice of a select or radio group', () => {
+    const placed = new Set(ui.sections.flatMap((section) => section.fields))
+    for (const [path, field] of fields) {
+      if (!placed.has(path)) continue
+      const choices = ui.fields?.[path]?.widget === 'radio' && field.type === 'boolean' ? [true, false] : (field.enum ?? [])
+      for (const choice of choices) expect(english, path).toHaveProperty([`options.${path}.${String(choice)}`])
+    }
+  })
+
+  it('have a message for every fault of the examples that a person can make', () => {
+    const missing = formModes(form).flatMap((mode) => invalidExamples(form, mode)).flatMap(({ issues }) => issues)
+      .filter(({ path, code }) => !notForPeople.has(code) && path.split('/').length > 2 && !path.startsWith('/meta/') && !path.startsWith('/signing/'))
+      .map(({ path, code }) => `errors.${textPath(path)}.${code}`)
+      .filter((key) => !(key in english) && !/\.(role|type|prefill|originator_token|partner_quote)\.const$/.test(key))
+    expect([...new Set(missing)]).toEqual([])
+  })
+
+  it('speak of no field that the form does not have', () => {
+    const groups = [...fields.keys()].flatMap((path) => path.split('.').slice(0, -1).map((_, end) => path.split('.').slice(0, end + 1).join('.')))
+    const known = new Set([...fields.keys(), ...groups, ...['fileName', 'fileContent', 'fileSize', 'documentType'].map((name) => `applicant.files.${name}`)])
+    const strange = Object.keys(english).filter((key) => {
+      if (key === 'title' || key.startsWith('sections.') || key.startsWith('modes.')) return false
+      return !known.has(key.replace(/^(errors|options)\./, '').replace(/\.[^.]+$/, ''))
+    })
+    expect(strange).toEqual([])
+  })
+})
