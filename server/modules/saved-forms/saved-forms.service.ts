@@ -10,7 +10,9 @@ import { keyOf, nextIdOf } from './savedKeys.ts'
 
 type Tools = { db: Kysely<Tables>; settings: SavedFormSettings; now: () => Date }
 
-export type SavedKey = { id: string; key: string; expires_at: string }
+/** `expires_in` are seconds: clocks of devices are wrong. */
+export type SavedLife = { expires_at: string; expires_in: number }
+export type SavedKey = SavedLife & { id: string; key: string }
 export type OpenedForm = { key: string; next: SavedKey }
 
 /**
@@ -29,10 +31,10 @@ export class SavedFormsService {
   }
 
   /** Somebody is still typing. @throws PortalError SAVED_FORM_GONE */
-  async prolong(id: string): Promise<{ expires_at: string }> {
+  async prolong(id: string): Promise<SavedLife> {
     const expiresAt = this.#end()
     if (!(await repository.prolong(this.#tools.db, tokenHash(id), this.#tools.now(), expiresAt))) throw new PortalError('SAVED_FORM_GONE')
-    return { expires_at: expiresAt.toISOString() }
+    return this.#life(expiresAt)
   }
 
   /**
@@ -68,14 +70,18 @@ export class SavedFormsService {
     }
     if (!timingSafeEqual(form.nonce_hash, nonceHash)) return undefined
     const next = await repository.find(trx, tokenHash(nextId))
-    return next && { key, next: { id: nextId, key: keyOf(next.share, nextId), expires_at: next.expires_at.toISOString() } }
+    return next && { key, next: { id: nextId, key: keyOf(next.share, nextId), ...this.#life(next.expires_at) } }
   }
 
   async #create(db: Kysely<Tables> | Transaction<Tables>, id: string): Promise<SavedKey> {
     const share = randomBytes(32)
     const expiresAt = this.#end()
     await repository.insert(db, { idHash: tokenHash(id), share, now: this.#tools.now(), expiresAt })
-    return { id, key: keyOf(share, id), expires_at: expiresAt.toISOString() }
+    return { id, key: keyOf(share, id), ...this.#life(expiresAt) }
+  }
+
+  #life(expiresAt: Date): SavedLife {
+    return { expires_at: expiresAt.toISOString(), expires_in: Math.max(1, Math.floor((expiresAt.getTime() - this.#tools.now().getTime()) / 1000)) }
   }
 
   #end(): Date {

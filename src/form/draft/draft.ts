@@ -1,137 +1,203 @@
 import type { Attachments } from '../files/attachments.ts'
-import { type FileItem, fileItems, toJson } from '../files/fileItems.ts'
-import { LOCAL_FILE } from '../payload.ts'
-import type { FormDocument, Json } from '../types.ts'
-import { createFileVault, type FileVault } from './fileVault.ts'
+import type { FormDocument } from '../types.ts'
+import { hasDatabase, isSaved, scopeName } from './database.ts'
+import { type Confirmation, type Kept, randomHex, type RestoredDraft, SavedFormLocked, type Saving } from './draftTypes.ts'
+import { filesIn, withoutFiles } from './filesIn.ts'
+import type { Keeper, KeeperOptions } from './keeper.ts'
 
-/** What a session keeps of a form that is being filled in. */
-type Kept = { version: number; document: FormDocument; idempotencyKey?: string; savedAt: string }
-
-export type RestoredDraft = {
-  version: number
-  document: FormDocument
-  /** Names of files that could not be brought back; they have been taken out of the document. */
-  lostFiles: readonly string[]
-}
+export { type Confirmation, type RestoredDraft, SavedFormLocked, type Saving } from './draftTypes.ts'
 
 export type Draft = {
+  /** @throws SavedFormLocked when there are answers and the server, which has the key, cannot be asked */
   restore: () => Promise<RestoredDraft | undefined>
   /** Keeps the answers; may be called with every change. Written after a short rest and when the page is left. */
   save: (document: FormDocument, version: number) => void
-  flush: () => void
-  /** The key that makes sending the same answers again harmless. Changed answers get a new one. */
-  idempotencyKey: () => string
+  /** Writes what is waiting; resolves when it lies on the device, or cannot. */
+  flush: () => Promise<void>
+  /**
+   * The key that makes sending the same answers again harmless. Changed answers get a new one.
+   * @param purpose calls with other bodies made of the same answers
+   */
+  idempotencyKey: (purpose?: string) => string
+  /** The same for the life of the draft, 32 hexadecimal characters. */
+  draftKey: () => string
+  /** Before the trip to the bank. @throws when it could not be saved: the person would come back to nothing */
+  keepConfirmation: (confirmation: Confirmation | undefined) => Promise<void>
+  /** How far the person has got; comes back with the draft. */
+  keepStep: (step: string | undefined) => void
+  /** From now on this tab keeps the form, with what is in it. */
+  saveHere: () => Promise<void>
   clear: () => Promise<void>
+  saving: { read: () => Saving; subscribe: (listener: () => void) => () => void }
 }
 
-const REST_MS = 400
-
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+type Options = {
+  /** Whether a person has done anything yet. Until then nothing is kept: the calculator fills in values by itself. */
+  isUsed?: () => boolean
+  makeKeeper?: (options: KeeperOptions) => Promise<Keeper>
 }
 
-function read(storageKey: string): Kept | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept | null
-    return kept && typeof kept.version === 'number' && typeof kept.document === 'object' ? kept : undefined
-  } catch {
-    return undefined
-  }
-}
+const REST_MS = 300
+/** Somebody who types without a rest is saved all the same. */
+const LONGEST_MS = 2_000
+const RETRY_MS = 15_000
 
-/** Files that a value of the document refers to. */
-function filesIn(value: Json | undefined): FileItem[] {
-  if (Array.isArray(value)) return fileItems(value).filter((item) => item.fileContent.startsWith(LOCAL_FILE))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value as FormDocument).flatMap(filesIn)
-}
-
-function withoutFiles(value: Json | undefined, lost: ReadonlySet<string>): Json | undefined {
-  if (Array.isArray(value)) {
-    const items = fileItems(value)
-    const isFileList = items.some((item) => item.fileContent.startsWith(LOCAL_FILE))
-    return isFileList ? toJson(items.filter((item) => !lost.has(item.fileContent))) : value
-  }
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value as FormDocument).map(([name, inner]) => [name, withoutFiles(inner, lost)]))
+const loadKeeper = async (options: KeeperOptions): Promise<Keeper> => {
+  const [{ createKeeper, tidyUp }, scope] = await Promise.all([import('./keeper.ts'), scopeName(options.scope)])
+  tidyUp()
+  return createKeeper({ ...options, scope })
 }
 
 /**
- * The draft of one form in this tab: answers in sessionStorage (written synchronously, so a reload or a crash right
- * after a keystroke loses at most a fraction of a second), files encrypted beside it (fileVault.ts). Closing the tab,
- * sending or "clear my data" ends it.
+ * What is typed in one form, over reloads, crashes and the trip to the bank: as ciphertext on this device, see keeper.ts. All of that
+ * happens beside typing: here a change costs a timer.
+ *
+ * @param scope form, mode and token: what is saved under one never comes back in another
  */
-export function createDraft(form: string, attachments: Attachments, vault: FileVault | undefined = createFileVault(`portal.draftKey.${form}`)): Draft {
-  const storageKey = `portal.draft.${form}`
-  const saved = new Set<string>()
-  let waiting: { document: FormDocument; version: number } | undefined
+export function createDraft(scope: string, attachments: Attachments, { isUsed = () => true, makeKeeper = loadKeeper }: Options = {}): Draft {
+  const listeners = new Set<() => void>()
+  let saving: Saving = { state: 'none' }
+  let latest: { document: FormDocument; version: number } | undefined
+  let draftKey = randomHex()
+  let keys: { answers: string; of: Record<string, string> } = { answers: '', of: {} }
+  let confirmation: Confirmation | undefined
+  let step: string | undefined
+  /** Whether something is not written yet, and since when. */
+  let dirtySince: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let writing: Promise<void> = Promise.resolve()
+  let made: Promise<Keeper> | undefined
+  /** Counts clearings: what was about to be written then is not written any more. */
+  let life = 0
 
-  const write = (kept: Kept): void => {
+  const report = (next: Saving): void => {
+    saving = next
+    for (const listener of listeners) listener()
+  }
+  const keeper = (): Promise<Keeper> => {
+    made ??= makeKeeper({ scope, report, onKeyLost: () => touch() })
+    made.catch(() => (made = undefined))
+    return made
+  }
+  const keptNow = ({ document, version }: { document: FormDocument; version: number }): Kept => ({
+    version,
+    document,
+    draftKey,
+    keys: keys.answers === JSON.stringify(document) ? keys.of : {},
+    ...(confirmation ? { confirmation } : {}),
+    ...(step === undefined ? {} : { step }),
+  })
+  const writeOnce = async (mine: number): Promise<void> => {
+    if (!latest || dirtySince === undefined || mine !== life) return
+    if (!hasDatabase()) return report({ state: 'impossible' })
+    if (saving.state !== 'saved' && saving.state !== 'impossible') report({ state: 'waiting' })
+    const kept = keptNow(latest)
+    const since = dirtySince
+    dirtySince = undefined
+    const files = new Map(filesIn(kept.document).flatMap(({ fileContent }) => {
+      const content = attachments.get(fileContent)
+      return content ? [[fileContent, content] as const] : []
+    }))
     try {
-      sessionStorage.setItem(storageKey, JSON.stringify(kept))
-    } catch {
-      // The storage is full or forbidden: the form still works, it only will not outlive a reload.
+      const present = await keeper()
+      if (mine === life) await present.write(kept, files)
+    } catch (error) {
+      if (mine !== life) return
+      dirtySince ??= since
+      report({ state: error instanceof DOMException ? 'impossible' : 'waiting' })
+      schedule(RETRY_MS)
     }
   }
-  const keepFiles = (document: FormDocument): void => {
-    const wanted = new Set(filesIn(document).map((item) => item.fileContent))
-    for (const reference of wanted) {
-      const content = attachments.get(reference)
-      if (!content || saved.has(reference)) continue
-      saved.add(reference)
-      vault?.put(reference, content).catch(() => saved.delete(reference))
-    }
-    for (const reference of saved) {
-      if (wanted.has(reference)) continue
-      saved.delete(reference)
-      vault?.remove(reference).catch(() => undefined)
-    }
-  }
-  const flush = (): void => {
+  const flush = (): Promise<void> => {
     clearTimeout(timer)
-    if (!waiting) return
-    const { document, version } = waiting
-    waiting = undefined
-    write({ version, document, savedAt: new Date().toISOString() })
+    timer = undefined
+    const mine = life
+    if (dirtySince !== undefined && saving.state !== 'elsewhere') writing = writing.then(() => writeOnce(mine))
+    return writing
   }
+  const schedule = (ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), ms)
+  }
+  const touch = (): void => {
+    const now = Date.now()
+    dirtySince ??= now
+    schedule(Math.min(REST_MS, Math.max(0, dirtySince + LONGEST_MS - now)))
+  }
+  const writeNow = (): Promise<void> => {
+    dirtySince ??= Date.now()
+    return flush()
+  }
+
   return {
     restore: async () => {
-      const kept = read(storageKey)
-      if (!kept) return undefined
-      const lost: FileItem[] = []
-      for (const item of filesIn(kept.document)) {
-        const content = await vault?.get(item.fileContent).catch(() => undefined)
-        if (content) {
-          attachments.restore(item.fileContent, content)
-          saved.add(item.fileContent)
-        } else lost.push(item)
-      }
-      const references = new Set(lost.map((item) => item.fileContent))
-      const document = lost.length === 0 ? kept.document : (withoutFiles(kept.document, references) as FormDocument)
-      return { version: kept.version, document, lostFiles: lost.map((item) => item.fileName) }
+      if (!hasDatabase() || !(await isSaved(scope).catch(() => false))) return undefined
+      const opened = await keeper().then(
+        (present) => present.open(),
+        () => Promise.reject(new SavedFormLocked()),
+      )
+      if (!opened) return undefined
+      const { kept, files } = opened
+      for (const [reference, content] of files) attachments.restore(reference, content)
+      const lost = filesIn(kept.document).filter((item) => !files.has(item.fileContent))
+      const document = lost.length === 0 ? kept.document : (withoutFiles(kept.document, new Set(lost.map((item) => item.fileContent))) as FormDocument)
+      ;({ draftKey, confirmation, step } = { confirmation: undefined, step: undefined, ...kept })
+      keys = { answers: JSON.stringify(kept.document), of: { ...kept.keys } }
+      latest = { document, version: kept.version }
+      return { version: kept.version, document, lostFiles: lost.map((item) => item.fileName), confirmation, step }
     },
     save: (document, version) => {
-      waiting = { document, version }
-      keepFiles(document)
-      clearTimeout(timer)
-      timer = setTimeout(flush, REST_MS)
+      latest = { document, version }
+      if (isUsed()) touch()
     },
     flush,
-    idempotencyKey: () => {
-      flush()
-      const kept = read(storageKey)
-      const key = kept?.idempotencyKey ?? newKey()
-      if (kept && kept.idempotencyKey === undefined) write({ ...kept, idempotencyKey: key })
-      return key
+    idempotencyKey: (purpose = '') => {
+      const answers = JSON.stringify(latest?.document ?? {})
+      if (keys.answers !== answers) keys = { answers, of: {} }
+      const known = keys.of[purpose]
+      if (known !== undefined) return known
+      const fresh = randomHex()
+      keys.of[purpose] = fresh
+      void writeNow()
+      return fresh
+    },
+    draftKey: () => draftKey,
+    keepConfirmation: async (next) => {
+      confirmation = next
+      await writeNow()
+      if (next && saving.state !== 'saved') throw new Error('The form could not be saved on this device')
+    },
+    keepStep: (next) => {
+      if (next === step) return
+      step = next
+      if (latest && isUsed()) touch()
+    },
+    saveHere: async () => {
+      await (await keeper()).clear()
+      report({ state: 'waiting' })
+      await writeNow()
     },
     clear: async () => {
+      life += 1
       clearTimeout(timer)
-      waiting = undefined
-      saved.clear()
+      timer = undefined
+      latest = undefined
+      dirtySince = undefined
+      confirmation = undefined
+      step = undefined
+      draftKey = randomHex()
+      keys = { answers: '', of: {} }
       attachments.clear()
-      sessionStorage.removeItem(storageKey)
-      await vault?.clear().catch(() => undefined)
+      await writing.catch(() => undefined)
+      if (made || (hasDatabase() && (await isSaved(scope).catch(() => false)))) await keeper().then((present) => present.clear()).catch(() => undefined)
+      report({ state: 'none' })
+    },
+    saving: {
+      read: () => saving,
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
     },
   }
 }

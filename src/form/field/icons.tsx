@@ -69,3 +69,11 @@ export function CloseIcon(props: SvgIconProps) {
     </SvgIcon>
   )
 }
+
+export function LockIcon(props: SvgIconProps) {
+  return (
+    <SvgIcon aria-hidden {...props}>
+      <path d="M7 10V7a5 5 0 0 1 10 0v3M5 10h14v11H5z" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+    </SvgIcon>
+  )
+}

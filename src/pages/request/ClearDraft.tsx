@@ -2,19 +2,24 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useState } from 'react'
 
+import type { Draft } from '../../form/draft/draft.ts'
 import { useText } from '../../i18n/TextsContext.ts'
+import { SavingLine } from './SavingLine.tsx'
 
 const ClearDialog = lazy(() => import('./ClearDialog.tsx').then((module) => ({ default: module.ClearDialog })))
 
-/** "Clear my data": always in sight under the form, asks once before it wipes. */
-export function ClearDraft({ onClear }: { onClear: () => Promise<void> }) {
+type Props = { draft: Pick<Draft, 'saving'>; onClear: () => Promise<void> }
+
+/** "Clear my data": always in sight under the form, asks once before it wipes; beside it, until when the answers stay on this device. */
+export function ClearDraft({ draft, onClear }: Props) {
   const t = useText()
   const [asking, setAsking] = useState(false)
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
       <Button variant="text" color="inherit" onClick={() => setAsking(true)} sx={{ color: 'text.secondary', ml: { sm: -2 }, minHeight: 44 }}>
         {t('request.draft.clear')}
       </Button>
+      <SavingLine draft={draft} />
       {asking && (
         <Suspense fallback={null}>
           <ClearDialog onKeep={() => setAsking(false)} onClear={() => void onClear().then(() => window.scrollTo({ top: 0 }))} />

@@ -4,30 +4,44 @@ import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 
 import { hasAnswers } from '../../form/draft/answered.ts'
-import type { RestoredDraft } from '../../form/draft/draft.ts'
+import type { Draft, RestoredDraft } from '../../form/draft/draft.ts'
 import type { FormDefinition } from '../../form/types.ts'
 import { useText } from '../../i18n/TextsContext.ts'
+import { useSaving } from './useSaving.ts'
 
 type Props = {
   definition: FormDefinition
+  draft: Pick<Draft, 'saving' | 'saveHere'>
   restored: RestoredDraft | undefined
   hasNewer: boolean
+  notice: string | undefined
+  isTrial: boolean
   onUpdate: () => Promise<void>
 }
 
-/** What happened to the answers: brought back after a reload, files that were not, a newer version of the form. */
-export function RequestNotices({ definition, restored, hasNewer, onUpdate }: Props) {
+/** What happened to the answers: brought back, kept by another tab or not at all, files that were lost, a newer version of the form. */
+export function RequestNotices({ definition, draft, restored, hasNewer, notice, isTrial, onUpdate }: Props) {
   const t = useText()
   const answersBack = useMemo(() => restored !== undefined && hasAnswers(definition, restored.document), [restored, definition])
+  const { state } = useSaving(draft)
   const lost = restored?.lostFiles ?? []
   return (
     <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5, mb: 3, '&:empty': { display: 'none' } }}>
+      {isTrial && <Alert severity="info">{t('request.trial.text')}</Alert>}
+      {notice !== undefined && <Alert severity="warning">{notice}</Alert>}
       {hasNewer && (
         <Alert severity="info" action={<Button onClick={() => void onUpdate()}>{t('request.version.show')}</Button>}>
           {t('request.version.new')}
         </Alert>
       )}
-      {answersBack && <Alert severity="success">{t('request.draft.restored')}</Alert>}
+      {state === 'elsewhere' && (
+        <Alert severity="warning" action={<Button onClick={() => void draft.saveHere()}>{t('request.draft.saveHere')}</Button>}>
+          {t('request.draft.elsewhere')}
+        </Alert>
+      )}
+      {state === 'expired' && <Alert severity="info">{t('request.draft.expired')}</Alert>}
+      {state === 'impossible' && <Alert severity="warning">{t('request.draft.impossible')}</Alert>}
+      {answersBack && state !== 'expired' && <Alert severity="success">{t('request.draft.restored')}</Alert>}
       {lost.length > 0 && <Alert severity="warning">{t('request.draft.filesLost', { names: lost.join(', ') })}</Alert>}
     </Box>
   )

@@ -6,41 +6,94 @@ import { type Attachments, createAttachments } from '../../form/files/attachment
 export type DraftState = {
   draft: Draft
   attachments: Attachments
-  /** 'loading' until this tab's storage has been read. */
+  /** 'loading' until what is saved on this device has been read, or while it is locked. */
   restored: 'loading' | RestoredDraft | undefined
+  /** There are answers on this device and the server, which has the key, does not answer. */
+  locked: boolean
+  /** Asks the server for the key again. */
+  retry: () => void
   /** Counts fresh starts: a form drawn with another number begins empty. */
   generation: number
   clear: () => Promise<void>
 }
 
-/** The draft of a form in this tab: read once, written with every change, wiped on request and after sending. */
-export function useDraft(form: string): DraftState {
-  const attachments = useMemo(createAttachments, [])
-  const draft = useMemo(() => createDraft(form, attachments), [form, attachments])
-  const [restored, setRestored] = useState<DraftState['restored']>('loading')
-  const [generation, setGeneration] = useState(0)
+const RETRY_MS = 10_000
+/** What only a person does. */
+const SIGNS = ['keydown', 'pointerdown', 'input', 'drop'] as const
 
+/** The calculator fills in values by itself; a form nobody has touched is not worth a key. */
+function watchForUse(): { isUsed: () => boolean; stop: () => void } {
+  let used = false
+  const stop = () => SIGNS.forEach((sign) => window.removeEventListener(sign, use, true))
+  const use = () => {
+    used = true
+    stop()
+  }
+  for (const sign of SIGNS) window.addEventListener(sign, use, true)
+  return { isUsed: () => used, stop }
+}
+
+/**
+ * The answers to a form on this device: read once, written with every change and when the page is left, wiped on request and after sending.
+ * @param scope form, mode and whose link it is; two scopes never mix
+ */
+export function useDraft(scope: string): DraftState {
+  const attachments = useMemo(createAttachments, [])
+  const watch = useMemo(watchForUse, [])
+  const draft = useMemo(() => createDraft(scope, attachments, { isUsed: watch.isUsed }), [scope, attachments, watch])
+  const [restored, setRestored] = useState<DraftState['restored']>('loading')
+  const [locked, setLocked] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [generation, setGeneration] = useState(0)
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+
+  useEffect(() => watch.stop, [watch])
   useEffect(() => {
     let current = true
     draft.restore().then(
-      (found) => current && setRestored(found),
-      () => current && setRestored(undefined),
+      (found) => {
+        if (!current) return
+        setLocked(false)
+        setRestored(found)
+      },
+      () => current && setLocked(true),
     )
-    const flush = () => draft.flush()
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flush)
     return () => {
       current = false
+    }
+  }, [draft, attempt])
+
+  useEffect(() => {
+    if (!locked) return undefined
+    const timer = setInterval(retry, RETRY_MS)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [locked, retry])
+
+  useEffect(() => {
+    const flush = () => void draft.flush()
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    window.addEventListener('online', flush)
+    // Leaving a field, and leaving the page for the bar of the browser: sealing takes a moment that a closing page does not have.
+    window.addEventListener('blur', flush, true)
+    return () => {
       flush()
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
+      window.removeEventListener('online', flush)
+      window.removeEventListener('blur', flush, true)
     }
   }, [draft])
 
   const clear = useCallback(async () => {
     await draft.clear()
+    setLocked(false)
     setRestored(undefined)
     setGeneration((count) => count + 1)
   }, [draft])
-  return { draft, attachments, restored, generation, clear }
+  return { draft, attachments, restored, locked, retry, generation, clear }
 }

@@ -1,9 +1,10 @@
 // Made by npm run gen; do not edit.
 
 /**
- * `idempotency-key` makes a retry harmless; `x-form-version` is the version the page was filled with.
+ * `idempotency-key` makes a retry harmless; `x-form-version` is the version the page was filled with; `x-draft` stays the same for the life of a draft, which is one application however often it is sent.
  */
 export interface FinancialRequestHeaders {
   'idempotency-key'?: string
   'x-form-version'?: number
+  'x-draft'?: string
 }

@@ -10,4 +10,8 @@ export interface SavedFormKey {
    */
   key: string
   expires_at: string
+  /**
+   * Seconds from now: the clocks of devices differ.
+   */
+  expires_in: number
 }

@@ -15,5 +15,9 @@ export interface SavedFormOpened {
      */
     key: string
     expires_at: string
+    /**
+     * Seconds from now: the clocks of devices differ.
+     */
+    expires_in: number
   }
 }

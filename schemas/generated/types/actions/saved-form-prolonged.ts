@@ -5,4 +5,8 @@
  */
 export interface SavedFormProlonged {
   expires_at: string
+  /**
+   * Seconds from now: the clocks of devices differ.
+   */
+  expires_in: number
 }

@@ -1,0 +1,49 @@
+/** The database of the browser that holds saved forms: ciphertext only (docs/saved-forms.md). */
+const DATABASE = 'portal-saved-forms'
+export const FORMS = 'forms'
+export const FILES = 'files'
+
+/** Ciphertext of AES-GCM with its initial vector. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+
+/** A saved form. `owner` is the tab that keeps it; `nonce` is there while somebody is about to open it. */
+export type Head = { scope: string; id: string; owner: string; savedAt: number; body: Sealed; nonce?: string }
+
+export type SealedFile = Sealed & { scope: string; reference: string }
+
+export function hasDatabase(): boolean {
+  return typeof indexedDB !== 'undefined' && typeof crypto !== 'undefined' && crypto.subtle !== undefined
+}
+
+export function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(FORMS, { keyPath: 'scope' })
+      request.result.createObjectStore(FILES, { keyPath: ['scope', 'reference'] })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The store of saved forms cannot be opened'))
+    request.onblocked = () => reject(new Error('The store of saved forms is in use by an older page'))
+  })
+}
+
+/** Names say nothing in the database: a scope may hold a partner's token. */
+export async function scopeName(scope: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(scope))
+  return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Whether anything is saved; asked before the code that could open it is loaded. */
+export async function isSaved(scope: string): Promise<boolean> {
+  const [database, name] = await Promise.all([openDatabase(), scopeName(scope)])
+  try {
+    return await new Promise((resolve, reject) => {
+      const request = database.transaction(FORMS).objectStore(FORMS).count(name)
+      request.onsuccess = () => resolve(request.result > 0)
+      request.onerror = () => reject(request.error ?? new Error('The store of saved forms cannot be read'))
+    })
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,213 @@
+import { ApiError } from '../../providers/ApiError.ts'
+import { createSavedKey, openSavedKey, prolongSavedKey, removeSavedKey, type SavedKey } from '../../providers/savedForms.ts'
+import { type Kept, randomHex, type Saving, SavedFormLocked } from './draftTypes.ts'
+import { bytesOfFile, fileOfBytes, type Key, keyFrom, seal, unseal } from './seal.ts'
+import { type Head, type SealedFile, type Shelf, shelf as browserShelf } from './shelf.ts'
+
+export const keysOfServer = { create: createSavedKey, open: openSavedKey, prolong: prolongSavedKey, remove: removeSavedKey }
+
+export type KeeperOptions = {
+  scope: string
+  report: (saving: Saving) => void
+  /** The key is gone although this page is still in use: everything has to be saved again. */
+  onKeyLost: () => void
+  shelf?: Shelf
+  keys?: typeof keysOfServer
+}
+
+/** Unknown, expired, cleared, or given to another tab; a name that is none was never good. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && [404, 410, 422].includes(error.status)
+
+export type Opened = { kept: Kept; files: ReadonlyMap<string, Blob> }
+export type Keeper = ReturnType<typeof createKeeper>
+
+const PROLONG_MS = 60_000
+const BODY = 'document'
+/** Two tabs that start together move the form on under each other; each round one of them is done. */
+const ROUNDS = 5
+
+/**
+ * Keeps one form on this device as ciphertext, with a key that only the server has (SECURITY.md trap 6, docs/saved-forms.md).
+ *
+ * Opening a form makes this tab its owner and gives it a new key; a tab that was the owner before notices that with its next write and leaves
+ * the form alone. Nothing here waits for a keystroke.
+ */
+export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, keys = keysOfServer }: KeeperOptions) {
+  const owner = randomHex()
+  let key: Key | undefined
+  let until = 0
+  let triedAt = 0
+  /** Files that lie on the shelf under the present key; undefined while nothing of this tab lies there. */
+  let stored: Set<string> | undefined
+  let prolongTimer: ReturnType<typeof setTimeout> | undefined
+  let expiryTimer: ReturnType<typeof setTimeout> | undefined
+
+  const drop = (): void => {
+    clearTimeout(prolongTimer)
+    clearTimeout(expiryTimer)
+    prolongTimer = undefined
+    key = undefined
+    stored = undefined
+  }
+  const removeKey = (id: string | undefined): void => {
+    if (id !== undefined) keys.remove(id).catch(() => undefined)
+  }
+  /** @param seconds by the server; the clocks of devices differ from its own */
+  const lives = (seconds: number): void => {
+    triedAt = Date.now()
+    until = triedAt + seconds * 1000
+    clearTimeout(expiryTimer)
+    expiryTimer = setTimeout(() => void expire().catch(() => undefined), seconds * 1000)
+  }
+  const take = async ({ id, key: secret, expires_in: seconds }: SavedKey): Promise<Key> => {
+    const taken = await keyFrom(id, secret)
+    lives(seconds)
+    key = taken
+    return taken
+  }
+
+  /** Takes this tab's form off the shelf; another tab's stays. */
+  const wipe = (isMine: (head: Head) => boolean): Promise<boolean> => {
+    let wiped = false
+    return shelf.update(scope, (head) => {
+      wiped = head !== undefined && isMine(head)
+      return wiped ? { head: null } : undefined
+    }).then(() => wiped)
+  }
+  const expire = async (): Promise<void> => {
+    drop()
+    await wipe((head) => head.owner === owner)
+    report({ state: 'expired' })
+  }
+
+  const prolong = async (): Promise<void> => {
+    prolongTimer = undefined
+    const asked = key
+    if (!asked) return
+    triedAt = Date.now()
+    try {
+      lives(await keys.prolong(asked.id))
+      report({ state: 'saved', until })
+    } catch (error) {
+      // Without connection it is tried with the next change; the timer of the old life runs on.
+      if (!isGone(error) || key !== asked) return
+      drop()
+      onKeyLost()
+    }
+  }
+
+  const write = async (kept: Kept, files: ReadonlyMap<string, Blob>): Promise<void> => {
+    const present = key ?? (await take(await keys.create()))
+    const body = await seal(present, BODY, new TextEncoder().encode(JSON.stringify(kept)))
+    const put: SealedFile[] = []
+    for (const [reference, content] of files) {
+      if (!stored?.has(reference)) put.push({ scope, reference, ...(await seal(present, reference, await bytesOfFile(content))) })
+    }
+    // The key was lost meanwhile.
+    if (key !== present) return write(kept, files)
+    const gone = stored ? [...stored].filter((reference) => !files.has(reference)) : 'others'
+    let outcome: 'saved' | 'elsewhere' | 'again' = 'saved'
+    await shelf.update(scope, (head) => {
+      outcome = head && head.owner !== owner ? 'elsewhere' : !head && stored ? 'again' : 'saved'
+      return outcome === 'saved' ? { head: { ...head, scope, id: present.id, owner, savedAt: Date.now(), body }, put, remove: gone } : undefined
+    })
+    if (outcome !== 'saved') {
+      drop()
+      removeKey(present.id)
+      if (outcome === 'again') return write(kept, files)
+      return report({ state: 'elsewhere' })
+    }
+    stored = new Set(files.keys())
+    report({ state: 'saved', until })
+    prolongTimer ??= setTimeout(() => void prolong(), Math.max(0, triedAt + PROLONG_MS - Date.now()))
+  }
+
+  /** Reads what lies there with one of the two keys and puts it back under the new one. Undefined when another tab was faster. */
+  const move = async (old: Key, next: Key): Promise<Opened | undefined> => {
+    const lying = await shelf.read(scope)
+    const present = [old, next].find(({ id }) => id === lying?.head.id)
+    if (!lying || !present) return undefined
+    const kept = JSON.parse(new TextDecoder().decode(await unseal(present, BODY, lying.head.body))) as Kept
+    const files = new Map<string, Blob>()
+    for (const file of lying.files) {
+      const content = await unseal(present, file.reference, file).catch(() => undefined)
+      if (content) files.set(file.reference, fileOfBytes(content))
+    }
+    const put: SealedFile[] = []
+    for (const [reference, content] of files) put.push({ scope, reference, ...(await seal(next, reference, await bytesOfFile(content))) })
+    const body = await seal(next, BODY, new TextEncoder().encode(JSON.stringify(kept)))
+    let moved = false
+    await shelf.update(scope, (head) => {
+      moved = head?.id === lying.head.id && head.savedAt === lying.head.savedAt
+      return moved ? { head: { scope, id: next.id, owner, savedAt: Math.max(Date.now(), lying.head.savedAt + 1), body }, put, remove: 'others' } : undefined
+    })
+    return moved ? { kept, files } : undefined
+  }
+
+  /** The nonce is stored before the call: after a crash in between the same one asks again. */
+  const announce = async (): Promise<Required<Pick<Head, 'id' | 'nonce'>> | undefined> => {
+    let found: Required<Pick<Head, 'id' | 'nonce'>> | undefined
+    const fresh = randomHex()
+    await shelf.update(scope, (head) => {
+      found = head && { id: head.id, nonce: head.nonce ?? fresh }
+      return head && head.nonce === undefined ? { head: { ...head, nonce: fresh } } : undefined
+    })
+    return found
+  }
+
+  /** @throws SavedFormLocked while the server cannot be asked; nothing is lost then */
+  const open = async (): Promise<Opened | undefined> => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const asked = await announce()
+      if (!asked) return undefined
+      const answer = await keys.open(asked.id, asked.nonce).catch((error: unknown) => {
+        if (isGone(error)) return undefined
+        throw new SavedFormLocked()
+      })
+      if (!answer) {
+        if (!(await wipe((head) => head.id === asked.id))) continue
+        report({ state: 'expired' })
+        return undefined
+      }
+      const old = await keyFrom(asked.id, answer.key)
+      const next = await keyFrom(answer.next.id, answer.next.key)
+      const opened = await move(old, next).catch(() => 'damaged' as const)
+      if (opened === 'damaged') {
+        await wipe((head) => head.id === old.id || head.id === next.id)
+        removeKey(next.id)
+      }
+      if (opened === undefined) continue
+      removeKey(old.id)
+      if (opened === 'damaged') return undefined
+      await take(answer.next)
+      stored = new Set(opened.files.keys())
+      report({ state: 'saved', until })
+      return opened
+    }
+    throw new SavedFormLocked()
+  }
+
+  return {
+    open,
+    write,
+    /** Takes the form off this device, whichever tab has it, and destroys its key. */
+    clear: async (): Promise<void> => {
+      const own = key?.id
+      drop()
+      let lying: string | undefined
+      await shelf.update(scope, (head) => {
+        lying = head?.id
+        return head && { head: null }
+      })
+      for (const id of new Set([own, lying])) removeKey(id)
+    },
+  }
+}
+
+/** What earlier versions of the portal left in the clear, and forms whose keys cannot be left. */
+export function tidyUp(shelf: Shelf = browserShelf): void {
+  const day = 24 * 60 * 60 * 1000
+  shelf.removeOlderThan(Date.now() - day).catch(() => undefined)
+  for (const name of Object.keys(sessionStorage)) if (/^portal\.draft(Key)?\./.test(name)) sessionStorage.removeItem(name)
+  indexedDB.deleteDatabase('portal-draft-files')
+}

@@ -1,0 +1,43 @@
+import type { Sealed } from './database.ts'
+
+export type Key = { id: string; crypto: CryptoKey }
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+
+/** @param key 256 bits in base64, as the server gives them. It cannot be read back out of the browser. */
+export async function keyFrom(id: string, key: string): Promise<Key> {
+  return { id, crypto: await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['encrypt', 'decrypt']) }
+}
+
+/** What is sealed for one place opens in no other: files cannot be exchanged unseen. */
+const placed = (iv: Uint8Array<ArrayBuffer>, key: Key, place: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(`${key.id}\n${place}`),
+})
+
+export async function seal(key: Key, place: string, content: BufferSource): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  return { iv, data: await crypto.subtle.encrypt(placed(iv, key, place), key.crypto, content) }
+}
+
+/** @throws when the key is another one or the content was changed */
+export function unseal(key: Key, place: string, { iv, data }: Sealed): Promise<ArrayBuffer> {
+  return crypto.subtle.decrypt(placed(iv, key, place), key.crypto, data)
+}
+
+/** A file's type belongs to what nobody may read: it stands in front of the content, after its length. */
+export async function bytesOfFile(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  const type = new TextEncoder().encode(file.type.slice(0, 255))
+  const content = new Uint8Array(await file.arrayBuffer())
+  const bytes = new Uint8Array(1 + type.length + content.length)
+  bytes[0] = type.length
+  bytes.set(type, 1)
+  bytes.set(content, 1 + type.length)
+  return bytes
+}
+
+export function fileOfBytes(buffer: ArrayBuffer): Blob {
+  const length = new Uint8Array(buffer)[0] ?? 0
+  return new Blob([buffer.slice(1 + length)], { type: new TextDecoder().decode(buffer.slice(1, 1 + length)) })
+}

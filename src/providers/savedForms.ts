@@ -1,0 +1,27 @@
+import { request } from './httpClient.ts'
+
+/** Keys of forms that are saved on this device (docs/saved-forms.md). No answers go this way. */
+export type SavedKey = { id: string; key: string; expires_in: number }
+
+const PUBLIC = { token: null, timeoutMs: 15_000 } as const
+
+const address = (id: string, rest = '') => `/form/saved/${encodeURIComponent(id)}${rest}`
+
+export function createSavedKey(): Promise<SavedKey> {
+  return request('/form/saved', { ...PUBLIC, method: 'POST', body: {} })
+}
+
+/** @param nonce the same one may ask again for two minutes @throws ApiError 410 when the key is gone */
+export function openSavedKey(id: string, nonce: string): Promise<{ key: string; next: SavedKey }> {
+  return request(address(id, '/open'), { ...PUBLIC, method: 'POST', body: { nonce } })
+}
+
+/** @returns seconds it lives from now on @throws ApiError 410 when the key is gone */
+export async function prolongSavedKey(id: string): Promise<number> {
+  const { expires_in: seconds } = await request<{ expires_in: number }>(address(id), { ...PUBLIC, method: 'PUT' })
+  return seconds
+}
+
+export function removeSavedKey(id: string): Promise<void> {
+  return request(address(id), { ...PUBLIC, method: 'DELETE' })
+}
