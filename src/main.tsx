@@ -6,6 +6,7 @@ import { prefetchStaff } from './entries/prefetchStaff.ts'
 import type { Language } from './i18n/languages.ts'
 import { languageTag } from './i18n/languages.ts'
 import { loginUrl } from './providers/nextUrl.ts'
+import { restoreQuery } from './pages/request/address.ts'
 import { prefetchRequest } from './pages/request/prefetch.ts'
 import { getPortalSettings } from './providers/portalSettings.ts'
 import { getToken, keptLanguage } from './providers/session.ts'
@@ -55,7 +56,8 @@ function showFailure(): void {
   document.getElementById('start-failed')?.removeAttribute('hidden')
 }
 
-const name = chooseEntry(window.location.pathname)
+restoreQuery()
+const name = chooseEntry(window.location)
 if (name === 'staff' && getToken() === undefined) {
   // Signed out: no need to fetch the staff app only to be sent away by it.
   window.location.replace(loginUrl(window.location.pathname + window.location.search + window.location.hash))

@@ -1,4 +1,4 @@
-import { formOf } from '../pages/request/requestForm.ts'
+import { requestRoute } from '../pages/request/requestRoute.ts'
 
 export type EntryName = 'login' | 'request' | 'simulator' | 'notice' | 'staff'
 
@@ -19,12 +19,12 @@ function isKnownPublic(segments: readonly string[]): boolean {
   return segments.length === 1 || (segments[0] === 'password-change' && segments.length === 2)
 }
 
-/** Which of the page's chunks a path needs. Only 'staff' carries react-admin and the router. */
-export function chooseEntry(pathname: string): EntryName {
+/** Which of the page's chunks an address needs. Only 'staff' carries react-admin and the router. */
+export function chooseEntry({ pathname, search }: Pick<Location, 'pathname' | 'search'>): EntryName {
   const segments = pathname.split('/').filter((segment) => segment !== '')
   const area = segments[0] ?? ''
   if (STAFF_AREAS.has(area)) return 'staff'
-  if (formOf(pathname) !== undefined) return 'request'
+  if (requestRoute({ pathname, search }).kind !== 'notFound') return 'request'
   const entry = Object.hasOwn(PUBLIC, area) ? PUBLIC[area] : undefined
   return entry !== undefined && isKnownPublic(segments) ? entry : 'notice'
 }

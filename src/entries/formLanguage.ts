@@ -5,7 +5,7 @@ const LITHUANIAN: readonly Language[] = ['lt']
 
 /** The leasing-request and partner forms offer Lithuanian only, every other public form all four (specification 000 §2). */
 export function formLanguages(pathname: string): readonly Language[] {
-  return /^\/(leasingRequest|partner)(\/|$)/.test(pathname) ? LITHUANIAN : LANGUAGES
+  return /^\/+(leasingRequest|partner|loanRequest\/+partner)(\/|$)/.test(pathname) ? LITHUANIAN : LANGUAGES
 }
 
 /** Public forms begin in Lithuanian (specification 000 §9); where there is a choice, the last one made here counts. */

@@ -13,8 +13,8 @@ import type { FormServices } from './services.ts'
 import { Section } from './section/Section.tsx'
 import { SectionProgress } from './SectionProgress.tsx'
 import { createFormStore, type Validate } from './store.ts'
-import { SubmitBar, type SubmitOutcome } from './SubmitBar.tsx'
-import type { FormDefinition, FormDocument, Json } from './types.ts'
+import { SubmitBar, type SubmitOutcome, type SubmitTexts } from './SubmitBar.tsx'
+import type { FormDefinition, FormDocument, Issue, Json } from './types.ts'
 import { useFieldLeaving } from './useFieldLeaving.ts'
 
 export type SchemaFormProps = {
@@ -28,10 +28,16 @@ export type SchemaFormProps = {
   validator: Validate
   /** What is filled in already: a draft. Read once; afterwards the form itself keeps the document. */
   value?: FormDocument
+  /** What a form begins with that was not filled in before; fields without a value still get their default. */
+  start?: FormDocument
   attachments?: Attachments
   onChange?: (document: FormDocument) => void
   /** Sends the finished payload. Issues it answers with are shown at their fields. */
   onSubmit?: (payload: FormDocument) => Promise<SubmitOutcome>
+  /** What somebody objected to after the form was handed on; each list is shown once, at the fields. */
+  refused?: readonly Issue[]
+  /** Texts of the button that sends the form, at rest and while it works. */
+  submitTexts?: SubmitTexts
   readOnly?: boolean
   /** Values of the paths that the layout names under `given`: which contract, which buyer. The same object while they are the same. */
   given?: Readonly<Record<string, Json>>
@@ -60,14 +66,14 @@ const dialogSx = { ...formSx, gap: 4.5 } as const
  * A new definition, validator or language keeps the answers: fields that are still there keep their values.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { definition, language, chrome, services, validator, value, onChange, onSubmit, readOnly = false, mode = 'fill', formId, given } = props
+  const { definition, language, chrome, services, validator, value, onChange, onSubmit, readOnly = false, mode = 'fill', formId, given, refused, submitTexts } = props
   const layout = formId === undefined ? 'page' : 'dialog'
   const { schema } = definition
   const ui = useMemo(() => (given ? { ...definition.ui, constants: { ...definition.ui.constants, ...given } } : definition.ui), [definition.ui, given])
   const model = useMemo(() => buildModel({ schema, ui }), [schema, ui])
   const ownAttachments = useMemo(createAttachments, [])
   const attachments = props.attachments ?? ownAttachments
-  const kept = useRef({ document: value ?? EMPTY, restored: value !== undefined })
+  const kept = useRef({ document: value ?? props.start ?? EMPTY, restored: value !== undefined })
 
   const store = useMemo(() => {
     const { document, restored } = kept.current
@@ -97,6 +103,18 @@ export function SchemaForm(props: SchemaFormProps) {
 
   useFieldLeaving(store)
 
+  const show = useCallback(
+    async (issues: readonly Issue[]) => {
+      const [worst] = store.refuse(issues)
+      await drawn()
+      if (worst) focusProblem(worst, model)
+    },
+    [store, model],
+  )
+  useEffect(() => {
+    if (refused && refused.length > 0) void show(refused)
+  }, [refused, show])
+
   const submit = useCallback(async (): Promise<SubmitOutcome> => {
     await store.idle()
     const [first] = store.attempt()
@@ -108,13 +126,9 @@ export function SchemaForm(props: SchemaFormProps) {
     if (!onSubmit) return { kind: 'sent' }
     const contents = await encodeAll(attachments)
     const outcome = await onSubmit(store.payload((reference) => contents.get(reference) ?? ''))
-    if (outcome.kind === 'refused') {
-      const [worst] = store.refuse(outcome.issues)
-      await drawn()
-      if (worst) focusProblem(worst, model)
-    }
+    if (outcome.kind === 'refused') await show(outcome.issues)
     return outcome
-  }, [store, model, onSubmit, attachments])
+  }, [store, model, onSubmit, attachments, show])
 
   const sending = useRef(false)
   const submitFromOutside = async () => {
@@ -147,7 +161,7 @@ export function SchemaForm(props: SchemaFormProps) {
           {model.sections.map((section) => (
             <Section key={section.id} section={section} legalText={ui.legalTexts?.[section.id]} />
           ))}
-          {filling && <SubmitBar onSubmit={submit} />}
+          {filling && <SubmitBar onSubmit={submit} {...(submitTexts ? { texts: submitTexts } : {})} />}
         </Box>
         {filling && <SectionProgress />}
       </Box>

@@ -19,11 +19,17 @@ export type SubmitOutcome =
   | { kind: 'refused'; issues: readonly Issue[] }
   | { kind: 'failed'; message: string }
 
+/** Keys of the button's words. */
+export type SubmitTexts = { readonly label: string; readonly busy: string }
+const SEND: SubmitTexts = { label: 'request.submit.send', busy: 'request.submit.sending' }
+
+type Props = { onSubmit: () => Promise<SubmitOutcome>; texts?: SubmitTexts }
+
 /**
  * The one primary action. Off until the form's own condition holds (specification 001 §5: data-processing consent),
  * with the reason beside it; a second press while sending does nothing. On a phone it stays in reach at the bottom.
  */
-export function SubmitBar({ onSubmit }: { onSubmit: () => Promise<SubmitOutcome> }) {
+export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
   const { store, texts } = useForm()
   const submittable = useFormState(useCallback((state: FormState) => state.submittable, []))
   const [sending, setSending] = useState(false)
@@ -61,7 +67,7 @@ export function SubmitBar({ onSubmit }: { onSubmit: () => Promise<SubmitOutcome>
           startIcon={sending ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
           sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 220 } }}
         >
-          {texts.chrome(sending ? 'request.submit.sending' : 'request.submit.send')}
+          {texts.chrome(sending ? words.busy : words.label)}
         </Button>
         {missing !== undefined && (
           <Link

@@ -17,18 +17,20 @@ type Props = {
   children: ReactNode
   /** Widest the content gets. */
   maxWidth?: keyof typeof WIDTH
+  /** Beside the brand: on whose behalf the page is shown. */
+  head?: ReactNode
 }
 
 /** Pixels: a column of text, a form, a wide form. */
 const WIDTH = { sm: 600, md: 900, lg: 1200 }
 
 /** Frame of every page for people who are not signed in: brand, language, light and dark, content, contact. */
-export function PublicLayout({ children, maxWidth = 'md' }: Props) {
+export function PublicLayout({ children, maxWidth = 'md', head }: Props) {
   return (
     <Box sx={{ minHeight: 'calc(100vh - var(--cookie-notice, 0px))', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
       <TopNotices />
-      <PublicHeader />
+      <PublicHeader head={head} />
       <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, py: { xs: 3, sm: 5 }, '&:focus': { outline: 'none' } }}>
         <Box sx={{ maxWidth: WIDTH[maxWidth], mx: 'auto', px: { xs: 2, sm: 3 } }}>{children}</Box>
       </Box>
@@ -38,15 +40,18 @@ export function PublicLayout({ children, maxWidth = 'md' }: Props) {
   )
 }
 
-function PublicHeader() {
+function PublicHeader({ head }: Pick<Props, 'head'>) {
   return (
     <Box
       component="header"
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', px: { xs: 2, sm: 3 }, minHeight: 64 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 64, justifyContent: 'space-between' }}>
-        <Box sx={{ minWidth: 0, '& span': { display: { xs: 'none', sm: 'inline' } } }}>
-          <Brand />
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.5, sm: 2 }, minWidth: 0 }}>
+          <Box sx={{ minWidth: 0, flexShrink: 0, '& span': { display: { xs: 'none', sm: 'inline' } } }}>
+            <Brand />
+          </Box>
+          {head}
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           <LanguageButtons />

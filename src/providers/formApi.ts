@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/languages.ts'
-import { request } from './httpClient.ts'
+import { apiUrl, request, send } from './httpClient.ts'
 import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup, ClassifierValue } from '../form/services.ts'
 
 /** Calls of the public forms (specification 001 §7). None needs a session. */
@@ -38,10 +38,19 @@ export function calculate(productType: string, query: CalculatorQuery, signal: A
   return request('/v2/calculator/monthly-payment/calculate', { ...PUBLIC, query: { productType, ...query }, signal })
 }
 
-export type SendOptions = { version: number; language: Language; idempotencyKey: string }
+/** How a request is sent: what it was filled in with, and which attempt of which draft this is. */
+export type SendOptions = { version: number; language: Language; idempotencyKey: string; draftKey: string }
+export type CheckOptions = Pick<SendOptions, 'version' | 'language'>
 
-export function validateFinancialRequest(payload: unknown, { version, language }: Omit<SendOptions, 'idempotencyKey'>): Promise<void> {
-  return request('/form/financial-request/validate', {
+export type ApplicationStatus = 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
+/** `receipt` shows the copy of what was sent; `follow_url` is where it is signed, missing when the signing service does not answer. */
+export type Receipt = { id?: string; reference: string; status: ApplicationStatus; receipt: string; follow_url?: string }
+
+/** Forms that a partner fills in for a customer have calls of their own (specification 001 §7). */
+export type RequestCalls = '' | '/prefill'
+
+export function validateFinancialRequest(calls: RequestCalls, payload: unknown, { version, language }: CheckOptions): Promise<void> {
+  return request(`/form/financial-request${calls}/validate`, {
     ...PUBLIC,
     method: 'POST',
     body: payload,
@@ -51,16 +60,41 @@ export function validateFinancialRequest(payload: unknown, { version, language }
   })
 }
 
-export type Receipt = { reference: string; id: string }
-
-/** The same key with the same body is one application, however often it is sent. */
-export function applyFinancialRequest(payload: unknown, { version, language, idempotencyKey }: SendOptions): Promise<Receipt> {
-  return request('/form/financial-request/apply', {
+/** The same key with the same body is one application, however often it is sent; so is the same draft. */
+export function applyFinancialRequest(calls: RequestCalls, payload: unknown, { version, language, idempotencyKey, draftKey }: SendOptions): Promise<Receipt> {
+  return request(`/form/financial-request${calls}/apply`, {
     ...PUBLIC,
     method: 'POST',
     body: payload,
     query: { language },
-    headers: { 'X-Form-Version': String(version), 'Idempotency-Key': idempotencyKey },
+    headers: { 'X-Form-Version': String(version), 'Idempotency-Key': idempotencyKey, 'X-Draft': draftKey },
     timeoutMs: SEND_TIMEOUT_MS,
   })
+}
+
+export type SigningStatus = 'pending' | 'completed' | 'refused' | 'failed' | 'expired'
+
+/** @param token last segment of the signing address (specification 001 §4) */
+export async function getSigningStatus(token: string, signal: AbortSignal): Promise<SigningStatus> {
+  const { status } = await request<{ status: SigningStatus }>('/form/dokobit/document/status', { ...PUBLIC, query: { token }, signal })
+  return status
+}
+
+export type Partner = { originator_token: string; financing_company: string; id: string; name: string; contract_types: readonly string[]; has_logo: boolean }
+
+/** Asked ahead while the chunk loads; the page joins the same call. */
+export function getPartner({ kind, token }: { kind: 'public' | 'private'; token: string }): Promise<Partner> {
+  const path = kind === 'private' ? '/form/partner/prefill/validate' : '/form/partner/validate'
+  const query = kind === 'private' ? { originatorPrivateToken: token } : { originatorToken: token }
+  return once(`partner/${kind}/${token}`, () => request<Partner>(path, { ...PUBLIC, query }))
+}
+
+export function partnerLogo(id: string): string {
+  return apiUrl(`/form/partner/${encodeURIComponent(id)}/logo`)
+}
+
+/** The PDF of what was sent. */
+export async function getCopy(receipt: string, language: Language): Promise<Blob> {
+  const options = { ...PUBLIC, method: 'POST', body: { receipt }, query: { language }, headers: { Accept: 'application/pdf' } } as const
+  return (await send('/form/financial-request/copy', options)).blob()
 }

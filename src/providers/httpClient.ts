@@ -1,4 +1,5 @@
 import { ApiError, type ErrorBody, isAbort, SYSTEM_ERROR } from './ApiError.ts'
+import { fromHeader } from './fromHeader.ts'
 import { getActiveParty, getToken } from './session.ts'
 import { noteContact, noteServerDate } from './sessionContact.ts'
 import { endSession } from './sessionEnd.ts'
@@ -46,6 +47,8 @@ export function headersOf(options: Pick<ApiRequest, 'headers' | 'body' | 'method
   headers.set('Accept', headers.get('Accept') ?? 'application/json')
   if (options.body !== undefined) headers.set('Content-Type', 'application/json')
   if (token) headers.set('Authorization', `Bearer ${token}`)
+  const from = fromHeader()
+  if (from !== undefined) headers.set('From', from)
   const party = getActiveParty()
   const writes = options.method !== undefined && options.method !== 'GET'
   if (writes && token && party) headers.set('X-Party', party)

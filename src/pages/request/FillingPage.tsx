@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useCallback, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 import type { FormServices } from '../../form/services.ts'
 import { SchemaForm } from '../../form/SchemaForm.tsx'
-import type { FormDocument } from '../../form/types.ts'
+import type { SubmitOutcome } from '../../form/SubmitBar.tsx'
+import type { FormDocument, Issue, Json } from '../../form/types.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 import type { Receipt } from '../../providers/formApi.ts'
 import { ClearDraft } from './ClearDraft.tsx'
 import { RequestNotices } from './RequestNotices.tsx'
-import { sendRequest } from './sendRequest.ts'
+import type { Flow } from './requestTypes.ts'
+import type { Sender } from './sender.ts'
+import { outcomeOf, type SendOutcome } from './sendRequest.ts'
+import { bankAnswer } from './address.ts'
+import { markVisited, stepInHistory } from './useSteps.ts'
 import type { DraftState } from './useDraft.ts'
 import type { PublishedForm } from './usePublishedForm.ts'
 
@@ -17,39 +22,81 @@ type Props = {
   title: string
   published: PublishedForm
   hasNewer: boolean
+  /** Why the form is shown again. */
+  notice: string | undefined
   onUpdate: () => Promise<void>
   draft: DraftState
   services: FormServices
-  onSent: (receipt: Receipt) => void
-  onFailed: (requestId: string | undefined) => void
+  given: Readonly<Record<string, Json>>
+  start: FormDocument | undefined
+  flow: Flow
+  sender: Sender
+  isTrial: boolean
+  refused: readonly Issue[] | undefined
+  place: RefObject<HTMLDivElement | null>
+  onEdited: (document: FormDocument) => void
+  /** The answers are in order: they are looked at once more before they are sent. */
+  onChecked: (payload: FormDocument) => void
+  onSent: (receipt: Receipt, payload: FormDocument) => void
+  onBroken: (requestId: string | undefined) => void
+}
+
+const REVIEW = { label: 'request.submit.review', busy: 'request.submit.checking' }
+
+/** A calculation that the address brings comes first the first time; a reload finds what has become of it. */
+function beginning(restored: FormDocument | undefined, start: FormDocument | undefined): { value?: FormDocument; start?: FormDocument } {
+  if (restored === undefined) return start ? { start } : {}
+  if (start === undefined || stepInHistory() !== undefined || bankAnswer(window.location.search)) return { value: restored }
+  return { value: { ...restored, lending: { ...(restored['lending'] as FormDocument | undefined), ...(start['lending'] as FormDocument | undefined) } } }
 }
 
 /** The form being filled in, with what the person should know about it: earlier answers, a newer version. */
-export function FillingPage({ title, published, hasNewer, onUpdate, draft, services, onSent, onFailed }: Props) {
+export function FillingPage(props: Props) {
+  const { title, published, hasNewer, notice, onUpdate, draft, services, given, flow, sender, isTrial, refused, place, onEdited, onChecked, onSent, onBroken } = props
   const { t, language } = useTexts()
   const { version, definition, validator } = published
   const [restored] = useState(() => (draft.restored === 'loading' ? undefined : draft.restored))
+  const [first] = useState(() => beginning(restored?.document, props.start))
   const { draft: kept, attachments, clear } = draft
+  useEffect(markVisited, [])
 
-  const keep = useCallback((document: FormDocument) => kept.save(document, version), [kept, version])
-  const submit = useCallback(
-    (payload: FormDocument) =>
-      sendRequest(payload, { version, language, idempotencyKey: kept.idempotencyKey() }, t, {
-        onSent,
-        onFailed,
-        onVersionChanged: onUpdate,
-      }),
-    [version, language, kept, t, onSent, onFailed, onUpdate],
+  const keep = useCallback(
+    (document: FormDocument) => {
+      kept.save(document, version)
+      onEdited(document)
+    },
+    [kept, version, onEdited],
   )
+  const submit = async (payload: FormDocument): Promise<SubmitOutcome> => {
+    const valid = await outcomeOf(() => sender.validate(payload, { version, language }), t)
+    if (valid.kind !== 'accepted') return failure(valid)
+    if (flow !== 'direct') {
+      onChecked(payload)
+      return { kind: 'sent' }
+    }
+    const applied = await outcomeOf(() => sender.apply(payload, { version, language, idempotencyKey: kept.idempotencyKey(), draftKey: kept.draftKey() }), t)
+    if (applied.kind !== 'accepted') return failure(applied)
+    onSent(applied.answer, payload)
+    return { kind: 'sent' }
+  }
+  const failure = async (outcome: Exclude<SendOutcome<unknown>, { kind: 'accepted' }>): Promise<SubmitOutcome> => {
+    if (outcome.kind === 'versionChanged') {
+      await onUpdate()
+      return { kind: 'failed', message: t('request.version.changed') }
+    }
+    if (outcome.kind !== 'broken') return outcome
+    onBroken(outcome.requestId)
+    return { kind: 'invalid' }
+  }
   return (
     <>
-      <Box sx={{ mb: { xs: 2, sm: 3 }, maxWidth: '72ch' }}>
+      <Box ref={place} tabIndex={-1} sx={{ mb: { xs: 2, sm: 3 }, maxWidth: '72ch', '&:focus': { outline: 'none' } }}>
         <Typography variant="h1">{title}</Typography>
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           {t('request.required')}
         </Typography>
       </Box>
-      <RequestNotices definition={definition} restored={restored} hasNewer={hasNewer} onUpdate={onUpdate} />
+      <RequestNotices definition={definition} draft={kept} restored={restored} hasNewer={hasNewer} notice={notice} isTrial={isTrial} onUpdate={onUpdate} />
       <SchemaForm
         definition={definition}
         language={language}
@@ -57,11 +104,14 @@ export function FillingPage({ title, published, hasNewer, onUpdate, draft, servi
         services={services}
         validator={validator}
         attachments={attachments}
+        given={given}
         onChange={keep}
         onSubmit={submit}
-        {...(restored ? { value: restored.document } : {})}
+        {...(flow === 'direct' ? {} : { submitTexts: REVIEW })}
+        {...(refused ? { refused } : {})}
+        {...first}
       />
-      <ClearDraft onClear={clear} />
+      <ClearDraft draft={kept} onClear={clear} />
     </>
   )
 }

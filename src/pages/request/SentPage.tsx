@@ -5,43 +5,60 @@ import Typography from '@mui/material/Typography'
 
 import { CheckIcon } from '../../form/field/icons.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
-import type { Receipt } from '../../providers/formApi.ts'
+import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { keptReceipt } from './receipt.ts'
+import type { RequestFormProps } from './requestTypes.ts'
 import { useArrival } from './useArrival.ts'
+import type { SentNote } from './useSteps.ts'
 
-/** The success result (specification 001 §2): the reference number and what happens next. */
-export function SentPage({ receipt }: { receipt: Receipt }) {
+type Props = { sent: SentNote; home: RequestFormProps['home']; isTrial: boolean }
+
+/** The success result (specification 001 §2): the reference number, what happens next, the copy to keep, the way home. */
+export function SentPage({ sent, home, isTrial }: Props) {
   const t = useText()
   const heading = useArrival()
-  const steps = [t('request.sent.next1'), t('request.sent.next2'), t('request.sent.next3')]
+  const receipt = isTrial ? undefined : keptReceipt(sent.reference)
+  const title = t(isTrial ? 'request.trial.doneTitle' : 'request.sent.title')
+  useDocumentTitle(title)
+  const invited = sent.invited === null ? [] : [t(`request.sent.invited.${sent.invited}`)]
+  const steps = [...invited, t('request.sent.next1'), t('request.sent.next2'), t('request.sent.next3')]
   return (
     <Box sx={{ maxWidth: 600, mx: 'auto', py: { xs: 1, sm: 4 } }}>
       <Box sx={{ display: 'grid', placeItems: 'center', width: 64, height: 64, borderRadius: '20px', bgcolor: 'action.selected', color: 'success.main', mb: 3 }}>
         <CheckIcon sx={{ fontSize: 34 }} />
       </Box>
       <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mb: 3, '&:focus': { outline: 'none' } }}>
-        {t('request.sent.title')}
+        {title}
       </Typography>
-      <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 3 }, borderRadius: '16px', mb: 4 }}>
-        <Typography variant="body2" color="textSecondary">
-          {t('request.sent.reference')}
-        </Typography>
-        <Typography data-testid="reference" sx={{ fontSize: { xs: '1.375rem', sm: '1.75rem' }, fontWeight: 650, letterSpacing: '-0.01em', my: 0.5 }}>
-          {receipt.reference}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {t('request.sent.keep')}
-        </Typography>
-      </Paper>
-      <Typography variant="h2" sx={{ mb: 1.5 }}>
-        {t('request.sent.nextTitle')}
-      </Typography>
-      <Box component="ol" sx={{ pl: 2.5, m: 0, mb: 4, display: 'grid', gap: 1 }}>
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </Box>
-      <Button variant="contained" size="large" href="/">
-        {t('request.sent.home')}
+      {isTrial ? (
+        <Typography sx={{ mb: 4 }}>{t('request.trial.doneText')}</Typography>
+      ) : (
+        <>
+          <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 3 }, borderRadius: '16px', mb: 4 }}>
+            <Typography variant="body2" color="textSecondary">
+              {t('request.sent.reference')}
+            </Typography>
+            <Typography data-testid="reference" sx={{ fontSize: { xs: '1.375rem', sm: '1.75rem' }, fontWeight: 650, letterSpacing: '-0.01em', my: 0.5 }}>
+              {sent.reference}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t('request.sent.keep')}
+            </Typography>
+            {receipt !== undefined && <CopyButton receipt={receipt} reference={sent.reference} />}
+          </Paper>
+          <Typography variant="h2" sx={{ mb: 1.5 }}>
+            {t('request.sent.nextTitle')}
+          </Typography>
+          <Box component="ol" sx={{ pl: 2.5, m: 0, mb: 4, display: 'grid', gap: 1 }}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </Box>
+        </>
+      )}
+      <Button variant="contained" size="large" href={home?.href ?? '/'}>
+        {t(home?.label ?? 'request.sent.home')}
       </Button>
     </Box>
   )

@@ -1,16 +1,18 @@
 import { loadValidator } from '../../form/loadValidator.ts'
-import { getCalculatorSetup } from '../../providers/formApi.ts'
+import { getCalculatorSetup, getPartner } from '../../providers/formApi.ts'
 import { getForm } from '../../providers/forms.ts'
-import { formOf } from './requestForm.ts'
+import { requestRoute } from './requestRoute.ts'
 
 /**
  * Starts what the request page will ask for while its chunk is still on the way: the definition, its validator with
- * the runtime, the limits of the calculator. The page joins the same calls. Failures are the page's to show.
+ * the runtime, the limits of the calculator, the partner. The page joins the same calls. Failures are the page's to show.
  */
 export async function prefetchRequest(): Promise<void> {
-  const form = formOf(window.location.pathname)
-  if (form === undefined) return
-  const { validatorUrl, ui } = await getForm(form)
+  const route = requestRoute(window.location)
+  if (route.kind === 'partner') await getPartner(route.originator)
+  if (route.kind !== 'form') return
+  const partner = route.originator ? getPartner(route.originator) : undefined
+  const { validatorUrl, ui } = await getForm(route.form, { mode: route.mode })
   const product = (ui['constants'] as Record<string, unknown> | undefined)?.['financial_product_type']
-  await Promise.all([loadValidator(validatorUrl), ...(typeof product === 'string' ? [getCalculatorSetup(product)] : [])])
+  await Promise.all([partner, loadValidator(validatorUrl), ...(typeof product === 'string' ? [getCalculatorSetup(product)] : [])])
 }

@@ -1,40 +1,31 @@
-import type { SubmitOutcome } from '../../form/SubmitBar.tsx'
-import type { FormDocument } from '../../form/types.ts'
+import type { Issue } from '../../form/types.ts'
 import type { Translate } from '../../i18n/TextsContext.ts'
 import { ApiError } from '../../providers/ApiError.ts'
-import { applyFinancialRequest, type Receipt, type SendOptions, validateFinancialRequest } from '../../providers/formApi.ts'
 
-type Reactions = {
-  onSent: (receipt: Receipt) => void
-  /** The live version is another one: load it, the answers stay. */
-  onVersionChanged: () => Promise<void>
-  /** The server took the answers but could not store them. */
-  onFailed: (requestId: string | undefined) => void
-}
+/** What came of a call with the answers. `failed` carries a finished sentence; `broken` is the server's own failure. */
+export type SendOutcome<T> =
+  | { kind: 'accepted'; answer: T }
+  | { kind: 'refused'; issues: readonly Issue[] }
+  | { kind: 'failed'; message: string; isOffline: boolean }
+  | { kind: 'versionChanged' }
+  | { kind: 'broken'; requestId: string | undefined }
 
-/**
- * Sends a finished request: the server validates first, then stores (specification 001 §4). Without connection the
- * form simply stays as it is, and sending again uses the same key, so it cannot be stored twice.
- */
-export async function sendRequest(payload: FormDocument, options: SendOptions, t: Translate, reactions: Reactions): Promise<SubmitOutcome> {
+/** Makes a call and sorts its failures by what the person can do about them. Without a connection everything stays as it is. */
+export async function outcomeOf<T>(call: () => Promise<T>, t: Translate): Promise<SendOutcome<T>> {
   try {
-    await validateFinancialRequest(payload, options)
-    reactions.onSent(await applyFinancialRequest(payload, options))
-    return { kind: 'sent' }
+    return { kind: 'accepted', answer: await call() }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.issues.length > 0) return { kind: 'refused', issues: error.issues }
-    if (error.status === 0) return { kind: 'failed', message: t('request.submit.offline') }
-    if (error.code === 'FORM_VERSION_CHANGED') {
-      await reactions.onVersionChanged()
-      return { kind: 'failed', message: t('request.version.changed') }
-    }
-    if (error.status >= 500) {
-      reactions.onFailed(error.requestId)
-      return { kind: 'invalid' }
-    }
-    const key = `errors.${error.code}`
-    const text = t(key)
-    return { kind: 'failed', message: text === key ? t('errors.SYSTEM_ERROR') : text }
+    if (error.status === 0) return { kind: 'failed', message: t('request.submit.offline'), isOffline: true }
+    if (error.code === 'FORM_VERSION_CHANGED') return { kind: 'versionChanged' }
+    const text = t(`errors.${error.code}`)
+    const isKnown = text !== `errors.${error.code}`
+    // What has a sentence of its own is no mere breakdown: the bank that does not answer, the queue that is full.
+    if (error.status >= 500 && !(isKnown && OTHERS.has(error.code))) return { kind: 'broken', requestId: error.requestId }
+    return { kind: 'failed', message: isKnown ? text : t('errors.SYSTEM_ERROR'), isOffline: false }
   }
 }
+
+/** Failures of services behind the server; the answers can be sent again from where one is. */
+const OTHERS: ReadonlySet<string> = new Set(['BANK_UNAVAILABLE', 'SIGNING_UNAVAILABLE'])

@@ -22,19 +22,19 @@ async function withValidator(published: FormDefinition): Promise<PublishedForm> 
  * The live version of a form and its validator. While the page is looked at, the server is asked now and then whether
  * a newer version went live; the person decides when to change over (`update`), the answers stay.
  */
-export function usePublishedForm(form: string) {
+export function usePublishedForm(form: string, mode: string) {
   const [state, setState] = useState<State>({ status: 'loading' })
   const [newer, setNewer] = useState<FormDefinition>()
   const shown = useRef<number>(undefined)
 
   const load = useCallback(
     async (fresh: boolean) => {
-      const ready = await withValidator(await getForm(form, { fresh }))
+      const ready = await withValidator(await getForm(form, { mode, fresh }))
       shown.current = ready.version
       setNewer(undefined)
       setState({ status: 'ready', form: ready })
     },
-    [form],
+    [form, mode],
   )
   const retry = useCallback(() => {
     setState({ status: 'loading' })
@@ -48,7 +48,7 @@ export function usePublishedForm(form: string) {
   useEffect(() => {
     const look = async () => {
       if (document.visibilityState !== 'visible' || shown.current === undefined) return
-      const live = await getForm(form, { fresh: true })
+      const live = await getForm(form, { mode, fresh: true })
       setNewer(live.version === shown.current ? undefined : live)
     }
     const quietly = () => void look().catch(() => undefined)
@@ -58,7 +58,7 @@ export function usePublishedForm(form: string) {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', quietly)
     }
-  }, [form])
+  }, [form, mode])
 
   const update = useCallback(() => load(true), [load])
   return { state, retry, update, hasNewer: newer !== undefined }

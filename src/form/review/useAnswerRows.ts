@@ -1,0 +1,49 @@
+import { useEffect, useMemo, useState } from 'react'
+
+import { type AnsweredForm, type AnswerSection, answersOf } from '../../../schemas/answers/answers.ts'
+import type { JsonObject } from '../../../schemas/answers/documents.ts'
+import type { ChromeText } from '../formTexts.ts'
+import type { Language } from '../../i18n/languages.ts'
+import type { ClassifierValue, FormServices } from '../services.ts'
+import type { FormDefinition, FormDocument } from '../types.ts'
+
+type Options = { definition: FormDefinition; payload: FormDocument; language: Language; chrome: ChromeText; services: FormServices }
+type Lists = ReadonlyMap<string, readonly ClassifierValue[]>
+
+const NONE: Lists = new Map()
+const keyOf = (kind: string, group: string | undefined): string => (group === undefined ? kind : `${kind} ${group}`)
+
+/**
+ * What was answered, in words. Words of classifiers come from lists that the form has asked for already, so as a rule nothing is fetched;
+ * undefined until they are there. A list that does not load leaves its codes as they are.
+ */
+export function useAnswerRows({ definition, payload, language, chrome, services }: Options): readonly AnswerSection[] | undefined {
+  const [lists, setLists] = useState<{ of: unknown; found: Lists }>()
+  const form = definition as unknown as AnsweredForm
+  const document = payload as JsonObject
+  const read = useMemo(
+    () => (found: Lists, asked: (kind: string, group: string | undefined) => void) =>
+      answersOf(form, document, language, {
+        chrome,
+        currencySymbol: services.currencySymbol,
+        classifier: (kind, code, group) => {
+          asked(kind, group)
+          return found.get(keyOf(kind, group))?.find((one) => one.code === code)?.description
+        },
+      }),
+    [form, document, language, chrome, services],
+  )
+
+  useEffect(() => {
+    const asked = new Map<string, readonly [string, string | undefined]>()
+    read(NONE, (kind, group) => void asked.set(keyOf(kind, group), [kind, group]))
+    let current = true
+    const all = [...asked].map(async ([key, [kind, group]]) => [key, await services.classifier(kind, group, language).catch(() => [])] as const)
+    void Promise.all(all).then((found) => current && setLists({ of: read, found: new Map(found) }))
+    return () => {
+      current = false
+    }
+  }, [read, services, language])
+  const found = lists?.of === read ? lists.found : undefined
+  return useMemo(() => (found ? read(found, () => undefined) : undefined), [found, read])
+}

@@ -1,0 +1,140 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+
+import { formServices } from '../../form/portalServices.ts'
+import type { Issue } from '../../form/types.ts'
+import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
+import { useTexts } from '../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
+import type { Receipt } from '../../providers/formApi.ts'
+import { FillingPage } from './FillingPage.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { LoadingForm } from './LoadingForm.tsx'
+import { invitedBy } from './invited.ts'
+import { keepReceipt } from './receipt.ts'
+import type { RequestFormProps } from './requestTypes.ts'
+import { useAnswers } from './useAnswers.ts'
+import { useBankReturn } from './useBankReturn.ts'
+import { useDraft } from './useDraft.ts'
+import { usePublishedForm } from './usePublishedForm.ts'
+import { useReturn } from './useReturn.ts'
+import type { Steps } from './useSteps.ts'
+
+const DraftLocked = lazy(() => import('./DraftLocked.tsx').then((module) => ({ default: module.DraftLocked })))
+const FailedPage = lazy(() => import('./FailedPage.tsx').then((module) => ({ default: module.FailedPage })))
+const ReviewStep = lazy(() => import('./review/ReviewStep.tsx').then((module) => ({ default: module.ReviewStep })))
+
+type Props = RequestFormProps & { steps: Steps }
+
+/**
+ * A request that is not sent yet: the form, the check of the answers, the failure of an attempt. The form stays mounted beneath them, so
+ * going back finds everything as it was.
+ */
+export function OpenRequest({ form, mode, flow, sender, given, start, draftName = `${form}.${mode}`, isTrial = false, steps }: Props) {
+  const { t, language } = useTexts()
+  const portal = usePortalSettings()
+  const services = useMemo(() => formServices(portal), [portal])
+  const published = usePublishedForm(form, mode)
+  const draft = useDraft(draftName)
+  const [failed, setFailed] = useState<{ requestId: string | undefined }>()
+  const [refused, setRefused] = useState<readonly Issue[]>()
+  const [notice, setNotice] = useState<string>()
+  const { step, push, replace, toForm } = steps
+  const ready = published.state.status === 'ready' ? published.state.form : undefined
+  const inReview = step.step === 'review'
+  const { place, leaveTo } = useReturn(inReview)
+  const bank = useBankReturn(draft, steps)
+  const answers = useAnswers({ published: ready, given, draft, wanted: inReview, onIncomplete: toForm })
+  const { checked, setChecked } = answers
+  const texts = ready?.definition.texts
+  const title = texts?.[language]?.[`modes.${mode}.title`] ?? texts?.[language]?.['title'] ?? texts?.en?.['title'] ?? ''
+  useDocumentTitle(inReview ? t('request.review.title') : title)
+  useEffect(() => {
+    if (inReview) setRefused(undefined)
+  }, [inReview])
+
+  const finish = useCallback(
+    (receipt: Receipt, payload: Parameters<typeof invitedBy>[0]) => {
+      keepReceipt(receipt.reference, receipt.receipt)
+      replace({ step: 'sent', sent: { reference: receipt.reference, invited: invitedBy(payload) } }, bank.cleanAddress)
+      void draft.clear()
+    },
+    [draft, replace, bank.cleanAddress],
+  )
+  const backToForm = (issues?: readonly Issue[], message?: string) => {
+    setRefused(issues)
+    setNotice(message)
+    toForm()
+  }
+  if (published.state.status === 'failed') return <LoadFailed onRetry={published.retry} />
+  if (draft.locked) return <Suspense fallback={<LoadingForm />}><DraftLocked draft={draft} /></Suspense>
+  if (!ready || draft.restored === 'loading' || bank.isLeaving) return <LoadingForm />
+  return (
+    <>
+      {failed && (
+        <Suspense fallback={<LoadingForm />}>
+          <FailedPage
+            requestId={failed.requestId}
+            onBack={() => setFailed(undefined)}
+            onRestart={() =>
+              void draft.clear().then(() => {
+                setFailed(undefined)
+                toForm()
+              })
+            }
+          />
+        </Suspense>
+      )}
+      {inReview && !checked && <LoadingForm />}
+      {inReview && checked && (
+        <div hidden={failed !== undefined}>
+          <Suspense fallback={<LoadingForm />}>
+            <ReviewStep
+              published={ready}
+              services={services}
+              payload={checked}
+              flow={flow}
+              sender={sender}
+              draft={draft.draft}
+              bank={bank}
+              signing={step.signing}
+              onSigning={(signing) => replace({ step: 'review', ...(step.follows ? { follows: true } : {}), ...(signing === undefined ? {} : { signing }) })}
+              onChange={(section) => leaveTo(section, toForm)}
+              onBack={() => toForm()}
+              onSent={(receipt) => finish(receipt, checked)}
+              onRefused={(issues) => backToForm(issues)}
+              onVersionChanged={() => void published.update().then(() => backToForm(undefined, t('request.version.changed')))}
+              onBroken={(requestId) => setFailed({ requestId })}
+            />
+          </Suspense>
+        </div>
+      )}
+      <div hidden={failed !== undefined || inReview}>
+        <FillingPage
+          key={draft.generation}
+          title={title}
+          published={ready}
+          hasNewer={published.hasNewer}
+          notice={inReview ? undefined : notice}
+          onUpdate={published.update}
+          draft={draft}
+          services={services}
+          given={given}
+          start={start}
+          flow={flow}
+          sender={sender}
+          isTrial={isTrial}
+          refused={inReview ? undefined : refused}
+          place={place}
+          onEdited={answers.edited}
+          onChecked={(payload) => {
+            setNotice(undefined)
+            setChecked(payload)
+            push({ step: 'review', follows: true })
+          }}
+          onSent={finish}
+          onBroken={(requestId) => setFailed({ requestId })}
+        />
+      </div>
+    </>
+  )
+}

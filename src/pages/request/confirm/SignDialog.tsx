@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useTheme } from '@mui/material/styles'
+import { useId, useRef, useState } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
+import type { SigningStatus } from '../../../providers/formApi.ts'
+import { useSigningWatch } from './useSigningWatch.ts'
+
+type Props = {
+  url: string
+  onOver: (status: Exclude<SigningStatus, 'pending'>) => void
+  /** The request stays unconfirmed; the answers are as they were. */
+  onCancel: () => void
+}
+
+/** The framed page may run its scripts and open the document, and nothing else of this page is its business (threat 21). */
+const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups'
+
+/** The signing service's page in a frame (specification 001 §4). Closing it is asked once, because a signature may be half made. */
+export function SignDialog({ url, onOver, onCancel }: Props) {
+  const t = useText()
+  const id = useId()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [asking, setAsking] = useState(false)
+  const { signingOrigin } = usePortalSettings()
+  const isSmall = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const ask = () => setAsking(true)
+  const isLost = useSigningWatch({ url, origin: signingOrigin, frame, onOver, onCloseAsked: ask })
+  return (
+    <Dialog open onClose={ask} fullWidth maxWidth="md" fullScreen={isSmall} aria-labelledby={id}>
+      <DialogTitle id={id}>{t('request.sign.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        <Alert severity={isLost ? 'warning' : 'info'} role="status">
+          {t(isLost ? 'request.sign.lost' : 'request.sign.text')}
+        </Alert>
+        <Box component="iframe" ref={frame} src={url} title={t('request.sign.frame')} sandbox={SANDBOX} referrerPolicy="no-referrer" allow="" sx={frameSx} />
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {asking ? (
+          <Box role="alertdialog" aria-labelledby={`${id}-ask`} sx={askSx}>
+            <Box component="span" id={`${id}-ask`} sx={{ flex: 1, minWidth: 200 }}>
+              {t('request.sign.cancelText')}
+            </Box>
+            <Button variant="outlined" autoFocus onClick={() => setAsking(false)}>
+              {t('request.sign.keep')}
+            </Button>
+            <Button variant="contained" color="error" onClick={onCancel}>
+              {t('request.sign.cancelSure')}
+            </Button>
+          </Box>
+        ) : (
+          <Button color="inherit" onClick={ask}>
+            {t('request.sign.cancel')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const frameSx = { flex: 'auto', width: '100%', minHeight: { xs: 360, sm: '55vh' }, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' } as const
+const askSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, width: '100%', textAlign: 'left' } as const

@@ -1,0 +1,16 @@
+import type { PortalSettings } from '../../../providers/portalSettings.ts'
+import type { Flow } from '../requestTypes.ts'
+
+export type Method = 'DOKOBIT' | 'NORDIGEN' | 'NONE'
+export type Signing = { type: Method; md5_code: string | null; requisition_id: string | null }
+
+/** The ways to confirm a request (specification 001 §4) that this portal has: one that nobody set up is not offered. */
+export function methodsOf(flow: Flow, { signingOrigin, features }: Pick<PortalSettings, 'signingOrigin' | 'features'>): readonly Method[] {
+  const bank: readonly Method[] = features.bank ? ['NORDIGEN'] : []
+  if (flow === 'business') return [...bank, 'NONE']
+  return flow === 'private' ? [...(signingOrigin === null ? [] : (['DOKOBIT'] as const)), ...bank] : []
+}
+
+export function signingBy(type: 'DOKOBIT' | 'NONE'): Signing {
+  return { type, md5_code: null, requisition_id: null }
+}

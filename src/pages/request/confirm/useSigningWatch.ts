@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+import { isAbort } from '../../../providers/ApiError.ts'
+import { getSigningStatus, type SigningStatus } from '../../../providers/formApi.ts'
+
+const FIRST_MS = 2_000
+const LONGEST_MS = 10_000
+const SLOWER = 1.3
+
+type Watch = { url: string; origin: string | null; frame: RefObject<HTMLIFrameElement | null>; onOver: (status: Exclude<SigningStatus, 'pending'>) => void; onCloseAsked: () => void }
+
+/** The token of a signing is the last part of its address (specification 001 §4). */
+export function signingToken(url: string): string {
+  return new URL(url).pathname.split('/').findLast((part) => part !== '') ?? ''
+}
+
+/**
+ * Asks the server how the signing stands until it is over, less often the longer it takes. What the framed page says is only a reason to ask
+ * at once, and is heard only from that frame and its origin. Without a connection the asking goes on.
+ *
+ * @returns whether the last question went unanswered
+ */
+export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Watch): boolean {
+  const [isLost, setLost] = useState(false)
+  const latest = useRef({ onOver, onCloseAsked })
+  useEffect(() => {
+    latest.current = { onOver, onCloseAsked }
+  })
+
+  useEffect(() => {
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let waitMs = FIRST_MS
+    let asking = false
+    const ask = async () => {
+      if (asking) return
+      clearTimeout(timer)
+      asking = true
+      try {
+        const status = await getSigningStatus(signingToken(url), abort.signal)
+        setLost(false)
+        if (status !== 'pending') {
+          latest.current.onOver(status)
+          return
+        }
+      } catch (error) {
+        if (isAbort(error)) return
+        setLost(true)
+      } finally {
+        asking = false
+      }
+      timer = setTimeout(() => void ask(), waitMs)
+      waitMs = Math.min(LONGEST_MS, waitMs * SLOWER)
+    }
+    const onMessage = (event: MessageEvent<unknown>) => {
+      if (origin === null || event.origin !== origin || event.source !== frame.current?.contentWindow) return
+      if (asksToClose(event.data)) latest.current.onCloseAsked()
+      else void ask()
+    }
+    const onOnline = () => void ask()
+    timer = setTimeout(() => void ask(), FIRST_MS)
+    window.addEventListener('message', onMessage)
+    window.addEventListener('online', onOnline)
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+      window.removeEventListener('message', onMessage)
+      window.removeEventListener('online', onOnline)
+    }
+  }, [url, origin, frame])
+  return isLost
+}
+
+function asksToClose(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && (data as { event?: unknown }).event === 'close'
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+
+import { PublicLayout } from '../../../layout/PublicLayout.tsx'
+import { givenOf } from '../given.ts'
+import { RequestForm } from '../RequestForm.tsx'
+import type { RequestRoute } from '../requestRoute.ts'
+import type { Sender } from '../sender.ts'
+
+/** Nothing leaves the page: the form's own rules have been kept, and that is what a trial is for. */
+const SENDER: Sender = {
+  validate: async () => undefined,
+  apply: async () => ({ reference: 'TEST', status: 'COMPLETE', receipt: '' }),
+}
+
+/** `/test/<form>`: a published form to try out in one of its modes. */
+export function TrialForm({ route }: { route: Extract<RequestRoute, { kind: 'trial' }> }) {
+  const { form, mode } = route
+  const given = useMemo(() => givenOf(mode === 'default' ? {} : { originatorToken: 'trial' }), [mode])
+  return (
+    <PublicLayout maxWidth="lg">
+      <RequestForm form={form} mode={mode} flow="review" sender={SENDER} given={given} draftName={`trial.${form}.${mode}`} isTrial />
+    </PublicLayout>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+
+import { PublicLayout } from '../../../layout/PublicLayout.tsx'
+import { givenOf } from '../given.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { LoadingForm } from '../LoadingForm.tsx'
+import { RequestForm } from '../RequestForm.tsx'
+import type { Originator, RequestRoute } from '../requestRoute.ts'
+import { financialSender } from '../sender.ts'
+import { PartnerHead } from './PartnerHead.tsx'
+import { usePartner } from './usePartner.ts'
+
+type Props = { route: Extract<RequestRoute, { kind: 'form' }>; originator: Originator }
+
+const SENDERS = { public: financialSender(''), private: financialSender('/prefill') } as const
+
+/** A form under a partner's name: of the customer (public token), or filled in by the partner (private token). */
+export function PartnerForm({ route, originator }: Props) {
+  const { form, mode, product, pipedriveId, start } = route
+  const { state, retry } = usePartner(originator, product)
+  const partner = state.status === 'known' ? state.partner : undefined
+  const token = partner?.originator_token
+  const given = useMemo(() => givenOf({ pipedriveId, ...(token === undefined ? {} : { originatorToken: token }) }), [pipedriveId, token])
+  const isPrefill = originator.kind === 'private'
+  const home = isPrefill ? { href: `/partner/prefill/${encodeURIComponent(originator.token)}`, label: 'request.sent.partner' } : undefined
+  return (
+    <PublicLayout maxWidth="lg" head={partner && <PartnerHead partner={partner} />}>
+      {state.status === 'loading' && <LoadingForm />}
+      {state.status === 'failed' && <LoadFailed onRetry={retry} />}
+      {partner && (
+        <RequestForm
+          form={form}
+          mode={mode}
+          flow={isPrefill ? 'direct' : form === 'leasing-business' ? 'business' : 'private'}
+          sender={SENDERS[originator.kind]}
+          given={given}
+          draftName={`${form}.${mode}.${originator.token}`}
+          {...(start ? { start } : {})}
+          {...(home ? { home } : {})}
+        />
+      )}
+    </PublicLayout>
+  )
+}

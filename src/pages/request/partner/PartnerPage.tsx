@@ -1,0 +1,43 @@
+import Typography from '@mui/material/Typography'
+
+import { useDocumentTitle } from '../../../i18n/useDocumentTitle.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { PublicLayout } from '../../../layout/PublicLayout.tsx'
+import { Choices } from '../entry/Choices.tsx'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { LoadingForm } from '../LoadingForm.tsx'
+import { partnerFormAddress, type Product, type RequestRoute } from '../requestRoute.ts'
+import { PartnerHead } from './PartnerHead.tsx'
+import { usePartner } from './usePartner.ts'
+
+const PRODUCTS: readonly Product[] = ['leasing', 'loan']
+
+/** A partner's entrance (specification 001 §2): leasing or loan, as far as the partner offers them. */
+export function PartnerPage({ route }: { route: Extract<RequestRoute, { kind: 'partner' }> }) {
+  const t = useText()
+  const { state, retry } = usePartner(route.originator)
+  const title = t('request.partner.title')
+  useDocumentTitle(title)
+  const partner = state.status === 'known' ? state.partner : undefined
+  const choices = PRODUCTS.filter((product) => partner?.contract_types.includes(product)).map((product) => ({
+    key: product,
+    href: partnerFormAddress(product, route),
+    title: t(`request.partner.${product}.title`),
+    text: t(`request.partner.${product}.text`),
+  }))
+  return (
+    <PublicLayout maxWidth="md" head={partner && <PartnerHead partner={partner} />}>
+      {state.status === 'loading' && <LoadingForm />}
+      {state.status === 'failed' && <LoadFailed onRetry={retry} />}
+      {partner && (
+        <>
+          <Typography variant="h1">{title}</Typography>
+          <Typography color="textSecondary" sx={{ mt: 1, mb: { xs: 3, sm: 4 } }}>
+            {t(route.originator.kind === 'private' ? 'request.partner.textPrefill' : 'request.partner.text', { partner: partner.name })}
+          </Typography>
+          <Choices choices={choices} />
+        </>
+      )}
+    </PublicLayout>
+  )
+}

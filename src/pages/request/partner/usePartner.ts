@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'react'
+
+import { ApiError } from '../../../providers/ApiError.ts'
+import { getPartner, type Partner } from '../../../providers/formApi.ts'
+import { sendAs } from '../../../providers/fromHeader.ts'
+import { leaveForNotFound } from '../leave.ts'
+import type { Originator, Product } from '../requestRoute.ts'
+
+export type PartnerState = { status: 'loading' } | { status: 'failed' } | { status: 'known'; partner: Partner }
+
+/**
+ * The partner behind the token of the address. A token the server does not know, and a product the partner does not offer, lead to /404
+ * (specification 001 §8); a server that does not answer can be asked again.
+ */
+export function usePartner(originator: Originator, product?: Product): { state: PartnerState; retry: () => void } {
+  const [state, setState] = useState<PartnerState>({ status: 'loading' })
+  const { kind, token } = originator
+  const load = useCallback(async () => {
+    try {
+      const partner = await getPartner({ kind, token })
+      if (product !== undefined && !partner.contract_types.includes(product)) return leaveForNotFound()
+      sendAs(partner.financing_company)
+      setState({ status: 'known', partner })
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 429) leaveForNotFound()
+      else setState({ status: 'failed' })
+    }
+  }, [kind, token, product])
+  useEffect(() => void load(), [load])
+  const retry = useCallback(() => {
+    setState({ status: 'loading' })
+    void load()
+  }, [load])
+  return { state, retry }
+}

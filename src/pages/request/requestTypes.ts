@@ -1,0 +1,25 @@
+import type { FormDocument, Json } from '../../form/types.ts'
+import type { Sender } from './sender.ts'
+
+/**
+ * What follows the filled-in form: `direct` sends it (partners who fill in for a customer), `review` sends it after a check of the answers,
+ * `private` and `business` ask for a confirmation besides (specification 001 §4).
+ */
+export type Flow = 'direct' | 'review' | 'private' | 'business'
+
+export type RequestFormProps = {
+  form: string
+  mode: string
+  flow: Flow
+  sender: Sender
+  /** Values that the page adds. The same object while they are the same. */
+  given: Readonly<Record<string, Json>>
+  /** What the form begins with when nothing was kept of it: a calculation, the name of the person who was invited. */
+  start?: FormDocument
+  /** Where the button of the result page leads; the start page unless said otherwise. */
+  home?: { href: string; label: string }
+  /** Name under which the answers are kept; the form and its mode unless said otherwise. */
+  draftName?: string
+  /** Nothing is stored: the result says so. */
+  isTrial?: boolean
+}

@@ -1,0 +1,140 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useState } from 'react'
+
+import { AnswerSections } from '../../../form/review/AnswerSections.tsx'
+import { useAnswerRows } from '../../../form/review/useAnswerRows.ts'
+import { getAt } from '../../../form/path.ts'
+import type { FormServices } from '../../../form/services.ts'
+import type { FormDocument } from '../../../form/types.ts'
+import { useTexts } from '../../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
+import { keepQuery } from '../address.ts'
+import { type Method, methodsOf, signingBy } from '../confirm/methods.ts'
+import type { Flow } from '../requestTypes.ts'
+import type { PublishedForm } from '../usePublishedForm.ts'
+import { useArrival } from '../useArrival.ts'
+import { digestOf } from './digest.ts'
+import { type ConfirmationOptions, useConfirmation } from './useConfirmation.ts'
+
+const ConfirmDialog = lazy(() => import('../confirm/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
+const SignDialog = lazy(() => import('../confirm/SignDialog.tsx').then((module) => ({ default: module.SignDialog })))
+const BankDialog = lazy(() => import('../bank/BankDialog.tsx').then((module) => ({ default: module.BankDialog })))
+
+type Props = Omit<ConfirmationOptions, 'version' | 'bankMessage'> & {
+  published: PublishedForm
+  services: FormServices
+  payload: FormDocument
+  flow: Flow
+  /** Address of the signing that is under way. */
+  signing: string | undefined
+  onChange: (section: string) => void
+  onBack: () => void
+}
+
+/** The check of the answers (issue of the public forms): everything that will be sent, a way back to each part, and the way on. */
+export function ReviewStep({ published, services, payload, flow, signing, onChange, onBack, ...rest }: Props) {
+  const { t, language } = useTexts()
+  const portal = usePortalSettings()
+  const heading = useArrival()
+  const [open, setOpen] = useState<'methods' | 'bank'>()
+  const { definition, version } = published
+  const sections = useAnswerRows({ definition, payload, language, chrome: t, services })
+  const { draft, bank } = rest
+  const bankMessage = (error: string) => t(error.startsWith('ssn') ? 'request.bank.wrongSsn' : 'request.bank.wrongReference')
+  const confirmation = useConfirmation({ ...rest, payload, version, bankMessage })
+  const { busy, message, apply } = confirmation
+  const methods = methodsOf(flow, portal)
+
+  const choose = (method: Method) => {
+    if (method === 'NORDIGEN') setOpen('bank')
+    else void apply(method, signingBy(method)).then(() => setOpen(undefined))
+  }
+  const goOn = () => {
+    confirmation.clearMessage()
+    if (bank.outcome?.kind === 'confirmed') {
+      const { md5Code, requisitionId } = bank.outcome
+      void apply('NORDIGEN', { type: 'NORDIGEN', md5_code: md5Code, requisition_id: requisitionId })
+    } else if (flow === 'review') void apply('NONE', undefined)
+    else setOpen('methods')
+  }
+  const close = () => setOpen(undefined)
+  return (
+    <Box sx={{ maxWidth: 860, mx: 'auto' }}>
+      <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
+        {t('request.review.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: { xs: 2, sm: 3 } }}>
+        {t(flow === 'review' ? 'request.review.textSend' : 'request.review.text')}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2, sm: 3 } }}>
+        {sections === undefined ? (
+          <Skeleton variant="rounded" height={320} sx={{ borderRadius: '20px' }} />
+        ) : (
+          <AnswerSections sections={sections} chrome={t} onChange={onChange} />
+        )}
+        <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
+          {message && (
+            <Alert severity={message.severity} role="none">
+              {message.text}
+            </Alert>
+          )}
+        </Box>
+        <Box sx={barSx}>
+          <Button
+            variant="contained"
+            size="large"
+            aria-disabled={busy !== undefined || undefined}
+            startIcon={busy !== undefined && open === undefined ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
+            onClick={() => {
+              if (busy === undefined) goOn()
+            }}
+            sx={{ minWidth: { sm: 220 } }}
+          >
+            {t(busy !== undefined ? 'request.submit.sending' : flow === 'review' ? 'request.submit.send' : 'request.review.confirm')}
+          </Button>
+          <Button variant="outlined" size="large" onClick={onBack}>
+            {t('request.review.back')}
+          </Button>
+        </Box>
+      </Box>
+      <Suspense fallback={null}>
+        {open === 'methods' && <ConfirmDialog methods={methods} busy={busy} onChoose={choose} onClose={close} />}
+        {open === 'bank' && (
+          <BankDialog
+            language={language}
+            country={String(getAt(payload, 'applicant.country') ?? 'LT')}
+            registrationCode={String(getAt(payload, 'applicant.code') ?? '')}
+            digest={() => digestOf(payload)}
+            returnPath={window.location.pathname}
+            beforeLeaving={async (codes) => {
+              keepQuery()
+              await draft.keepConfirmation(codes)
+            }}
+            onClose={close}
+          />
+        )}
+        {signing !== undefined && <SignDialog url={signing} onOver={confirmation.signingOver} onCancel={confirmation.cancelSigning} />}
+      </Suspense>
+    </Box>
+  )
+}
+
+const barSx = {
+  position: { xs: 'sticky', sm: 'static' },
+  bottom: 'var(--cookie-notice, 0px)',
+  zIndex: 2,
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  gap: { xs: 1, sm: 2 },
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  py: { xs: 1.5, sm: 0 },
+  bgcolor: { xs: 'background.paper', sm: 'transparent' },
+  borderTop: { xs: 1, sm: 0 },
+  borderColor: { xs: 'divider', sm: 'transparent' },
+} as const

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { Draft } from '../../../form/draft/draft.ts'
+import type { FormDocument, Issue } from '../../../form/types.ts'
+import { useTexts } from '../../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
+import type { Receipt, SigningStatus } from '../../../providers/formApi.ts'
+import { signingBy, type Method, type Signing } from '../confirm/methods.ts'
+import type { Sender } from '../sender.ts'
+import { outcomeOf } from '../sendRequest.ts'
+import type { BankState } from '../useBankReturn.ts'
+
+export type Message = { severity: 'error' | 'warning' | 'info'; text: string }
+
+export type ConfirmationOptions = {
+  payload: FormDocument
+  version: number
+  sender: Sender
+  draft: Draft
+  bank: BankState
+  /** What a bank says about a confirmation that it refused. */
+  bankMessage: (error: string) => string
+  onSigning: (url: string | undefined) => void
+  onSent: (receipt: Receipt) => void
+  onRefused: (issues: readonly Issue[]) => void
+  onVersionChanged: () => void
+  onBroken: (requestId: string | undefined) => void
+}
+
+/** Whether an address is one of the signing pages: nothing else is framed. */
+function isFramed(url: string, origin: string | null): boolean {
+  return origin !== null && URL.canParse(url) && new URL(url).origin === origin
+}
+
+/**
+ * Sends the request with its confirmation and says what came of it. One attempt keeps its key until the server has answered, so a lost
+ * answer can be asked for again; the draft's own key sees to it that there is one application in the end.
+ */
+export function useConfirmation(options: ConfirmationOptions) {
+  const { payload, version, sender, draft, bank, bankMessage, onSigning, onSent, onRefused, onVersionChanged, onBroken } = options
+  const { t, language } = useTexts()
+  const { signingOrigin } = usePortalSettings()
+  const [busy, setBusy] = useState<Method>()
+  const [message, setMessage] = useState<Message>()
+  const attempt = useRef(0)
+  const running = useRef(false)
+  const unsigned = useRef<Receipt>(undefined)
+
+  /** @returns whether the answer leaves the person here, to choose again */
+  const apply = async (method: Method, signing: Signing | undefined): Promise<void> => {
+    if (running.current) return
+    running.current = true
+    setBusy(method)
+    setMessage(undefined)
+    const body = signing ? { ...payload, signing } : payload
+    const sent = { version, language, idempotencyKey: draft.idempotencyKey(`${method} ${signing?.md5_code ?? attempt.current}`), draftKey: draft.draftKey() }
+    const outcome = await outcomeOf(() => sender.apply(body, sent), t).finally(() => {
+      running.current = false
+      setBusy(undefined)
+    })
+    const isOpen = outcome.kind === 'failed' && outcome.isOffline
+    if (!isOpen && outcome.kind !== 'broken') attempt.current = Date.now()
+    if (method === 'NORDIGEN' && !isOpen && outcome.kind !== 'broken' && outcome.kind !== 'accepted') bank.forget()
+    if (outcome.kind === 'accepted') return taken(method, outcome.answer)
+    if (outcome.kind === 'versionChanged') return onVersionChanged()
+    if (outcome.kind === 'broken') return onBroken(outcome.requestId)
+    if (outcome.kind === 'failed') return setMessage({ severity: 'error', text: outcome.message })
+    const own = outcome.issues.filter(({ path }) => !path.startsWith('/signing'))
+    if (own.length > 0) onRefused(own)
+    else setMessage({ severity: 'error', text: t('request.confirm.refused') })
+  }
+  const taken = (method: Method, receipt: Receipt): void => {
+    if (method !== 'DOKOBIT' || receipt.status !== 'AWAITING_CONFIRMATION') return onSent(receipt)
+    const url = receipt.follow_url
+    unsigned.current = receipt
+    if (url !== undefined && isFramed(url, signingOrigin)) onSigning(url)
+    else setMessage({ severity: 'error', text: t('request.confirm.failed') })
+  }
+
+  const signingOver = (status: Exclude<SigningStatus, 'pending'>): void => {
+    if (status !== 'completed') {
+      onSigning(undefined)
+      setMessage({ severity: 'warning', text: t(`request.sign.${status}`) })
+    } else if (unsigned.current) onSent(unsigned.current)
+    // After a reload the receipt is asked for once more: the draft's key finds the application that is confirmed now.
+    else void apply('DOKOBIT', signingBy('DOKOBIT'))
+  }
+  const cancelSigning = (): void => {
+    onSigning(undefined)
+    setMessage({ severity: 'info', text: t('request.sign.cancelled') })
+  }
+
+  const { outcome } = bank
+  const used = useRef<typeof outcome>(undefined)
+  useEffect(() => {
+    if (outcome === undefined || used.current === outcome) return
+    used.current = outcome
+    if (outcome.kind === 'confirmed') {
+      void apply('NORDIGEN', { type: 'NORDIGEN', md5_code: outcome.md5Code, requisition_id: outcome.requisitionId })
+    } else {
+      setMessage({ severity: 'error', text: bankMessage(outcome.error) })
+      bank.forget()
+    }
+    // The answer of the bank is used once, with what was there when it came.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [outcome])
+  return { busy, message, apply, signingOver, cancelSigning, clearMessage: () => setMessage(undefined) }
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+
+import { bankAnswer, withoutAnswer } from './address.ts'
+import { leaveForNotFound } from './leave.ts'
+import type { DraftState } from './useDraft.ts'
+import type { Steps } from './useSteps.ts'
+
+/** What a bank sends somebody back with: its word for a confirmation, or why there is none. */
+export type BankOutcome = { kind: 'confirmed'; md5Code: string; requisitionId: string } | { kind: 'error'; error: string }
+
+export type BankState = {
+  outcome: BankOutcome | undefined
+  /** The answer does not fit what was kept here: this page is about to be left. */
+  isLeaving: boolean
+  /** The address without the answer, once it was used. */
+  cleanAddress: string | undefined
+  /** The answer was used, or is of no use. */
+  forget: () => void
+}
+
+/**
+ * The way back from the bank (specification 001 §4): the reference has to be the one that was kept with the answers; anything else leads to
+ * /404. A match leads to the check of the answers, from where the request is sent.
+ */
+export function useBankReturn(draft: DraftState, { replace }: Steps): BankState {
+  const [answer, setAnswer] = useState(() => bankAnswer(window.location.search))
+  const [cleanAddress] = useState(() => (bankAnswer(window.location.search) ? withoutAnswer(window.location) : undefined))
+  const { restored } = draft
+  const isRead = restored !== 'loading'
+  const kept = isRead ? restored?.confirmation : undefined
+  const fits = answer !== undefined && kept !== undefined && answer.ref === kept.md5Code
+  const isLeaving = answer !== undefined && isRead && !fits
+
+  useEffect(() => {
+    if (isLeaving) leaveForNotFound()
+    else if (fits) replace({ step: 'review' })
+  }, [isLeaving, fits, replace])
+
+  const outcome = useMemo<BankOutcome | undefined>(() => {
+    if (!fits || !kept || !answer) return undefined
+    return answer.error === null ? { kind: 'confirmed', ...kept } : { kind: 'error', error: answer.error }
+  }, [fits, kept, answer])
+
+  const { draft: store } = draft
+  const forget = useCallback(() => {
+    setAnswer(undefined)
+    store.keepConfirmation(undefined)
+    if (cleanAddress !== undefined) replace({ step: 'review' }, cleanAddress)
+  }, [store, replace, cleanAddress])
+  return { outcome, isLeaving, cleanAddress, forget }
+}

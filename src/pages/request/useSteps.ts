@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** What the result page needs to be shown again after a reload. Nothing personal: the history of the tab outlives the page. */
+export type SentNote = { reference: string; invited: 'spouse' | 'guarantor' | null }
+
+/**
+ * Where somebody is on the way from the first answer to the result. `follows`: the step before is the entry below in the history.
+ * `signing`: the address of the signing that is under way.
+ */
+export type Step =
+  | { step: 'filling' }
+  | { step: 'review'; follows?: boolean; signing?: string }
+  | { step: 'sent'; sent: SentNote }
+
+const KEY = 'request'
+const FILLING: Step = { step: 'filling' }
+
+function isStep(value: unknown): value is Step {
+  if (typeof value !== 'object' || value === null) return false
+  const { step, sent } = value as { step?: unknown; sent?: { reference?: unknown } }
+  return step === 'filling' || step === 'review' || (step === 'sent' && typeof sent?.reference === 'string')
+}
+
+/** The step of the history entry that is shown; undefined where this page has not been yet. */
+export function stepInHistory(): Step | undefined {
+  const state: unknown = window.history.state
+  const found = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[KEY] : undefined
+  return isStep(found) ? found : undefined
+}
+
+/** From now on this entry is known: what an address brings along is taken once. */
+export function markVisited(): void {
+  if (!stepInHistory()) window.history.replaceState({ [KEY]: FILLING }, '')
+}
+
+/** The steps of a request as entries of the browser's history: Back and Forward work, a reload stays where it was. */
+export function useSteps() {
+  const [step, setStep] = useState<Step>(() => stepInHistory() ?? FILLING)
+
+  useEffect(() => {
+    const onMove = () => setStep(stepInHistory() ?? FILLING)
+    window.addEventListener('popstate', onMove)
+    return () => window.removeEventListener('popstate', onMove)
+  }, [])
+
+  const push = useCallback((next: Step) => {
+    window.history.pushState({ [KEY]: next }, '')
+    setStep(next)
+  }, [])
+  const replace = useCallback((next: Step, address?: string) => {
+    window.history.replaceState({ [KEY]: next }, '', address)
+    setStep(next)
+  }, [])
+  /** To the form: over the history where the form is below, so that Forward leads here again. */
+  const toForm = useCallback(() => {
+    const here = stepInHistory()
+    if (here?.step === 'review' && here.follows === true) window.history.back()
+    else replace(FILLING)
+  }, [replace])
+  return { step, push, replace, toForm }
+}
+
+export type Steps = ReturnType<typeof useSteps>
