@@ -1,103 +1,344 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { hasAnswers } from '../../../src/form/draft/answered.ts'
-import { createDraft } from '../../../src/form/draft/draft.ts'
-import type { FileVault } from '../../../src/form/draft/fileVault.ts'
+import { createDraft, SavedFormLocked } from '../../../src/form/draft/draft.ts'
+import { createKeeper } from '../../../src/form/draft/keeper.ts'
 import { createAttachments } from '../../../src/form/files/attachments.ts'
 import { sample } from './fixtures/sample.ts'
+import { aShelf, someKeys } from './fixtures/savedForms.ts'
 
-function aVault(): FileVault & { held: Map<string, Blob> } {
-  const held = new Map<string, Blob>()
-  return {
-    held,
-    put: async (reference, content) => void held.set(reference, content),
-    get: async (reference) => held.get(reference),
-    remove: async (reference) => void held.delete(reference),
-    clear: async () => held.clear(),
-  }
+/** Whether anything is saved is asked of the browser's database, which the tests replace; see database.ts. */
+const device = vi.hoisted(() => ({ isSaved: async (_scope: string): Promise<boolean> => true }))
+vi.mock('../../../src/form/draft/database.ts', async (original) => ({
+  ...(await original<object>()),
+  hasDatabase: () => true,
+  isSaved: (scope: string) => device.isSaved(scope),
+}))
+
+type World = { shelf: ReturnType<typeof aShelf>; server: ReturnType<typeof someKeys> }
+const aWorld = (lifeSeconds?: number): World => ({ shelf: aShelf(), server: someKeys(lifeSeconds) })
+
+/** A page that shows the form: another one on the same world is a reload or a second tab. */
+function aPage({ shelf, server }: World, options: { isUsed?: () => boolean; scope?: string } = {}) {
+  device.isSaved = async (scope) => shelf.forms.has(scope)
+  const attachments = createAttachments()
+  const draft = createDraft(options.scope ?? 'leasing-private.default', attachments, {
+    ...(options.isUsed ? { isUsed: options.isUsed } : {}),
+    makeKeeper: async (given) => createKeeper({ ...given, shelf, keys: server.keys }),
+  })
+  return { draft, attachments, state: () => draft.saving.read().state }
 }
 
-beforeEach(() => vi.useFakeTimers())
+const secret = '38805140328'
+const aFile = (attachments: ReturnType<typeof createAttachments>, content = 'SECRET OF THE FILE') =>
+  ({ fileName: 'a.pdf', fileSize: content.length, fileContent: attachments.add(new Blob([content], { type: 'application/pdf' })) })
+
+/** Sealing runs outside of the clock of the test. */
+const settled = async () => {
+  for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+const rest = async (ms = 300) => {
+  await vi.advanceTimersByTimeAsync(ms)
+  await settled()
+}
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterEach(() => vi.useRealTimers())
 
-describe('the draft of a form', () => {
-  test('brings answers and files back after a reload', async () => {
-    const vault = aVault()
-    const before = createAttachments()
-    const reference = before.add(new Blob(['content']))
-    const draft = createDraft('leasing-private', before, vault)
-    draft.save({ applicant: { name: 'Jonas', files: [{ fileName: 'a.pdf', fileSize: 7, fileContent: reference }] } }, 3)
-    await vi.runAllTimersAsync()
+describe('what is typed', () => {
+  test('comes back after a reload, with files, confirmation and step', async () => {
+    const world = aWorld()
+    const before = aPage(world)
+    const file = aFile(before.attachments)
+    before.draft.save({ applicant: { code: secret, files: [file] } }, 3)
+    before.draft.keepStep('review')
+    await before.draft.keepConfirmation({ md5Code: 'code', requisitionId: 'r' })
+    const key = before.draft.draftKey()
 
-    const after = createAttachments()
-    const restored = await createDraft('leasing-private', after, vault).restore()
-    expect(restored).toMatchObject({ version: 3, lostFiles: [], document: { applicant: { name: 'Jonas' } } })
-    expect(after.get(reference)?.size).toBe(7)
+    const after = aPage(world)
+    const restored = await after.draft.restore()
+    expect(restored).toEqual({ version: 3, lostFiles: [], document: { applicant: { code: secret, files: [file] } }, confirmation: { md5Code: 'code', requisitionId: 'r' }, step: 'review' })
+    const content = after.attachments.get(file.fileContent)
+    expect([content?.type, Buffer.from(await content!.arrayBuffer()).toString()]).toEqual(['application/pdf', 'SECRET OF THE FILE'])
+    expect(after.draft.draftKey()).toBe(key)
+    expect(key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('nothing of a file’s content is in sessionStorage', async () => {
-    const attachments = createAttachments()
-    const draft = createDraft('f', attachments, aVault())
-    draft.save({ applicant: { files: [{ fileName: 'a.pdf', fileSize: 6, fileContent: attachments.add(new Blob(['SECRET'])) }] } }, 1)
-    draft.flush()
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('SECRET')
+  test('lies there as ciphertext, and nothing of it anywhere else', async () => {
+    const world = aWorld()
+    const { draft, attachments } = aPage(world)
+    draft.save({ applicant: { name: 'Jonas', code: secret, files: [aFile(attachments)] } }, 1)
+    await rest()
+    expect(world.shelf.forms.size).toBe(1)
+    expect(world.shelf.files.size).toBe(1)
+    const all = world.shelf.bytes() + JSON.stringify({ ...sessionStorage, ...localStorage })
+    for (const word of ['Jonas', secret, 'SECRET', 'application/pdf', 'a.pdf']) expect(all).not.toContain(word)
+    for (const { key } of world.server.rows.values()) expect(all).not.toContain(key)
   })
 
-  test('a file that is gone is named and taken out, the answers stay', async () => {
-    const attachments = createAttachments()
-    createDraft('f', attachments, undefined).save(
-      { applicant: { name: 'Ona', files: [{ fileName: 'a.pdf', fileSize: 7, fileContent: attachments.add(new Blob(['x'])) }] } },
-      1,
-    )
-    await vi.runAllTimersAsync()
-    const restored = await createDraft('f', createAttachments(), undefined).restore()
-    expect(restored).toEqual({ version: 1, lostFiles: ['a.pdf'], document: { applicant: { name: 'Ona' } } })
+  test('is written 300 ms after the last key, and at the latest after two seconds', async () => {
+    const world = aWorld()
+    const { draft } = aPage(world)
+    for (let key = 0; key < 12; key += 1) {
+      draft.save({ text: 'x'.repeat(key) }, 1)
+      await rest(200)
+    }
+    expect(world.shelf.forms.size).toBe(1)
+    expect(world.server.calls.filter((call) => call === 'create')).toHaveLength(1)
   })
 
-  test('a removed file leaves the vault', async () => {
-    const vault = aVault()
-    const attachments = createAttachments()
-    const draft = createDraft('f', attachments, vault)
-    draft.save({ files: [{ fileName: 'a.pdf', fileSize: 1, fileContent: attachments.add(new Blob(['x'])) }] }, 1)
-    await vi.runAllTimersAsync()
-    expect(vault.held.size).toBe(1)
+  test('is not kept before a person has done anything', async () => {
+    const world = aWorld()
+    const { draft } = aPage(world, { isUsed: () => false })
+    draft.save({ lending: { property_value: '20000.00' } }, 1)
+    await rest(5_000)
+    expect(world.server.calls).toEqual([])
+  })
+
+  test('of two forms never mixes', async () => {
+    const world = aWorld()
+    const one = aPage(world, { scope: 'one' })
+    one.draft.save({ a: 1 }, 1)
+    await one.draft.flush()
+    expect(await aPage(world, { scope: 'two' }).draft.restore()).toBeUndefined()
+  })
+
+  test('a file that was changed on the device is named and taken out, the answers stay', async () => {
+    const world = aWorld()
+    const before = aPage(world)
+    before.draft.save({ applicant: { name: 'Ona', files: [aFile(before.attachments)] } }, 1)
+    await before.draft.flush()
+    for (const file of world.shelf.files.values()) new Uint8Array(file.data)[0]! ^= 1
+    expect(await aPage(world).draft.restore()).toMatchObject({ lostFiles: ['a.pdf'], document: { applicant: { name: 'Ona' } } })
+  })
+
+  test('a removed file leaves the device', async () => {
+    const world = aWorld()
+    const { draft, attachments } = aPage(world)
+    draft.save({ files: [aFile(attachments)] }, 1)
+    await draft.flush()
     draft.save({}, 1)
-    await vi.runAllTimersAsync()
-    expect(vault.held.size).toBe(0)
+    await draft.flush()
+    expect(world.shelf.files.size).toBe(0)
   })
 
-  test('the same answers keep their key, changed answers get another', () => {
-    const draft = createDraft('f', createAttachments(), aVault())
+  test('damaged, is no draft', async () => {
+    const world = aWorld()
+    const before = aPage(world)
+    before.draft.save({ a: 1 }, 1)
+    await before.draft.flush()
+    for (const { body } of world.shelf.forms.values()) new Uint8Array(body.data)[0]! ^= 1
+    expect(await aPage(world).draft.restore()).toBeUndefined()
+    expect(world.shelf.forms.size).toBe(0)
+  })
+})
+
+describe('the key', () => {
+  test('opens once: every return has a new one, and the old is destroyed', async () => {
+    const world = aWorld()
+    const before = aPage(world)
+    before.draft.save({ a: 1 }, 1)
+    await before.draft.flush()
+    const [first] = world.server.rows.keys()
+    expect(await aPage(world).draft.restore()).toBeDefined()
+    await settled()
+    expect(world.server.rows.has(first!)).toBe(false)
+    expect(world.server.rows.size).toBe(1)
+    expect(await aPage(world).draft.restore(), 'and again').toMatchObject({ document: { a: 1 } })
+  })
+
+  test('a crash between the answer and the new ciphertext loses nothing', async () => {
+    const world = aWorld()
+    const before = aPage(world)
+    before.draft.save({ a: 1 }, 1)
+    await before.draft.flush()
+    const { update } = world.shelf
+    let writes = 0
+    world.shelf.update = (...given) => ((writes += 1) === 1 ? update(...given) : new Promise(() => {}))
+    void aPage(world).draft.restore()
+    await settled()
+    world.shelf.update = update
+    expect(world.server.calls.filter((call) => call === 'open')).toHaveLength(1)
+    expect(await aPage(world).draft.restore()).toMatchObject({ document: { a: 1 } })
+  })
+
+  test('without connection at the start typing goes on, and is saved when the server answers', async () => {
+    const world = aWorld()
+    world.server.offline = true
+    const { draft, state } = aPage(world)
+    draft.save({ code: secret }, 1)
+    await rest()
+    expect(state()).toBe('waiting')
+    expect(world.shelf.bytes()).toBe('[]')
+    world.server.offline = false
+    await rest(15_000)
+    expect(state()).toBe('saved')
+    expect(world.shelf.forms.size).toBe(1)
+  })
+
+  test('that cannot be asked for on return leaves everything where it is', async () => {
+    const world = aWorld()
+    const before = aPage(world)
+    before.draft.save({ a: 1 }, 1)
+    await before.draft.flush()
+    world.server.offline = true
+    const after = aPage(world)
+    await expect(after.draft.restore()).rejects.toBeInstanceOf(SavedFormLocked)
+    expect(world.shelf.forms.size).toBe(1)
+    world.server.offline = false
+    expect(await after.draft.restore()).toMatchObject({ document: { a: 1 } })
+  })
+
+  test('that is gone takes the ciphertext with it', async () => {
+    const world = aWorld()
+    const before = aPage(world)
+    before.draft.save({ a: 1, files: [aFile(before.attachments)] }, 1)
+    await before.draft.flush()
+    world.server.rows.clear()
+    const after = aPage(world)
+    expect(await after.draft.restore()).toBeUndefined()
+    expect([world.shelf.forms.size, world.shelf.files.size, after.state()]).toEqual([0, 0, 'expired'])
+  })
+
+  test('is prolonged once a minute while something changes, and never otherwise', async () => {
+    const world = aWorld()
+    const { draft } = aPage(world)
+    const prolonged = () => world.server.calls.filter((call) => call === 'prolong').length
+    for (let second = 0; second < 150; second += 1) {
+      draft.save({ second }, 1)
+      await vi.advanceTimersByTimeAsync(1_000)
+      if (second % 10 === 0) await settled()
+    }
+    await rest(60_000)
+    const counted = prolonged()
+    expect(counted).toBeGreaterThanOrEqual(2)
+    expect(counted).toBeLessThanOrEqual(3)
+    await rest(600_000)
+    expect(prolonged()).toBe(counted)
+  })
+
+  test('runs out while the page is open: the ciphertext goes, and what is typed next is saved under a new one', async () => {
+    const world = aWorld(600)
+    const { draft, state, attachments } = aPage(world)
+    const file = aFile(attachments)
+    draft.save({ a: 1, files: [file] }, 1)
+    await rest()
+    // The answer to prolonging it never comes.
+    world.server.offline = true
+    await rest(700_000)
+    expect([state(), world.shelf.forms.size, world.shelf.files.size]).toEqual(['expired', 0, 0])
+    world.server.offline = false
+    draft.save({ a: 2, files: [file] }, 1)
+    await rest()
+    expect([state(), world.shelf.forms.size, world.shelf.files.size]).toEqual(['saved', 1, 1])
+  })
+
+  test('that the server has lost is replaced while somebody types', async () => {
+    const world = aWorld()
+    const { draft, state, attachments } = aPage(world)
+    draft.save({ files: [aFile(attachments)] }, 1)
+    await rest()
+    world.server.rows.clear()
+    await rest(60_000)
+    await rest()
+    expect(state()).toBe('saved')
+    expect(await aPage(world).draft.restore()).toMatchObject({ lostFiles: [], version: 1 })
+  })
+})
+
+describe('two tabs with one form', () => {
+  test('the one opened last goes on; the other writes nothing over it and says so', async () => {
+    const world = aWorld()
+    const first = aPage(world)
+    first.draft.save({ a: 'first' }, 1)
+    await first.draft.flush()
+    const second = aPage(world)
+    expect(await second.draft.restore()).toMatchObject({ document: { a: 'first' } })
+    second.draft.save({ a: 'second' }, 1)
+    await second.draft.flush()
+    first.draft.save({ a: 'first, more' }, 1)
+    await rest()
+    expect([first.state(), second.state()]).toEqual(['elsewhere', 'saved'])
+    expect(await aPage(world).draft.restore()).toMatchObject({ document: { a: 'second' } })
+  })
+
+  test('the other can be made the one that is saved', async () => {
+    const world = aWorld()
+    const first = aPage(world)
+    first.draft.save({ a: 'first' }, 1)
+    await first.draft.flush()
+    await aPage(world).draft.restore()
+    first.draft.save({ a: 'first, more' }, 1)
+    await rest()
+    await first.draft.saveHere()
+    expect(first.state()).toBe('saved')
+    expect(await aPage(world).draft.restore()).toMatchObject({ document: { a: 'first, more' } })
+  })
+
+  test('both empty at the start: the first to write is saved', async () => {
+    const world = aWorld()
+    const [one, two] = [aPage(world), aPage(world)]
+    one.draft.save({ a: 'one' }, 1)
+    await one.draft.flush()
+    two.draft.save({ a: 'two' }, 1)
+    await rest()
+    expect([one.state(), two.state()]).toEqual(['saved', 'elsewhere'])
+    expect(await aPage(world).draft.restore()).toMatchObject({ document: { a: 'one' } })
+  })
+
+  test('opened at the same moment by several tabs, nothing is lost and one owns it', async () => {
+    const world = aWorld()
+    const before = aPage(world)
+    before.draft.save({ a: 1, files: [aFile(before.attachments)] }, 1)
+    await before.draft.flush()
+    const tabs = [aPage(world), aPage(world), aPage(world)]
+    const found = await Promise.allSettled(tabs.map(({ draft }) => draft.restore()))
+    const back = found.filter((one) => one.status === 'fulfilled' && one.value?.lostFiles.length === 0)
+    expect(back.length).toBeGreaterThan(0)
+    expect(await aPage(world).draft.restore()).toMatchObject({ document: { a: 1 }, lostFiles: [] })
+  })
+})
+
+describe('sending and clearing', () => {
+  test('the same answers keep their key, over a reload too; changed answers and other purposes get another', async () => {
+    const world = aWorld()
+    const { draft } = aPage(world)
     draft.save({ a: 1 }, 1)
     const key = draft.idempotencyKey()
     expect(key).toMatch(/^[0-9a-f]{32}$/)
     expect(draft.idempotencyKey()).toBe(key)
-    draft.save({ a: 2 }, 1)
-    expect(draft.idempotencyKey()).not.toBe(key)
-  })
-
-  test('the key survives a reload', () => {
-    const draft = createDraft('f', createAttachments(), aVault())
-    draft.save({ a: 1 }, 1)
-    const key = draft.idempotencyKey()
-    expect(createDraft('f', createAttachments(), aVault()).idempotencyKey()).toBe(key)
+    expect(draft.idempotencyKey('NORDIGEN')).not.toBe(key)
+    await draft.flush()
+    const after = aPage(world)
+    await after.draft.restore()
+    expect(after.draft.idempotencyKey()).toBe(key)
+    after.draft.save({ a: 2 }, 1)
+    expect(after.draft.idempotencyKey()).not.toBe(key)
   })
 
   test('clearing leaves nothing behind, not even what was still to be written', async () => {
-    const vault = aVault()
-    const attachments = createAttachments()
-    const draft = createDraft('f', attachments, vault)
-    draft.save({ files: [{ fileName: 'a.pdf', fileSize: 1, fileContent: attachments.add(new Blob(['x'])) }] }, 1)
+    const world = aWorld()
+    const { draft, attachments, state } = aPage(world)
+    const key = draft.draftKey()
+    draft.save({ files: [aFile(attachments)] }, 1)
+    await draft.flush()
+    draft.save({ a: 2 }, 1)
+    void draft.flush()
     await draft.clear()
-    await vi.runAllTimersAsync()
-    expect(sessionStorage.getItem('portal.draft.f')).toBeNull()
-    expect(vault.held.size).toBe(0)
+    await rest(10_000)
+    expect([world.shelf.forms.size, world.shelf.files.size, world.server.rows.size, state()]).toEqual([0, 0, 0, 'none'])
     expect(attachments.entries()).toEqual([])
+    expect(draft.draftKey()).not.toBe(key)
   })
 
-  test('a damaged draft is no draft', async () => {
-    sessionStorage.setItem('portal.draft.f', '{broken')
-    expect(await createDraft('f', createAttachments(), aVault()).restore()).toBeUndefined()
+  test('before the trip to the bank it is really saved, or the person does not leave', async () => {
+    const world = aWorld()
+    const { draft } = aPage(world)
+    draft.save({ a: 1 }, 1)
+    world.server.offline = true
+    await expect(draft.keepConfirmation({ md5Code: 'm', requisitionId: 'r' })).rejects.toThrow()
+    world.server.offline = false
+    await draft.keepConfirmation({ md5Code: 'm', requisitionId: 'r' })
+    expect(await aPage(world).draft.restore()).toMatchObject({ confirmation: { md5Code: 'm' } })
   })
 })
 
