@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { accountRoutes } from './modules/account/account.routes.ts'
 import { addUserRoutes } from './modules/add-user/add-user.routes.ts'
+import { applicationsRoutes } from './modules/applications/applications.routes.ts'
 import { bankRoutes } from './modules/simulator/bank.routes.ts'
 import { applicationCopyRoutes } from './modules/application-copy/application-copy.routes.ts'
 import { billsRoutes } from './modules/bills/bills.routes.ts'
@@ -22,9 +23,11 @@ import { eidRoutes } from './modules/login/eid.routes.ts'
 import { factoringDashboardRoutes } from './modules/factoring-dashboard/factoring-dashboard.routes.ts'
 import { financialRequestRoutes } from './modules/financial-request/financial-request.routes.ts'
 import { generalDashboardRoutes } from './modules/general-dashboard/general-dashboard.routes.ts'
+import { institutionsRoutes } from './modules/institutions/institutions.routes.ts'
 import { invoicesRoutes } from './modules/invoices/invoices.routes.ts'
 import { loginRoutes } from './modules/login/login.routes.ts'
 import { officialsRoutes } from './modules/officials/officials.routes.ts'
+import { operatorApplicationsRoutes } from './modules/operator-applications/operator-applications.routes.ts'
 import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.routes.ts'
 import { partnerRoutes } from './modules/partner/partner.routes.ts'
 import { partiesRoutes } from './modules/parties/parties.routes.ts'
@@ -77,6 +80,8 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   cmsRoutes,
   contentRoutes,
   financialRequestRoutes,
+  institutionsRoutes,
+  applicationsRoutes,
   partnerRoutes,
   relatedApplicantsRoutes,
   relatedInvitationsRoutes,
@@ -84,6 +89,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   savedFormsRoutes,
   definitionsFormsRoutes,
   operatorFormsRoutes,
+  operatorApplicationsRoutes,
 ]
 
 /** Areas whose addresses are not calls of the API (the simulator's messages). */

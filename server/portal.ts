@@ -35,6 +35,7 @@ export type PortalSettings = {
     readonly includedStatuses: readonly string[]; readonly functionStatuses: readonly string[]
     readonly addBuyerStatuses: readonly string[]; readonly requestEmail: string
   }
+  readonly applications: { readonly unconfirmedHours: number }
   readonly relatedApplicants: { readonly expiryDays: number; readonly guarantorByPartner: boolean }
   readonly savedForms: SavedFormSettings
   /** For how many hours the receipt of a sent application shows its copy. */

@@ -22,10 +22,12 @@ export async function claimKey<Answer>(trx: Trx, { scope, route, key }: Idempote
   return row.response as Answer
 }
 
-/** In the transaction of the effect, after `claimKey`. */
+/** In the transaction of the effect, after `claimKey`. An answer whose effect is gone by now gives way to the new one. */
 export async function rememberAnswer(trx: Trx, { scope, route, key }: IdempotencyKey, digest: Buffer, answer: object, now: Date): Promise<void> {
   await trx.insertInto('idempotency')
-    .values({ scope, route, key, body_sha256: digest, status: 201, response: JSON.stringify(answer), created_at: now }).execute()
+    .values({ scope, route, key, body_sha256: digest, status: 201, response: JSON.stringify(answer), created_at: now })
+    .onConflict((conflict) => conflict.columns(['scope', 'route', 'key']).doUpdateSet((row) => ({ response: row.ref('excluded.response'), created_at: row.ref('excluded.created_at') })))
+    .execute()
 }
 
 /** Waits for its turn under this name; held until the end of the transaction, also by a process that dies. */

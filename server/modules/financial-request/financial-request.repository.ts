@@ -1,17 +1,35 @@
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
-import type { Language, Tables } from '../../db/tables.ts'
+import type { ApplicationStatus, Language, SigningType, Tables } from '../../db/tables.ts'
 import type { Attachment } from '../../files/attachments.ts'
+import { replaceSignings } from '../applications/applicationSignings.repository.ts'
+import { addEvent } from '../applications/lifecycle.ts'
+import type { Originator } from './request.types.ts'
 
-export type Accepted = { id: string; reference: string }
+export type StoredApplication = {
+  id: string; reference: string; form: string; status: ApplicationStatus; signing_type: SigningType; digest: Buffer
+}
 export type NewApplication = {
-  reference: string; form: string; formVersion: number; language: Language; payload: unknown; digest: Buffer; attachments: readonly Attachment[]; now: Date
+  reference: string; form: string; formVersion: number; mode: string; language: Language; payload: unknown; digest: Buffer; draftDigest: Buffer | null
+  originator: Originator | null; signing: SigningType; attachments: readonly Attachment[]; now: Date
 }
 type Trx = Transaction<Tables>
 
-export async function sameApplicationSince(trx: Trx, digest: Buffer, since: Date): Promise<Accepted | undefined> {
-  return trx.selectFrom('application').select(['id', 'reference']).where('digest', '=', digest).where('created_at', '>=', since)
-    .orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+const columns = ['id', 'reference', 'form', 'status', 'signing_type', 'digest'] as const
+
+export async function applicationById(trx: Trx, id: string): Promise<StoredApplication | undefined> {
+  return trx.selectFrom('application').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks the row: what is decided about it holds until the end of the transaction. */
+export async function applicationOfDraft(trx: Trx, draftDigest: Buffer): Promise<StoredApplication | undefined> {
+  return trx.selectFrom('application').select(columns).where('draft_digest', '=', draftDigest).forUpdate().executeTakeFirst()
+}
+
+/** Of those that name no draft. */
+export async function sameApplicationSince(trx: Trx, digest: Buffer, since: Date): Promise<StoredApplication | undefined> {
+  return trx.selectFrom('application').select(columns).where('digest', '=', digest).where('created_at', '>=', since).where('draft_digest', 'is', null)
+    .orderBy('created_at', 'desc').limit(1).forUpdate().executeTakeFirst()
 }
 
 export async function nextSerial(trx: Trx): Promise<string> {
@@ -21,17 +39,35 @@ export async function nextSerial(trx: Trx): Promise<string> {
   return serial
 }
 
-export async function insertApplication(trx: Trx, application: NewApplication): Promise<Accepted> {
-  const { reference, form, formVersion, language, payload, digest, attachments, now } = application
-  const stored = await trx.insertInto('application')
-    .values({ reference, form, form_version: formVersion, language, payload: JSON.stringify(payload), digest, created_at: now })
-    .returning(['id', 'reference']).executeTakeFirstOrThrow()
-  await trx.insertInto('application_event').values({ application_id: stored.id, status: 'AWAITING_CONFIRMATION', note: null, created_at: now }).execute()
-  if (attachments.length > 0) {
-    await trx.insertInto('application_file').values(attachments.map((file, position) => ({
-      application_id: stored.id, position, file_name: file.fileName, content_type: file.contentType, size: file.content.length,
-      sha256: file.sha256, document_type: file.documentType, content: file.content,
-    }))).execute()
-  }
+export async function insertApplication(trx: Trx, application: NewApplication): Promise<StoredApplication> {
+  const { draftDigest, now } = application
+  const stored = await trx.insertInto('application').values({ ...contentOf(application), draft_digest: draftDigest, created_at: now }).returning(columns).executeTakeFirstOrThrow()
+  await addContent(trx, stored.id, application)
   return stored
+}
+
+/** The same application with other content; nothing of the former stays, and what was being signed no longer counts. */
+export async function replaceApplication(trx: Trx, id: string, application: NewApplication): Promise<StoredApplication> {
+  const stored = await trx.updateTable('application').set({ ...contentOf(application), revision: sql<number>`revision + 1` }).where('id', '=', id)
+    .where('status', '=', 'AWAITING_CONFIRMATION').returning(columns).executeTakeFirstOrThrow()
+  await trx.deleteFrom('application_file').where('application_id', '=', id).execute()
+  await replaceSignings(trx, id, application.now)
+  await addContent(trx, id, application)
+  return stored
+}
+
+function contentOf({ reference, form, formVersion, mode, language, payload, digest, originator, signing, now }: NewApplication) {
+  return {
+    reference, form, form_version: formVersion, mode, language, payload: JSON.stringify(payload), digest, signing_type: signing, sent_at: now,
+    partner_id: originator?.id ?? null, financing_company: originator?.financingCompany ?? null,
+  }
+}
+
+async function addContent(trx: Trx, id: string, { signing, attachments, now }: NewApplication): Promise<void> {
+  await addEvent(trx, id, { status: 'AWAITING_CONFIRMATION', note: signing, now })
+  if (attachments.length === 0) return
+  await trx.insertInto('application_file').values(attachments.map((file, position) => ({
+    application_id: id, position, file_name: file.fileName, content_type: file.contentType, size: file.content.length,
+    sha256: file.sha256, document_type: file.documentType, content: file.content,
+  }))).execute()
 }

@@ -1,56 +1,65 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AttachmentInspector } from '../../files/attachments.ts'
+import { refuseDuplicateKeys } from '../../validation/strictBody.ts'
+import { applicationSigning } from '../applications/applicationSigning.ts'
+import { lifecycleTools } from '../applications/lifecycleTools.ts'
 import { CalculatorService } from '../calculator/calculator.service.ts'
 import { readProducts } from '../calculator/products.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers } from '../classifiers/documents.ts'
-import { AttachmentInspector } from '../../files/attachments.ts'
+import { claimEvidence, readEvidence } from '../institutions/bankEvidence.ts'
+import { PartnerService } from '../partner/partner.service.ts'
 import { FinancialRequestService } from './financial-request.service.ts'
-import type { Submission } from './financial-request.service.ts'
+import { RequestJudge } from './judge.ts'
+import type { Submission } from './request.types.ts'
 import { requestLanguage } from './requestLanguage.ts'
-import { refuseDuplicateKeys } from '../../validation/strictBody.ts'
 
 /** 4 MB of files are 5.4 MB of base64 (SECURITY trap 14). */
 const bodyLimit = 6 * 1024 * 1024
-type Call = { Body: unknown; Querystring: { language?: string }; Headers: { 'idempotency-key'?: string; 'x-form-version'?: number } }
+type Call = { Body: unknown; Querystring: { language?: string }; Headers: { 'idempotency-key'?: string; 'x-form-version'?: number; 'x-draft'?: string } }
+const address = '/form/financial-request'
 
-/** Financing requests of the public forms (specification 001 §7). The body is the form's payload, judged by the form's live version. */
+/** Financing requests of the public forms (specification 001 §7). The body is the form's payload, judged by the form's live version in the mode of the page. */
 export async function financialRequestRoutes(app: FastifyInstance): Promise<void> {
-  const { db, forms, outbox, texts, portal, config } = app
-  const service = new FinancialRequestService({
-    db, forms, outbox, now: config.now,
-    calculator: new CalculatorService(readProducts()),
-    classifiers: new ClassifierService(readClassifiers(), config.now),
-    lists: portal,
-    files: new AttachmentInspector(portal.formUpload),
-    confirmation: (language, reference, name) => {
-      const parameters = { brand: portal.brand.provider, reference, name, email: portal.brand.supportEmail, phone: portal.brand.supportPhone }
-      return {
-        subject: texts.get(language, 'server', 'mail.applicationReceived.subject', parameters),
-        text: texts.get(language, 'server', 'mail.applicationReceived.text', parameters),
-      }
-    },
-  })
+  const { config, portal } = app
+  const service = serviceOf(app)
   refuseDuplicateKeys(app)
 
   const parts = {
     tags: ['forms'], body: { type: 'object' as const, description: 'Payload of the form, see GET /definitions/forms/{form}' },
     querystring: { $ref: 'actions/financial-request-query.json#' }, headers: { $ref: 'actions/financial-request-headers.json#' },
   }
-  const submission = ({ body, query, headers }: FastifyRequest<Call>): Submission => ({
-    payload: body, language: requestLanguage(query.language, headers['accept-language'], portal.publicFormLanguage),
-    formVersion: headers['x-form-version'], idempotencyKey: headers['idempotency-key'],
-  })
+  for (const [path, prefill, whose] of [[address, false, 'a financing request'], [`${address}/prefill`, true, 'a financing request that a partner has filled in']] as const) {
+    const submission = ({ body, query, headers }: FastifyRequest<Call>): Submission => ({
+      payload: body, prefill, language: requestLanguage(query.language, headers['accept-language'], portal.publicFormLanguage),
+      formVersion: headers['x-form-version'], idempotencyKey: headers['idempotency-key'], draft: headers['x-draft'],
+    })
 
-  app.post<Call>('/form/financial-request/validate', {
-    bodyLimit, config: { access: 'public', limit: { max: 20_000, windowSeconds: 600 } },
-    schema: { ...parts, summary: 'Whether a financing request would be accepted', response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
-  }, async (request) => {
-    await service.validate(submission(request))
-    return { valid: true }
-  })
+    app.post<Call>(`${path}/validate`, {
+      bodyLimit, config: { access: 'public', limit: { max: 20_000, windowSeconds: 600 } },
+      schema: { ...parts, summary: `Whether ${whose} would be accepted`, response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
+    }, async (request) => {
+      await service.validate(submission(request))
+      return { valid: true }
+    })
 
-  app.post<Call>('/form/financial-request/apply', {
-    bodyLimit, config: { access: 'public', limit: { max: config.simulators ? 1200 : 60, windowSeconds: 600 } },
-    schema: { ...parts, summary: 'Hands in a financing request', response: { 201: { $ref: 'actions/financial-request-accepted.json#' } } },
-  }, async (request, reply) => reply.code(201).send(await service.apply(submission(request))))
+    app.post<Call>(`${path}/apply`, {
+      bodyLimit, config: { access: 'public', limit: { max: config.simulators ? 1200 : 60, windowSeconds: 600 } },
+      schema: { ...parts, summary: `Hands in ${whose}`, response: { 201: { $ref: 'actions/financial-request-accepted.json#' } } },
+    }, async (request, reply) => reply.code(201).send(await service.apply(submission(request))))
+  }
+}
+
+function serviceOf(app: FastifyInstance): FinancialRequestService {
+  const { db, forms, outbox, portal, config, throttle, log } = app
+  const partners = new PartnerService(db, throttle)
+  const judge = new RequestJudge({
+    forms, calculator: new CalculatorService(readProducts()), classifiers: new ClassifierService(readClassifiers(), config.now), lists: portal,
+    files: new AttachmentInspector(portal.formUpload), partners, guarantorByPartner: portal.relatedApplicants.guarantorByPartner,
+  })
+  const evidence = { db, bank: null, now: config.now, log }
+  return new FinancialRequestService({
+    db, judge, partners, outbox, now: config.now, lifecycle: lifecycleTools(app), signing: applicationSigning(app).start,
+    bank: { read: (question, signal) => readEvidence(evidence, question, signal), claim: claimEvidence },
+  })
 }

@@ -1,35 +1,49 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Language, Tables } from '../../db/tables.ts'
+import { confirmedText } from '../../../schemas/format/canonicalJson.ts'
+import type { ApplicationStatus, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
-import type { Attachment, AttachmentInspector } from '../../files/attachments.ts'
-import type { Forms } from '../../forms/forms.ts'
-import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
 import { claimKey, lockName, rememberAnswer } from '../../idempotency/answers.ts'
-import { digestOf } from '../../idempotency/canonical.ts'
+import { confirmedDigest, digestOf } from '../../idempotency/canonical.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
-import { enqueue } from '../../outbox/outbox.repository.ts'
-import type { LeasingPrivate } from '../../../schemas/generated/types/forms/leasing-private.ts'
-import type { CalculatorService } from '../calculator/calculator.service.ts'
-import type { ClassifierService } from '../classifiers/classifiers.service.ts'
+import { tokenHash } from '../../security/token.ts'
+import { issueReceipt } from '../application-copy/receipts.ts'
+import { confirmed } from '../applications/lifecycle.ts'
+import type { LifecycleTools } from '../applications/lifecycleTools.ts'
+import type { SigningStart } from '../applications/signingStart.ts'
+import type { BankEvidence, BankQuestion } from '../institutions/bankEvidence.ts'
+import type { PartnerService } from '../partner/partner.service.ts'
 import * as repository from './financial-request.repository.ts'
-import type { Accepted } from './financial-request.repository.ts'
+import type { StoredApplication } from './financial-request.repository.ts'
 import { formsByProduct, productOf } from './forms.ts'
-import type { FinancialProduct } from './forms.ts'
+import type { RequestJudge } from './judge.ts'
 import { referenceNumber } from './reference.ts'
+import type { Checked, Submission } from './request.types.ts'
+import { storedPayload } from './storedPayload.ts'
 
-export type Mail = { subject: string; text: string }
-export type RequestTools = {
-  db: Kysely<Tables>; forms: Pick<Forms, 'published' | 'validate'>; calculator: CalculatorService; classifiers: ClassifierService; lists: OfferedLists
-  files: AttachmentInspector; outbox: Pick<Outbox, 'wake'>; confirmation(language: Language, reference: string, name: string): Mail; now: () => Date
+type Trx = Transaction<Tables>
+/** The bank's word on who has confirmed a request, see server/modules/institutions. */
+export type BankTools = {
+  read(question: BankQuestion, signal: AbortSignal): Promise<BankEvidence>
+  claim(trx: Trx, evidence: BankEvidence, applicationId: string, now: Date): Promise<void>
 }
-export type Submission = { payload: unknown; language: Language; formVersion?: number | undefined; idempotencyKey?: string | undefined }
-type Checked = { product: FinancialProduct; version: number; payload: LeasingPrivate; attachments: Attachment[] }
+export type RequestTools = {
+  readonly db: Kysely<Tables>; readonly judge: RequestJudge; readonly lifecycle: LifecycleTools; readonly bank: BankTools; readonly signing: Pick<SigningStart, 'addressFor'>
+  readonly partners: Pick<PartnerService, 'takeApplication' | 'giveBackApplication'>; readonly outbox: Pick<Outbox, 'wake'>; readonly now: () => Date
+}
+export type Accepted = { id: string; reference: string; status: ApplicationStatus; receipt: string; follow_url?: string }
+type Stored = { application: StoredApplication; receipt: string; isNew: boolean }
+/** What tells submissions apart: the answers alone, and all that was sent. */
+type Marks = { answers: Buffer; body: Buffer; draft: Buffer | null; key: string | undefined }
 
-/** A second click within this time is the same application, with or without an Idempotency-Key. */
+/** A second click within this time is the same application, with or without an Idempotency-Key or draft. */
 const sameWithinMs = 60_000
+const bankWaitMs = 25_000
 const route = 'POST /form/financial-request/apply'
 
-/** Financing requests (specification 001 §4, §7): judged by the live version of their form and by what only the server knows, stored once. */
+/**
+ * Financing requests (specification 001 §4, §7), stored once. A draft is one application, however often and however confirmed it is sent:
+ * what is not confirmed is replaced, what is confirmed is answered again.
+ */
 export class FinancialRequestService {
   readonly #tools: RequestTools
 
@@ -37,81 +51,103 @@ export class FinancialRequestService {
     this.#tools = tools
   }
 
-  /**
-   * The verdict that `apply` would give. Issues of the form's schema come alone; the others are told together when it is satisfied.
-   * @throws PortalError VALIDATION_FAILED with every issue; FORM_VERSION_CHANGED when the page was filled with another version
-   */
-  async validate({ payload, formVersion }: Pick<Submission, 'payload' | 'formVersion'>): Promise<Checked> {
-    const { forms, calculator, classifiers, lists, files } = this.#tools
-    const product = productOf(payload)
-    if (product === undefined) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/financial_product_type', code: 'enum' }] })
-    const { form } = formsByProduct[product]
-    const live = await forms.published(form)
-    if (formVersion !== undefined && formVersion !== live.version) {
-      throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
-    }
-    const { issues } = await forms.validate(form, payload, live.version)
-    if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
-    const request = payload as LeasingPrivate
-    const inspected = await files.inspect(request.applicant.files ?? [], '/applicant/files')
-    const faults = [
-      ...calculator.check(product, request.lending, '/lending'), ...classifiers.issues(request, live.ui),
-      ...offeredIssues(request, live.ui, lists), ...inspected.issues,
-    ]
-    if (faults.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: faults })
-    return { product, version: live.version, payload: request, attachments: inspected.attachments }
+  /** The verdict that `apply` would give but for the way of confirmation, which comes last. @throws as RequestJudge.check */
+  async validate(submission: Submission): Promise<void> {
+    await this.#tools.judge.check(submission, false)
   }
 
   /**
-   * Stores an application with its files, first event and confirmation mail in one transaction; when this resolves it is committed.
-   * The same key with the same body gives the same answer for good.
-   * @throws PortalError as `validate`; IDEMPOTENCY_KEY_REUSED for another body under the key; REQUEST_RUNNING while the first still runs
+   * Stores an application with its files, events and messages in one transaction; when this resolves it is committed.
+   * @throws PortalError as `validate`; REQUEST_CONFIRMED for other answers of a draft that is confirmed; IDEMPOTENCY_KEY_REUSED for another body
+   * under the key; REQUEST_RUNNING while the first still runs; the refusals of `readEvidence`
    */
   async apply(submission: Submission): Promise<Accepted> {
-    const product = productOf(submission.payload)
-    const digest = digestOf(product ?? '', submission.payload)
-    const repeated = await this.#answeredBefore(submission.idempotencyKey, digest)
-    if (repeated !== undefined) return repeated
-    const checked = await this.validate(submission)
-    const accepted = await this.#tools.db.transaction().execute((trx) => this.#store(trx, checked, submission, digest))
+    const marks = marksOf(submission)
+    const stored = (await this.#storedBefore(submission, marks)) ?? (await this.#storedNow(submission, marks))
+    const { application: { id, reference, status, signing_type: signing }, receipt } = stored
     void this.#tools.outbox.wake('EMAIL')
-    return accepted
+    void this.#tools.outbox.wake('SMS')
+    const address = status === 'AWAITING_CONFIRMATION' && signing === 'DOKOBIT' ? await this.#tools.signing.addressFor(id) : null
+    return { id, reference, status, receipt, ...(address === null ? {} : { follow_url: address }) }
   }
 
-  /** A retry is answered even if meanwhile another form version went live or a rate changed: the application is in. */
-  async #answeredBefore(key: string | undefined, digest: Buffer): Promise<Accepted | undefined> {
-    if (key === undefined) return undefined
-    return this.#tools.db.transaction().execute((trx) => claimKey<Accepted>(trx, named(key), digest))
-  }
-
-  async #store(trx: Transaction<Tables>, { product, version, payload, attachments }: Checked, { language, idempotencyKey: key }: Submission, digest: Buffer): Promise<Accepted> {
-    const answered = key === undefined ? undefined : await claimKey<Accepted>(trx, named(key), digest)
-    if (answered !== undefined) return answered
-    await lockName(trx, `application ${digest.toString('hex')}`)
-    const now = this.#tools.now()
-    const known = await repository.sameApplicationSince(trx, digest, new Date(now.getTime() - sameWithinMs))
-    const accepted = known ?? (await this.#insert(trx, { product, version, payload, attachments }, language, digest, now))
-    if (key !== undefined) await rememberAnswer(trx, named(key), digest, accepted, now)
-    return accepted
-  }
-
-  async #insert(trx: Transaction<Tables>, { product, version, payload, attachments }: Checked, language: Language, digest: Buffer, now: Date): Promise<Accepted> {
-    const { form, prefix } = formsByProduct[product]
-    const reference = referenceNumber(prefix, now, await repository.nextSerial(trx))
-    const stored = await repository.insertApplication(trx, {
-      reference, form, formVersion: version, language, payload: withoutContents(payload), digest, attachments, now,
+  /** A retry is answered even if meanwhile another form version went live, a rate changed, or the bank's word was used up: by itself. */
+  #storedBefore({ payload }: Submission, marks: Marks): Promise<Stored | undefined> {
+    const { key, draft } = marks
+    if (key === undefined && draft === null) return Promise.resolve(undefined)
+    return this.#tools.db.transaction().execute(async (trx) => {
+      const answered = key === undefined ? undefined : await claimKey<{ id: string }>(trx, named(key), marks.body)
+      const application = (answered === undefined ? undefined : await repository.applicationById(trx, answered.id))
+        ?? (draft === null ? undefined : await repository.applicationOfDraft(trx, draft))
+      if (application === undefined || !isSame(application, marks, signingOf(payload))) return undefined
+      return { application, receipt: await issueReceipt(trx, application.id, this.#tools.now()), isNew: false }
     })
-    const { subject, text } = this.#tools.confirmation(language, reference, payload.applicant.name)
-    await enqueue(trx, { channel: 'EMAIL', to: payload.applicant.email, subject, text, now })
-    return stored
+  }
+
+  async #storedNow(submission: Submission, marks: Marks): Promise<Stored> {
+    const { db, judge, partners } = this.#tools
+    const checked = await judge.check(submission, true)
+    const evidence = checked.signing === 'NORDIGEN' ? await this.#evidence(checked) : null
+    const { originator } = checked
+    if (originator !== null) await partners.takeApplication(originator.token, originator.kind)
+    let isNew = false
+    try {
+      const stored = await db.transaction().execute((trx) => this.#store(trx, checked, evidence, submission, marks))
+      isNew = stored.isNew
+      return stored
+    } finally {
+      if (originator !== null && !isNew) await partners.giveBackApplication(originator.id, originator.kind)
+    }
+  }
+
+  #evidence({ product, payload }: Checked): Promise<BankEvidence> {
+    const { applicant: { name, surname = '', code }, signing } = payload
+    return this.#tools.bank.read({
+      requisitionId: signing?.requisition_id ?? '', md5Code: signing?.md5_code ?? '', digest: confirmedDigest(payload).toString('hex'),
+      applicant: formsByProduct[product].applicant === 'PRIVATE' ? { type: 'PRIVATE', name, surname, code } : { type: 'BUSINESS', name, code },
+    }, AbortSignal.timeout(bankWaitMs))
+  }
+
+  async #store(trx: Trx, checked: Checked, evidence: BankEvidence | null, submission: Submission, marks: Marks): Promise<Stored> {
+    const { now, lifecycle, bank } = this.#tools
+    const moment = now()
+    const { key, draft, answers } = marks
+    const answered = key === undefined ? undefined : await claimKey<{ id: string }>(trx, named(key), marks.body)
+    await lockName(trx, draft === null ? `application ${answers.toString('hex')}` : `draft ${draft.toString('hex')}`)
+    const known = draft === null ? await repository.sameApplicationSince(trx, answers, new Date(moment.getTime() - sameWithinMs)) : await repository.applicationOfDraft(trx, draft)
+    const done = known !== undefined && isSame(known, marks, checked.signing) ? known : undefined
+    if (done === undefined && known !== undefined && known.status !== 'AWAITING_CONFIRMATION') throw new PortalError('REQUEST_CONFIRMED')
+    const application = done ?? (await this.#write(trx, checked, submission, marks, known))
+    if (application.status === 'AWAITING_CONFIRMATION' && checked.signing !== 'DOKOBIT') {
+      if (evidence !== null) await bank.claim(trx, evidence, application.id, moment)
+      application.status = await confirmed(trx, lifecycle, { applicationId: application.id, evidence: checked.signing, now: moment })
+    }
+    if (key !== undefined && answered?.id !== application.id) await rememberAnswer(trx, named(key), marks.body, { id: application.id }, moment)
+    return { application, receipt: await issueReceipt(trx, application.id, moment), isNew: known === undefined }
+  }
+
+  async #write(trx: Trx, checked: Checked, { language }: Submission, { answers, draft }: Marks, known: StoredApplication | undefined): Promise<StoredApplication> {
+    const { product, mode, version, payload, attachments, originator, signing } = checked
+    const { form, prefix } = formsByProduct[product]
+    const now = this.#tools.now()
+    const reference = known?.form === form ? known.reference : referenceNumber(prefix, now, await repository.nextSerial(trx))
+    const content = { reference, form, formVersion: version, mode, language, payload: storedPayload(payload), digest: answers, draftDigest: draft, originator, signing, attachments, now }
+    return known === undefined ? repository.insertApplication(trx, content) : repository.replaceApplication(trx, known.id, content)
   }
 }
 
 const named = (key: string) => ({ scope: 'public', route, key })
 
-/** Contents are rows of their own; the payload keeps what describes them. */
-function withoutContents(payload: LeasingPrivate): unknown {
-  const { files, ...applicant } = payload.applicant
-  if (files === undefined) return payload
-  return { ...payload, applicant: { ...applicant, files: files.map(({ fileContent: _content, ...file }) => file) } }
+function marksOf({ payload, idempotencyKey, draft }: Submission): Marks {
+  const product = productOf(payload) ?? ''
+  return { answers: digestOf(product, confirmedText(payload)), body: digestOf(product, payload), draft: draft === undefined ? null : tokenHash(draft), key: idempotencyKey }
+}
+
+/** The same answers; while it is not confirmed, to be confirmed in the same way too. */
+function isSame({ digest, status, signing_type: signing }: StoredApplication, { answers }: Marks, asked: unknown): boolean {
+  return Buffer.from(digest).equals(answers) && (status !== 'AWAITING_CONFIRMATION' || signing === asked)
+}
+
+function signingOf(payload: unknown): unknown {
+  return (payload as { signing?: { type?: unknown } | null } | null)?.signing?.type ?? 'NONE'
 }

@@ -81,7 +81,8 @@ type CreatedAnswer = ReturnType<typeof readCreated>
 
 /** Completed means that each of the people has signed and that there is a file; an answer that contradicts itself is none. */
 function stateIn({ status, signers, file, file_digest: digest }: Status, people: readonly string[]): SigningState {
-  if (status === 'failed' || people.some((id) => Object.hasOwn(signers, id) && signers[id]?.status === 'failed')) return { state: 'FAILED' }
+  const refused = people.some((id) => Object.hasOwn(signers, id) && signers[id]?.status === 'failed')
+  if (status === 'failed' || refused) return { state: 'FAILED', refused }
   const signed = people.filter((id) => Object.hasOwn(signers, id) && signers[id]?.status === 'signed')
   if (status === 'pending') return { state: 'OPEN', signed }
   if (signed.length !== people.length || file === undefined || digest === undefined) throw new ProviderFault('BAD_ANSWER')

@@ -24,12 +24,12 @@ export type CreatedSigning = { readonly token: string; readonly signerTokens: Re
 
 /**
  * How a signing stands. OPEN: `signed` have, the others may. COMPLETED: all have, and the signed PDF can be fetched. FAILED: somebody
- * refused, or the service gave up; nothing of it counts. GONE: the service does not know it (any more).
+ * refused (`refused`), or the service gave up; nothing of it counts. GONE: the service does not know it (any more).
  */
 export type SigningState =
   | { readonly state: 'OPEN'; readonly signed: readonly string[] }
   | { readonly state: 'COMPLETED'; readonly file: SignedFile }
-  | { readonly state: 'FAILED' }
+  | { readonly state: 'FAILED'; readonly refused: boolean }
   | { readonly state: 'GONE' }
 
 /** `digest` is the hash of the file, in hexadecimal; its length tells SHA-256 from SHA-1. */

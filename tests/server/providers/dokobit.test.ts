@@ -65,8 +65,8 @@ describe('the calls of the gateway', () => {
   it.each<[string, object, object]>([
     ['nobody has signed', { status: 'pending', signers: signers('pending', 'pending') }, { state: 'OPEN', signed: [] }],
     ['one has signed', { status: 'pending', signers: signers('signed', 'pending') }, { state: 'OPEN', signed: ['11'] }],
-    ['one refused', { status: 'pending', signers: signers('signed', 'failed') }, { state: 'FAILED' }],
-    ['it failed', { status: 'failed', signers: {} }, { state: 'FAILED' }],
+    ['one refused', { status: 'pending', signers: signers('signed', 'failed') }, { state: 'FAILED', refused: true }],
+    ['it failed', { status: 'failed', signers: {} }, { state: 'FAILED', refused: false }],
   ])('tell that %s', async (_, answer, told) => {
     service.answer(json(200, answer))
     expect(await state()).toEqual(told)

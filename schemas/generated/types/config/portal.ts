@@ -179,11 +179,23 @@ export interface PortalSettings {
     requestEmail: string
   }
   /**
+   * For how many hours an application waits to be signed or confirmed by a bank; afterwards it is removed.
+   */
+  applications: {
+    unconfirmedHours: number
+  }
+  /**
    * Spouses and guarantors: for how many days an invitation works, and whether a partner's form may name a guarantor.
    */
   relatedApplicants: {
     expiryDays: number
     guarantorByPartner: boolean
+  }
+  /**
+   * For how many hours after sending an application its copy can be fetched.
+   */
+  applicationCopy: {
+    hours: number
   }
   /**
    * Forms that applicants keep on their own devices: for how many minutes after the last change, and for how many seconds a page may ask again for the key it has just been given.

@@ -1,0 +1,86 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { ApplicationSigningTable, Tables } from '../../db/tables.ts'
+
+export type SigningRow = Pick<Selectable<ApplicationSigningTable>,
+  'id' | 'application_id' | 'revision' | 'state' | 'claimed_until' | 'file_token' | 'provider_token' | 'signer_token' | 'created_at'>
+type Moment = { readonly now: Date; readonly notSince: Date }
+type Opened = { readonly providerToken: string; readonly signerToken: string; readonly tokenDigest: Buffer; readonly postbackDigest: Buffer }
+
+const columns = ['id', 'application_id', 'revision', 'state', 'claimed_until', 'file_token', 'provider_token', 'signer_token', 'created_at'] as const
+
+/** Sessions of applications at the signing service; at most one of an application is not over. */
+export class ApplicationSigningsRepository {
+  readonly #db: Kysely<Tables>
+
+  constructor(db: Kysely<Tables>) {
+    this.#db = db
+  }
+
+  live(applicationId: string): Promise<SigningRow | undefined> {
+    return this.#db.selectFrom('application_signing').select(columns).where('application_id', '=', applicationId).where('ended_at', 'is', null).executeTakeFirst()
+  }
+
+  /**
+   * Makes the caller the one who talks to the service, if nobody is and the application still waits for it; a claim whose time is over is taken with what it has got.
+   * The lock waits for whoever is sending the application again: what is signed is what it says.
+   */
+  async claim(applicationId: string, { now, until }: { now: Date; until: Date }): Promise<SigningRow | undefined> {
+    const { rows } = await sql<SigningRow>`
+      insert into application_signing (application_id, revision, state, claimed_until, created_at)
+      select id, revision, 'STARTING', ${until}::timestamptz, ${now}::timestamptz from application
+      where id = ${applicationId}::uuid and status = 'AWAITING_CONFIRMATION' and signing_type = 'DOKOBIT' for share
+      on conflict (application_id) where ended_at is null do update set claimed_until = excluded.claimed_until
+        where application_signing.state = 'STARTING' and application_signing.claimed_until <= ${now}::timestamptz
+      returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(this.#db)
+    return rows[0]
+  }
+
+  /** The file is at the service, which has not looked at it yet: the next one who asks goes on from here. */
+  async putAside(claim: SigningRow, fileToken: string, now: Date): Promise<void> {
+    await this.#held(claim).set({ file_token: fileToken, claimed_until: now }).execute()
+  }
+
+  async giveUp(claim: SigningRow, now: Date): Promise<void> {
+    await this.#held(claim).set({ state: 'NOT_STARTED', claimed_until: null, ended_at: now }).execute()
+  }
+
+  /** @returns undefined when the claim was lost meanwhile, or the application was sent again */
+  open(claim: SigningRow, { providerToken, signerToken, tokenDigest, postbackDigest }: Opened): Promise<SigningRow | undefined> {
+    return this.#held(claim)
+      .set({ state: 'OPEN', claimed_until: null, provider_token: providerToken, signer_token: signerToken, token_digest: tokenDigest, postback_digest: postbackDigest })
+      .returning(columns).executeTakeFirst()
+  }
+
+  byToken(digest: Buffer): Promise<SigningRow | undefined> {
+    return this.#db.selectFrom('application_signing').select(columns).where('token_digest', '=', digest).executeTakeFirst()
+  }
+
+  byPostback(digest: Buffer): Promise<SigningRow | undefined> {
+    return this.#db.selectFrom('application_signing').select(columns).where('postback_digest', '=', digest).executeTakeFirst()
+  }
+
+  /** The session if it is open and nobody has asked the service about it since; it counts as asked about from now on. */
+  take(id: string, moment: Moment): Promise<SigningRow | undefined> {
+    return this.#unasked(moment).where('id', '=', id).returning(columns).executeTakeFirst()
+  }
+
+  takeOldest(most: number, moment: Moment): Promise<SigningRow[]> {
+    const oldest = this.#db.selectFrom('application_signing').select('id').where('state', '=', 'OPEN').orderBy(sql`checked_at nulls first`).limit(most)
+    return this.#unasked(moment).where('id', 'in', oldest).returning(columns).execute()
+  }
+
+  #held({ id, claimed_until: claimedUntil }: SigningRow) {
+    return this.#db.updateTable('application_signing').where('id', '=', id).where('state', '=', 'STARTING').where('claimed_until', '=', claimedUntil)
+  }
+
+  #unasked({ now, notSince }: Moment) {
+    return this.#db.updateTable('application_signing').set({ checked_at: now }).where('state', '=', 'OPEN')
+      .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<=', notSince)]))
+  }
+}
+
+/** What was being signed is no longer what the application says. */
+export async function replaceSignings(trx: Transaction<Tables>, applicationId: string, now: Date): Promise<void> {
+  await trx.updateTable('application_signing').set({ state: 'REPLACED', claimed_until: null, ended_at: now }).where('application_id', '=', applicationId).where('ended_at', 'is', null).execute()
+}

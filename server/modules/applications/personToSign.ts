@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { Language, Tables } from '../../db/tables.ts'
+import type { SigningPerson } from '../../providers/e-signing/eSigning.ts'
+import type { Texts } from '../../texts/texts.ts'
+
+/** Who signs an application, and what the signing page calls it. */
+export type PersonToSign = Omit<SigningPerson, 'id'> & { readonly fileName: string; readonly title: string; readonly language: Language }
+type Applicant = { name: string; surname: string; code: string; phone: string }
+
+/** Lithuanian and Estonian personal codes look alike; the country of the telephone tells which electronic identity is asked for. */
+const estonianPrefix = '+372'
+
+export async function personToSign(db: Kysely<Tables>, texts: Pick<Texts, 'get'>, applicationId: string): Promise<PersonToSign> {
+  const { reference, language, payload } = await db.selectFrom('application').select(['reference', 'language', 'payload']).where('id', '=', applicationId).executeTakeFirstOrThrow()
+  const { name, surname, code, phone } = (payload as { applicant: Applicant }).applicant
+  return {
+    firstName: name, lastName: surname, identity: { code, countryCode: phone.startsWith(estonianPrefix) ? 'EE' : 'LT' },
+    fileName: `${reference}.pdf`, title: texts.get(language, 'server', 'applicationSigning.title', { reference }), language,
+  }
+}

@@ -1,0 +1,90 @@
+import type { ApplicationSigningState } from '../../db/tables.ts'
+import { ProviderFault } from '../../providers/call/providerFault.ts'
+import type { ESigning } from '../../providers/e-signing/eSigning.ts'
+import { tokenHash } from '../../security/token.ts'
+import type { ApplicationSigningsRepository, SigningRow } from './applicationSignings.repository.ts'
+import type { SigningSettlement } from './signingSettlement.ts'
+
+export type PolledStatus = 'pending' | 'completed' | 'refused' | 'failed' | 'expired'
+type Options = {
+  readonly signing: ESigning | null; readonly signings: ApplicationSigningsRepository; readonly settlement: SigningSettlement; readonly now: () => Date
+  /** An address to sign at is worth nothing after this time. */
+  readonly openForMs: number
+  /** Messages are waiting to be sent. */
+  readonly wake: () => void
+  /** Told of every failure with its code, which says nothing of an answer. */
+  readonly note: (code: string) => void
+}
+
+const statusEveryMs = 2_000
+const sweepEveryMs = 60_000
+const readWaitMs = 5_000
+const askWaitMs = 25_000
+const sweptAtOnce = 20
+const told: Readonly<Record<ApplicationSigningState, PolledStatus>> = {
+  STARTING: 'pending', OPEN: 'pending', COMPLETED: 'completed', REFUSED: 'refused', FAILED: 'failed', NOT_STARTED: 'failed', GONE: 'expired', REPLACED: 'expired',
+}
+
+/**
+ * Brings sessions in line with the signing service. Only the service's own answer counts; a postback is a reason to ask. A service that fails
+ * changes nothing: the next poll, postback or sweep asks again. So an application is complete also when its applicant closed the browser
+ * right after signing.
+ */
+export class ApplicationSigningProgress {
+  readonly #options: Options
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** For the page that polls. @returns undefined for a token of nobody */
+  async status(token: string): Promise<PolledStatus | undefined> {
+    const { signings } = this.#options
+    const digest = tokenHash(token)
+    const known = await signings.byToken(digest)
+    if (known === undefined) return undefined
+    if (known.state === 'OPEN') {
+      const taken = await signings.take(known.id, this.#since(statusEveryMs))
+      if (taken !== undefined) await this.#look(taken, AbortSignal.timeout(readWaitMs))
+    }
+    const { state } = (await signings.byToken(digest)) ?? known
+    return told[state]
+  }
+
+  /** @returns whether the key is one of ours @throws ProviderFault so that the service calls again later */
+  async postback(key: string): Promise<boolean> {
+    const row = await this.#options.signings.byPostback(tokenHash(key))
+    if (row === undefined) return false
+    if (row.state === 'OPEN') await this.#settle(row, AbortSignal.timeout(askWaitMs))
+    return true
+  }
+
+  async sweep(): Promise<void> {
+    if (this.#options.signing === null) return
+    for (const row of await this.#options.signings.takeOldest(sweptAtOnce, this.#since(sweepEveryMs))) await this.#look(row, AbortSignal.timeout(askWaitMs))
+  }
+
+  async #look(row: SigningRow, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#settle(row, signal)
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error
+      this.#options.note(error.code)
+    }
+  }
+
+  async #settle(row: SigningRow, signal: AbortSignal): Promise<void> {
+    const { signing, settlement, openForMs, now, wake } = this.#options
+    if (signing === null || row.provider_token === null) return
+    const answer = await signing.stateOf(row.provider_token, [row.application_id], signal)
+    if (answer.state === 'COMPLETED') {
+      if (await settlement.completed(row, await signing.download(answer.file, signal), now())) wake()
+    } else if (answer.state === 'FAILED') await settlement.ended(row, answer.refused ? 'REFUSED' : 'FAILED', now())
+    else if (answer.state === 'GONE' || row.created_at.getTime() + openForMs <= now().getTime()) await settlement.ended(row, 'GONE', now())
+  }
+
+  #since(everyMs: number): { now: Date; notSince: Date } {
+    const now = this.#options.now()
+    return { now, notSince: new Date(now.getTime() - everyMs) }
+  }
+}

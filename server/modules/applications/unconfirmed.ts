@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+
+const atOnce = 200
+
+/**
+ * Removes applications that nobody stood behind in time, with their files. One whose signing may still be under way stays until the signing
+ * service has said how that ended: what was signed is never thrown away.
+ */
+export async function removeUnconfirmed(db: Kysely<Tables>, before: Date): Promise<number> {
+  const old = db.selectFrom('application').select('id').where('status', '=', 'AWAITING_CONFIRMATION').where('sent_at', '<', before)
+    .where((where) => where.not(where.exists(where.selectFrom('application_signing').select('application_signing.id')
+      .whereRef('application_signing.application_id', '=', 'application.id').where((open) => open.or([open('application_signing.state', '=', 'OPEN'), open('application_signing.claimed_until', '>', before)])))))
+    .orderBy('sent_at').limit(atOnce)
+  const { numDeletedRows } = await db.deleteFrom('application').where('id', 'in', old).where('status', '=', 'AWAITING_CONFIRMATION').where('sent_at', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
+}

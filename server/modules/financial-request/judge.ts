@@ -1,0 +1,77 @@
+import type { Issue } from '../../../schemas/validation/issues.ts'
+import { PortalError } from '../../errors.ts'
+import type { AttachmentInspector } from '../../files/attachments.ts'
+import type { Forms } from '../../forms/forms.ts'
+import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
+import type { CalculatorService, Offer } from '../calculator/calculator.service.ts'
+import type { ClassifierService } from '../classifiers/classifiers.service.ts'
+import type { PartnerService } from '../partner/partner.service.ts'
+import { formsByProduct, modeOf, productOf } from './forms.ts'
+import type { FinancialProduct, RequestMode } from './forms.ts'
+import type { Checked, Originator, RequestPayload, Submission } from './request.types.ts'
+import { signingIssues } from './signingRules.ts'
+
+export type JudgeTools = {
+  readonly forms: Pick<Forms, 'published' | 'validate'>; readonly calculator: CalculatorService; readonly classifiers: ClassifierService; readonly lists: OfferedLists
+  readonly files: AttachmentInspector; readonly partners: Pick<PartnerService, 'byToken'>; readonly guarantorByPartner: boolean
+}
+const figures = ['property_value', 'period', 'advance_payment', 'residual_value', 'monthly_payment'] as const
+
+/** Whether a request would be accepted: by the live version of its form in the mode of the page, and by what only the server knows. */
+export class RequestJudge {
+  readonly #tools: JudgeTools
+
+  constructor(tools: JudgeTools) {
+    this.#tools = tools
+  }
+
+  /**
+   * Issues of the form's schema come alone; the others are told together when it is satisfied.
+   * @param applying whether it is sent for good: only then it must say how it is confirmed
+   * @throws PortalError VALIDATION_FAILED with every issue; FORM_VERSION_CHANGED when the page was filled with another version
+   */
+  async check({ payload, prefill, formVersion }: Submission, applying: boolean): Promise<Checked> {
+    const product = productOf(payload)
+    if (product === undefined) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/financial_product_type', code: 'enum' }] })
+    const mode = modeOf(payload, prefill)
+    const { form } = formsByProduct[product]
+    const live = await this.#tools.forms.published(form, mode)
+    if (formVersion !== undefined && formVersion !== live.version) throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
+    const { issues } = await this.#tools.forms.validate(form, payload, live.version, mode)
+    if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
+    const request = payload as RequestPayload
+    const originator = await this.#originator(request, product, mode)
+    const inspected = await this.#tools.files.inspect(request.applicant.files ?? [], '/applicant/files')
+    const faults = [
+      ...originator.issues, ...this.#knownIssues(request, product, live.ui), ...inspected.issues, ...(applying ? signingIssues(product, mode, request) : []),
+    ]
+    if (faults.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: faults })
+    return { product, mode, version: live.version, payload: request, attachments: inspected.attachments, originator: originator.found, signing: request.signing?.type ?? 'NONE' }
+  }
+
+  #knownIssues(request: RequestPayload, product: FinancialProduct, ui: Record<string, unknown>): Issue[] {
+    const { calculator, classifiers, lists, guarantorByPartner } = this.#tools
+    const { lending, co_applicant: related } = request
+    const guarantor = lending.has_guarantor === true || related?.type === 'guarantor'
+    return [
+      ...(isOffer(lending) ? calculator.check(product, lending, '/lending') : []), ...classifiers.issues(request, ui), ...offeredIssues(request, ui, lists),
+      ...(guarantor && !guarantorByPartner ? [{ path: '/lending/has_guarantor', code: 'guarantorNotOffered' }] : []),
+    ]
+  }
+
+  /** Who brought the request: by the token alone, never by what the page says about its partner. A public token opens nothing of prefill, nor the other way round. */
+  async #originator({ lending }: RequestPayload, product: FinancialProduct, mode: RequestMode): Promise<{ found: Originator | null; issues: Issue[] }> {
+    if (mode === 'default') return { found: null, issues: [] }
+    const token = lending.originator_token ?? ''
+    const kind = mode === 'prefill' ? 'private' : 'public'
+    const partner = token === '' ? null : await this.#tools.partners.byToken(token, kind)
+    if (partner === null) return { found: null, issues: [{ path: '/lending/originator_token', code: 'partnerUnknown' }] }
+    if (!partner.contractTypes.includes(formsByProduct[product].contractType)) return { found: null, issues: [{ path: '/financial_product_type', code: 'partnerProduct' }] }
+    return { found: { id: partner.id, financingCompany: partner.financingCompany, token, kind }, issues: [] }
+  }
+}
+
+/** A mode may leave figures out; what is there is checked as a whole. */
+function isOffer(lending: Partial<Offer>): lending is Offer {
+  return figures.every((name) => lending[name] !== undefined)
+}
