@@ -27,6 +27,7 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('outbox').where('sent_at', '<', before(keptDays.message)).execute()
   await db.deleteFrom('simulated_message').where('created_at', '<', before(keptDays.simulatedMessage)).execute()
   await db.deleteFrom('password_link').where('expires_at', '<', before(keptDays.passwordLink)).execute()
+  await db.deleteFrom('bank_requisition').where('used_at', 'is', null).where('created_at', '<', before(1)).execute()
   await db.deleteFrom('eid_login').where('expires_at', '<', before(1)).execute()
   await db.deleteFrom('contract_attachment').where('request_id', 'is', null).where('created_at', '<', before(keptDays.unsentFile)).execute()
   await db.deleteFrom('saved_form').where('expires_at', '<=', now).execute()

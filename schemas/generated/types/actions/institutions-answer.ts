@@ -1,0 +1,10 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Banks by name (specification 001 §3). A logo is a path on the portal's own origin.
+ */
+export type InstitutionsAnswer = {
+  id: string
+  name: string
+  logo: string | null
+}[]

@@ -1,0 +1,66 @@
+import type { InstitutionLinkAnswer } from '../../../schemas/generated/types/actions/institution-link-answer.ts'
+import type { InstitutionLink } from '../../../schemas/generated/types/actions/institution-link.ts'
+import { PortalError } from '../../errors.ts'
+import type { BankIdentification, Institution } from '../../providers/bank/bankIdentification.ts'
+import { asked } from './asked.ts'
+import type { EvidenceTools } from './bankEvidence.ts'
+import * as repository from './bankRequisitions.repository.ts'
+import { md5Hash, subjectHash } from './bindings.ts'
+import { InstitutionLists } from './institutionLists.ts'
+import { defaultReturnPath, returnPath } from './returnPath.ts'
+
+export type InstitutionsTools = EvidenceTools & { readonly publicUrl: string; readonly logoOf: (institutionId: string) => string | null }
+export type OfferedInstitution = { id: string; name: string; logo: string | null }
+
+/** A person at a bank has so long, and the request must be sent within it. */
+const lifeMs = 60 * 60_000
+export const countries = ['LT', 'LV', 'EE', 'FI'] as const
+
+/** Banks that may be chosen, and links to them (specification 001 §4, §7). */
+export class InstitutionsService {
+  readonly #tools: InstitutionsTools
+  readonly #lists: InstitutionLists
+
+  constructor(tools: InstitutionsTools) {
+    this.#tools = tools
+    this.#lists = new InstitutionLists(tools)
+  }
+
+  async list(country: string): Promise<OfferedInstitution[]> {
+    return (await this.#lists.of(country)).map(({ id, name }) => ({ id, name, logo: this.#tools.logoOf(id) }))
+  }
+
+  /**
+   * A link to a bank, bound to the code of the address, the person and the request before the bank hears of it.
+   * @throws PortalError VALIDATION_FAILED for a bank that is not offered or a way back that is none of the portal's; BANK_CODE_USED, BANK_OFF, BANK_UNAVAILABLE
+   */
+  async link(wish: InstitutionLink, signal: AbortSignal): Promise<InstitutionLinkAnswer> {
+    const { db, bank, now, publicUrl } = this.#tools
+    if (bank === null) throw new PortalError('BANK_OFF')
+    const path = returnPath(wish.return_path ?? defaultReturnPath)
+    if (path === null) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/return_path', code: 'enum' }] })
+    const { institution, country } = await this.#offered(wish.institution_id)
+    const at = now()
+    const id = await repository.insertRequisition(db, {
+      md5Hash: md5Hash(wish.md5_code), subjectHash: subjectHash(wish.md5_code, wish.registration_code), formDigest: wish.digest === undefined ? null : Buffer.from(wish.digest, 'hex'),
+      institution, country, returnPath: path, now: at, expiresAt: new Date(at.getTime() + lifeMs),
+    })
+    if (id === undefined) throw new PortalError('BANK_CODE_USED')
+    const { requisitionId, url } = await this.#create(bank, wish, `${publicUrl}${path}`, signal)
+    await repository.linkRequisition(db, id, requisitionId)
+    return { url, requisition_id: requisitionId }
+  }
+
+  async #create(bank: BankIdentification, wish: InstitutionLink, returnUrl: string, signal: AbortSignal) {
+    const { institution_id: institutionId, md5_code: reference, language, registration_code: code, type = 'PRIVATE' } = wish
+    return asked(this.#tools, () => bank.createLink({ institutionId, returnUrl, reference, language, personalCode: type === 'PRIVATE' ? code : null }, signal))
+  }
+
+  async #offered(institutionId: string): Promise<{ institution: Institution; country: string }> {
+    for (const country of countries) {
+      const institution = (await this.#lists.of(country)).find(({ id }) => id === institutionId)
+      if (institution !== undefined) return { institution, country }
+    }
+    throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/institution_id', code: 'enum' }] })
+  }
+}

@@ -1,0 +1,26 @@
+/** Forms that may be confirmed at a bank (specification 001 §2). Prefilled requests and parts of spouses and guarantors are not. */
+const formPaths: readonly RegExp[] = [
+  /^\/formRequest(?:\/[\w-]{1,200})?$/,
+  /^\/(?:leasing|loan)Request(?:\/[\w-]{1,200})?$/,
+  /^\/(?:leasing|loan)Request\/partner\/[\w-]{1,60}$/,
+  /^\/test\/[\w-]{1,200}$/,
+]
+/** What an address of a form may say beside its path. Private tokens and access tokens do not go to a bank. */
+const queryNames: ReadonlySet<string> = new Set(['ID', 'originatorToken', 'type', 'language'])
+const queryValue = /^[\w.~-]{0,200}$/
+
+export const defaultReturnPath = '/formRequest'
+
+/**
+ * Where a person comes back to from a bank: an exact path of the portal with known parameters, written anew (SECURITY "redirect sinks").
+ * Parameters of an earlier return are dropped.
+ * @returns null for anything else
+ */
+export function returnPath(asked: string): string | null {
+  if (!/^\/[\w/?&=.~%-]*$/.test(asked) || !URL.canParse(asked, 'https://portal.invalid')) return null
+  const { origin, pathname, searchParams } = new URL(asked, 'https://portal.invalid')
+  if (origin !== 'https://portal.invalid' || !formPaths.some((path) => path.test(pathname))) return null
+  for (const name of ['ref', 'error', 'details']) searchParams.delete(name)
+  if ([...searchParams].some(([name, value]) => !queryNames.has(name) || !queryValue.test(value))) return null
+  return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`
+}
