@@ -51,13 +51,13 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
 }
 
 function serviceOf(app: FastifyInstance): FinancialRequestService {
-  const { db, forms, outbox, portal, config, throttle, log } = app
+  const { db, forms, outbox, portal, config, throttle, log, bank } = app
   const partners = new PartnerService(db, throttle)
   const judge = new RequestJudge({
     forms, calculator: new CalculatorService(readProducts()), classifiers: new ClassifierService(readClassifiers(), config.now), lists: portal,
     files: new AttachmentInspector(portal.formUpload), partners, guarantorByPartner: portal.relatedApplicants.guarantorByPartner,
   })
-  const evidence = { db, bank: null, now: config.now, log }
+  const evidence = { db, bank, now: config.now, log }
   return new FinancialRequestService({
     db, judge, partners, outbox, now: config.now, lifecycle: lifecycleTools(app), signing: applicationSigning(app).start,
     bank: { read: (question, signal) => readEvidence(evidence, question, signal), claim: claimEvidence },
