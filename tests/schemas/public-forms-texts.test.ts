@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { inMode } from '../../schemas/modes/modes.ts'
 import { readShippedForms } from '../../server/forms/shipped.ts'
 import { leaves } from '../../src/form/schema.ts'
 import type { FormUi, JsonSchema } from '../../src/form/types.ts'
 import { root } from '../support/app.ts'
 import { formModes, invalidExamples } from '../support/formExamples.ts'
+import { publicForms, rulesOf } from '../support/formRules.ts'
 
 const shipped = readShippedForms(root)
 const languages = ['en', 'lt', 'lv', 'ee']
@@ -13,7 +15,7 @@ const notForPeople = new Set(['additionalProperties', 'plainText', 'not', 'enum'
 const textPath = (pointer: string) => pointer.split('/').filter((step) => step !== '' && !/^\d+$/.test(step)).join('.')
 const parameters = (text: string | undefined) => [...(text ?? '').matchAll(/%\{\w+\}/g)].map(String).sort()
 
-describe.each(['leasing-private', 'leasing-business', 'loan-private', 'related-applicant'])('the texts of %s', (form) => {
+describe.each(publicForms)('the texts of %s', (form) => {
   const { schema, ui: document, texts } = shipped.get(form) ?? { schema: {}, ui: {}, texts: {} }
   const ui = document as FormUi
   const fields = leaves(schema as JsonSchema)
@@ -43,10 +45,12 @@ describe.each(['leasing-private', 'leasing-business', 'loan-private', 'related-a
   })
 
   it('have a message for every fault of the examples that a person can make', () => {
-    const missing = formModes(form).flatMap((mode) => invalidExamples(form, mode)).flatMap(({ issues }) => issues)
-      .filter(({ path, code }) => !notForPeople.has(code) && path.split('/').length > 2 && !path.startsWith('/meta/') && !path.startsWith('/signing/'))
-      .map(({ path, code }) => `errors.${textPath(path)}.${code}`)
-      .filter((key) => !(key in english) && !/\.(role|type|prefill|originator_token|partner_quote)\.const$/.test(key))
+    const placed = new Set(ui.sections.flatMap((section) => section.fields))
+    const messages = formModes(form).flatMap((mode) => {
+      const rules = rulesOf(form, mode, inMode({ schema, ui: document }, mode).schema).flatMap(({ issues }) => issues.map((issue) => issue.split(' ') as [string, string]))
+      return [...invalidExamples(form, mode).flatMap(({ issues }) => issues.map(({ path, code }): [string, string] => [path, code])), ...rules]
+    }).filter(([path, code]) => !notForPeople.has(code) && [...placed].some((field) => textPath(path) === field || textPath(path).startsWith(`${field}.`)))
+    const missing = messages.map(([path, code]) => `errors.${textPath(path)}.${code}`).filter((key) => !(key in english) && !/(co_applicant\.type|_quote|_payment|_value)\.const$/.test(key))
     expect([...new Set(missing)]).toEqual([])
   })
 
