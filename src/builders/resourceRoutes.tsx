@@ -6,13 +6,15 @@ import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
 import { ResourceList } from './list/ResourceList.tsx'
 import { ResourceShow } from './show/ResourceShow.tsx'
 
+type Role = 'STAFF' | 'OPERATOR'
+
 /**
- * The routes of all resource documents, as children of `<Admin>`: a document with a `path` is a list page, one with a
+ * The routes of the resource documents of a role, as children of `<Admin>`: a document with a `path` is a list page, one with a
  * `detail.path` has a page for a record. Needs `<DefinitionsContext>` and `<ActiveProductContext>` around `<Admin>`.
  * A hand-written page replaces a built one by leaving its path out of the document.
  */
-export function resourceRoutes(definitions: ResourceDefinitions): ReactElement[] {
-  const all = Object.values(definitions)
+export function resourceRoutes(definitions: ResourceDefinitions, role: Role): ReactElement[] {
+  const all = Object.values(definitions).filter((definition) => (definition.role ?? 'STAFF') === role)
   const lists = all
     .filter((definition) => definition.path !== undefined)
     .map(({ name, detail }) => (

@@ -62,6 +62,11 @@ const tonesByValue = {
     MANAGE_USERS: 'slate',
     SIGN_CONTRACT: 'slate',
   },
+  applicationStatus: { AWAITING_CONFIRMATION: 'amber', AWAITING_APPLICANTS: 'blue', COMPLETE: 'green' },
+  applicationForm: { 'leasing-private': 'slate', 'leasing-business': 'slate', 'loan-private': 'slate' },
+  applicationMode: { default: 'slate', partner: 'sand', prefill: 'sand' },
+  applicationEvidence: { DOKOBIT: 'teal', NORDIGEN: 'teal', NONE: 'slate' },
+  applicationLanguage: { en: 'slate', lt: 'slate', lv: 'slate', ee: 'slate' },
   buyerVerificationStatus: { WAITING: 'amber', NOT_APPLICABLE: 'slate', ACCEPTED: 'green', REJECTED: 'rose' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Tone>>>>
 

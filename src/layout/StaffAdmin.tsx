@@ -94,7 +94,6 @@ export function StaffAdmin({ resources, boot }: Props) {
                 <Route path="/operator/forms/:form" element={<OperatorForm />} />
               </CustomRoutes>
             ) : (
-              <>
                 <CustomRoutes>
                   <Route path="/general/dashboard" element={<GeneralDashboard />} />
                   <Route path="/factoring/dashboard" element={<FactoringDashboard />} />
@@ -102,9 +101,8 @@ export function StaffAdmin({ resources, boot }: Props) {
                   <Route path="/factoring/faq" element={<FaqPage />} />
                   <Route path="/account" element={<AccountPage />} />
                 </CustomRoutes>
-                {resourceRoutes(resources)}
-              </>
             )}
+            {resourceRoutes(resources, user.role)}
           </Admin>
         </PartsContext>
       </ActiveProductContext.Provider>

@@ -2,6 +2,7 @@ import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
 import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
+import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined'
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined'
 import DynamicFormOutlined from '@mui/icons-material/DynamicFormOutlined'
 import GridViewOutlined from '@mui/icons-material/GridViewOutlined'
@@ -17,6 +18,7 @@ import type SvgIcon from '@mui/material/SvgIcon'
 /** The icon names resources/menu.json may use. */
 export const menuIcons = {
   account: AccountCircleOutlined,
+  applications: AssignmentOutlined,
   bills: RequestQuoteOutlined,
   contracts: HandshakeOutlined,
   dashboard: GridViewOutlined,

@@ -41,7 +41,8 @@ export function portalAuthProvider(user: User, access: Access, definitions: Reso
     canAccess: ({ resource }) => {
       const definition = Object.hasOwn(definitions, resource) ? definitions[resource] : undefined
       if (!definition) return Promise.resolve(true)
-      const { product, permission } = definition
+      const { product, permission, role } = definition
+      if (permission === undefined) return Promise.resolve(access.role === role)
       const held = product === undefined ? [...access.permissions.values()] : [access.permissions.get(product)]
       return Promise.resolve(held.some((permissions) => permissions?.has(permission)))
     },

@@ -124,7 +124,10 @@ export type ResourceDefinition = {
   readonly path?: string
   /** Left out: the rows belong to no product, or to whichever the page names in its call. */
   readonly product?: ProductType
-  readonly permission: Permission
+  /** What it takes on the product; a document of a role has none. */
+  readonly permission?: Permission
+  /** For everybody with this role, whatever the company; staff otherwise. */
+  readonly role?: 'OPERATOR'
   readonly entity: string
   readonly rowId?: string
   readonly representation?: string

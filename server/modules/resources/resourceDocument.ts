@@ -1,4 +1,4 @@
-import type { PermissionType, ProductType } from '../../db/tables.ts'
+import type { PermissionType, ProductType, Role } from '../../db/tables.ts'
 
 /** A resource document (resources/<name>.json) as resources/resource.schema.json allows it. */
 export type FieldDefinition = {
@@ -29,7 +29,7 @@ export type TableDefinition = {
 export type Sort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 
 export type ResourceDocument = {
-  readonly name: string; readonly path?: string; readonly product?: ProductType; readonly permission: PermissionType; readonly entity: string
+  readonly name: string; readonly path?: string; readonly product?: ProductType; readonly permission?: PermissionType; readonly role?: Extract<Role, 'OPERATOR'>; readonly entity: string
   readonly rowId?: string; readonly representation?: string
   readonly api: {
     readonly list: string; readonly totals?: string; readonly totalsEntity?: string; readonly export?: string; readonly paged?: boolean

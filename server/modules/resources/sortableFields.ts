@@ -1,3 +1,4 @@
+import { applicationSortKeys } from '../operator-applications/applicationFields.ts'
 import { billSortKeys } from '../bills/billFields.ts'
 import { contractSortKeys } from '../contracts/contractFields.ts'
 import { invoiceSortKeys } from '../invoices/invoiceFields.ts'
@@ -8,5 +9,6 @@ export const sortableFields: Readonly<Record<string, ReadonlySet<string>>> = {
   'factoring/invoices': new Set(Object.keys(invoiceSortKeys)),
   'factoring/contracts': new Set(Object.keys(contractSortKeys)),
   'factoring/bills': new Set(Object.keys(billSortKeys)),
+  'operator/applications': new Set(Object.keys(applicationSortKeys)),
   'factoring/reports': new Set(Object.keys(actSortKeys)),
 }

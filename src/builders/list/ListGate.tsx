@@ -20,6 +20,8 @@ export function ListGate({ definition, title, children }: Props) {
       {translate('notice.home')}
     </Button>
   )
+  // Pages of a role have routes for nobody else, and belong to no company.
+  if (definition.role !== undefined) return <>{children}</>
   if (!active || (definition.product !== undefined && active.productType !== definition.product)) {
     return (
       <>

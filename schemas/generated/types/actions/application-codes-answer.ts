@@ -1,0 +1,15 @@
+// Made by npm run gen; do not edit.
+
+export interface ApplicationCodesAnswer {
+  /**
+   * @maxItems 100
+   */
+  codes: {
+    /**
+     * The related applicant whose part it stands in.
+     */
+    part: string | null
+    path: string
+    value: string
+  }[]
+}

@@ -1,0 +1,28 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * A day without time, YYYY-MM-DD; stays a string from end to end.
+ */
+export type Date = string
+
+export interface ApplicationFilters {
+  /**
+   * Part of the number or of the applicant's name.
+   */
+  search?: string
+  /**
+   * @maxItems 10
+   */
+  form?: ('leasing-private' | 'leasing-business' | 'loan-private')[]
+  /**
+   * @maxItems 10
+   */
+  mode?: ('default' | 'partner' | 'prefill')[]
+  /**
+   * @maxItems 10
+   */
+  status?: ('AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE')[]
+  partnerId?: string
+  createdFrom?: Date
+  createdTo?: Date
+}

@@ -1,0 +1,126 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * A moment in ISO 8601, UTC.
+ */
+export type Timestamp = string
+
+/**
+ * A financing request as operators see it. The list has the fields that are required; the page of one application has all.
+ */
+export interface Application {
+  id: string
+  /**
+   * Number a person may read out over the phone: form, year, serial number and an ISO 7064 MOD 11,10 check digit.
+   */
+  reference: string
+  form: 'leasing-private' | 'leasing-business' | 'loan-private'
+  formVersion?: number
+  /**
+   * What the form was called in the version and language it was filled in with.
+   */
+  formTitle?: string
+  mode: 'default' | 'partner' | 'prefill'
+  language: 'en' | 'lt' | 'lv' | 'ee'
+  applicantName: string
+  /**
+   * Personal or company code; all but the last four signs are covered.
+   */
+  applicantCode: string | null
+  partnerName: string | null
+  financingCompany?: string | null
+  amount: string | null
+  status: 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
+  /**
+   * How it was confirmed; null before.
+   */
+  evidence: 'DOKOBIT' | 'NORDIGEN' | 'NONE' | null
+  createdAt: Timestamp
+  confirmedAt: Timestamp | null
+  /**
+   * @maxItems 60
+   */
+  answers?: {
+    id: string
+    title: string
+    /**
+     * @maxItems 300
+     */
+    rows: {
+      path: string
+      label: string
+      value: string
+      /**
+       * A code of which the end is shown; POST …/codes has it in full.
+       */
+      masked: boolean
+    }[]
+  }[]
+  /**
+   * @maxItems 40
+   */
+  files?: {
+    id: string
+    name: string
+    size: number
+    type: string
+    sha256: string
+  }[]
+  /**
+   * Parts of related applicants that are in.
+   *
+   * @maxItems 20
+   */
+  parts?: {
+    id: string
+    role: 'spouse' | 'guarantor'
+    /**
+     * @maxItems 60
+     */
+    answers: {
+      id: string
+      title: string
+      /**
+       * @maxItems 300
+       */
+      rows: {
+        path: string
+        label: string
+        value: string
+        /**
+         * A code of which the end is shown; POST …/codes has it in full.
+         */
+        masked: boolean
+      }[]
+    }[]
+    /**
+     * @maxItems 40
+     */
+    files: {
+      id: string
+      name: string
+      size: number
+      type: string
+      sha256: string
+    }[]
+  }[]
+  signed?: {
+    sha256: string | null
+    at: Timestamp | null
+  }
+  bank?: {
+    institution: string | null
+    owner: string | null
+    account: string | null
+    requisition: string | null
+    at: Timestamp | null
+  }
+  /**
+   * @maxItems 1000
+   */
+  history?: {
+    status: string
+    note: string | null
+    at: Timestamp
+  }[]
+}

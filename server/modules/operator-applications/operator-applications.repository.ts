@@ -1,0 +1,92 @@
+import { sql, type Kysely } from 'kysely'
+import { selectList } from '../../db/jsonSql.ts'
+import { Statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { ExportColumn } from '../../export/cellSql.ts'
+import type { ExportQuery } from '../../export/rowBatches.ts'
+import { applicationFields, applicationJoins } from './applicationFields.ts'
+import { conditionSql, orderSql, type ApplicationFilter, type ApplicationSort } from './applicationQuery.ts'
+
+type Paging = { readonly page: number; readonly size: number }
+const mostFound = 50
+
+/** One page as JSON and the count, in one statement. The rows of the page are found first, so that codes are masked for these alone. */
+export function applicationPage(db: Kysely<Tables>, filter: ApplicationFilter, sort: ApplicationSort, { page, size }: Paging): Promise<{ content: string; total: number }> {
+  const statement = new Statement()
+  const condition = conditionSql(statement, filter)
+  const order = orderSql(sort)
+  return statement.row(db, `select
+    (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
+      select ${selectList(applicationFields)} from application a ${applicationJoins} where a.id in (
+        select a.id from application a where ${condition} order by ${order} limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint)
+      order by ${order}) r) as content,
+    (select count(*)::int from application a where ${condition}) as total`)
+}
+
+/** What all applications under the filters ask for together. */
+export async function applicationTotals(db: Kysely<Tables>, filter: ApplicationFilter): Promise<string> {
+  const statement = new Statement()
+  const { totals } = await statement.row<{ totals: string }>(db,
+    `select json_build_object('amount', coalesce(sum(a.amount), 0)::numeric(18,2)::text)::text as totals from application a where ${conditionSql(statement, filter)}`)
+  return totals
+}
+
+export function applicationExport(filter: ApplicationFilter, sort: ApplicationSort, columns: readonly ExportColumn[]): ExportQuery {
+  const statement = new Statement()
+  return { statement, columns, source: `from application a ${applicationJoins} where ${conditionSql(statement, filter)} order by ${orderSql(sort)}` }
+}
+
+/** Applications of the person or company with exactly this code, as applicant or as a related one; newest first. */
+export function applicationsOfCode(db: Kysely<Tables>, code: string): Promise<{ found: string }> {
+  const statement = new Statement()
+  const asked = statement.value(code)
+  return statement.row(db, `select coalesce(json_agg(row_to_json(r)), '[]')::text as found from (
+    select ${selectList(applicationFields)} from application a ${applicationJoins}
+    where a.applicant_code = ${asked} or a.id in (select application_id from related_applicant where code = ${asked})
+    order by a.created_at desc, a.id desc limit ${mostFound}) r`)
+}
+
+export async function partnersOfApplications(db: Kysely<Tables>): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('partner').select(['id', 'name']).orderBy('name').orderBy('id').execute()
+}
+
+/** Everything of one application but the contents of files. */
+export async function applicationRow(db: Kysely<Tables>, id: string) {
+  return db.selectFrom('application as a').leftJoin('partner as p', 'p.id', 'a.partner_id').where('a.id', '=', id).select([
+    'a.id', 'a.reference', 'a.form', 'a.form_version', 'a.mode', 'a.language', 'a.payload', 'a.status', 'a.evidence', 'a.signing_type', 'a.financing_company',
+    'a.applicant_name', 'a.applicant_code', 'a.amount', 'a.created_at', 'a.confirmed_at', 'p.name as partner_name',
+  ]).executeTakeFirst()
+}
+
+export async function applicationSurroundings(db: Kysely<Tables>, id: string) {
+  const [files, partFiles, events, parts, signed, bank] = await Promise.all([
+    db.selectFrom('application_file').select(['id', 'file_name', 'size', 'document_type', 'sha256']).where('application_id', '=', id).orderBy('position').execute(),
+    db.selectFrom('related_applicant_file as f').innerJoin('related_applicant as r', 'r.id', 'f.related_applicant_id')
+      .select(['f.id', 'f.related_applicant_id', 'f.file_name', 'f.size', 'f.document_type', 'f.sha256']).where('r.application_id', '=', id).orderBy('f.position').execute(),
+    db.selectFrom('application_event').select(['status', 'note', 'created_at']).where('application_id', '=', id).orderBy('created_at').orderBy('id').execute(),
+    db.selectFrom('related_applicant').select(['id', 'role', 'name', 'surname', 'form', 'form_version', 'mode', 'payload', 'language', 'submitted_language'])
+      .where('application_id', '=', id).where('submitted_at', 'is not', null).orderBy('invited_at').execute(),
+    db.selectFrom('application_signing').select(['signed_sha256', 'ended_at']).where('application_id', '=', id).where('state', '=', 'COMPLETED').orderBy('ended_at', 'desc').limit(1).executeTakeFirst(),
+    db.selectFrom('bank_requisition').select(['institution_name', 'owner_name', 'iban', 'requisition_id', 'confirmed_at', 'used_at'])
+      .where('application_id', '=', id).orderBy('used_at', 'desc').limit(1).executeTakeFirst(),
+  ])
+  return { files, partFiles, events, parts, signed, bank }
+}
+
+export type StoredFile = { readonly file_name: string; readonly content_type: string; readonly content: Buffer }
+
+/** A file of the application or of one of its parts. */
+export async function storedFile(db: Kysely<Tables>, applicationId: string, fileId: string): Promise<StoredFile | undefined> {
+  const { rows: [file] } = await sql<StoredFile>`
+    select file_name, content_type, content from application_file where id = ${fileId}::uuid and application_id = ${applicationId}::uuid
+    union all
+    select f.file_name, f.content_type, f.content from related_applicant_file f join related_applicant r on r.id = f.related_applicant_id
+     where f.id = ${fileId}::uuid and r.application_id = ${applicationId}::uuid`.execute(db)
+  return file
+}
+
+export async function signedCopy(db: Kysely<Tables>, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('application_signing').select('signed_content').where('application_id', '=', id).where('state', '=', 'COMPLETED')
+    .orderBy('ended_at', 'desc').limit(1).executeTakeFirst()
+  return row?.signed_content ?? undefined
+}

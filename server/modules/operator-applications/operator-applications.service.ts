@@ -1,0 +1,151 @@
+import type { Kysely } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import type { AnswerSection } from '../../../schemas/answers/answers.ts'
+import type { JsonObject } from '../../../schemas/answers/documents.ts'
+import { recordAudit, type AuditAction } from '../../audit/auditEvents.ts'
+import type { Language, Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import type { ExportQuery } from '../../export/rowBatches.ts'
+import type { SheetOptions } from '../../export/xlsxStream.ts'
+import { readLanguage } from '../../texts/language.ts'
+import { answerTools } from '../application-copy/answerTools.ts'
+import { formTitle, sectionsOf } from '../application-copy/copyDocument.ts'
+import { inOrder } from '../contracts/askedContracts.ts'
+import { chosenColumns, ListExport } from '../resources/listExport.ts'
+import { shownApplication } from './applicationDetail.ts'
+import { applicationFields, typedFields } from './applicationFields.ts'
+import type { ApplicationFilter } from './applicationQuery.ts'
+import { codesOf, type ShownCode } from './maskedAnswers.ts'
+import * as repository from './operator-applications.repository.ts'
+
+export type ApplicationFilters = {
+  readonly search?: string; readonly form?: readonly string[]; readonly mode?: readonly string[]; readonly status?: readonly string[]; readonly partnerId?: string
+  readonly createdFrom?: string; readonly createdTo?: string
+}
+export type ApplicationListQuery = ApplicationFilters & { readonly page?: number; readonly size?: number; readonly sort?: string }
+export type ApplicationExportQuery = ApplicationFilters & { readonly sort?: string; readonly columns?: string; readonly language?: string }
+type Tools = Pick<FastifyInstance, 'db' | 'forms' | 'texts' | 'resources' | 'config'>
+type Filled = { readonly form: string; readonly version: number; readonly mode: string; readonly language: Language; readonly payload: unknown }
+
+const resource = 'operator/applications'
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Applications of the public forms, for operators of the provider: all of them, whatever company they lead to. */
+export class OperatorApplications {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  async list(query: ApplicationListQuery): Promise<string> {
+    const sort = this.#tools.resources.sortOf(resource, query.sort)
+    const { content, total } = await repository.applicationPage(this.#tools.db, readFilter(query), sort, { page: query.page ?? 1, size: query.size ?? 20 })
+    return `{"content":${content},"totalElements":${total}}`
+  }
+
+  totals(query: ApplicationFilters): Promise<string> {
+    return repository.applicationTotals(this.#tools.db, readFilter(query))
+  }
+
+  export(query: ApplicationExportQuery, userLanguage: Language): { query: ExportQuery; sheet: SheetOptions; filePrefix: string } {
+    const { resources, texts } = this.#tools
+    const document = resources.document(resource)
+    const columns = chosenColumns(document.columns, query.columns)
+    const list = new ListExport(texts, resource, readLanguage(query.language) ?? userLanguage)
+    const sqlOf = (field: string) => typedFields[field] ?? applicationFields[field] ?? "''"
+    return {
+      query: repository.applicationExport(readFilter(query), resources.sortOf(resource, query.sort), list.cells(columns, sqlOf)),
+      sheet: list.sheet('export.applications.sheet', columns), filePrefix: document.export?.fileName ?? 'applications_',
+    }
+  }
+
+  async partners(): Promise<{ content: { id: string; name: string }[] }> {
+    return { content: await repository.partnersOfApplications(this.#tools.db) }
+  }
+
+  /** Looked for by the whole code: who knows a part learns nothing. That somebody looked is noted, the code is not. */
+  async find(code: string, by: string): Promise<string> {
+    await this.note('APPLICATIONS_SEARCHED_BY_CODE', null, by)
+    return `{"content":${(await repository.applicationsOfCode(this.#tools.db, code)).found}}`
+  }
+
+  /** @throws PortalError NOT_FOUND */
+  async one(id: string) {
+    const { db, forms } = this.#tools
+    const row = await this.#row(id)
+    const around = await repository.applicationSurroundings(db, id)
+    const filled = filledIn(row)
+    const { texts } = await forms.version(filled.form, filled.version, filled.mode)
+    const parts = await Promise.all(around.parts.map(async (part) => ({ id: part.id, role: part.role, sections: await this.#sections(partFilledIn(part)) })))
+    return shownApplication({
+      row, around, sections: await this.#sections(filled), parts, formTitle: formTitle(texts, filled.language, filled.mode) ?? row.form,
+      typeName: (code) => answerTools(this.#tools, row.language).classifier('asset-document-type', code) ?? code,
+    })
+  }
+
+  /** The codes that the page covers, of the applicant and of parts that are in; noted. @throws PortalError NOT_FOUND */
+  async codes(id: string, by: string): Promise<{ codes: ShownCode[] }> {
+    const row = await this.#row(id)
+    const { parts } = await repository.applicationSurroundings(this.#tools.db, id)
+    await this.note('APPLICATION_CODES_SHOWN', id, by)
+    const own = codesOf(await this.#sections(filledIn(row)), null)
+    const others = await Promise.all(parts.map(async (part) => codesOf(await this.#sections(partFilledIn(part)), part.id)))
+    return { codes: [...own, ...others.flat()] }
+  }
+
+  /** @throws PortalError NOT_FOUND */
+  async file(id: string, fileId: string, by: string): Promise<repository.StoredFile> {
+    const found = uuid.test(id) && uuid.test(fileId) ? await repository.storedFile(this.#tools.db, id, fileId) : undefined
+    if (found === undefined) throw new PortalError('NOT_FOUND')
+    await this.note('APPLICATION_FILE_TAKEN', id, by, { file: fileId })
+    return found
+  }
+
+  /** The copy that the applicant has signed. @throws PortalError NOT_FOUND */
+  async signed(id: string, by: string): Promise<{ reference: string; content: Buffer }> {
+    const { reference } = await this.#row(id)
+    const content = await repository.signedCopy(this.#tools.db, id)
+    if (content === undefined) throw new PortalError('NOT_FOUND')
+    await this.note('APPLICATION_FILE_TAKEN', id, by, { file: 'signed' })
+    return { reference, content }
+  }
+
+  /** The number of an application whose copy is about to be printed; noted, since it names codes in full. @throws PortalError NOT_FOUND */
+  async copyOf(id: string, by: string): Promise<{ reference: string }> {
+    const { reference } = await this.#row(id)
+    await this.note('APPLICATION_FILE_TAKEN', id, by, { file: 'copy' })
+    return { reference }
+  }
+
+  async note(action: AuditAction, targetId: string | null, by: string, details: Record<string, unknown> = {}): Promise<void> {
+    const { db, config } = this.#tools
+    await (db as Kysely<Tables>).transaction().execute((trx) => recordAudit(trx, { actorId: by, action, targetId, partyId: null, details, now: config.now() }))
+  }
+
+  async #row(id: string) {
+    const row = uuid.test(id) ? await repository.applicationRow(this.#tools.db, id) : undefined
+    if (row === undefined) throw new PortalError('NOT_FOUND')
+    return row
+  }
+
+  /** By the version and mode it was filled in with, in its own language. */
+  async #sections({ form, version, mode, language, payload }: Filled): Promise<AnswerSection[]> {
+    return sectionsOf(await this.#tools.forms.version(form, version, mode), { payload: payload as JsonObject, language }, answerTools(this.#tools, language))
+  }
+}
+
+function filledIn(row: { form: string; form_version: number; mode: string; language: Language; payload: unknown }): Filled {
+  return { form: row.form, version: row.form_version, mode: row.mode, language: row.language, payload: row.payload }
+}
+
+type PartRow = { form: string | null; form_version: number | null; mode: string | null; language: Language; submitted_language: Language | null; payload: unknown }
+
+function partFilledIn(part: PartRow): Filled {
+  return { form: part.form ?? '', version: part.form_version ?? 0, mode: part.mode ?? 'default', language: part.submitted_language ?? part.language, payload: part.payload }
+}
+
+function readFilter({ search, form, mode, status, partnerId, createdFrom, createdTo }: ApplicationFilters): ApplicationFilter {
+  inOrder(createdFrom, createdTo, '/createdTo')
+  return { search, forms: form, modes: mode, statuses: status, partnerId, createdFrom, createdTo }
+}
