@@ -36,7 +36,7 @@ export class Forms extends PublishedForms {
   async start(now: Date): Promise<void> {
     for (const [form, documents] of this.#shipped) {
       await publishShipped(this.#db, form, documents, async () => {
-        const compiled = await this.#compiler.compile(toSources(documents), null, shippedTimeoutMs)
+        const compiled = await this.#compiler.compile(toSources(documents), null, { limitMs: shippedTimeoutMs, trusted: true })
         if (compiled.modules !== null) return compiled.modules
         const faults = compiled.issues.map((issue) => `  - ${issue.document} ${issue.path || '/'}: ${issue.code} ${JSON.stringify(issue.params ?? {})}`)
         throw new StartError(`The form ${form} in schemas/forms is not usable:\n${faults.join('\n')}`)

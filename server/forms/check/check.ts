@@ -4,6 +4,8 @@ import { documentChecker } from './documentSchema.ts'
 import { fieldTable } from './fields.ts'
 import { checkLimits } from './limits.ts'
 import { checkLoosening } from './loosening.ts'
+import { checkModeLoosening } from './modeLoosening.ts'
+import { checkModes } from './modes.ts'
 import { checkPatterns } from './patterns.ts'
 import { checkReferences } from './references.ts'
 import { Report } from './report.ts'
@@ -37,10 +39,12 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
     if (texts !== null) checkTextTables(texts, report)
     if (schema !== null && !report.has('schema')) {
       checkRequired(schema, report)
-      if (shipped !== null) checkLoosening(schema, shipped.schema, report)
+      if (shipped !== null && shipped.ui['modes'] === undefined && ui?.['modes'] === undefined) checkLoosening(schema, shipped.schema, report)
       const table = fieldTable(schema)
       if (ui !== null && !report.has('ui')) {
         checkUi(ui, table, report)
+        checkModes(schema, ui, table, report)
+        if (shipped !== null) checkModeLoosening({ schema, ui }, shipped, report)
         if (texts !== null) checkTextsPresent(texts, ui, table, report)
       }
     }

@@ -7,6 +7,7 @@ export const issueCodes = [
   'patternSyntax', 'patternExponential', 'patternSlow', 'patternComplex',
   'looseRequired', 'looseType', 'looseLimit', 'looseFloor', 'looseFormat', 'looseConst',
   'duplicateSection', 'unknownField', 'placedTwice', 'noWidget', 'widgetKind', 'listWidget', 'grantShape', 'panelShape', 'uploadShape', 'constantRefused', 'neverTrue', 'requiredUnplaced', 'requiredHidden',
+  'modeContradiction', 'modeGone', 'requiredLocked', 'demandHidden', 'noPayload',
   'unknownLanguage', 'missingLanguage', 'textKey', 'emptyText', 'markup', 'missingText', 'unusedText',
   'notCompiled', 'tooExpensive',
 ] as const

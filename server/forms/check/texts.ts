@@ -1,7 +1,8 @@
+import { inMode, modesOf } from '../../../schemas/modes/modes.ts'
 import { grantShape } from '../../../schemas/validation/grantShape.ts'
 import { pointerToken } from '../../../schemas/validation/issues.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
-import { type FieldSchema, type FieldTable, resolve } from './fields.ts'
+import { type FieldSchema, type FieldTable, fieldTable, resolve } from './fields.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
 import { fieldUi, isInternal, panelFields, sectionsOf } from './ui.ts'
@@ -52,8 +53,14 @@ export function checkTextsPresent(texts: JsonObject, ui: JsonObject, table: Fiel
   for (const key of Object.keys(english)) if (!known(key)) report.warning('texts', `/en/${pointerToken(key)}`, 'unusedText', { key })
 }
 
-/** Keys of the texts that must exist: a title for each section and drawn field, a name for each panel, a text for each option. */
+/** Keys of the texts that must exist in one mode at least: a title for each section and drawn field, a name for each panel, a text for each option. */
 export function neededTexts(ui: JsonObject, table: FieldTable): string[] {
+  if (ui['modes'] === undefined) return neededInMode(ui, table)
+  const derived = modesOf(ui).map((mode) => inMode({ schema: table.root, ui }, mode))
+  return [...new Set(derived.flatMap((documents) => neededInMode(documents.ui, fieldTable(documents.schema))))]
+}
+
+function neededInMode(ui: JsonObject, table: FieldTable): string[] {
   const { fields, root } = table
   const sections = sectionsOf(ui)
   const placed = new Set(sections.flatMap((section) => section.fields))
@@ -81,10 +88,12 @@ function optionsOf(schema: JsonObject, widget: unknown): string[] {
 
 function knownKeys(ui: JsonObject, { fields, groups }: FieldTable): (key: string) => boolean {
   const ids = new Set(sectionsOf(ui).map((section) => section.id))
+  const modes = new Set(modesOf(ui))
   const isField = (path: string): boolean => fields.has(path) || groups.has(path) || fields.has(path.replace(/\.[^.]+$/, ''))
   return (key) => {
     const parts = key.split('.')
     const [area] = parts
+    if (area === 'modes') return modes.has(parts.slice(1, -1).join('.'))
     if (area === 'sections') return ids.has(parts.slice(1, -1).join('.'))
     // the value of an option may hold dots itself
     if (area === 'options') return parts.some((_, end) => fields.has(parts.slice(1, end).join('.')))

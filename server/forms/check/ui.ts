@@ -59,7 +59,7 @@ export function checkUi(ui: JsonObject, table: FieldTable, report: Report): void
   checkOffered(ui, table, placed, report)
   checkConstants(ui, table, report)
   checkRules(ui, table, report)
-  checkRequiredFields(ui, sections, table, placed, report)
+  if (ui['modes'] === undefined) checkRequiredFields(ui, table, report)
 }
 
 function checkSections(sections: readonly Section[], { fields }: FieldTable, report: Report): Set<string> {
@@ -142,7 +142,7 @@ function checkConstants(ui: JsonObject, { fields }: FieldTable, report: Report):
 }
 
 /** A rough look; the whole form is judged by its validator. */
-function fits(schema: JsonObject, value: unknown): boolean {
+export function fits(schema: JsonObject, value: unknown): boolean {
   const types = typesOf(schema)
   const kind = value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value
   if ('const' in schema && schema['const'] !== value) return false
@@ -178,7 +178,10 @@ function checkCondition(node: JsonObject, table: FieldTable, pointer: string, re
   if (asked.length > 0 && asked.every((value) => !options.includes(value))) report.warning('ui', pointer, 'neverTrue', { field: String(path) })
 }
 
-function checkRequiredFields(ui: JsonObject, sections: readonly Section[], { fields }: FieldTable, placed: ReadonlySet<string>, report: Report): void {
+/** Whether every required field is drawn, and drawn always, unless the form sends it by itself. */
+export function checkRequiredFields(ui: JsonObject, { fields }: FieldTable, report: Report): void {
+  const sections = sectionsOf(ui)
+  const placed = new Set(sections.flatMap((section) => section.fields))
   const constants = isJsonObject(ui['constants']) ? ui['constants'] : {}
   for (const field of fields.values()) {
     if (!field.required || Object.hasOwn(constants, field.path) || givenPaths(ui).includes(field.path)) continue

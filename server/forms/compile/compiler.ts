@@ -8,10 +8,11 @@ const lookMs = 50
 /** On a busy machine a thread waits for its turn: by the clock it may take this many times its processor time. */
 const patience = 10
 
-type Waiting = { sources: FormSources; shipped: ShippedRules | null; limitMs: number; resolve: (compiled: Compiled) => void; reject: (error: unknown) => void }
+type Options = { limitMs?: number; trusted?: boolean }
+type Waiting = { sources: FormSources; shipped: ShippedRules | null; limitMs: number; trusted: boolean; resolve: (compiled: Compiled) => void; reject: (error: unknown) => void }
 
 /**
- * Runs checks and compilations one after the other in a thread of its own that has 256 MB and, for each document, 2 seconds of
+ * Runs checks and compilations one after the other in a thread of its own that has 256 MB and, for each document, 6 seconds of
  * processor time. A document that needs more is refused (`tooExpensive`) and the thread replaced. The thread starts with the first job and does not keep the process alive.
  */
 export class FormCompiler {
@@ -23,19 +24,20 @@ export class FormCompiler {
   #closed = false
   #nextId = 1
 
-  constructor(start: CompilerStart, limitMs = 2000) {
+  constructor(start: CompilerStart, limitMs = 6000) {
     this.#start = start
     this.#limitMs = limitMs
   }
 
   /**
-   * @param limitMs more patience for documents that come with the portal: a busy machine must not keep the server from starting
+   * @param options for documents that come with the portal: more patience, because a busy machine must not keep the server from starting,
+   *   and no search for payloads, which the tests have made
    * @throws PortalError OVERLOADED when too many documents wait already
    */
-  compile(sources: FormSources, shipped: ShippedRules | null, limitMs = this.#limitMs): Promise<Compiled> {
+  compile(sources: FormSources, shipped: ShippedRules | null, { limitMs = this.#limitMs, trusted = false }: Options = {}): Promise<Compiled> {
     if (this.#queue.length >= maxWaiting || this.#closed) throw new PortalError('OVERLOADED', { retryAfterSeconds: 5 })
     return new Promise((resolve, reject) => {
-      this.#queue.push({ sources, shipped, limitMs, resolve, reject })
+      this.#queue.push({ sources, shipped, limitMs, trusted, resolve, reject })
       void this.#next()
     })
   }
@@ -61,9 +63,9 @@ export class FormCompiler {
     this.#running = false
   }
 
-  async #run({ sources, shipped, limitMs }: Waiting): Promise<Compiled> {
+  async #run({ sources, shipped, limitMs, trusted }: Waiting): Promise<Compiled> {
     const worker = await this.#open()
-    const job: CompilerJob = { id: this.#nextId++, sources, shipped }
+    const job: CompilerJob = { id: this.#nextId++, sources, shipped, trusted }
     return new Promise((resolve) => {
       const finish = (compiled: Compiled | null): void => {
         clearInterval(timer)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import standalone from 'ajv/dist/standalone/index.js'
-import { createAjv } from '../../validation/factory.ts'
+import { toIssues } from '../../../schemas/validation/issues.ts'
+import { createAjv, type Validate } from '../../validation/factory.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 
 /** Where the browser finds what the generated code calls (src/form/validator-runtime.ts). The address is part of stored versions. */
@@ -12,6 +13,8 @@ const runtimeNames: Readonly<Record<string, string>> = {
 const generate = (typeof standalone === 'function' ? standalone : (standalone as unknown as { default: typeof standalone }).default)
 
 export type ValidatorModule = { code: string; hash: string }
+/** The module, and what it does, to be used here. */
+export type Emitted = ValidatorModule & { validate: Validate }
 
 /**
  * A form's schema as an ES module for the browser: `export const validate = (data) => Issue[]`. The same factory makes the server's
@@ -19,9 +22,10 @@ export type ValidatorModule = { code: string; hash: string }
  *
  * @throws when ajv refuses the schema, or when the code would need something that the runtime does not have
  */
-export function emitValidator(schema: JsonObject): ValidatorModule {
+export function emitValidator(schema: JsonObject): Emitted {
   const ajv = createAjv({ standalone: true })
-  const generated = generate(ajv, ajv.compile(withoutNotes(schema)))
+  const compiled = ajv.compile(withoutNotes(schema))
+  const generated = generate(ajv, compiled)
   const name = /^"use strict";export const validate = (\w+);export default \1;/.exec(generated)
   if (name === null) throw new Error('The generated validator has an unknown beginning')
   // A quote within a string of the schema is written \" in the code, so only real calls are found.
@@ -31,7 +35,7 @@ export function emitValidator(schema: JsonObject): ValidatorModule {
     return `rt.${helper}`
   })
   const code = `import * as rt from "${runtimeAddress}";${body}export const validate = (data) => ${name[1]}(data) ? [] : rt.toIssues(${name[1]}.errors);`
-  return { code, hash: createHash('sha256').update(code).digest('hex').slice(0, 32) }
+  return { code, hash: createHash('sha256').update(code).digest('hex').slice(0, 32), validate: (data) => (compiled(data) ? [] : toIssues(compiled.errors)) }
 }
 
 const notes = new Set(['$comment', 'title', 'description'])

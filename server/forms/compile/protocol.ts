@@ -5,8 +5,8 @@ import type { ValidatorModule } from './emit.ts'
 export type CompilerStart = { meta: MetaSchemas }
 /** What may be tightened, not loosened. */
 export type ShippedRules = Pick<FormDocuments, 'schema' | 'ui'>
-/** `shipped`: null for the shipped form itself. */
-export type CompilerJob = { id: number; sources: FormSources; shipped: ShippedRules | null }
+/** `shipped`: null for a form that the portal does not know. `trusted`: this is the shipped form itself. */
+export type CompilerJob = { id: number; sources: FormSources; shipped: ShippedRules | null; trusted: boolean }
 
 /** The validator of one mode of a form. */
 export type ModeModule = ValidatorModule & { mode: string }

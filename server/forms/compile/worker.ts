@@ -1,18 +1,19 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { inMode, modesOf } from '../../../schemas/modes/modes.ts'
 import { documentsCheck } from '../check/check.ts'
 import type { DocumentIssue } from '../documents.ts'
+import { compileModes } from './compileModes.ts'
 import { emitValidator } from './emit.ts'
 import type { Compiled, CompilerAnswer, CompilerJob, CompilerStart } from './protocol.ts'
 
 /** Checks and compiles documents of operators: whatever they hold, only this thread can hang or run out of memory. */
 const check = documentsCheck((workerData as CompilerStart).meta)
 
-function compile({ sources, shipped }: CompilerJob): Compiled {
+function compile({ sources, shipped, trusted }: CompilerJob): Compiled {
   const { issues, documents } = check(sources, shipped)
   if (documents === null) return { issues, documents, modules: null }
   try {
-    return { issues, documents, modules: modesOf(documents.ui).map((mode) => ({ mode, ...emitValidator(inMode(documents, mode).schema) })) }
+    const compiled = compileModes(documents, trusted)
+    return { ...compiled, issues: [...issues, ...compiled.issues] }
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200)
     const issue: DocumentIssue = { document: 'schema', path: '', code: 'notCompiled', severity: 'error', params: { reason } }

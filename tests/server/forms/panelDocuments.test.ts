@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { documentsCheck } from '../../../server/forms/check/check.ts'
-import type { JsonObject } from '../../../server/forms/documents.ts'
 import { toSources } from '../../../server/forms/documents.ts'
 import { readMetaSchemas, readShippedForms } from '../../../server/forms/shipped.ts'
 import { root } from '../../support/app.ts'
@@ -13,7 +12,7 @@ type Documents = Record<'schema' | 'ui' | 'texts', any>
 function found(form: string, change: (documents: Documents) => void): string[] {
   const documents = structuredClone(shipped.get(form)) as unknown as Documents
   change(documents)
-  return check(toSources(documents), shipped.get(form)?.schema as JsonObject).issues.filter(({ severity }) => severity === 'error').map(({ document, path, code }) => `${document} ${path} ${code}`)
+  return check(toSources(documents), shipped.get(form) ?? null).issues.filter(({ severity }) => severity === 'error').map(({ document, path, code }) => `${document} ${path} ${code}`)
 }
 const buyers = 'contract_add_buyer.buyers'
 const forAll = (texts: Record<string, Record<string, string>>, change: (table: Record<string, string>) => void) => Object.values(texts).forEach(change)

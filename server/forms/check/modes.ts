@@ -1,0 +1,62 @@
+import { inMode, modesOf } from '../../../schemas/modes/modes.ts'
+import { isJsonObject, type JsonObject } from '../documents.ts'
+import { type FieldTable, fieldTable } from './fields.ts'
+import { Report } from './report.ts'
+import { checkRequiredFields, fits } from './ui.ts'
+
+const lists = ['hidden', 'readOnly', 'required', 'optional', 'given'] as const
+/** What cannot both be said of one field. */
+const contradictions = [['hidden', 'required'], ['hidden', 'readOnly'], ['hidden', 'given'], ['hidden', 'constants'], ['required', 'optional'], ['given', 'constants']] as const
+
+/** The place of a mode in the layout; the layout itself where no modes are declared. */
+export function placeOfMode(ui: JsonObject, mode: string): string {
+  return ui['modes'] === undefined ? '/sections' : `/modes/${mode}`
+}
+
+/**
+ * What each mode says must be about the form and not contradict itself, and in no mode may a required field be missing from the page. A
+ * form without modes was checked as it is.
+ */
+export function checkModes(schema: JsonObject, ui: JsonObject, table: FieldTable, report: Report): void {
+  const modes = ui['modes']
+  if (!isJsonObject(modes)) return
+  for (const mode of modesOf(ui)) {
+    const own = modes[mode]
+    if (!isJsonObject(own)) continue
+    checkPaths(own, `/modes/${mode}`, table, report)
+    checkConstants(own, `/modes/${mode}/constants`, table, report)
+    if (!report.has('ui')) checkDrawn(schema, ui, mode, report)
+  }
+}
+
+function checkPaths(own: JsonObject, place: string, { fields, groups, entries }: FieldTable, report: Report): void {
+  const named = (key: string): string[] => (Array.isArray(own[key]) ? own[key].map(String) : isJsonObject(own[key]) ? Object.keys(own[key]) : [])
+  for (const key of lists) {
+    for (const [index, path] of named(key).entries()) {
+      const known = fields.has(path) || (key !== 'given' && (groups.has(path) || (key !== 'readOnly' && entries.has(path))))
+      if (!known) report.error('ui', `${place}/${key}/${index}`, 'unknownField', { field: path })
+    }
+  }
+  for (const [one, other] of contradictions) {
+    const covers = (path: string): boolean => named(one).some((first) => path === first || (one === 'hidden' && path.startsWith(`${first}.`)))
+    for (const path of named(other).filter(covers)) {
+      const index = named(other).indexOf(path)
+      report.error('ui', `${place}/${other}/${other === 'constants' ? path : index}`, 'modeContradiction', { field: path, other: one })
+    }
+  }
+}
+
+function checkConstants(own: JsonObject, place: string, { fields }: FieldTable, report: Report): void {
+  for (const [path, value] of Object.entries(isJsonObject(own['constants']) ? own['constants'] : {})) {
+    const schema = fields.get(path)?.schema
+    if (schema === undefined) report.error('ui', `${place}/${path}`, 'unknownField', { field: path })
+    else if (!fits(schema, value)) report.error('ui', `${place}/${path}`, 'constantRefused', { field: path })
+  }
+}
+
+function checkDrawn(schema: JsonObject, ui: JsonObject, mode: string, report: Report): void {
+  const derived = inMode({ schema, ui }, mode)
+  const own = new Report()
+  checkRequiredFields(derived.ui, fieldTable(derived.schema), own)
+  for (const { code, params } of own.issues) report.error('ui', `/modes/${mode}`, code, params)
+}

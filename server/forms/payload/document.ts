@@ -1,0 +1,34 @@
+import { isJsonObject, type JsonObject } from '../documents.ts'
+
+export type Document = JsonObject
+
+/** A copy with a value at a dotted path; positions of lists are numbers. */
+export function withValue(document: Document, path: string, value: unknown): Document {
+  return put(document, path.split('.'), value) as Document
+}
+
+/** A copy without the value at a dotted path, and without the objects that it leaves empty. */
+export function without(document: Document, path: string): Document {
+  return cut(document, path.split('.')) as Document
+}
+
+/** A path of a document for a JSON pointer. */
+export function pathOf(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', '.')
+}
+
+function put(node: unknown, [step = '', ...rest]: readonly string[], value: unknown): unknown {
+  if (Array.isArray(node)) return node.map((entry: unknown, index) => (index === Number(step) ? (rest.length === 0 ? value : put(entry, rest, value)) : entry))
+  const object = isJsonObject(node) ? node : {}
+  const inner = Object.hasOwn(object, step) ? object[step] : undefined
+  return { ...object, [step]: rest.length === 0 ? value : put(inner, rest, value) }
+}
+
+function cut(node: unknown, [step = '', ...rest]: readonly string[]): unknown {
+  if (Array.isArray(node)) return node.flatMap((entry: unknown, index) => (index === Number(step) ? (rest.length === 0 ? [] : [cut(entry, rest)]) : [entry]))
+  if (!isJsonObject(node) || !Object.hasOwn(node, step)) return node
+  const { [step]: inner, ...others } = node
+  if (rest.length === 0) return others
+  const left = cut(inner, rest)
+  return isJsonObject(left) && Object.keys(left).length === 0 ? others : { ...node, [step]: left }
+}

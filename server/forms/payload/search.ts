@@ -1,0 +1,91 @@
+import type { Issue } from '../../../schemas/validation/issues.ts'
+import type { Validate } from '../../validation/factory.ts'
+import type { JsonObject } from '../documents.ts'
+import { valueAt } from '../valueAt.ts'
+import { candidatesAt } from './candidates.ts'
+import { pathOf, without, withValue, type Document } from './document.ts'
+import { waitsFor, type Page } from './page.ts'
+import { startsOf } from './starts.ts'
+
+export type Search = { schema: JsonObject; page: Page; validate: Validate }
+/** What the payload must be besides valid, and with which answers to begin. */
+export type Wanted = { accepts: (document: Document) => boolean; starts: readonly Document[] }
+export type Found = { payload: Document; stuck: null } | { payload: null; stuck: Pick<Issue, 'path' | 'code'> }
+
+const maxSteps = 120
+/** Objections that are met by taking the value away. */
+const surplus: ReadonlySet<string> = new Set(['additionalProperties', 'not', 'false schema'])
+
+/**
+ * Looks for a payload that a person can make with the page as it is drawn and that the validator accepts: begins with what the form itself
+ * sends, and answers one objection after the other with values made from the schema. The validator has the last word, so what is found is
+ * valid; when nothing is found, `stuck` names the objection that could not be met.
+ */
+export function findPayload(search: Search, wanted?: Wanted): Found {
+  let best: Pick<Issue, 'path' | 'code'> & { left: number } = { path: '', code: 'condition', left: Infinity }
+  for (const start of wanted?.starts ?? startsOf(search.schema, search.page)) {
+    const { payload, issues } = attempt(search, start)
+    if (issues.length === 0 && (wanted === undefined || wanted.accepts(payload))) return { payload, stuck: null }
+    const [first] = issues
+    if (first !== undefined && issues.length < best.left) best = { path: first.path, code: first.code, left: issues.length }
+  }
+  return { payload: null, stuck: { path: best.path, code: best.code } }
+}
+
+/** Values at a place, each once. */
+type Next = (document: Document, pointer: string) => Document | null
+
+function attempt({ schema, page, validate }: Search, start: Document): { payload: Document; issues: readonly Pick<Issue, 'path' | 'code'>[] } {
+  const turns = new Map<string, number>()
+  const spent = new Set<string>()
+  const next: Next = (document, pointer) => {
+    const values = candidatesAt(schema, pointer)
+    const turn = turns.get(pointer) ?? 0
+    turns.set(pointer, turn + 1)
+    return turn < values.length ? withValue(document, pathOf(pointer), values[turn]) : null
+  }
+  let payload = withOwnValues(page, start, next)
+  for (let step = 0; step < maxSteps; step += 1) {
+    payload = page.settle(payload)
+    const issues = validate(payload)
+    const open = issues.length === 0 ? missingToSend(page, payload) : issues.find((issue) => !spent.has(keyOf(issue)))
+    if (open === undefined) return { payload, issues }
+    const mended = spent.has(keyOf(open)) ? null : mend(payload, open, page, next)
+    if (mended !== null) payload = mended
+    else if (issues.length === 0) return { payload, issues: [open] }
+    else spent.add(keyOf(open))
+  }
+  return { payload, issues: validate(payload) }
+}
+
+function keyOf({ path, code }: Pick<Issue, 'path' | 'code'>): string {
+  return `${path} ${code}`
+}
+
+/** What is sent without anybody typing it. */
+function withOwnValues(page: Page, start: Document, next: Next): Document {
+  let document = start
+  for (const path of page.given) if (valueAt(document, path) === undefined) document = next(document, `/${path.replaceAll('.', '/')}`) ?? document
+  for (const [path, value] of Object.entries(page.constants)) document = withValue(document, path, value)
+  return document
+}
+
+type Objection = Pick<Issue, 'path' | 'code'> & { value?: unknown }
+
+/** The first answer that the button of the form waits for. */
+function missingToSend({ enabledWhen }: Page, document: Document): Objection | undefined {
+  const [first] = enabledWhen === undefined ? [] : waitsFor(enabledWhen, document)
+  return first === undefined ? undefined : { path: `/${first.path.replaceAll('.', '/')}`, code: 'submit', value: first.value }
+}
+
+function mend(document: Document, { path: pointer, code, value }: Objection, page: Page, next: Next): Document | null {
+  const path = pathOf(pointer)
+  if (path === '' || Object.hasOwn(page.constants, path)) return null
+  if (surplus.has(code)) return valueAt(document, path) === undefined ? null : without(document, path)
+  const field = [...page.drawn].find((one) => one === path || path.startsWith(`${one}.`))
+  if (field !== undefined && !page.visible(document).has(field)) return null
+  if (value !== undefined) return field === undefined || valueAt(document, path) === value ? null : withValue(document, path, value)
+  if (field !== undefined || page.given.includes(path)) return next(document, pointer)
+  const inside = [...page.drawn, ...Object.keys(page.constants), ...page.given].some((one) => one.startsWith(`${path}.`))
+  return inside && code === 'required' ? next(document, pointer) : null
+}
