@@ -7,6 +7,7 @@ import type { Language } from './i18n/languages.ts'
 import { languageTag } from './i18n/languages.ts'
 import { loginUrl } from './providers/nextUrl.ts'
 import { restoreQuery } from './pages/request/address.ts'
+import { restoreLink } from './pages/request/related/linkState.ts'
 import { prefetchRequest } from './pages/request/prefetch.ts'
 import { getPortalSettings } from './providers/portalSettings.ts'
 import { getToken, keptLanguage } from './providers/session.ts'
@@ -57,6 +58,7 @@ function showFailure(): void {
 }
 
 restoreQuery()
+restoreLink()
 const name = chooseEntry(window.location)
 if (name === 'staff' && getToken() === undefined) {
   // Signed out: no need to fetch the staff app only to be sent away by it.

@@ -25,6 +25,10 @@ function warning<C extends ErrorCode>(code: C): ErrorNotice {
 
 /** The one place that turns a code into words. A code without an entry does not compile. */
 export const errorNotices: Record<ErrorCode, ErrorNotice> = {
+  ACCESS_CODE_EXHAUSTED: error('ACCESS_CODE_EXHAUSTED'),
+  ACCESS_CODE_WRONG: error('ACCESS_CODE_WRONG'),
+  APPLICANT_ACCESS_ENDED: warning('APPLICANT_ACCESS_ENDED'),
+  APPLICANT_INVITED: warning('APPLICANT_INVITED'),
   BAD_REQUEST: error('BAD_REQUEST'),
   CONTRACT_NOT_FOR_SIGNING: warning('CONTRACT_NOT_FOR_SIGNING'),
   CONTACT_EXISTS: error('CONTACT_EXISTS'),
@@ -40,6 +44,7 @@ export const errorNotices: Record<ErrorCode, ErrorNotice> = {
   FORBIDDEN: error('FORBIDDEN'),
   FORM_VERSION_CHANGED: warning('FORM_VERSION_CHANGED'),
   IDEMPOTENCY_KEY_REUSED: error('IDEMPOTENCY_KEY_REUSED'),
+  INVITATION_EXPIRED: warning('INVITATION_EXPIRED'),
   LAST_CONTACT: warning('LAST_CONTACT'),
   LAST_MANAGE_USERS: warning('LAST_MANAGE_USERS'),
   MOBILE_ID_FAILED: error('MOBILE_ID_FAILED'),
@@ -48,6 +53,7 @@ export const errorNotices: Record<ErrorCode, ErrorNotice> = {
   OVERLOADED: warning('OVERLOADED'),
   OWN_MANAGE_USERS: warning('OWN_MANAGE_USERS'),
   PARTY_CHANGED: warning('PARTY_CHANGED'),
+  PART_ALREADY_SENT: warning('PART_ALREADY_SENT'),
   PASSWORD_LINK_EXPIRED: warning('PASSWORD_LINK_EXPIRED'),
   PAYLOAD_TOO_LARGE: error('PAYLOAD_TOO_LARGE'),
   PAYMENT_CALLBACK_REFUSED: error('PAYMENT_CALLBACK_REFUSED'),

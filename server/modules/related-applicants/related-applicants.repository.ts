@@ -24,7 +24,7 @@ export async function takeTry(db: Db, { application, applicant }: Pair, now: Dat
   return db.updateTable('related_applicant').set({ tries_left: sql<number>`tries_left - 1` })
     .where('applicant_token_hash', '=', applicant).where('application_token_hash', '=', application)
     .where('withdrawn_at', 'is', null).where('submitted_at', 'is', null).where('expires_at', '>', now).where('tries_left', '>', 0)
-    .returning(['id', 'application_id', 'role', 'code_hmac', 'tries_left', 'verified_at', 'name', 'surname', 'code', 'phone', 'email']).executeTakeFirst()
+    .returning(['code_hmac', 'tries_left']).executeTakeFirst()
 }
 
 /** The right code: gives its try back and opens the form. False when the invitation was renewed, withdrawn or answered meanwhile. */

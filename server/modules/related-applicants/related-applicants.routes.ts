@@ -35,13 +35,13 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   const open = { access: 'public' as const, limit: { max: config.simulators ? 10_000 : 200, windowSeconds: 600 } }
   const opened = { 200: { $ref: 'actions/related-opened.json#' } }
 
-  app.get<Named>(`${base}/validate`, {
+  app.get<Named & { Headers: { 'x-applicant-access'?: string } }>(`${base}/validate`, {
     config: open,
     schema: {
       tags, summary: 'Whether an invitation still works', description: '404 tokens that do not belong together; 409 sent already; 410 no attempts left, or too late.',
-      params, response: { 200: { $ref: 'actions/related-validated.json#' } },
+      params, headers: { $ref: 'actions/related-headers.json#' }, response: { 200: { $ref: 'actions/related-validated.json#' } },
     },
-  }, async (request) => access.validate(request.params))
+  }, async (request) => access.validate(request.params, request.headers['x-applicant-access']))
 
   app.post<Named & { Body: { code: string } }>(`${base}/access-code`, {
     config: open,

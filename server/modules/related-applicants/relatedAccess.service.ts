@@ -13,10 +13,9 @@ import * as repository from './related-applicants.repository.ts'
 import type { Pair, RelatedRow } from './related-applicants.repository.ts'
 
 export type Tokens = { applicationToken: string; applicantToken: string }
-export type Validated = { role: RelatedRole; financial_product_type: string }
-export type Opened = Validated & {
-  access: string; form: typeof relatedForm; values: { name: string; surname: string; code: string; phone: string; email: string }
-}
+type Values = { name: string; surname: string; code: string; phone: string; email: string }
+export type Validated = { role: RelatedRole; financial_product_type: string; values?: Values }
+export type Opened = Validated & { access: string; form: typeof relatedForm; values: Values }
 type Tools = { db: Kysely<Tables>; throttle: Throttle; codesOfNetwork: Quota; now: () => Date }
 
 export const relatedForm = 'related-applicant'
@@ -33,9 +32,13 @@ export class RelatedAccess {
     this.#tools = tools
   }
 
-  /** @throws PortalError NOT_FOUND tokens that do not belong together, or withdrawn | PART_ALREADY_SENT | ACCESS_CODE_EXHAUSTED | INVITATION_EXPIRED */
-  async validate(tokens: Tokens): Promise<Validated> {
+  /**
+   * @param access of the right code: a page that was loaded again gets the form without asking once more
+   * @throws PortalError NOT_FOUND tokens that do not belong together, or withdrawn | PART_ALREADY_SENT | ACCESS_CODE_EXHAUSTED | INVITATION_EXPIRED
+   */
+  async validate(tokens: Tokens, access?: string): Promise<Validated> {
     const row = await repository.findByPair(this.#tools.db, pairOf(tokens))
+    if (row !== undefined && row.submitted_at === null && hasAccess(row, access, this.#tools.now())) return { ...validated(row), values: valuesOf(row) }
     const refusal = this.#refusal(row)
     if (row === undefined || refusal !== undefined) throw refusal ?? new PortalError('NOT_FOUND')
     return validated(row)
@@ -54,8 +57,7 @@ export class RelatedAccess {
     if (row === undefined || taken === undefined) throw this.#refusal(row) ?? new PortalError('NOT_FOUND')
     if (!timingSafeEqual(taken.code_hmac, accessCodeHmac(tokens.applicantToken, typed))) throw await this.#wrong(row, taken.tries_left)
     const access = await this.#grant(pair, row)
-    const { name, surname, code, phone, email } = taken
-    return { ...validated(row), access, form: relatedForm, values: { name, surname, code, phone, email } }
+    return { ...validated(row), access, form: relatedForm, values: valuesOf(row) }
   }
 
   async #wrong(row: RelatedRow, remaining: number): Promise<PortalError> {
@@ -83,6 +85,15 @@ export class RelatedAccess {
     if (row.tries_left === 0) return new PortalError('ACCESS_CODE_EXHAUSTED')
     return row.expires_at <= this.#tools.now() ? new PortalError('INVITATION_EXPIRED') : undefined
   }
+}
+
+/** Whether the form is open to the holder of this token. */
+export function hasAccess({ access_hash, access_expires_at }: Pick<RelatedRow, 'access_hash' | 'access_expires_at'>, access: string | undefined, now: Date): boolean {
+  return access !== undefined && access_hash !== null && access_expires_at !== null && access_expires_at > now && timingSafeEqual(access_hash, tokenHash(access))
+}
+
+function valuesOf({ name, surname, code, phone, email }: Values): Values {
+  return { name, surname, code, phone, email }
 }
 
 function validated({ role, product, application_form }: RelatedRow): Validated {

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { ApplicationStatus, Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
@@ -16,7 +15,7 @@ import { partArrived } from '../applications/lifecycle.ts'
 import type { LifecycleTools } from '../applications/lifecycleTools.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { noteEvent } from './inviteRelated.ts'
-import { pairOf, relatedForm } from './relatedAccess.service.ts'
+import { hasAccess, pairOf, relatedForm } from './relatedAccess.service.ts'
 import type { Tokens } from './relatedAccess.service.ts'
 import * as repository from './related-applicants.repository.ts'
 import type { RelatedRow } from './related-applicants.repository.ts'
@@ -54,7 +53,8 @@ export class RelatedPart {
     const row = await repository.findByPair(db, pairOf(tokens))
     if (row === undefined) throw new PortalError('NOT_FOUND')
     if (row.submitted_at !== null) throw new PortalError('PART_ALREADY_SENT')
-    const accessHash = this.#accessOf(row, access)
+    if (access === undefined || !hasAccess(row, access, this.#tools.now())) throw new PortalError('APPLICANT_ACCESS_ENDED')
+    const accessHash = tokenHash(access)
     const live = await forms.published(relatedForm, row.role)
     if (formVersion !== undefined && formVersion !== live.version) {
       throw new PortalError('FORM_VERSION_CHANGED', { details: { form: relatedForm, version: live.version } })
@@ -105,13 +105,6 @@ export class RelatedPart {
     const accepted = { reference: row.reference, status, receipt: await issueReceipt(trx, row.application_id, now, row.id) }
     if (key !== undefined) await rememberAnswer(trx, named(tokens, key), digest, accepted, now)
     return accepted
-  }
-
-  #accessOf({ access_hash, access_expires_at }: RelatedRow, access: string | undefined): Buffer {
-    const hash = tokenHash(access ?? '')
-    const known = access_hash !== null && access_expires_at !== null && access_expires_at > this.#tools.now() && timingSafeEqual(access_hash, hash)
-    if (!known) throw new PortalError('APPLICANT_ACCESS_ENDED')
-    return hash
   }
 }
 

@@ -28,9 +28,14 @@ export function stepInHistory(): Step | undefined {
   return isStep(found) ? found : undefined
 }
 
+/** What else is kept with the entry stays with it (the link of an invitation). */
+function withStep(step: Step): object {
+  return { ...(window.history.state as object | null), [KEY]: step }
+}
+
 /** From now on this entry is known: what an address brings along is taken once. */
 export function markVisited(): void {
-  if (!stepInHistory()) window.history.replaceState({ [KEY]: FILLING }, '')
+  if (!stepInHistory()) window.history.replaceState(withStep(FILLING), '')
 }
 
 /** The steps of a request as entries of the browser's history: Back and Forward work, a reload stays where it was. */
@@ -44,11 +49,11 @@ export function useSteps() {
   }, [])
 
   const push = useCallback((next: Step) => {
-    window.history.pushState({ [KEY]: next }, '')
+    window.history.pushState(withStep(next), '')
     setStep(next)
   }, [])
   const replace = useCallback((next: Step, address?: string) => {
-    window.history.replaceState({ [KEY]: next }, '', address)
+    window.history.replaceState(withStep(next), '', address)
     setStep(next)
   }, [])
   /** To the form: over the history where the form is below, so that Forward leads here again. */

@@ -1,6 +1,65 @@
+import Alert from '@mui/material/Alert'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
+import { PublicLayout } from '../../../layout/PublicLayout.tsx'
+import { leaveForNotFound } from '../leave.ts'
+import { LoadingForm } from '../LoadingForm.tsx'
+import { stepInHistory } from '../useSteps.ts'
+import { CodePage } from './CodePage.tsx'
+import { ClosedNotice, FailedNotice } from './RelatedNotice.tsx'
+import { useInvitation } from './useInvitation.ts'
+
+const RelatedForm = lazy(() => import('./RelatedForm.tsx').then((module) => ({ default: module.RelatedForm })))
+
 type Props = { applicationToken: string; applicantToken: string }
 
-/** The part of a spouse or guarantor: first the access code, then the form. */
-export function RelatedEntry(_props: Props) {
-  return null
+/**
+ * The part of a spouse or guarantor (specification 001 §2, §4): the access code, then the form. Under `/test/` the same is tried out where the
+ * simulators run: everything is checked and nothing stored.
+ */
+export function RelatedEntry({ applicationToken, applicantToken }: Props) {
+  const t = useText()
+  const { features } = usePortalSettings()
+  const [isTrial] = useState(() => window.location.pathname.startsWith('/test/'))
+  const isForbidden = isTrial && !features.simulators
+  const tokens = useMemo(() => ({ applicationToken, applicantToken }), [applicationToken, applicantToken])
+  useEffect(() => {
+    if (isForbidden) leaveForNotFound()
+  }, [isForbidden])
+  return (
+    <PublicLayout maxWidth="lg">
+      {isTrial && (
+        <Alert severity="warning" sx={{ mb: 3 }}>
+          {t('related.trial')}
+        </Alert>
+      )}
+      {isForbidden ? <LoadingForm /> : <Invited tokens={tokens} isTrial={isTrial} />}
+    </PublicLayout>
+  )
+}
+
+function Invited({ tokens, isTrial }: { tokens: Props; isTrial: boolean }) {
+  const { state, retry, enter, refused } = useInvitation(tokens)
+  // What was sent from this entry of the history goes on to say so, although the invitation is over.
+  const [sentBefore] = useState(() => stepInHistory()?.step === 'sent')
+  const isOpen = state.step === 'open' || (sentBefore && state.step !== 'failed')
+  if (isOpen) {
+    return (
+      <Suspense fallback={<LoadingForm />}>
+        <RelatedForm tokens={tokens} isTrial={isTrial} opened={state.step === 'open' ? state : undefined} onRefused={refused} />
+      </Suspense>
+    )
+  }
+  switch (state.step) {
+    case 'loading':
+      return <LoadingForm />
+    case 'code':
+      return <CodePage role={state.role} problem={state.problem} isBusy={state.isBusy === true} again={state.again === true} onEnter={(code) => void enter(state.role, code)} />
+    case 'closed':
+      return <ClosedNotice why={state.why} />
+    case 'failed':
+      return <FailedNotice onRetry={retry} />
+  }
 }

@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+import { type Translate, useText } from '../../../i18n/TextsContext.ts'
+import { useDocumentTitle } from '../../../i18n/useDocumentTitle.ts'
+import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
+import type { RelatedRole } from '../../../providers/relatedApi.ts'
+import { CODE_LENGTH, CodeField } from './CodeField.tsx'
+import type { CodeProblem } from './useInvitation.ts'
+
+type Props = {
+  role: RelatedRole
+  problem: CodeProblem | undefined
+  isBusy: boolean
+  /** The form was open and was closed: the answers are kept. */
+  again: boolean
+  onEnter: (code: string) => void
+}
+
+/** The number of attempts takes the place of # in the sentence (specification 001 §8). */
+function problemText(t: Translate, problem: CodeProblem | undefined): string | undefined {
+  if (problem === undefined) return undefined
+  if (problem.kind === 'wrong') return t('related.code.wrong').replace('#', String(problem.remaining))
+  return t(problem.kind === 'offline' ? 'request.submit.offline' : 'errors.TOO_MANY_ATTEMPTS')
+}
+
+/** Before the form of a spouse or guarantor: the code that was sent another way than the link. */
+export function CodePage({ role, problem, isBusy, again, onEnter }: Props) {
+  const t = useText()
+  const { brand, features } = usePortalSettings()
+  const [code, setCode] = useState('')
+  const [own, setOwn] = useState<string>()
+  const [told, setTold] = useState(problem)
+  const input = useRef<HTMLInputElement>(null)
+  useDocumentTitle(t('related.code.title'))
+
+  useEffect(() => {
+    setTold(problem)
+    if (problem !== undefined) input.current?.select()
+  }, [problem])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const missing = code === '' ? t('related.code.empty') : code.length < CODE_LENGTH ? t('related.code.short') : undefined
+    setOwn(missing)
+    setTold(undefined)
+    if (missing === undefined) onEnter(code)
+    else input.current?.focus()
+  }
+  return (
+    <Box component="form" noValidate onSubmit={submit} aria-busy={isBusy} sx={{ maxWidth: 460, mx: 'auto', py: { xs: 1, sm: 4 } }}>
+      <Typography variant="h1" sx={{ mb: 1.5 }}>
+        {t('related.code.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3 }}>
+        {t(role === 'spouse' ? 'related.code.spouse' : 'related.code.guarantor', { brand: brand.provider })}
+      </Typography>
+      <Stack sx={{ gap: 2.5 }}>
+        {again && <Alert severity="info">{t('errors.APPLICANT_ACCESS_ENDED')}</Alert>}
+        <CodeField
+          value={code}
+          input={input}
+          problem={own ?? problemText(t, told)}
+          onChange={(next) => {
+            setCode(next)
+            setOwn(undefined)
+            setTold(undefined)
+          }}
+        />
+        <Button type="submit" variant="contained" size="large" loading={isBusy}>
+          {t('related.code.submit')}
+        </Button>
+        <Typography variant="body2" color="textSecondary">
+          {t('related.code.lost')} <Link href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</Link>, <Link href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>{brand.supportPhone}</Link>
+        </Typography>
+        {features.simulators && (
+          <Typography variant="body2" color="textSecondary">
+            {t('related.simulator')}{' '}
+            <Link href="/simulator" target="_blank" rel="noopener">
+              {t('related.simulatorLink')}
+            </Link>
+          </Typography>
+        )}
+      </Stack>
+    </Box>
+  )
+}

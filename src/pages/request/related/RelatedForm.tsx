@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import type { RelatedRole, RelatedTokens, RelatedValues } from '../../../providers/relatedApi.ts'
+import { RequestForm } from '../RequestForm.tsx'
+import { stepInHistory } from '../useSteps.ts'
+import { ClosedNotice } from './RelatedNotice.tsx'
+import { relatedSender } from './relatedSender.ts'
+
+type Opened = { role: RelatedRole; access: string; values: RelatedValues }
+type Props = {
+  tokens: RelatedTokens
+  isTrial: boolean
+  /** Undefined after a reload of the result: there is nothing more to fill in. */
+  opened: Opened | undefined
+  onRefused: (error: unknown, role: RelatedRole) => void
+}
+
+/** Kept apart from the answers to other invitations on this device; too little of the token to be worth anything. */
+const draftNameOf = ({ applicationToken }: RelatedTokens, isTrial: boolean) => `${isTrial ? 'trial.' : ''}related.${applicationToken.slice(0, 8)}`
+
+/** The form of a spouse or guarantor, from the first answer to the result. */
+export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
+  const isSent = useRef(opened === undefined)
+  const step = useHistoryStep()
+  const sender = useMemo(
+    () =>
+      relatedSender({
+        tokens,
+        access: opened?.access ?? '',
+        isTrial,
+        onSent: () => {
+          isSent.current = true
+        },
+        onRefused: (error) => onRefused(error, opened?.role ?? 'spouse'),
+      }),
+    [tokens, opened?.access, opened?.role, isTrial, onRefused],
+  )
+  const given = useMemo(() => ({ 'meta.application_token': tokens.applicationToken, 'meta.applicant_token': tokens.applicantToken }), [tokens])
+  // By their values: the same person begins with the same document, however often the page draws.
+  const { name, surname, code, phone, email } = opened?.values ?? { name: '', surname: '', code: '', phone: '', email: '' }
+  const start = useMemo(() => ({ applicant: { name, surname, code, phone, email } }), [name, surname, code, phone, email])
+  // Back from the result leads to no second form: the part is sent once.
+  if (isSent.current && !isTrial && step !== 'sent') return <ClosedNotice why="done" />
+  return (
+    <RequestForm
+      form="related-applicant"
+      mode={opened?.role ?? 'spouse'}
+      flow="review"
+      sender={sender}
+      given={given}
+      start={start}
+      draftName={draftNameOf(tokens, isTrial)}
+      isTrial={isTrial}
+    />
+  )
+}
+
+/** Step of the shown entry of the history, followed through Back and Forward. */
+function useHistoryStep(): string | undefined {
+  const [, setMoves] = useState(0)
+  useEffect(() => {
+    const onMove = () => setMoves((count) => count + 1)
+    window.addEventListener('popstate', onMove)
+    return () => window.removeEventListener('popstate', onMove)
+  }, [])
+  return stepInHistory()?.step
+}

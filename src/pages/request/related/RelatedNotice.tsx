@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+
+import { AlertIcon, CheckIcon } from '../../../form/field/icons.tsx'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { useDocumentTitle } from '../../../i18n/useDocumentTitle.ts'
+import { NoticeCard } from '../../../layout/NoticeCard.tsx'
+import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
+import type { Closed } from './useInvitation.ts'
+
+/** No attempts left, too late, or sent already: what happened and what to do now. */
+export function ClosedNotice({ why }: { why: Closed }) {
+  const t = useText()
+  const { brand } = usePortalSettings()
+  const title = t(`related.${why}.title`)
+  useDocumentTitle(title)
+  const ways = (
+    <Stack sx={{ gap: 1.5, alignItems: 'center' }}>
+      <Button variant="contained" size="large" href={`mailto:${brand.supportEmail}`}>
+        {t('related.write')}
+      </Button>
+      <Button variant="outlined" size="large" href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>
+        {brand.supportPhone}
+      </Button>
+    </Stack>
+  )
+  return <NoticeCard icon={why === 'done' ? <CheckIcon /> : <AlertIcon />} title={title} text={t(`related.${why}.text`)} action={why === 'done' ? undefined : ways} />
+}
+
+/** The server did not answer, or not as it should: nothing is lost, the person tries again. */
+export function FailedNotice({ onRetry }: { onRetry: () => void }) {
+  const t = useText()
+  const title = t('related.failed.title')
+  useDocumentTitle(title)
+  const again = (
+    <Button variant="contained" size="large" onClick={onRetry}>
+      {t('request.retry')}
+    </Button>
+  )
+  return <NoticeCard icon={<AlertIcon />} title={title} text={t('related.failed.text')} action={again} />
+}
