@@ -94,13 +94,13 @@ export function StaffAdmin({ resources, boot }: Props) {
                 <Route path="/operator/forms/:form" element={<OperatorForm />} />
               </CustomRoutes>
             ) : (
-                <CustomRoutes>
-                  <Route path="/general/dashboard" element={<GeneralDashboard />} />
-                  <Route path="/factoring/dashboard" element={<FactoringDashboard />} />
+              <CustomRoutes>
+                <Route path="/general/dashboard" element={<GeneralDashboard />} />
+                <Route path="/factoring/dashboard" element={<FactoringDashboard />} />
                 <Route path="/faq" element={<FaqPage />} />
-                  <Route path="/factoring/faq" element={<FaqPage />} />
-                  <Route path="/account" element={<AccountPage />} />
-                </CustomRoutes>
+                <Route path="/factoring/faq" element={<FaqPage />} />
+                <Route path="/account" element={<AccountPage />} />
+              </CustomRoutes>
             )}
             {resourceRoutes(resources, user.role)}
           </Admin>

@@ -23,5 +23,11 @@ export const parts: Parts = {
   'buyer-page': lazy(() => import('../pages/contracts/buyer/BuyerPageLink.tsx').then((file) => ({ default: file.BuyerPageLink }))),
   'statement-pdf': lazy(() => import('../pages/reports/StatementPdf.tsx').then((file) => ({ default: file.StatementPdf }))),
   'buyer-invoices': lazy(() => import('../pages/contracts/buyer/BuyerInvoices.tsx').then((file) => ({ default: file.BuyerInvoices }))),
+  'application-downloads': lazy(() => import('../pages/operator/applications/ApplicationDownloads.tsx').then((file) => ({ default: file.ApplicationDownloads }))),
+  'application-answers': lazy(() => import('../pages/operator/applications/ApplicationAnswers.tsx').then((file) => ({ default: file.ApplicationAnswers }))),
+  'application-related': lazy(() => import('../pages/operator/applications/ApplicationRelated.tsx').then((file) => ({ default: file.ApplicationRelated }))),
+  'application-files': lazy(() => import('../pages/operator/applications/ApplicationFiles.tsx').then((file) => ({ default: file.ApplicationFiles }))),
+  'application-history': lazy(() => import('../pages/operator/applications/ApplicationHistory.tsx').then((file) => ({ default: file.ApplicationHistory }))),
+  'application-find': lazy(() => import('../pages/operator/applications/FindByCode.tsx').then((file) => ({ default: file.FindByCode }))),
   'signing-items': lazy(() => import('../pages/signing/SigningItems.tsx').then((file) => ({ default: file.SigningItems }))),
 }

@@ -19,7 +19,7 @@ describe('the copy of an application', () => {
   it('says who, when, what and how it was confirmed, in the language it was filled in', async () => {
     const { id, reference } = await storeApplication(portal, { evidence: 'DOKOBIT', at: new Date('2026-11-20T22:30:00Z'), files: [{ name: 'pažyma.pdf', content: '%PDF' }] })
     const { text, info } = await readPdf(await printApplication(portal.app, id))
-    for (const part of ['Privataus lizingo paraiška', reference, 'Baltic Finance Demo', '2026-11-21 00:30', 'Vardas', 'Elektroninis parašas', 'pažyma.pdf, 4 B', 'SHA-256', '1 puslapis']) expect(text).toContain(part)
+    for (const part of ['Privataus asmens lizingo paraiška', reference, 'Baltic Finance Demo', '2026-11-21 00:30', 'Vardas', 'Elektroninis parašas', 'pažyma.pdf, 4 B', 'SHA-256', '1 puslapis']) expect(text).toContain(part)
     expect(info).toMatchObject({ Title: expect.stringContaining(reference) as string })
   })
 
@@ -51,7 +51,7 @@ describe('the copy of an application', () => {
     expect((await copy(receipt)).statusCode).toBe(404)
     clock = before
     expect((await copy('A'.repeat(43))).statusCode).toBe(404)
-    expect((await copy('short')).statusCode).toBe(400)
+    expect((await copy('short')).statusCode).toBe(422)
   })
 
   it('of a related applicant is the own part and nothing of the others', async () => {

@@ -99,7 +99,7 @@ describe('search by code', () => {
     expect(await trace()).toEqual({ action: 'APPLICATIONS_SEARCHED_BY_CODE', target_id: null })
     const { details } = await portal.db.selectFrom('audit_event').select('details').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     expect(details).toEqual({})
-    expect((await operator.post('/api/operator/applications/find', { code: '388' })).statusCode).toBe(400)
+    expect((await operator.post('/api/operator/applications/find', { code: '388' })).statusCode).toBe(422)
   })
 })
 

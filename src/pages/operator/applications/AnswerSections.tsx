@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+import type { AnswerSection } from '../../../providers/applicationsApi.ts'
+
+type Props = {
+  readonly sections: readonly AnswerSection[]
+  /** Codes in full by their path, while they are shown. */
+  readonly codes: ReadonlyMap<string, string>
+  /** Language of the answers, which need not be that of the page. */
+  readonly lang: string
+}
+
+const TAGS: Readonly<Record<string, string>> = { ee: 'et' }
+
+/** Questions and answers in the words of the form, section by section. */
+export function AnswerSections({ sections, codes, lang }: Props) {
+  return (
+    <Box lang={TAGS[lang] ?? lang} sx={{ display: 'grid', columnGap: 5, rowGap: 3, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))' }}>
+      {sections.map(({ id, title, rows }) => (
+        <Box key={id} sx={{ minWidth: 0 }}>
+          {title !== '' && (
+            <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 650, mb: 1 }}>
+              {title}
+            </Typography>
+          )}
+          <Box component="dl" sx={{ m: 0 }}>
+            {rows.map(({ path, label, value }) => (
+              <Box key={path} sx={rowSx}>
+                <Typography component="dt" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+                  {label}
+                </Typography>
+                <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 550, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                  {codes.get(path) ?? value}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const rowSx = {
+  display: 'grid',
+  columnGap: 2,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 5fr) minmax(0, 6fr)' },
+} as const

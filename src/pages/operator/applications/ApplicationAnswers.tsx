@@ -1,0 +1,28 @@
+import type { PartProps } from '../../../builders/parts/parts.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { Application } from '../../../providers/applicationsApi.ts'
+import { AnswerSections } from './AnswerSections.tsx'
+import { applicationOf } from './applicationOf.ts'
+import { CodesButton } from './CodesButton.tsx'
+import { PartCard } from './PartCard.tsx'
+import { useCodes } from './useCodes.ts'
+
+/** What the applicant has answered, with the version of the form and in the language it was filled in. */
+export function ApplicationAnswers({ record }: PartProps) {
+  const application = applicationOf(record)
+  return application ? <Answers key={application.id} application={application} /> : null
+}
+
+function Answers({ application: { id, answers, language } }: { readonly application: Application }) {
+  const t = useText()
+  const codes = useCodes(id)
+  return (
+    <PartCard
+      title={t('operator.applications.answers')}
+      hint={t('operator.applications.answersIn', { language: t(`values.applicationLanguage.${language}`) })}
+      action={<CodesButton codes={codes} />}
+    >
+      <AnswerSections sections={answers} codes={codes.of(null)} lang={language} />
+    </PartCard>
+  )
+}

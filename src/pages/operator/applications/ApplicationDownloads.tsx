@@ -1,0 +1,27 @@
+import type { PartProps } from '../../../builders/parts/parts.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { applicationOf } from './applicationOf.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+
+/** At the head of an application: its copy, and the one that was signed. */
+export function ApplicationDownloads({ record }: PartProps) {
+  const t = useText()
+  const application = applicationOf(record)
+  if (!application) return null
+  const { id, reference, signed } = application
+  return (
+    <>
+      <DownloadButton id={id} what="copy" name={`${reference}.pdf`} text={t('operator.applications.copy')} label={t('operator.applications.copy')} size="medium" />
+      {signed.sha256 !== null && (
+        <DownloadButton
+          id={id}
+          what="signed"
+          name={`${reference}-signed.pdf`}
+          text={t('operator.applications.signedCopy')}
+          label={t('operator.applications.signedCopy')}
+          size="medium"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+import type { PartProps } from '../../../builders/parts/parts.ts'
+import { formatDateTime } from '../../../cells/formatDate.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { HistoryEvent } from '../../../providers/applicationsApi.ts'
+import { applicationOf } from './applicationOf.ts'
+import { PartCard } from './PartCard.tsx'
+
+const ROLES: ReadonlySet<string> = new Set(['spouse', 'guarantor'])
+const NOTES: ReadonlySet<string> = new Set(['SIGNING_REFUSED', 'SIGNING_FAILED', 'SIGNING_GONE'])
+
+/** What happened to the application, the latest first. */
+export function ApplicationHistory({ record }: PartProps) {
+  const t = useText()
+  const application = applicationOf(record)
+  if (!application) return null
+  const noteOf = ({ note }: HistoryEvent): string | undefined => {
+    if (note === null) return undefined
+    if (ROLES.has(note)) return t(`operator.applications.role.${note}`)
+    return NOTES.has(note) ? t(`operator.applications.note.${note}`) : undefined
+  }
+  return (
+    <PartCard title={t('operator.applications.history')}>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', borderLeft: 2, borderColor: 'divider' }}>
+        {application.history.toReversed().map((event, index) => {
+          const note = noteOf(event)
+          const key = `values.applicationEvent.${event.status}`
+          const name = t(key)
+          return (
+            <Box key={`${event.at} ${event.status} ${index}`} component="li" sx={{ position: 'relative', pl: 2.5, pb: 2, '&:last-of-type': { pb: 0 } }}>
+              <Box aria-hidden sx={{ position: 'absolute', left: -6, top: 6, width: 10, height: 10, borderRadius: '50%', bgcolor: index === 0 ? 'primary.main' : 'text.disabled' }} />
+              <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name === key ? event.status : name}</Typography>
+              <Typography variant="caption" color="textSecondary">
+                <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+                {note !== undefined && ` · ${note}`}
+              </Typography>
+            </Box>
+          )
+        })}
+      </Box>
+    </PartCard>
+  )
+}

@@ -1,0 +1,99 @@
+import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+
+import { ListSkeleton } from '../../../builders/list/ListStates.tsx'
+import type { PartProps } from '../../../builders/parts/parts.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { useDialog } from '../../../layout/dialog/useDialog.ts'
+import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
+import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
+import { type Application, inviteAgain, type Invited, listInvited } from '../../../providers/applicationsApi.ts'
+import { LoadFailure } from '../LoadFailure.tsx'
+import { useAnswer } from '../useAnswer.ts'
+import { applicationOf } from './applicationOf.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+import { InvitedPerson } from './InvitedPerson.tsx'
+import { PartCard } from './PartCard.tsx'
+import { RelatedParts } from './RelatedParts.tsx'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+/** Spouse and guarantors of an application: how far each is, and what can be done about it. Loads by itself. */
+export function ApplicationRelated({ record, reload }: PartProps) {
+  const application = applicationOf(record)
+  return application ? <Related key={application.id} application={application} reload={reload} /> : null
+}
+
+function Related({ application, reload }: { readonly application: Application; readonly reload: () => void }) {
+  const t = useText()
+  const { id, status } = application
+  const { answer: people, failed, retry } = useAnswer(listInvited, id)
+  const invite = useDialog<true>()
+  const withdrawal = useDialog<Invited>()
+  const succeeded = useSuccessNotice()
+  const showError = useErrorNotice()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const changed = (text: string) => {
+    succeeded(text)
+    retry()
+    reload()
+  }
+  const again = async (person: Invited) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await inviteAgain(id, person.id)
+      changed('operator.applications.resent')
+    } catch (error) {
+      showError(error)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  const canInvite = status !== 'AWAITING_CONFIRMATION' && (
+    <Button variant="outlined" startIcon={<PersonAddAltRounded />} onClick={() => invite.show(true)}>
+      {t('operator.applications.invite')}
+    </Button>
+  )
+  return (
+    <PartCard title={t('operator.applications.related')} action={canInvite}>
+      {failed && <LoadFailure onRetry={retry} />}
+      {people === undefined && !failed && <ListSkeleton rows={2} />}
+      {people?.length === 0 && <Typography color="textSecondary">{t('operator.applications.relatedNone')}</Typography>}
+      {people !== undefined && people.length > 0 && (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {people.map((person) => (
+            <InvitedPerson key={person.id} person={person} busy={busy} onAgain={() => void again(person)} onWithdraw={() => withdrawal.show(person)} />
+          ))}
+        </Box>
+      )}
+      <RelatedParts application={application} people={people ?? []} />
+      {invite.subject && (
+        <InviteDialog
+          key={invite.key}
+          applicationId={id}
+          open={invite.open}
+          onClose={() => invite.close()}
+          onClosed={invite.closed}
+          onDone={() => invite.close(() => changed('operator.applications.invited'))}
+        />
+      )}
+      {withdrawal.subject && (
+        <WithdrawDialog
+          key={`withdraw ${withdrawal.key}`}
+          applicationId={id}
+          person={withdrawal.subject}
+          open={withdrawal.open}
+          onClose={() => withdrawal.close()}
+          onClosed={withdrawal.closed}
+          onDone={() => withdrawal.close(() => changed('operator.applications.withdrawn'))}
+        />
+      )}
+    </PartCard>
+  )
+}

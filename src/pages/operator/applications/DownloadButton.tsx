@@ -1,0 +1,24 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import { useCallback } from 'react'
+
+import { FileButton } from '../../../cells/FileButton.tsx'
+import { useFileDownload } from '../../../cells/useFileDownload.ts'
+import { downloadOf } from '../../../providers/applicationsApi.ts'
+
+type Props = {
+  readonly id: string
+  /** `copy`, `signed` or `files/<id>` below the address of the application. */
+  readonly what: string
+  readonly name: string
+  readonly text: string
+  readonly label: string
+  readonly size?: 'small' | 'medium'
+}
+
+/** Saves a file of an application under the name that the portal gives it. */
+export function DownloadButton({ id, what, name, text, label, size = 'small' }: Props) {
+  const download = useCallback((_: string, signal: AbortSignal) => downloadOf(id, what, signal), [id, what])
+  const nameOf = useCallback(() => name, [name])
+  const { isRunning, start } = useFileDownload(`${id}/${what}`, download, nameOf)
+  return <FileButton icon={<DownloadIcon />} text={text} label={label} size={size} isRunning={isRunning} onClick={() => void start()} />
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+
+import { formatDateTime } from '../../../cells/formatDate.ts'
+import { StatusChip } from '../../../cells/StatusChip.tsx'
+import type { Tone } from '../../../cells/tones.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { Invited, InvitedState } from '../../../providers/applicationsApi.ts'
+
+const TONES: Readonly<Record<InvitedState, Tone>> = { INVITED: 'blue', OPENED: 'teal', SUBMITTED: 'green', EXPIRED: 'amber', BLOCKED: 'red', WITHDRAWN: 'slate' }
+/** Nothing can be sent again or withdrawn in these. */
+const OVER: ReadonlySet<InvitedState> = new Set(['SUBMITTED', 'WITHDRAWN'])
+
+type Props = { readonly person: Invited; readonly busy: boolean; readonly onAgain: () => void; readonly onWithdraw: () => void }
+
+/** Somebody who was invited to an application: who, how far, until when. */
+export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
+  const t = useText()
+  const name = `${person.name} ${person.surname}`
+  const [label, moment] = person.submitted_at !== null ? ['submittedAt', person.submitted_at] : OVER.has(person.state) ? ['invitedAt', person.invited_at] : ['expiresAt', person.expires_at]
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center', py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+          <Typography component="span" variant="body2" color="textSecondary">
+            {t(`operator.applications.role.${person.role}`)}
+          </Typography>
+          <StatusChip tone={TONES[person.state]} label={t(`values.applicantState.${person.state}`)} />
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {[person.code, person.phone, person.email].filter((part) => part !== '').join(' · ')}
+        </Typography>
+        {moment != null && (
+          <Typography variant="caption" color="textSecondary">
+            {`${t(`operator.applications.${label}`)} `}
+            <time dateTime={moment}>{formatDateTime(moment)}</time>
+          </Typography>
+        )}
+      </Box>
+      {!OVER.has(person.state) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" color="inherit" disabled={busy} aria-label={t('operator.applications.resendOf', { name })} onClick={onAgain}>
+            {t('operator.applications.resend')}
+          </Button>
+          <Button color="error" disabled={busy} aria-label={t('operator.applications.withdrawOf', { name })} onClick={onWithdraw}>
+            {t('operator.applications.withdraw')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

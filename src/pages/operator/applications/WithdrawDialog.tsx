@@ -1,0 +1,28 @@
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
+import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
+import { type Invited, withdrawInvitation } from '../../../providers/applicationsApi.ts'
+
+type Props = DialogProps<void> & { readonly applicationId: string; readonly person: Invited }
+
+const FAULTS = { fields: {}, general: 'operator.applications.failed', told: ['NOT_FOUND', 'PART_ALREADY_SENT'] }
+
+/** The last question before a link stops working. */
+export function WithdrawDialog({ applicationId, person, open, onClose, onDone, onClosed }: Props) {
+  const t = useText()
+  const submit = useSubmit(FAULTS)
+  return (
+    <FormDialog
+      open={open}
+      danger
+      title={t('operator.applications.withdrawAsk', { name: `${person.name} ${person.surname}` })}
+      text={t('operator.applications.withdrawText')}
+      action={t('operator.applications.withdraw')}
+      submit={submit}
+      onSubmit={() => submit.run(() => withdrawInvitation(applicationId, person.id), () => onDone())}
+      onClose={onClose}
+      onClosed={onClosed}
+    />
+  )
+}

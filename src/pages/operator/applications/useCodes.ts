@@ -1,0 +1,31 @@
+import { useCallback, useRef, useState } from 'react'
+
+import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
+import { getCodes, type ShownCode } from '../../../providers/applicationsApi.ts'
+
+const NONE: readonly ShownCode[] = []
+
+/** Codes are asked for by a click, one application at a time; covering them again forgets them. */
+export function useCodes(applicationId: string) {
+  const showError = useErrorNotice()
+  const [codes, setCodes] = useState<readonly ShownCode[]>()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+
+  const show = useCallback(async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      setCodes(await getCodes(applicationId))
+    } catch (error) {
+      showError(error)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }, [applicationId, showError])
+  const hide = useCallback(() => setCodes(undefined), [])
+  const of = (part: string | null): ReadonlyMap<string, string> => new Map((codes ?? NONE).filter((code) => code.part === part).map(({ path, value }) => [path, value]))
+  return { shown: codes !== undefined, busy, show, hide, of }
+}
