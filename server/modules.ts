@@ -23,6 +23,7 @@ import { eidRoutes } from './modules/login/eid.routes.ts'
 import { factoringDashboardRoutes } from './modules/factoring-dashboard/factoring-dashboard.routes.ts'
 import { financialRequestRoutes } from './modules/financial-request/financial-request.routes.ts'
 import { generalDashboardRoutes } from './modules/general-dashboard/general-dashboard.routes.ts'
+import { identificationRoutes } from './modules/simulator/identification.routes.ts'
 import { institutionsRoutes } from './modules/institutions/institutions.routes.ts'
 import { invoicesRoutes } from './modules/invoices/invoices.routes.ts'
 import { loginRoutes } from './modules/login/login.routes.ts'
@@ -93,4 +94,4 @@ export const apiModules: readonly FastifyPluginAsync[] = [
 ]
 
 /** Areas whose addresses are not calls of the API (the simulator's messages). */
-export const rootModules: readonly FastifyPluginAsync[] = [simulatorRoutes, bankRoutes]
+export const rootModules: readonly FastifyPluginAsync[] = [simulatorRoutes, bankRoutes, identificationRoutes]

@@ -1,9 +1,8 @@
 /** Forms that may be confirmed at a bank (specification 001 §2). Prefilled requests and parts of spouses and guarantors are not. */
 const formPaths: readonly RegExp[] = [
-  /^\/formRequest(?:\/[\w-]{1,200})?$/,
-  /^\/(?:leasing|loan)Request(?:\/[\w-]{1,200})?$/,
-  /^\/(?:leasing|loan)Request\/partner\/[\w-]{1,60}$/,
-  /^\/test\/[\w-]{1,200}$/,
+  /^\/formRequest(?:\/[\w-]{1,400}={0,2})?\/?$/,
+  /^\/(?:leasing|loan)Request(?:\/[\w-]{1,200})?\/?$/,
+  /^\/(?:leasing|loan)Request\/partner\/[\w-]{1,60}\/?$/,
 ]
 /** What an address of a form may say beside its path. Private tokens and access tokens do not go to a bank. */
 const queryNames: ReadonlySet<string> = new Set(['ID', 'originatorToken', 'type', 'language'])

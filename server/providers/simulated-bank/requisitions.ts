@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
+/** What a person does on the page of the simulated bank. */
+export type BankPageAnswer = 'AGREE' | 'REFUSE' | 'WRONG_PERSON' | 'WRONG_REFERENCE' | 'EXPIRED'
 export type SimulatedAccount = { readonly id: string; readonly iban: string; readonly ownerName: string; readonly inDetails: boolean }
 export type SimulatedRequisition = {
   readonly id: string; readonly institutionId: string; readonly reference: string; readonly redirect: string; readonly agreement: string; readonly language: string
-  readonly ssn: string | null; status: 'CR' | 'LN' | 'RJ' | 'EX'; accounts: readonly SimulatedAccount[]
+  readonly ssn: string | null; status: 'CR' | 'LN' | 'RJ' | 'EX'; accounts: readonly SimulatedAccount[]; ended: BankPageAnswer | null
 }
-export type NewRequisition = Omit<SimulatedRequisition, 'id' | 'status' | 'accounts'>
+export type NewRequisition = Omit<SimulatedRequisition, 'id' | 'status' | 'accounts' | 'ended'>
 
 /** After so many the oldest are forgotten, as the real service forgets. */
 const most = 500
@@ -27,7 +29,7 @@ export class SimulatedRequisitions {
   add(asked: NewRequisition): SimulatedRequisition | undefined {
     const isKnown = [...this.#requisitions.values()].some(({ reference }) => reference === asked.reference)
     if (isKnown || this.#agreements.get(asked.agreement) !== asked.institutionId) return undefined
-    const requisition: SimulatedRequisition = { ...asked, id: randomUUID(), status: 'CR', accounts: [] }
+    const requisition: SimulatedRequisition = { ...asked, id: randomUUID(), status: 'CR', accounts: [], ended: null }
     keep(this.#requisitions, requisition.id, requisition)
     return requisition
   }

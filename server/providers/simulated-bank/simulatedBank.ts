@@ -5,11 +5,9 @@ import type { SimulatedService } from '../simulated-service/simulatedService.ts'
 import { simulatedBanks } from './banks.ts'
 import type { SimulatedInstitution } from './banks.ts'
 import { SimulatedRequisitions } from './requisitions.ts'
-import type { SimulatedRequisition } from './requisitions.ts'
+import type { BankPageAnswer, SimulatedRequisition } from './requisitions.ts'
 import { listen } from './service.ts'
 
-/** What a person does on the page of the simulated bank. */
-export type BankPageAnswer = 'AGREE' | 'REFUSE' | 'WRONG_PERSON' | 'WRONG_REFERENCE' | 'EXPIRED'
 type Settings = {
   readonly now: () => Date
   /** Where people may be sent: the portal's own origins. */
@@ -50,15 +48,20 @@ export class SimulatedBank {
     return simulatedBanks().find(({ id }) => id === institutionId)
   }
 
-  /** @returns where the bank sends the person; once answered, always the same way back without doing it again */
+  /** The first answer counts. @returns where the bank sends the person */
   answer(requisition: SimulatedRequisition, answer: BankPageAnswer, ownerName: string): string {
-    if (requisition.status === 'CR') {
-      if (answer === 'AGREE' || answer === 'WRONG_REFERENCE') this.requisitions.link(requisition, ownerName, this.bankOf(requisition)?.countries[0] ?? 'LT')
-      else requisition.status = answer === 'EXPIRED' ? 'EX' : 'RJ'
-    }
-    const back = new URL(requisition.redirect)
-    back.searchParams.set('ref', answer === 'WRONG_REFERENCE' ? randomBytes(16).toString('hex') : requisition.reference)
-    for (const [name, value] of Object.entries(errors[answer] ?? {})) back.searchParams.set(name, value)
+    if (requisition.ended !== null) return this.wayBack(requisition)
+    if (answer === 'AGREE' || answer === 'WRONG_REFERENCE') this.requisitions.link(requisition, ownerName, this.bankOf(requisition)?.countries[0] ?? 'LT')
+    else requisition.status = answer === 'EXPIRED' ? 'EX' : 'RJ'
+    requisition.ended = answer
+    return this.wayBack(requisition)
+  }
+
+  /** The address that the person came from, with what the real service adds. */
+  wayBack({ redirect, reference, ended }: SimulatedRequisition): string {
+    const back = new URL(redirect)
+    back.searchParams.set('ref', ended === 'WRONG_REFERENCE' ? randomBytes(16).toString('hex') : reference)
+    for (const [name, value] of Object.entries(ended === null ? {} : (errors[ended] ?? {}))) back.searchParams.set(name, value)
     return back.href
   }
 

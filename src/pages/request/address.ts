@@ -3,7 +3,7 @@
  * form was opened with is kept on this device meanwhile, also for a bank that comes back in another tab.
  */
 const PLACE = 'portal.formQuery'
-const BANK = ['ref', 'error'] as const
+const BANK = ['ref', 'error', 'details'] as const
 /** Taken when the form was opened; the answers hold it. */
 const CALCULATION = ['assetAmount', 'periodMonths', 'advanceAmount', 'residualAmount'] as const
 

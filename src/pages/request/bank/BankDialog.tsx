@@ -1,16 +1,65 @@
-import type { Language } from '../../../i18n/languages.ts'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
 
-type Props = {
-  language: Language
-  country: string
-  registrationCode: string
-  digest: () => Promise<string>
-  returnPath: string
-  beforeLeaving: (codes: { md5Code: string; requisitionId: string }) => Promise<void>
-  onClose: () => void
+import { useText } from '../../../i18n/TextsContext.ts'
+import { BankList } from './BankList.tsx'
+import { type BankLinkOptions, useBankLink } from './useBankLink.ts'
+
+type Props = BankLinkOptions & {
+  /** Whose banks are shown first. */
+  readonly country: string
+  readonly onClose: () => void
 }
 
-/** The list of banks. */
-export function BankDialog(_props: Props) {
-  return null
+const COUNTRIES = ['LT', 'LV', 'EE', 'FI'] as const
+
+/** Where an applicant identifies himself: the banks of a country, each a press away (specification 001 §4). */
+export function BankDialog({ country: first, onClose, ...options }: Props) {
+  const t = useText()
+  const id = useId()
+  const [country, setCountry] = useState<string>(COUNTRIES.find((each) => each === first) ?? COUNTRIES[0])
+  const { chosen, isFailed, choose } = useBankLink(options)
+  const isLeaving = chosen !== undefined
+  const close = () => {
+    if (!isLeaving) onClose()
+  }
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="xs" aria-labelledby={id} aria-describedby={`${id}-text`}>
+      <DialogTitle id={id}>{t('request.bank.title')}</DialogTitle>
+      <DialogContent>
+        <Typography id={`${id}-text`} color="textSecondary" sx={{ mb: 2 }}>
+          {t('request.bank.text')}
+        </Typography>
+        <Box role="alert" sx={{ '&:empty': { display: 'none' }, mb: 2 }}>
+          {isFailed && (
+            <Alert severity="error" role="none">
+              {t('request.bank.failed')}
+            </Alert>
+          )}
+        </Box>
+        <TextField select fullWidth size="small" label={t('request.bank.country')} value={country} disabled={isLeaving} onChange={(event) => setCountry(event.target.value)} sx={{ mb: 1.5 }}>
+          {COUNTRIES.map((code) => (
+            <MenuItem key={code} value={code}>
+              {t(`request.bank.countries.${code}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <BankList key={country} country={country} chosen={chosen} onChoose={choose} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" aria-disabled={isLeaving || undefined} onClick={close}>
+          {t('request.bank.back')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

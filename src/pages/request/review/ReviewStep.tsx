@@ -108,6 +108,7 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
           <BankDialog
             language={language}
             country={String(getAt(payload, 'applicant.country') ?? 'LT')}
+            applicantType={flow === 'business' ? 'BUSINESS' : 'PRIVATE'}
             registrationCode={String(getAt(payload, 'applicant.code') ?? '')}
             digest={() => digestOf(payload)}
             returnPath={window.location.pathname}

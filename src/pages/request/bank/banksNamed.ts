@@ -1,0 +1,11 @@
+import type { Bank } from '../../../providers/bankApi.ts'
+
+/** Banks with these letters in their name, whatever case and diacritics. */
+export function banksNamed(banks: readonly Bank[], wanted: string): readonly Bank[] {
+  const letters = plain(wanted.trim())
+  return letters === '' ? banks : banks.filter(({ name }) => plain(name).includes(letters))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
