@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { returnPath } from '../../../server/modules/institutions/returnPath.ts'
+
+test.each([
+  '/leasingRequest', '/leasingRequest/', '/loanRequest', '/leasingRequest/business', '/formRequest', '/formRequest/eyJhIjoxfQ==', '/leasingRequest/partner/private', '/loanRequest/partner/private?originatorToken=abc-1', '/leasingRequest?ID=77',
+])('a person may come back to %s', (path) => {
+  expect(returnPath(path)).toBe(path)
+})
+
+test('what an earlier return has added is dropped', () => {
+  expect(returnPath('/leasingRequest?ID=7&ref=1&error=x&details=y')).toBe('/leasingRequest?ID=7')
+})
+
+test.each([
+  'https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil', '/leasingRequest/../factoring', '/leasingRequest/%2e%2e/factoring', '/factoring', '/', '', 'leasingRequest', '/leasingRequest#x', '/leasingRequest?next=1', '/leasingRequest/partner/prefill/private',
+  '/leasingRequest?originatorPrivateToken=a', '/leasingRequest?token=a', '/leasingRequest?ID=%0d%0a', '/leasingRequest\n', '/leasingRequest?ID=<x>', '/leasingRequest//x', '/leasingRequest@evil.example', 'javascript:alert(1)',
+])('and to nothing else: %s', (path) => {
+  expect(returnPath(path)).toBeNull()
+})
