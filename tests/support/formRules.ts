@@ -24,6 +24,9 @@ const email = (path: string): Rule[] => [
 ]
 const amount = (path: string): Rule[] => [[path, '1850,00', ['pattern']], [path, '-5', ['pattern']], [path, '1.234', ['pattern']], [path, '1e3', ['pattern']]]
 
+/** A business has a longer name; a related applicant is called as the invitation says, and spouses may have 30 signs there. */
+const longestName: Readonly<Record<string, number>> = { 'leasing-business': 40, 'related-applicant': 30 }
+
 /** Specification 001 §5 and §9, one line for each rule and length; where the document differs by kind of applicant, so does the line. */
 function rules(form: string): Rule[] {
   const business = form === 'leasing-business'
@@ -32,7 +35,7 @@ function rules(form: string): Rule[] {
     ...phone('applicant.phone'), ...phone('co_applicant.phone'), ...email('applicant.email'), ...email('co_applicant.email'),
     ...longerThan('applicant.additional_information', 250), ...longerThan('lending.license_plate', 20), ...longerThan('lending.ad_link', 250),
     ...longerThan('lending.property_information', 250), ...longerThan('applicant.finances.additional_source', 100), ...longerThan('co_applicant.name', 30),
-    ...longerThan('co_applicant.surname', 40), ...longerThan('applicant.name', business ? 40 : 29), ...longerThan('applicant.surname', 40), ...longerThan('applicant.city', 30),
+    ...longerThan('co_applicant.surname', 40), ...longerThan('applicant.name', longestName[form] ?? 29), ...longerThan('applicant.surname', 40), ...longerThan('applicant.city', 30),
     ...longerThan('applicant.address', 100), ...longerThan('applicant.representative_name', 24), ...longerThan('applicant.representative_surname', 24),
     ...['applicant.finances.basic_amount', 'applicant.finances.additional_amount', 'applicant.finances.commitments', 'lending.included_taxes_amount', 'lending.property_value'].flatMap(amount),
     ['applicant.name', '   ', ['pattern']], ['applicant.finances.has_revenue_reduction_circumstances', 'Yes', ['enum']],

@@ -14,6 +14,9 @@ export type EnteredAmount = string
  */
 export interface RelatedApplicant {
   applicant: {
+    /**
+     * As long as the applicant may write it in the invitation (specification 001 §5: 30 for a spouse, 29 for an applicant).
+     */
     name: string
     surname: string
     /**

@@ -1,0 +1,17 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * A partner originator: the token asked with, the company that finances through it, and what it offers.
+ */
+export interface PartnerAnswer {
+  originator_token: string
+  financing_company: string
+  id: string
+  name: string
+  /**
+   * @minItems 1
+   * @maxItems 2
+   */
+  contract_types: ['leasing' | 'loan', ...('leasing' | 'loan')[]]
+  has_logo: boolean
+}

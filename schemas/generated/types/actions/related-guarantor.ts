@@ -1,0 +1,25 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * A guarantor whom an operator invites.
+ */
+export interface RelatedGuarantor {
+  name: string
+  surname: string
+  /**
+   * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (specification 001 §5). The lengths stand beside the pattern so that too short, too long and invalid are told apart.
+   */
+  code: string
+  /**
+   * Phone number with its international prefix, digits only ("+37061234567"). The prefix is one of the country codes of ITU-T E.164; how many digits follow is the rule of phone-length.json, so that too short and too long are told apart from not a number.
+   */
+  phone: string
+  /**
+   * E-mail address of a financing form (specification 001 §5: at most 80 characters).
+   */
+  email: string
+  /**
+   * Where the link goes; the code goes by the other channel.
+   */
+  link_by?: 'EMAIL' | 'SMS'
+}
