@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimEvidence, readEvidence } from '../../../server/modules/institutions/bankEvidence.ts'
+import type { BankEvidence, BankQuestion } from '../../../server/modules/institutions/bankEvidence.ts'
+import { evidenceOf } from '../../../server/modules/institutions/bankRequisitions.repository.ts'
+import { InstitutionsService } from '../../../server/modules/institutions/institutions.service.ts'
+import { sweep } from '../../../server/plugins/housekeeping.ts'
+import type { BankIdentification } from '../../../server/providers/bank/bankIdentification.ts'
+import { ProviderFault } from '../../../server/providers/call/providerFault.ts'
+import { buildTestApp, type TestApp } from '../../support/app.ts'
+import { aBank, aCompany, aPerson, answerBank, aWish, begin, newMd5, questionOf } from '../../support/bank.ts'
+
+let portal: TestApp
+let offset = 0
+const now = (): Date => new Date(Date.now() + offset)
+const forever = new AbortController().signal
+const log = { warn: () => {} }
+const read = (question: BankQuestion, bank: BankIdentification | null = portal.app.bank): Promise<BankEvidence> => readEvidence({ db: portal.db, bank, now, log }, question, forever)
+const refusal = (code: string) => expect.objectContaining({ code }) as Error
+const claim = (evidence: Pick<BankEvidence, 'id'>, applicationId: string) => portal.db.transaction().execute((trx) => claimEvidence(trx, evidence, applicationId, now()))
+
+/** A stored application, whatever is in it. */
+async function anApplication(): Promise<string> {
+  const { rows: [row] } = await sql<{ id: string }>`
+    insert into application (reference, form, form_version, language, payload, digest, status)
+    select ${randomUUID()}, form, version, 'lt', '{}', ${Buffer.from('x')}, 'AWAITING_CONFIRMATION' from form_live where form = 'leasing-private' returning id`.execute(portal.db)
+  return row!.id
+}
+
+beforeAll(async () => { portal = await buildTestApp({ demo: false }) }, 120_000)
+afterAll(() => portal.close())
+
+describe('the calls', () => {
+  test('list the banks of a country by name, with logos of the portal', async () => {
+    const answer = await portal.client().get('/api/form/institutions?country=LT')
+    const banks = answer.json<{ id: string; name: string; logo: string }[]>()
+    expect(banks.length).toBeGreaterThan(3)
+    expect(banks[0]).toEqual({ id: aBank, name: 'Amber demo bank', logo: '/brand/banks/simamber.svg' })
+    expect(banks.map(({ name }) => name)).toEqual(banks.map(({ name }) => name).toSorted())
+    expect(banks.every(({ logo }) => logo.startsWith('/brand/banks/'))).toBe(true)
+  })
+
+  test.each(['', '?country=', '?country=XX', '?country=lt', '?country=LT&country=LV', '?country=../'])('know no country%s', async (query) => {
+    expect((await portal.client().get(`/api/form/institutions${query}`)).statusCode).toBe(400)
+  })
+
+  test('begin at a bank, on the portal’s own origin while simulated', async () => {
+    const { url, requisition, md5Code } = await begin(portal)
+    expect(portal.app.bank?.pageOrigins).toContain(new URL(url).origin)
+    expect(requisition).toMatchObject({ reference: md5Code, ssn: aPerson.code, language: 'lt', institutionId: aBank, redirect: `${portal.config.publicUrl}/leasingRequest` })
+    const page = await portal.client().get(new URL(url).pathname)
+    expect(page.body).toContain('Amber demo bank')
+    expect(page.body).not.toContain('simulator.identification')
+  })
+
+  test('tell a bank the code of a person only', async () => {
+    const { requisition } = await begin(portal, { type: 'BUSINESS', registration_code: aCompany.code })
+    expect(requisition.ssn).toBeNull()
+  })
+
+  test('take a code of the address once', async () => {
+    const wish = aWish()
+    const answers = await Promise.all([1, 2, 3].map(() => portal.client().post('/api/form/institutions', wish)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json<{ code: string }>().code).toBe('BANK_CODE_USED')
+  })
+
+  test.each<[string, object, string]>([
+    ['a bank that is not offered', { institution_id: 'SWEDBANK_HABALT22' }, '/institution_id'],
+    ['a way back to elsewhere', { return_path: '//evil.example/' }, '/return_path'],
+    ['a way back to another page', { return_path: '/factoring/bills' }, '/return_path'],
+  ])('refuse %s', async (_, more, path) => {
+    const answer = await portal.client().post('/api/form/institutions', aWish(more))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<{ issues: object[] }>().issues).toEqual([expect.objectContaining({ path })])
+  })
+
+  test.each([{ md5_code: 'short' }, { md5_code: 'G'.repeat(32) }, { digest: 'x' }, { language: 'ru' }, { registration_code: '' }, { unknown: 1 }])('refuse a body with %j', async (more) => {
+    expect((await portal.client().post('/api/form/institutions', aWish(more))).statusCode).toBeGreaterThanOrEqual(400)
+  })
+
+  test('keep neither the code of the address nor the personal code', async () => {
+    const { md5Code } = await begin(portal)
+    const { rows } = await sql<{ text: string }>`select bank_requisition::text as text from bank_requisition`.execute(portal.db)
+    expect(rows.some(({ text }) => text.includes(md5Code) || text.includes(aPerson.code))).toBe(false)
+  })
+})
+
+describe('the bank’s word', () => {
+  test('is evidence: bank, owner, masked account', async () => {
+    const begun = await begin(portal)
+    expect(answerBank(portal, begun, 'AGREE')).toBe(`${portal.config.publicUrl}/leasingRequest?ref=${begun.md5Code}`)
+    const evidence = await read(questionOf(begun))
+    expect(evidence).toMatchObject({ institution: 'Amber demo bank', ownerName: 'ZUKAUSKAITE RUTA' })
+    expect(evidence.iban).toMatch(/^LT00\*+\d{4}$/)
+    const application = await anApplication()
+    await claim(evidence, application)
+    expect(await evidenceOf(portal.db, application)).toMatchObject({ institution_id: aBank, requisition_id: begun.requisitionId, owner_name: 'ZUKAUSKAITE RUTA' })
+  })
+
+  test('of a company is its name', async () => {
+    const begun = await begin(portal, { type: 'BUSINESS', registration_code: aCompany.code })
+    answerBank(portal, begun, 'AGREE', 'Žaliasis slėnis, UAB')
+    expect(await read(questionOf(begun, { applicant: aCompany }))).toMatchObject({ ownerName: 'Žaliasis slėnis, UAB' })
+  })
+
+  test('may stand in the details of the account only', async () => {
+    const begun = await begin(portal, { institution_id: 'SIMKOPRA_KOPREE2X' })
+    answerBank(portal, begun, 'AGREE')
+    expect(await read(questionOf(begun))).toMatchObject({ institution: 'Kopra demo bank' })
+  })
+
+  test.each([['REFUSE', 'BANK_NOT_CONFIRMED', 'UserCancelledSession'], ['WRONG_PERSON', 'BANK_NOT_CONFIRMED', 'ssn_verification_failed'], ['EXPIRED', 'BANK_EXPIRED', 'UserSessionRejected']] as const)(
+    'after %s is none, whatever the page says', async (said, code, error) => {
+      const begun = await begin(portal)
+      const back = new URL(answerBank(portal, begun, said))
+      expect(back.searchParams.get('error')).toBe(error)
+      expect(back.searchParams.get('ref')).toBe(begun.md5Code)
+      await expect(read(questionOf(begun))).rejects.toEqual(refusal(code))
+    })
+
+  test('is not there before the person has answered', async () => {
+    await expect(read(questionOf(await begin(portal)))).rejects.toEqual(refusal('BANK_NOT_CONFIRMED'))
+  })
+
+  test('of another name is SME78', async () => {
+    const begun = await begin(portal)
+    answerBank(portal, begun, 'AGREE', 'Jonas Jonaitis')
+    await expect(read(questionOf(begun))).rejects.toEqual(refusal('SME78'))
+    await expect(read(questionOf(begun))).rejects.toEqual(refusal('SME78'))
+  })
+
+  test('with a wrong reference is only a wrong address: the page goes to /404, and the link itself stays good', async () => {
+    const begun = await begin(portal)
+    expect(new URL(answerBank(portal, begun, 'WRONG_REFERENCE')).searchParams.get('ref')).not.toBe(begun.md5Code)
+  })
+
+  test('is bound to the code of the address, the person and the request', async () => {
+    const begun = await begin(portal)
+    const other = await begin(portal)
+    answerBank(portal, begun, 'AGREE')
+    const tampered: BankQuestion[] = [
+      questionOf(begun, { md5Code: newMd5() }), questionOf(begun, { md5Code: other.md5Code }), questionOf(begun, { requisitionId: other.requisitionId }), questionOf(begun, { requisitionId: randomUUID() }),
+      questionOf(begun, { digest: 'ab'.repeat(32) }), questionOf(begun, { applicant: { ...aPerson, code: '38001010000' } }),
+    ]
+    for (const question of tampered) await expect(read(question)).rejects.toEqual(refusal('BANK_MISMATCH'))
+    await expect(read(questionOf(begun))).resolves.toMatchObject({ institution: 'Amber demo bank' })
+    for (const question of tampered) await expect(read(question)).rejects.toEqual(refusal('BANK_MISMATCH'))
+  })
+
+  test('is good for 60 minutes', async () => {
+    const begun = await begin(portal)
+    answerBank(portal, begun, 'AGREE')
+    offset = 61 * 60_000
+    await expect(read(questionOf(begun))).rejects.toEqual(refusal('BANK_EXPIRED'))
+    offset = 0
+    await expect(read(questionOf(begun))).resolves.toBeDefined()
+  })
+
+  test('is good for one application, also when two come together', async () => {
+    const begun = await begin(portal)
+    answerBank(portal, begun, 'AGREE')
+    const evidence = await read(questionOf(begun))
+    const applications = [await anApplication(), await anApplication()]
+    const outcomes = await Promise.allSettled(applications.map((id) => claim(evidence, id)))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const winner = applications[outcomes.findIndex(({ status }) => status === 'fulfilled')]!
+    await expect(claim(evidence, winner)).resolves.toBeUndefined()
+    await expect(read(questionOf(begun))).rejects.toEqual(refusal('BANK_USED'))
+  })
+
+  test('that was never read is no evidence', async () => {
+    const begun = await begin(portal)
+    const row = await portal.db.selectFrom('bank_requisition').select('id').where('requisition_id', '=', begun.requisitionId).executeTakeFirstOrThrow()
+    await expect(claim(row, await anApplication())).rejects.toEqual(refusal('BANK_USED'))
+  })
+
+  test('is kept once it fitted: a retry asks nobody', async () => {
+    const begun = await begin(portal)
+    answerBank(portal, begun, 'AGREE')
+    const first = await read(questionOf(begun))
+    expect(await read(questionOf(begun), null)).toEqual(first)
+  })
+})
+
+describe('a service that does not answer, or says something else', () => {
+  const linked = { state: 'LINKED', reference: '', institutionId: aBank, personalCode: aPerson.code, accounts: ['a'] } as const
+  const bankSaying = (more: Partial<BankIdentification>): BankIdentification => ({
+    pageOrigins: [], institutions: () => Promise.resolve([{ id: aBank, name: 'A' }]), createLink: () => Promise.reject(new ProviderFault('TIMEOUT')),
+    requisition: () => Promise.reject(new ProviderFault('HTTP_500')), ownerOf: () => Promise.reject(new ProviderFault('RATE_LIMITED')), ...more,
+  })
+
+  test('is told as that', async () => {
+    const begun = await begin(portal)
+    answerBank(portal, begun, 'AGREE')
+    await expect(read(questionOf(begun), null)).rejects.toEqual(refusal('BANK_OFF'))
+    await expect(read(questionOf(begun), bankSaying({}))).rejects.toEqual(refusal('BANK_UNAVAILABLE'))
+    const mine = { ...linked, reference: begun.md5Code }
+    await expect(read(questionOf(begun), bankSaying({ requisition: () => Promise.resolve(mine) }))).rejects.toEqual(refusal('BANK_UNAVAILABLE'))
+    await expect(read(questionOf(begun), bankSaying({ requisition: () => Promise.resolve(null) }))).rejects.toEqual(refusal('BANK_EXPIRED'))
+  })
+
+  test('of another person, bank or reference is refused', async () => {
+    const begun = await begin(portal)
+    const mine = { ...linked, reference: begun.md5Code }
+    const says = (more: object) => read(questionOf(begun), bankSaying({ requisition: () => Promise.resolve({ ...mine, ...more }) }))
+    await expect(says({ personalCode: '38001010000' })).rejects.toEqual(refusal('BANK_WRONG_PERSON'))
+    await expect(says({ personalCode: null })).rejects.toEqual(refusal('BANK_WRONG_PERSON'))
+    await expect(says({ reference: newMd5() })).rejects.toEqual(refusal('BANK_MISMATCH'))
+    await expect(says({ institutionId: 'OTHER' })).rejects.toEqual(refusal('BANK_MISMATCH'))
+    const nameless = bankSaying({ requisition: () => Promise.resolve(mine), ownerOf: () => Promise.resolve({ name: null, iban: null }) })
+    await expect(read(questionOf(begun), nameless)).rejects.toEqual(refusal('BANK_NOT_CONFIRMED'))
+  })
+
+  test('leaves the list of yesterday, and no link', async () => {
+    let calls = 0
+    const bank = bankSaying({ institutions: () => (++calls > 1 ? Promise.reject(new ProviderFault('TIMEOUT')) : Promise.resolve([{ id: aBank, name: 'A' }])) })
+    const service = new InstitutionsService({ db: portal.db, bank, now, log, publicUrl: 'https://portal.example', logoOf: () => null })
+    expect(await service.list('LT')).toEqual([{ id: aBank, name: 'A', logo: null }])
+    offset = 2 * 3_600_000
+    expect(await service.list('LT')).toHaveLength(1)
+    expect(calls).toBe(2)
+    offset = 25 * 3_600_000
+    await expect(service.list('LT')).rejects.toEqual(refusal('BANK_UNAVAILABLE'))
+    offset = 0
+    await expect(service.link(aWish() as never, forever)).rejects.toEqual(refusal('BANK_UNAVAILABLE'))
+  })
+
+  test('that is not there is off', async () => {
+    const service = new InstitutionsService({ db: portal.db, bank: null, now, log, publicUrl: 'https://portal.example', logoOf: () => null })
+    await expect(service.list('LT')).rejects.toEqual(refusal('BANK_OFF'))
+    await expect(service.link(aWish() as never, forever)).rejects.toEqual(refusal('BANK_OFF'))
+  })
+})
+
+test('links that nobody used are gone after a day, evidence stays', async () => {
+  const evidence = await portal.db.selectFrom('bank_requisition').select('id').where('used_at', 'is not', null).execute()
+  await sweep(portal.db, new Date(Date.now() + 25 * 3_600_000))
+  const left = await portal.db.selectFrom('bank_requisition').select(['id', 'used_at']).execute()
+  expect(left.map(({ id }) => id).toSorted()).toEqual(evidence.map(({ id }) => id).toSorted())
+})
