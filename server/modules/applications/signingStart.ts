@@ -42,7 +42,8 @@ export class SigningStart {
       const at = now()
       const claim = await signings.claim(applicationId, { now: at, until: new Date(at.getTime() + claimMs) })
       if (claim !== undefined) return this.#begin(signing, claim)
-      if (live === undefined) return null // nothing to claim and nobody at it: confirmed or replaced meanwhile
+      // Nothing to claim and nobody at it: it was confirmed, or is to be confirmed in another way by now.
+      if (live === undefined && (await signings.live(applicationId)) === undefined) return null
       await pause(waitStepMs)
     }
     return null

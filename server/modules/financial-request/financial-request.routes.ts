@@ -54,8 +54,8 @@ function serviceOf(app: FastifyInstance): FinancialRequestService {
   const { db, forms, outbox, portal, config, throttle, log, bank } = app
   const partners = new PartnerService(db, throttle)
   const judge = new RequestJudge({
-    forms, calculator: new CalculatorService(readProducts()), classifiers: new ClassifierService(readClassifiers(), config.now), lists: portal,
-    files: new AttachmentInspector(portal.formUpload), partners, guarantorByPartner: portal.relatedApplicants.guarantorByPartner,
+    forms, calculator: new CalculatorService(readProducts()), classifiers: new ClassifierService(readClassifiers(), config.now),
+    files: new AttachmentInspector(portal.formUpload), partners, portal,
   })
   const evidence = { db, bank, now: config.now, log }
   return new FinancialRequestService({

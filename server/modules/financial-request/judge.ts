@@ -3,6 +3,7 @@ import { PortalError } from '../../errors.ts'
 import type { AttachmentInspector } from '../../files/attachments.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
+import type { PortalSettings } from '../../portal.ts'
 import type { CalculatorService, Offer } from '../calculator/calculator.service.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
 import type { PartnerService } from '../partner/partner.service.ts'
@@ -12,8 +13,8 @@ import type { Checked, Originator, RequestPayload, Submission } from './request.
 import { signingIssues } from './signingRules.ts'
 
 export type JudgeTools = {
-  readonly forms: Pick<Forms, 'published' | 'validate'>; readonly calculator: CalculatorService; readonly classifiers: ClassifierService; readonly lists: OfferedLists
-  readonly files: AttachmentInspector; readonly partners: Pick<PartnerService, 'byToken'>; readonly guarantorByPartner: boolean
+  readonly forms: Pick<Forms, 'published' | 'validate'>; readonly calculator: CalculatorService; readonly classifiers: ClassifierService
+  readonly files: AttachmentInspector; readonly partners: Pick<PartnerService, 'byToken'>; readonly portal: OfferedLists & Pick<PortalSettings, 'relatedApplicants'>
 }
 const figures = ['property_value', 'period', 'advance_payment', 'residual_value', 'monthly_payment'] as const
 
@@ -50,12 +51,12 @@ export class RequestJudge {
   }
 
   #knownIssues(request: RequestPayload, product: FinancialProduct, ui: Record<string, unknown>): Issue[] {
-    const { calculator, classifiers, lists, guarantorByPartner } = this.#tools
+    const { calculator, classifiers, portal } = this.#tools
     const { lending, co_applicant: related } = request
     const guarantor = lending.has_guarantor === true || related?.type === 'guarantor'
     return [
-      ...(isOffer(lending) ? calculator.check(product, lending, '/lending') : []), ...classifiers.issues(request, ui), ...offeredIssues(request, ui, lists),
-      ...(guarantor && !guarantorByPartner ? [{ path: '/lending/has_guarantor', code: 'guarantorNotOffered' }] : []),
+      ...(isOffer(lending) ? calculator.check(product, lending, '/lending') : []), ...classifiers.issues(request, ui), ...offeredIssues(request, ui, portal),
+      ...(guarantor && !portal.relatedApplicants.guarantorByPartner ? [{ path: '/lending/has_guarantor', code: 'guarantorNotOffered' }] : []),
     ]
   }
 
