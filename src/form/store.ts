@@ -7,11 +7,12 @@ import { toPayload, withContainers } from './payload.ts'
 import { type Problem, sameProblem, toProblems } from './problems.ts'
 import { requiredPaths } from './required.ts'
 import type { FormDocument, Issue, Json } from './types.ts'
+import { watchedBy } from './watched.ts'
 
 export type Validate = (payload: FormDocument) => Issue[]
 
 /** Looks at what a field holds and says more precisely what is wrong than its pattern can (e.g. an ambiguous amount). */
-export type Explain = (field: Field, value: Json | undefined) => Omit<Issue, 'path'> | undefined
+export type Explain = (field: Field, value: Json | undefined, document: FormDocument) => Omit<Issue, 'path'> | undefined
 
 export type FormState = {
   readonly document: FormDocument
@@ -19,8 +20,6 @@ export type FormState = {
   readonly required: ReadonlySet<string>
   /** The visible fields of each section; the same array until it changes, so that a section re-renders only then. */
   readonly sectionFields: ReadonlyMap<string, readonly Field[]>
-  /** Counts changes of a section's values that its own inputs did not make: rules, the calculator, a restored draft. */
-  readonly revisions: ReadonlyMap<string, number>
   /** What is shown at fields now: problems of fields a person has left, or that were there at an attempt to send. */
   readonly shown: ReadonlyMap<string, readonly Problem[]>
   readonly problems: readonly Problem[]
@@ -43,12 +42,12 @@ type Options = {
 }
 
 /**
- * One store for the whole document. Inputs write to it through their section; everything else (other sections, the
- * submit bar, the draft) listens. A keystroke changes `document` and nothing else that is drawn, so only the section
- * that holds the input renders.
+ * One store for the whole document. Inputs read their value from it and write to it; everything else (sections, the submit bar, the draft)
+ * listens. A keystroke changes `document` and, unless a rule looks at the answer, nothing else: only the input itself renders.
  */
 export function createFormStore({ model, validate, explain, document: start, restored = false }: Options) {
   const listeners = new Set<() => void>()
+  const isWatched = watchedBy(model)
   const touched = new Set<string>()
   const held = new Set<symbol>()
   const waiting: (() => void)[] = []
@@ -61,20 +60,17 @@ export function createFormStore({ model, validate, explain, document: start, res
     const visible = visiblePaths(model, document)
     const required = requiredPaths(model.schema, withContainers(document, visible))
     const sectionFields = new Map<string, readonly Field[]>()
-    const revisions = new Map<string, number>()
     for (const section of model.sections) {
       const fields = section.fields.filter((field) => visible.has(field.path))
       const known = last?.sectionFields.get(section.id)
       const same = known?.length === fields.length && fields.every((field, index) => field === known[index])
       sectionFields.set(section.id, same && known ? known : fields)
-      revisions.set(section.id, last?.revisions.get(section.id) ?? 0)
     }
     return {
       document,
       visible,
       required,
       sectionFields,
-      revisions,
       shown: last?.shown ?? new Map(),
       problems: last?.problems ?? [],
       attempted: last?.attempted ?? false,
@@ -96,10 +92,10 @@ export function createFormStore({ model, validate, explain, document: start, res
     const explained = new Map<string, Issue>()
     for (const path of visible) {
       const field = model.fields.get(path)
-      const more = field && explain(field, getAt(document, path))
+      const more = field && explain(field, getAt(document, path), document)
       if (more) explained.set(`/${path.replaceAll('.', '/')}`, { ...more, path: `/${path.replaceAll('.', '/')}` })
       for (const [place, inner] of field?.inner ? panelFields(field, getAt(document, path)) : []) {
-        const said = explain(inner, getAt(document, place))
+        const said = explain(inner, getAt(document, place), document)
         if (said) explained.set(`/${place.replaceAll('.', '/')}`, { ...said, path: `/${place.replaceAll('.', '/')}` })
       }
     }
@@ -150,21 +146,12 @@ export function createFormStore({ model, validate, explain, document: start, res
     else timer = setTimeout(() => check(), delayMs)
   }
 
-  /** Counts a revision for every section with a value that moved, apart from what the person just typed. */
-  const commit = (document: FormDocument, own?: { path: string; value: Json | undefined }): void => {
+  const commit = (document: FormDocument): void => {
     const before = state
     const next = derive(document, before)
     // A field that comes back later is asked afresh.
     for (const path of before.visible) if (!next.visible.has(path)) touched.delete(path)
-    const revisions = new Map(next.revisions)
-    for (const section of model.sections) {
-      const moved = section.fields.some(({ path }) => {
-        const value = getAt(document, path)
-        return path === own?.path ? value !== own.value : value !== getAt(before.document, path)
-      })
-      if (moved) revisions.set(section.id, (revisions.get(section.id) ?? 0) + 1)
-    }
-    publish({ ...next, revisions })
+    publish(next)
   }
 
   return {
@@ -180,7 +167,8 @@ export function createFormStore({ model, validate, explain, document: start, res
       // What the server said about another field of the panels stands.
       const unmoved = (place: string) => model.fields.get(path)?.inner !== undefined && place !== path && getAt(next, place) === getAt(state.document, place)
       serverIssues = serverIssues.filter((issue) => !issue.path.startsWith(`/${path.replaceAll('.', '/')}`) || unmoved(fromPointer(issue.path)))
-      commit(settle(model, state.document, next), { path, value })
+      if (isWatched(path)) commit(settle(model, state.document, next))
+      else publish({ ...state, document: next })
       if (state.attempted || touched.has(path) || model.fields.get(path)?.inner) checkLater(RECHECK_MS)
     },
     /** A panel was taken out: what was left of the others moves up with them. Call it before the change. */

@@ -1,20 +1,24 @@
 import type { FieldProps } from '@rjsf/utils'
-import { useCallback } from 'react'
+import { memo, useCallback } from 'react'
 
 import { useForm, useFormState } from '../context.ts'
-import { fieldId, fromFieldKey } from '../path.ts'
+import { fieldId, fromFieldKey, getAt } from '../path.ts'
 import type { FormState } from '../store.ts'
 import type { Json } from '../types.ts'
 import { widgets } from '../widgets/registry.ts'
-import { errorId, FieldFrame, helpId } from './FieldFrame.tsx'
+import type { Widget, WidgetProps } from '../widgets/types.ts'
+import { checksumIsWrong } from './checksum.ts'
+import { errorId, FieldFrame, helpId, warningId } from './FieldFrame.tsx'
 import { UnknownField } from './UnknownField.tsx'
+
+const checksumWarnings = { personalCode: 'request.field.personalCodeChecksum', companyCode: 'request.field.companyCodeChecksum' } as const
 
 /**
  * The one RJSF field of the portal: finds the widget in the registry and draws it in its frame. Whether it is required
  * and what is wrong with it come from the store by its own path, so a message that comes or goes costs the render of
- * one field and not of its section.
+ * one field and not of its section; its value goes to the control alone.
  */
-export function PortalField({ name, formData, onChange, fieldPathId, readonly = false }: FieldProps) {
+export function PortalField({ name, readonly = false }: FieldProps) {
   const { store, texts } = useForm()
   const path = fromFieldKey(name)
   const field = store.model.fields.get(path)
@@ -23,16 +27,17 @@ export function PortalField({ name, formData, onChange, fieldPathId, readonly = 
   const problem = useFormState(
     useCallback((state: FormState) => state.shown.get(path)?.find((one) => one.path === path), [path]),
   )
-  const change = useCallback((value: Json | undefined) => onChange(value, fieldPathId.path), [onChange, fieldPathId.path])
-  const leave = useCallback(() => store.touch(path), [store, path])
+  const suspicious = useFormState(
+    useCallback((state: FormState) => field !== undefined && checksumIsWrong(field, getAt(state.document, path), state.document), [field, path]),
+  )
   if (!field || !widget) return <UnknownField path={path} widget={field?.widget} />
 
   const id = fieldId(path)
   const label = texts.label(path)
   const help = texts.help(path)
   const message = problem && texts.message(problem)
-  const describedBy = [help !== undefined && helpId(id), message !== undefined && errorId(id)].filter(Boolean).join(' ')
-  const Control = widget.component
+  const warning = suspicious && message === undefined && field.ui.checksum?.level === 'warning' ? texts.chrome(checksumWarnings[field.ui.checksum.kind]) : undefined
+  const describedBy = [help !== undefined && helpId(id), warning !== undefined && warningId(id), message !== undefined && errorId(id)].filter(Boolean).join(' ')
   return (
     <FieldFrame
       id={id}
@@ -41,21 +46,32 @@ export function PortalField({ name, formData, onChange, fieldPathId, readonly = 
       required={required}
       help={help}
       message={message}
+      warning={warning}
       legalText={field.widget === 'consent' ? undefined : field.ui.legalText}
     >
-      <Control
+      <StoredControl
         field={field}
+        component={widget.component}
         id={id}
-        value={formData as Json | undefined}
         label={label}
         required={required}
         readOnly={readonly || field.ui.readOnly === true}
         invalid={message !== undefined}
         describedBy={describedBy === '' ? undefined : describedBy}
         placeholder={texts.placeholder(path)}
-        onChange={change}
-        onBlur={leave}
       />
     </FieldFrame>
   )
 }
+
+type StoredControlProps = Omit<WidgetProps, 'value' | 'onChange' | 'onBlur'> & { component: Widget['component'] }
+
+/** The one thing that a keystroke draws. */
+const StoredControl = memo(function StoredControl({ component: Control, ...props }: StoredControlProps) {
+  const { store } = useForm()
+  const { path } = props.field
+  const value = useFormState(useCallback((state: FormState) => getAt(state.document, path), [path]))
+  const change = useCallback((next: Json | undefined) => store.change(path, next), [store, path])
+  const leave = useCallback(() => store.touch(path), [store, path])
+  return <Control {...props} value={value} onChange={change} onBlur={leave} />
+})

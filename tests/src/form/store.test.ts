@@ -122,17 +122,19 @@ describe('when problems are shown', () => {
 })
 
 describe('what a change costs', () => {
-  test('typing changes no revision, a rule changes that of its section', () => {
+  test('typing changes nothing but the document, a rule also what it holds', () => {
     const store = aStore()
     store.change('lending.is_property_selected', true)
     store.change('lending.brand', 'VW')
     store.change('lending.model', 'Golf')
     const before = store.getState()
     store.change('applicant.name', 'J')
-    expect(store.getState().revisions).toEqual(before.revisions)
+    expect(store.getState()).toEqual({ ...before, document: store.getState().document })
+    expect(store.getState().visible).toBe(before.visible)
     expect(store.getState().sectionFields.get('property')).toBe(before.sectionFields.get('property'))
     store.change('lending.brand', 'BMW')
-    expect(store.getState().revisions.get('property')).toBe((before.revisions.get('property') ?? 0) + 1)
+    expect(store.getState().document['lending']).toMatchObject({ brand: 'BMW' })
+    expect(store.getState().document['lending']).not.toHaveProperty('model')
   })
 
   test('sending waits for a calculation under way', async () => {

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+
+import { buildModel } from '../../../src/form/model.ts'
+import { watchedBy } from '../../../src/form/watched.ts'
+import { sample } from './fixtures/sample.ts'
+
+test('answers that no rule looks at change nothing else', () => {
+  const isWatched = watchedBy(buildModel(sample))
+  expect(['applicant.name', 'applicant.city'].filter(isWatched)).toEqual([])
+  expect(['applicant.marital_status', 'applicant.lease_purpose', 'applicant.agreed', 'lending.brand', 'lending.is_property_selected'].filter((path) => !isWatched(path))).toEqual([])
+})
