@@ -1,5 +1,7 @@
+import Link from '@mui/material/Link'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 
+import { useText } from '../../i18n/TextsContext.ts'
 import { PublicLayout } from '../../layout/PublicLayout.tsx'
 import { givenOf } from './given.ts'
 import { leaveForNotFound } from './leave.ts'
@@ -48,9 +50,15 @@ function pageOf(route: RequestRoute) {
 
 /** A request to the provider itself. */
 function OwnForm({ route: { form, mode, pipedriveId, start } }: { route: Extract<RequestRoute, { kind: 'form' }> }) {
+  const t = useText()
   const given = useMemo(() => givenOf({ pipedriveId }), [pipedriveId])
   return (
     <PublicLayout maxWidth="lg">
+      {window.location.pathname.startsWith('/formRequest') && (
+        <Link href="/formRequest" sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, mt: -1.5, mb: 1 }}>
+          {t('request.choice.back')}
+        </Link>
+      )}
       <RequestForm form={form} mode={mode} flow={form === 'leasing-business' ? 'business' : 'private'} sender={SENDER} given={given} {...(start ? { start } : {})} />
     </PublicLayout>
   )

@@ -21,6 +21,7 @@ type Options = {
 export function useAnswers({ published, given, draft, wanted, onIncomplete }: Options) {
   const [checked, setChecked] = useState<FormDocument>()
   const latest = useRef<FormDocument>(undefined)
+  const stale = useRef(false)
   const incomplete = useRef(onIncomplete)
   useEffect(() => {
     incomplete.current = onIncomplete
@@ -49,9 +50,15 @@ export function useAnswers({ published, given, draft, wanted, onIncomplete }: Op
   const edited = useCallback(
     (document: FormDocument) => {
       latest.current = document
-      if (!wanted) setChecked(undefined)
+      if (wanted) stale.current = true
+      else setChecked(undefined)
     },
     [wanted],
   )
+  useEffect(() => {
+    if (wanted || !stale.current) return
+    stale.current = false
+    setChecked(undefined)
+  }, [wanted])
   return { checked, setChecked, edited }
 }

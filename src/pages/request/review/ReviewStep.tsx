@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { AnswerSections } from '../../../form/review/AnswerSections.tsx'
 import { useAnswerRows } from '../../../form/review/useAnswerRows.ts'
+import { ChevronIcon } from '../../../form/field/icons.tsx'
 import { getAt } from '../../../form/path.ts'
 import type { FormServices } from '../../../form/services.ts'
 import type { FormDocument } from '../../../form/types.ts'
@@ -65,6 +66,9 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
   const close = () => setOpen(undefined)
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto' }}>
+      <Button variant="text" onClick={onBack} startIcon={<ChevronIcon sx={{ transform: 'rotate(90deg)' }} />} sx={{ minHeight: 44, mb: 1, ml: -1.5 }}>
+        {t('request.review.back')}
+      </Button>
       <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
         {t('request.review.title')}
       </Typography>
@@ -96,9 +100,6 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
             sx={{ minWidth: { sm: 220 } }}
           >
             {t(busy !== undefined ? 'request.submit.sending' : flow === 'review' ? 'request.submit.send' : 'request.review.confirm')}
-          </Button>
-          <Button variant="outlined" size="large" onClick={onBack}>
-            {t('request.review.back')}
           </Button>
         </Box>
       </Box>
