@@ -35,7 +35,7 @@ export const plain: Readonly<Record<string, string>> = {
   dateFrom: '2026-01-01', dateTo: '2026-12-31', invoiceDateFrom: '2026-01-01', invoiceDateTo: '2026-12-31', dueDateFrom: '2026-01-01', dueDateTo: '2026-12-31',
   language: 'en', lang: 'en', areas: 'common', productType: 'FACTORING', product: 'loan', periodicity: 'month', contractVersion: '1', key: 'sweep', name: 'privacy', kind: 'countries',
   fileType: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT', fileTypes: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT', group: '', form: 'prolong', hash: 'abc', version: '1',
-  assetAmount: '10000', periodMonths: '24', advanceAmount: '0', residualAmount: '0', to: '', channel: '', id: '1', country: 'LT',
+  assetAmount: '10000', periodMonths: '24', advanceAmount: '0', residualAmount: '0', to: '', channel: '', id: '1', applicationToken: 'a', applicantToken: 'b', code: 'ABCD', originatorToken: 'c', originatorPrivateToken: 'd', country: 'LT',
 }
 
 export function kindsOf(route: string, parameter: string): readonly Kind[] | undefined {
