@@ -12,11 +12,8 @@ export type BillFilter = {
   readonly statuses?: readonly BillStatus[] | undefined
 }
 
-/** The contracts a call looks into, `owned` with id, contract_number and factor_name. Foreign ids simply are not among them. */
-export function ownedSql(statement: Statement, partyId: string, contractIds: BillFilter['contractIds']): string {
-  const narrowed = contractIds === null ? '' : ` and id = any(${statement.ids(contractIds)})`
-  return `owned as materialized (select id, contract_number, factor_name from contract where party_id = ${statement.value(partyId)}::bigint${narrowed})`
-}
+/** What the statements about bills read of a contract. */
+export const contractColumns = 'contract_number, factor_name'
 
 /** Conditions on `factor_invoice b` under one contract `o` of `owned`. @param today gives the place of the business day, when it is needed */
 export function conditionSql(statement: Statement, filter: BillFilter, today: () => string): string {

@@ -4,7 +4,8 @@ import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { billFields, billJoins, billSortKeys } from './billFields.ts'
 import { goingOnSql, inFlightSql } from '../payments/paymentSql.ts'
-import { conditionSql, ownedSql, type BillFilter } from './billQuery.ts'
+import { ownedSql, pageSql } from '../contracts/ownedContracts.ts'
+import { conditionSql, contractColumns, type BillFilter } from './billQuery.ts'
 
 export type BillPaging = { readonly page: number; readonly size: number; readonly field: string; readonly order: 'ASC' | 'DESC' }
 /** `contracts` is how many of the asked contracts are the party's own; the other texts are JSON made by the database. */
@@ -20,30 +21,22 @@ export class BillsRepository {
     this.#db = db
   }
 
-  /** One page and the count in one statement; each contract gives its own first rows, from its index where the sort has one. */
   page(partyId: string, filter: BillFilter, day: string, { page, size, field, order }: BillPaging): Promise<BillPage> {
     const statement = new Statement()
-    const owned = ownedSql(statement, partyId, filter.contractIds)
+    const owned = ownedSql(statement, partyId, filter.contractIds, contractColumns)
     const today = statement.value(day)
     const key = Object.hasOwn(billSortKeys, field) ? billSortKeys[field]?.(today) : undefined
     if (key === undefined) throw new Error(`the list of bills has no sort key for ${field}`)
     const direction = order === 'ASC' ? 'asc' : 'desc'
     const condition = conditionSql(statement, filter, () => today)
-    return statement.row<BillPage>(this.#db, `with ${owned},
-      page as (
-        select found.id, found.k from owned o cross join lateral (
-          select b.id, ${key} as k from factor_invoice b where ${condition} order by ${key} ${direction}, b.id ${direction} limit ${statement.value(page * size)}::bigint
-        ) found order by k ${direction}, id ${direction} limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint)
-      select (select count(*)::int from owned) as contracts,
-        (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-          select ${selectList(billFields(today))} from page p join factor_invoice b on b.id = p.id ${billJoins} order by p.k ${direction}, p.id ${direction}) r) as content,
-        (select coalesce(sum(n), 0)::int from owned o cross join lateral (select count(*) as n from factor_invoice b where ${condition}) counted) as total`)
+    const parts = { owned, table: 'factor_invoice', alias: 'b', condition, key, direction, fields: selectList(billFields(today)), joins: billJoins } as const
+    return statement.row<BillPage>(this.#db, pageSql(statement, { page, size }, parts))
   }
 
   /** How many bills there are of each fee type: schemas/actions/bill-totals.json */
   totals(partyId: string, filter: BillFilter, day: string): Promise<{ contracts: number; totals: string }> {
     const statement = new Statement()
-    const owned = ownedSql(statement, partyId, filter.contractIds)
+    const owned = ownedSql(statement, partyId, filter.contractIds, contractColumns)
     const condition = conditionSql(statement, filter, () => statement.value(day))
     const count = (type: string) => `coalesce(sum(n) filter (where bill_type = '${type}'), 0)::int`
     return statement.row(this.#db, `with ${owned},
@@ -57,7 +50,7 @@ export class BillsRepository {
   /** What is open, oldest due first, with sums per contract: schemas/actions/unpaid-bills-answer.json */
   unpaid(partyId: string, { contractIds, userId, now, day, size }: UnpaidAsk): Promise<UnpaidBills> {
     const statement = new Statement()
-    const owned = ownedSql(statement, partyId, contractIds)
+    const owned = ownedSql(statement, partyId, contractIds, contractColumns)
     const today = statement.value(day)
     const limit = statement.value(size)
     const goingOn = goingOnSql(statement.value(userId), statement.value(now.toISOString()))

@@ -1,5 +1,5 @@
-import { parseIds } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
+import { allOwn, askedContracts, inOrder } from '../contracts/askedContracts.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { businessDay, type BillStatus } from './billStatus.ts'
 import type { BillFilter } from './billQuery.ts'
@@ -44,7 +44,7 @@ export class BillsService {
   /** Everything with an open amount: for the call, UNPAID means that something is left to pay, overdue and partly paid included. */
   async unpaid(party: Party, userId: string, query: UnpaidBillsQuery): Promise<string> {
     ownParty(party, query.partyId)
-    const contractIds = readContracts(query.contractId)
+    const contractIds = askedContracts(query.contractId)
     const { contracts, content, sums } = await this.#tools.repository.unpaid(party.id, { contractIds, userId, now: this.#tools.now(), day: this.#today(), size: query.size ?? unpaidSize })
     allOwn(contractIds, contracts)
     return `{"payload":{"content":${content},"contracts":${sums}}}`
@@ -58,23 +58,10 @@ export class BillsService {
 function readFilter(party: Party, query: BillFilters): BillFilter {
   ownParty(party, query.partyId)
   const { dateFrom, dateTo } = query
-  if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
-    throw new PortalError('BAD_REQUEST', { issues: [{ path: '/dateTo', code: 'formatMinimum', params: { limit: dateFrom } }] })
-  }
-  return { contractIds: readContracts(query.contractId), billTypes: query.billType, dateFrom, dateTo, number: query.invoiceNumber, statuses: query.status }
+  inOrder(dateFrom, dateTo, '/dateTo')
+  return { contractIds: askedContracts(query.contractId), billTypes: query.billType, dateFrom, dateTo, number: query.invoiceNumber, statuses: query.status }
 }
 
 function ownParty(party: Party, fid: string | undefined): void {
   if (fid !== undefined && fid !== party.fid) throw new PortalError('NOT_FOUND')
-}
-
-function readContracts(text: string | undefined): string[] | null {
-  if (text === undefined) return null
-  const ids = parseIds(text)
-  if (ids === null) throw new PortalError('NOT_FOUND')
-  return ids
-}
-
-function allOwn(contractIds: readonly string[] | null, contracts: number): void {
-  if (contractIds !== null && contracts !== contractIds.length) throw new PortalError('NOT_FOUND')
 }

@@ -1,4 +1,5 @@
 import { likeContains, type Statement } from '../../db/statement.ts'
+import { ownedSql } from '../contracts/ownedContracts.ts'
 import { invoiceSortKeys } from './invoiceFields.ts'
 
 export type InvoiceFilter = {
@@ -14,16 +15,12 @@ export type InvoiceFilter = {
 }
 export type InvoiceSort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 
-/**
- * The contracts a call looks into: those of the party, narrowed to the asked ones. Foreign ids simply are not among them. With a date
- * filter they carry how many days at least and at most lie between issue and due.
- */
-export function ownedSql(statement: Statement, partyId: string, filter: InvoiceFilter): string {
-  const narrowed = filter.contractIds === null ? '' : ` and id = any(${statement.ids(filter.contractIds)})`
+/** The contracts a call looks into. With a date filter they carry how many days at least and at most lie between issue and due. */
+export function ownedContracts(statement: Statement, partyId: string, filter: InvoiceFilter): string {
   const terms = hasDates(filter)
     ? ', (select min(shortest) from invoice_sum s where s.contract_id = contract.id) as shortest, (select max(longest) from invoice_sum s where s.contract_id = contract.id) as longest'
     : ''
-  return `owned as materialized (select id, contract_number, currency${terms} from contract where party_id = ${statement.value(partyId)}::bigint${narrowed})`
+  return ownedSql(statement, partyId, filter.contractIds, `contract_number, currency${terms}`)
 }
 
 /** The conditions of a filter on `invoice i`, by what they are about. Those of `near` follow from the other date: rows of `owned o` bound them. */

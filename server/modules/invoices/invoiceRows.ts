@@ -1,5 +1,5 @@
 import type { Statement } from '../../db/statement.ts'
-import { conditionsOf, isSummed, ownedSql, sortSql, type Conditions, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
+import { conditionsOf, isSummed, ownedContracts, sortSql, type Conditions, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
 import { partSql, totalSql } from './invoiceTotal.ts'
 
 /** So few matching rows are all read and sorted; more are so dense that walking the order of the list meets enough of them soon. */
@@ -33,7 +33,7 @@ export class InvoiceRows {
     this.#statement = statement
     this.#filter = filter
     this.#sort = sort
-    const owned = ownedSql(statement, partyId, filter)
+    const owned = ownedContracts(statement, partyId, filter)
     this.#conditions = conditionsOf(statement, filter)
     this.head = `${owned}, ${totalSql(statement, filter, this.#conditions)}`
   }

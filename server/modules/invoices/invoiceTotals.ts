@@ -1,5 +1,5 @@
 import { Statement } from '../../db/statement.ts'
-import { conditionsOf, isSummed, ownedSql, type InvoiceFilter } from './invoiceQuery.ts'
+import { conditionsOf, isSummed, ownedContracts, type InvoiceFilter } from './invoiceQuery.ts'
 import { partSql, totalSql } from './invoiceTotal.ts'
 import type { BuiltStatement } from './invoices.repository.ts'
 
@@ -19,7 +19,7 @@ const inner = Object.values(totalColumns).map((column) => `sum(i.${column}) as $
  */
 export function totalsStatement(partyId: string, filter: InvoiceFilter): BuiltStatement {
   const statement = new Statement()
-  const owned = ownedSql(statement, partyId, filter)
+  const owned = ownedContracts(statement, partyId, filter)
   const sums = Object.entries(totalColumns).map(([name, column]) => `coalesce(sum(s.${column}), 0)::numeric(20,2)::text as "${name}"`).join(', ')
   const fields = Object.keys(totalColumns).map((name) => `'${name}', json_build_object('amount', "${name}", 'currency', currency)`).join(', ')
   const { head, source } = sourceSql(statement, filter)

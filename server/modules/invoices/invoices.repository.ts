@@ -3,7 +3,7 @@ import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { detailStatement } from './invoiceDetail.ts'
 import { needsTotal, pageStatement } from './invoicePage.ts'
-import { conditionsOf, ownedSql, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
+import { conditionsOf, ownedContracts, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
 import { totalSql } from './invoiceTotal.ts'
 import { totalsStatement } from './invoiceTotals.ts'
 
@@ -38,7 +38,7 @@ export class InvoicesRepository {
   /** How many of the asked contracts are the party's own. */
   async ownContracts(partyId: string, filter: InvoiceFilter): Promise<number> {
     const statement = new Statement()
-    const owned = ownedSql(statement, partyId, filter)
+    const owned = ownedContracts(statement, partyId, filter)
     const { contracts } = await statement.row<{ contracts: number }>(this.#db, `with ${owned} select count(*)::int as contracts from owned`)
     return contracts
   }
@@ -52,7 +52,7 @@ export class InvoicesRepository {
 
   async #total(partyId: string, filter: InvoiceFilter): Promise<number> {
     const statement = new Statement()
-    const owned = ownedSql(statement, partyId, filter)
+    const owned = ownedContracts(statement, partyId, filter)
     const { n } = await statement.row<{ n: number }>(this.#db, `with ${owned}, ${totalSql(statement, filter, conditionsOf(statement, filter))} select n from total`)
     return n
   }

@@ -2,12 +2,13 @@ import { Statement } from '../../db/statement.ts'
 import type { ExportColumn } from '../../export/cellSql.ts'
 import type { ExportQuery } from '../../export/rowBatches.ts'
 import type { ColumnDefinition } from '../resources/resourceDocument.ts'
-import { conditionSql, ownedSql, sortSql, type ActFilter, type ActSort } from './actQuery.ts'
+import { ownedSql } from '../contracts/ownedContracts.ts'
+import { conditionSql, contractColumns, sortSql, type ActFilter, type ActSort } from './actQuery.ts'
 
 /** Every act under the filter, in the order of the list; its own contracts only. */
 export function exportQuery(partyId: string, filter: ActFilter, sort: ActSort, columns: readonly ExportColumn[]): ExportQuery {
   const statement = new Statement()
-  const own = ownedSql(statement, partyId, filter.contractIds).replace('owned as materialized ', '')
+  const own = ownedSql(statement, partyId, filter.contractIds, contractColumns).replace('owned as materialized ', '')
   const { key, direction } = sortSql(sort)
   const source = `from ${own} o join act a on ${conditionSql(statement, filter)} join contract c on c.id = a.contract_id
     left join invoice i on i.id = a.invoice_id left join third_party t on t.id = i.third_party_id order by ${key} ${direction}, a.id ${direction}`

@@ -4,8 +4,8 @@ import { feeTypes } from './statementSql.ts'
 const amountSql = (act: string): string => `json_build_object('amount', ${moneySql(`${act}.amount`)}, 'currency', ${act}.currency)`
 const feeList = feeTypes.map((type) => `'${type}'`).join(', ')
 
-/** Fields of schemas/entities/statement.json from `act a` and `contract c`. */
-export const statementFields: Readonly<Record<string, string>> = {
+/** What both answers say of an act, from `act a` and `contract c`. */
+const ofEveryAct: Readonly<Record<string, string>> = {
   id: idSql('a.id'),
   contractId: idSql('a.contract_id'),
   contractNumber: 'c.contract_number',
@@ -14,6 +14,11 @@ export const statementFields: Readonly<Record<string, string>> = {
   factoringProduct: 'c.factoring_product',
   type: 'a.type',
   amount: amountSql('a'),
+}
+
+/** Fields of schemas/entities/statement.json from `act a` and `contract c`. */
+export const statementFields: Readonly<Record<string, string>> = {
+  ...ofEveryAct,
   reconciliationActs: `(select coalesce(json_agg(json_build_object('id', ${idSql('r.id')}, 'date', r.date, 'number', r.number, 'type', r.type, 'amount', ${amountSql('r')}) order by r.date, r.id), '[]')
     from act r where r.parent_act_id = a.id and r.type = 'RECONCILIATION')`,
   feesActId: `case when a.type in (${feeList}) then ${idSql('a.id')} end`,
@@ -21,14 +26,7 @@ export const statementFields: Readonly<Record<string, string>> = {
 
 /** Fields of schemas/entities/act.json from `act a`, `contract c`, `invoice i` and `third_party t`, the last two where there are any. */
 export const actFields: Readonly<Record<string, string>> = {
-  id: idSql('a.id'),
-  contractId: idSql('a.contract_id'),
-  contractNumber: 'c.contract_number',
-  date: 'a.date',
-  number: 'a.number',
-  factoringProduct: 'c.factoring_product',
-  type: 'a.type',
-  amount: amountSql('a'),
+  ...ofEveryAct,
   invoiceId: idSql('a.invoice_id'),
   invoiceNumber: 'i.invoice_number',
   thirdPartyName: 't.name',

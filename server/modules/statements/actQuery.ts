@@ -16,11 +16,8 @@ export type ActFilter = {
 }
 export type ActSort = { readonly field: string; readonly order: 'ASC' | 'DESC' }
 
-/** The contracts a call looks into, `owned` with id and contract_number. Foreign ids simply are not among them. */
-export function ownedSql(statement: Statement, partyId: string, contractIds: ActFilter['contractIds']): string {
-  const narrowed = contractIds === null ? '' : ` and id = any(${statement.ids(contractIds)})`
-  return `owned as materialized (select id, contract_number from contract where party_id = ${statement.value(partyId)}::bigint${narrowed})`
-}
+/** What the statements about acts read of a contract. */
+export const contractColumns = 'contract_number'
 
 /** Conditions on `act a` under one contract `o` of `owned`. */
 export function conditionSql(statement: Statement, filter: ActFilter): string {
