@@ -1,12 +1,12 @@
-import { parseId, parseIds } from '../../db/statement.ts'
+import { parseId } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { PortalError } from '../../errors.ts'
-import type { ExportColumn } from '../../export/cellSql.ts'
 import type { ExportQuery } from '../../export/rowBatches.ts'
 import type { SheetOptions } from '../../export/xlsxStream.ts'
 import type { Texts } from '../../texts/texts.ts'
-import type { ColumnDefinition } from '../resources/resourceDocument.ts'
+import { allOwn, askedContracts, inOrder } from '../contracts/askedContracts.ts'
+import { chosenColumns, ListExport } from '../resources/listExport.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { exportQuery, exportSql } from './invoiceExport.ts'
 import type { InvoiceFilter } from './invoiceQuery.ts'
@@ -40,7 +40,7 @@ export class InvoicesService {
     const filter = readFilter(query)
     const sort = this.#resources.sortOf(resource, query.sort)
     const { contracts, content, total, bounded } = await this.#repository.page(partyId, filter, sort, { page: query.page ?? 1, size: query.size ?? 10 })
-    allOwn(filter, contracts)
+    allOwn(filter.contractIds, contracts)
     return `{"content":${content},"totalElements":${total},"totalIsBounded":${bounded}}`
   }
 
@@ -50,7 +50,7 @@ export class InvoicesService {
     const id = parseId(invoiceId)
     const found = id === null ? undefined : await this.#repository.one(partyId, id, filter, sort)
     if (found === undefined) throw new PortalError('NOT_FOUND')
-    allOwn(filter, found.contracts)
+    allOwn(filter.contractIds, found.contracts)
     const { invoice, previous, next } = found
     return `{"invoice":${invoice},"previousInvoiceId":${JSON.stringify(previous)},"nextInvoiceId":${JSON.stringify(next)}}`
   }
@@ -58,7 +58,7 @@ export class InvoicesService {
   async totals(partyId: string, query: InvoiceFilters): Promise<string> {
     const filter = readFilter(query)
     const { contracts, totals } = await this.#repository.totals(partyId, filter)
-    allOwn(filter, contracts)
+    allOwn(filter.contractIds, contracts)
     return totals
   }
 
@@ -69,57 +69,24 @@ export class InvoicesService {
     const language = readLanguage(query.language) ?? userLanguage
     const document = this.#resources.document(resource)
     const columns = chosenColumns(document.columns, query.columns)
-    allOwn(filter, await this.#repository.ownContracts(partyId, filter))
-    const drawn: ExportColumn[] = columns.map(({ field, kind, values }) => ({
-      kind, sql: exportSql(field), ...(values === undefined ? {} : { texts: this.#vocabulary(language, values) }),
-    }))
+    allOwn(filter.contractIds, await this.#repository.ownContracts(partyId, filter))
+    const list = new ListExport(this.#texts, resource, language)
     return {
-      query: exportQuery(partyId, filter, sort, drawn),
+      query: exportQuery(partyId, filter, sort, list.cells(columns, exportSql)),
       filePrefix: document.export?.fileName ?? 'invoices_',
-      sheet: {
-        sheetName: this.#texts.get(language, 'export', 'export.invoices.sheet'),
-        columns: columns.map(({ field, width }) => ({ header: this.#texts.get(language, 'staff', `resources.${resource}.fields.${field}`), width: width ?? 16 })),
-      },
+      sheet: list.sheet('export.invoices.sheet', columns),
     }
-  }
-
-  #vocabulary(language: Language, name: string): Record<string, string> {
-    const prefix = `values.${name}.`
-    const texts = Object.entries(this.#texts.area(language, 'staff')).filter(([key]) => key.startsWith(prefix))
-    return Object.fromEntries(texts.map(([key, text]) => [key.slice(prefix.length), text]))
   }
 }
 
 function readFilter(query: InvoiceFilters): InvoiceFilter {
-  const contractIds = query.contractId === undefined ? undefined : parseIds(query.contractId)
-  if (contractIds === null) throw new PortalError('NOT_FOUND')
-  inOrder('invoiceDate', query.invoiceDateFrom, query.invoiceDateTo)
-  inOrder('dueDate', query.dueDateFrom, query.dueDateTo)
+  const contractIds = askedContracts(query.contractId)
+  inOrder(query.invoiceDateFrom, query.invoiceDateTo, '/invoiceDateTo')
+  inOrder(query.dueDateFrom, query.dueDateTo, '/dueDateTo')
   return {
-    contractIds: contractIds ?? null,
+    contractIds,
     thirdPartyId: query.thirdPartyId === undefined ? undefined : parseId(query.thirdPartyId) ?? nothing,
     invoiceNumber: query.invoiceNumber, invoiceDateFrom: query.invoiceDateFrom, invoiceDateTo: query.invoiceDateTo,
     dueDateFrom: query.dueDateFrom, dueDateTo: query.dueDateTo, statuses: query.invoiceStatus,
   }
-}
-
-function inOrder(name: string, from: string | undefined, to: string | undefined): void {
-  if (from === undefined || to === undefined || from <= to) return
-  throw new PortalError('BAD_REQUEST', { issues: [{ path: `/${name}To`, code: 'formatMinimum', params: { limit: from } }] })
-}
-
-function allOwn(filter: InvoiceFilter, contracts: number): void {
-  if (filter.contractIds !== null && contracts !== filter.contractIds.length) throw new PortalError('NOT_FOUND')
-}
-
-function chosenColumns(columns: readonly ColumnDefinition[], wanted: string | undefined): readonly ColumnDefinition[] {
-  if (wanted === undefined) return columns.filter((column) => column.hidden !== true)
-  const fields = [...new Set(wanted.split(','))]
-  return fields.map((field) => {
-    const column = columns.find((known) => known.field === field)
-    if (column === undefined) {
-      throw new PortalError('BAD_REQUEST', { issues: [{ path: '/columns', code: 'enum', params: { allowedValues: columns.map((known) => known.field) } }] })
-    }
-    return column
-  })
 }

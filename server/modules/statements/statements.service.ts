@@ -1,13 +1,12 @@
 import { parseId } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
-import type { ExportColumn } from '../../export/cellSql.ts'
 import type { ExportQuery } from '../../export/rowBatches.ts'
 import type { SheetOptions } from '../../export/xlsxStream.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { allOwn, askedContracts, inOrder } from '../contracts/askedContracts.ts'
-import type { ColumnDefinition } from '../resources/resourceDocument.ts'
+import { chosenColumns, ListExport } from '../resources/listExport.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { exportQuery, exportSql, feesActColumns, isExported } from './actExport.ts'
 import type { ActFilter } from './actQuery.ts'
@@ -45,18 +44,13 @@ export class StatementsService {
     const sort = resources.sortOf(resource, query.sort)
     const language = readLanguage(query.language) ?? userLanguage
     const document = resources.document(resource)
-    const columns = query.feesActId === undefined ? chosenColumns(document.columns, query.columns) : feesActColumns
+    const columns = query.feesActId === undefined ? chosenColumns(document.columns.filter(isExported), query.columns) : feesActColumns
     own(filter, await repository.ownership(partyId, filter))
-    const drawn: ExportColumn[] = columns.map(({ field, kind, values }) => ({
-      kind, sql: exportSql(field), ...(values === undefined ? {} : { texts: this.#vocabulary(language, values) }),
-    }))
+    const list = new ListExport(texts, resource, language)
     return {
-      query: exportQuery(partyId, filter, sort, drawn),
+      query: exportQuery(partyId, filter, sort, list.cells(columns, exportSql)),
       filePrefix: document.export?.fileName ?? 'act_',
-      sheet: {
-        sheetName: texts.get(language, 'export', 'export.acts.sheet'),
-        columns: columns.map(({ field, width }) => ({ header: texts.get(language, 'staff', `resources.${resource}.fields.${field}`), width: width ?? 16 })),
-      },
+      sheet: list.sheet('export.acts.sheet', columns),
     }
   }
 
@@ -65,12 +59,6 @@ export class StatementsService {
     const found = await repository.page(partyId, filter, resources.sortOf(resource, sort), { page, size })
     own(filter, found)
     return `{"content":${found.content},"totalElements":${found.total}}`
-  }
-
-  #vocabulary(language: Language, name: string): Record<string, string> {
-    const prefix = `values.${name}.`
-    const texts = Object.entries(this.#tools.texts.area(language, 'staff')).filter(([key]) => key.startsWith(prefix))
-    return Object.fromEntries(texts.map(([key, text]) => [key.slice(prefix.length), text]))
   }
 }
 
@@ -91,14 +79,4 @@ function asked(text: string | undefined): string | undefined {
 function own(filter: ActFilter, found: Ownership): void {
   allOwn(filter.contractIds, found.contracts)
   if (!found.own) throw new PortalError('NOT_FOUND')
-}
-
-function chosenColumns(columns: readonly ColumnDefinition[], wanted: string | undefined): readonly ColumnDefinition[] {
-  const offered = columns.filter(isExported)
-  if (wanted === undefined) return offered.filter((column) => column.hidden !== true)
-  return [...new Set(wanted.split(','))].map((field) => {
-    const column = offered.find((known) => known.field === field)
-    if (column === undefined) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/columns', code: 'enum', params: { allowedValues: offered.map((known) => known.field) } }] })
-    return column
-  })
 }
