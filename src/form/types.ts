@@ -1,4 +1,5 @@
 import type { Json, JsonSchema } from '../../schemas/answers/documents.ts'
+import type { ChecksumUi } from '../../schemas/validation/checksum.ts'
 import type { Language } from '../i18n/languages.ts'
 
 export type { Issue } from '../../schemas/validation/issues.ts'
@@ -35,6 +36,8 @@ export type FieldUi = {
   readonly legalText?: string
   readonly default?: Json
   readonly readOnly?: boolean
+  /** What a wrong check digit of a code means. */
+  readonly checksum?: ChecksumUi
   /** number: digits with a decimal part or a minus sign if need be; anything else empties the field (specification 002 §5). */
   readonly accept?: 'number'
   /** Kind that the files of an `uploads` field are kept under. */

@@ -15,6 +15,8 @@ type Props = {
   required: boolean
   help: string | undefined
   message: string | undefined
+  /** Something that looks wrong and may be sent all the same. */
+  warning?: string | undefined
   /** Title of a legal text that explains the field. */
   legalText?: string | undefined
   /** Below the control by default, so that controls side by side line up. */
@@ -24,9 +26,10 @@ type Props = {
 
 export const helpId = (id: string) => `${id}-help`
 export const errorId = (id: string) => `${id}-error`
+export const warningId = (id: string) => `${id}-warning`
 
 /** Label, help, control, message: the same for every kind of input. A group of controls gets fieldset and legend. */
-export function FieldFrame({ id, frame, label, required, help, message, legalText, helpAbove = false, children }: Props) {
+export function FieldFrame({ id, frame, label, required, help, message, warning, legalText, helpAbove = false, children }: Props) {
   const { texts } = useForm()
   const title = (
     <>
@@ -42,6 +45,12 @@ export function FieldFrame({ id, frame, label, required, help, message, legalTex
   )
   const below = (
     <>
+      {warning !== undefined && (
+        <FormHelperText id={warningId(id)} sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline', ml: frame === 'own' ? 4 : 0, color: 'warning.main' }}>
+          <AlertIcon sx={{ fontSize: 15, alignSelf: 'flex-start', mt: '2px' }} />
+          <span>{warning}</span>
+        </FormHelperText>
+      )}
       {message !== undefined && (
         <FormHelperText error id={errorId(id)} sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline', ml: frame === 'own' ? 4 : 0 }}>
           <AlertIcon sx={{ fontSize: 15, alignSelf: 'flex-start', mt: '2px' }} />

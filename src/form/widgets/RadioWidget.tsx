@@ -6,10 +6,14 @@ import { useForm } from '../context.ts'
 import { schemaOptions } from './options.ts'
 import type { WidgetProps } from './types.ts'
 
-/** A few answers side by side, each a full-height target. The first one carries the field's id, for links to it. */
+/**
+ * A few answers side by side, each a full-height target. The first one carries the field's id, for links to it. Where nothing can be chosen
+ * only the answer is drawn.
+ */
 export function RadioWidget(props: WidgetProps) {
   const { texts } = useForm()
-  const options = schemaOptions(props.field, texts)
+  const all = schemaOptions(props.field, texts)
+  const options = props.readOnly && all.some(({ value }) => value === props.value) ? all.filter(({ value }) => value === props.value) : all
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }} onBlur={props.onBlur}>
       {options.map((option, index) => (

@@ -1,0 +1,41 @@
+/**
+ * Check digits of personal and company codes, for page and server alike. A code of another shape is not judged: its shape is the schema's
+ * business, and whether a wrong digit hinders sending is the layout's (`checksum` of ui.json, specification 001 §5).
+ */
+export type ChecksumKind = 'personalCode' | 'companyCode'
+export type ChecksumLevel = 'warning' | 'error'
+/** `country`: path of the field with the country of a company code. */
+export type ChecksumUi = { readonly kind: ChecksumKind; readonly level: ChecksumLevel; readonly country?: string }
+
+/**
+ * @param country of a company code, ISO 3166-1 alpha-2; without a known one a company code is not judged
+ * @returns whether the last digit is the one that follows from the others; undefined for what is not such a code
+ */
+export function checksumFits(kind: ChecksumKind, code: string, country?: string): boolean | undefined {
+  const rule = kind === 'personalCode' ? personal : Object.hasOwn(companies, country ?? '') ? companies[country ?? ''] : undefined
+  return rule !== undefined && rule.shape.test(code) ? rule.fits([...code.replace('-', '')].map(Number)) : undefined
+}
+
+type Rule = { readonly shape: RegExp; readonly fits: (digits: readonly number[]) => boolean }
+
+/** Lithuanian and Estonian personal codes share one rule. */
+const personal: Rule = { shape: /^[1-8][0-9]{10}$/, fits: twoStage([1, 2, 3, 4, 5, 6, 7, 8, 9, 1], [3, 4, 5, 6, 7, 8, 9, 1, 2, 3]) }
+
+const companies: Readonly<Record<string, Rule>> = {
+  LT: { shape: /^[0-9]{9}$/, fits: twoStage([1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1]) },
+  EE: { shape: /^[0-9]{8}$/, fits: twoStage([1, 2, 3, 4, 5, 6, 7], [3, 4, 5, 6, 7, 8, 9]) },
+  LV: { shape: /^[0-9]{11}$/, fits: (digits) => weighted([9, 1, 4, 8, 3, 10, 2, 5, 7, 6, 1], digits) % 11 === 3 },
+  FI: { shape: /^[0-9]{7}-?[0-9]$/, fits: (digits) => weighted([7, 9, 10, 5, 8, 4, 2, 1], digits) % 11 === 0 },
+}
+
+/** The remainder of eleven; where that is ten, of the second weights; where that is ten too, nought. */
+function twoStage(first: readonly number[], second: readonly number[]): Rule['fits'] {
+  return (digits) => {
+    const [one, two] = [weighted(first, digits) % 11, weighted(second, digits) % 11]
+    return digits.at(-1) === (one < 10 ? one : two < 10 ? two : 0)
+  }
+}
+
+function weighted(weights: readonly number[], digits: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0)
+}

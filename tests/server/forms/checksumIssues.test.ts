@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { checksumIssues } from '../../../server/forms/checksumIssues.ts'
+
+const layout = (level: 'warning' | 'error') => ({
+  fields: {
+    'applicant.code': { widget: 'text', checksum: { kind: 'companyCode', level, country: 'applicant.country' } },
+    'owners.code': { checksum: { kind: 'personalCode', level } }, 'applicant.name': { widget: 'text' },
+  },
+})
+const payload = { applicant: { name: 'A', country: 'LT', code: '302012348' }, owners: [{ code: '48903120419' }, { code: '48903120417' }] }
+
+describe('wrong check digits', () => {
+  it('are faults where the layout says so, in lists too', () => {
+    expect(checksumIssues(payload, layout('error'))).toEqual([{ path: '/applicant/code', code: 'checksum' }, { path: '/owners/1/code', code: 'checksum' }])
+  })
+
+  it('hinder nothing as warnings, and nothing where no layout speaks of them', () => {
+    expect(checksumIssues(payload, layout('warning'))).toEqual([])
+    expect(checksumIssues(payload, {})).toEqual([])
+  })
+
+  it('are not asked of what is missing or of another kind', () => {
+    expect(checksumIssues({ applicant: { code: '302012348' }, owners: [{}, { code: 4 }] }, layout('error'))).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+
+import { SchemaForm, type SchemaFormProps } from '../../../src/form/SchemaForm.tsx'
+import type { FormDefinition } from '../../../src/form/types.ts'
+import { chromeKey, someServices } from './fixtures/sample.ts'
+
+function aForm(level: 'warning' | 'error') {
+  const definition: FormDefinition = {
+    schema: {
+      type: 'object',
+      properties: { applicant: { type: 'object', properties: { country: { type: 'string', enum: ['LT', 'EE'] }, code: { type: 'string', maxLength: 11 } } } },
+    },
+    ui: {
+      sections: [{ id: 'applicant', fields: ['applicant.country', 'applicant.code'] }],
+      fields: { 'applicant.country': { default: 'LT' }, 'applicant.code': { widget: 'text', checksum: { kind: 'companyCode', level, country: 'applicant.country' } } },
+    },
+    texts: { en: { 'sections.applicant.title': 'Company', 'applicant.country.title': 'Country', 'applicant.code.title': 'Company code' } },
+  }
+  const onSubmit = vi.fn<NonNullable<SchemaFormProps['onSubmit']>>(async () => ({ kind: 'sent' }))
+  render(<SchemaForm definition={definition} language="en" chrome={chromeKey} services={someServices()} validator={() => []} onSubmit={onSubmit} />)
+  const code = screen.getByRole('textbox', { name: 'Company code' })
+  return { onSubmit, code, type: (value: string) => act(async () => fireEvent.change(code, { target: { value } })) }
+}
+
+const described = (control: HTMLElement) => (control.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).filter(Boolean)
+const send = async () => {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'request.submit.send' })))
+}
+
+describe('a wrong check digit', () => {
+  test('is told at the field and may be sent', async () => {
+    const { code, type, onSubmit } = aForm('warning')
+    await type('30201234')
+    expect(described(code)).toEqual([])
+    await type('302012348')
+    expect(described(code)).toEqual(['request.field.companyCodeChecksum'])
+    expect(code.getAttribute('aria-invalid')).toBeNull()
+    await send()
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  test('goes with the right digit, and with another country', async () => {
+    const { code, type } = aForm('warning')
+    await type('302012348')
+    await type('302012342')
+    expect(described(code)).toEqual([])
+    await type('302012348')
+    await act(async () => fireEvent.change(screen.getByRole('combobox', { name: 'Country' }), { target: { value: 'EE' } }))
+    expect(described(code)).toEqual([])
+  })
+
+  test('hinders sending where the operator says so', async () => {
+    const { code, type, onSubmit } = aForm('error')
+    await type('302012348')
+    await send()
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(described(code)).toEqual(['checksum'])
+    expect(code.getAttribute('aria-invalid')).toBe('true')
+    await type('302012342')
+    await send()
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+})
