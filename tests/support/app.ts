@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import pg from 'pg'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
@@ -13,7 +13,8 @@ import { openDatabase } from '../../server/db/database.ts'
 import type { Database } from '../../server/db/database.ts'
 import { loadDemoData } from '../../server/db/demo/load.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import type { Tables } from '../../server/db/tables.ts'
+import type { FormLiveTable, FormModeTable, FormVersionTable, Tables } from '../../server/db/tables.ts'
+import { createForms } from '../../server/forms/forms.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const demoPassword = 'Portal-Demo-1'
@@ -45,6 +46,26 @@ export async function openTestDatabase(demo = false): Promise<Database> {
   return database
 }
 
+/** The shipped forms with their compiled validators, as the first start of a portal leaves them. Compiling them takes seconds, so it is done once. */
+async function publishForms(db: Kysely<Tables>): Promise<void> {
+  const file = join(root, '.cache', 'databases', `forms-${sourceHash(['schemas/generated/forms', 'schemas/modes', 'schemas/validation', 'server/forms', 'server/validation'])}.json`)
+  if (existsSync(file)) {
+    const { versions, modes, live } = JSON.parse(readFileSync(file, 'utf8')) as { versions: Insertable<FormVersionTable>[]; modes: Insertable<FormModeTable>[]; live: Insertable<FormLiveTable>[] }
+    const asText = versions.map((row) => ({ ...row, schema: JSON.stringify(row.schema), ui: JSON.stringify(row.ui), texts: JSON.stringify(row.texts) }))
+    await db.insertInto('form_version').values(asText).execute()
+    if (modes.length > 0) await db.insertInto('form_mode').values(modes).execute()
+    await db.insertInto('form_live').values(live).execute()
+    return
+  }
+  const forms = createForms({ db, root })
+  await forms.start(new Date())
+  await forms.close()
+  const rows = { versions: await db.selectFrom('form_version').selectAll().execute(), modes: await db.selectFrom('form_mode').selectAll().execute(), live: await db.selectFrom('form_live').selectAll().execute() }
+  mkdirSync(join(root, '.cache', 'databases'), { recursive: true })
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(rows))
+  renameSync(`${file}.${process.pid}`, file)
+}
+
 async function prepare(database: Database, demo: boolean): Promise<void> {
   await migrate(database.db)
   if (demo) await loadDemoData(database.db)
@@ -62,9 +83,9 @@ async function openSnapshot(demo: boolean): Promise<Database> {
   return database
 }
 
-function sourceHash(): string {
+function sourceHash(folders = ['server/db', 'server/security']): string {
   const hash = createHash('sha256')
-  for (const folder of ['server/db', 'server/security']) {
+  for (const folder of folders) {
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       const file = join(root, folder, name)
       if (statSync(file).isFile()) hash.update(name).update(readFileSync(file))
@@ -88,6 +109,7 @@ async function openFreshOn(url: string): Promise<Database> {
 export async function buildTestApp(options: Options = {}): Promise<TestApp> {
   const demo = options.demo ?? true
   const database = await openTestDatabase(demo)
+  await publishForms(database.db)
   const config = testConfig({ demo, ...options.config })
   const app = await buildApp(config, database)
   await app.ready()

@@ -54,7 +54,7 @@ const characters = new Map<string, string>()
 function characterOf(source: string): string {
   const known = characters.get(source)
   if (known !== undefined) return known
-  const expression = new RegExp(`^${/^[\^$|()*+?{}.\/]$/.test(source) && source !== '.' ? `\\${source}` : source}$`, 'u')
+  const expression = new RegExp(`^${/^[\^$|()*+?{}./]$/.test(source) && source !== '.' ? `\\${source}` : source}$`, 'u')
   const found = alphabet.find((one) => expression.test(one)) ?? ''
   if (characters.size < 500) characters.set(source, found)
   return found

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
-import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
+import { readShippedForms } from '../../../server/forms/shipped.ts'
+import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
 import { loadModule } from '../forms/loadModule.ts'
 
 type Json = Record<string, any>
@@ -22,6 +23,11 @@ async function live(): Promise<Json> {
   return (await test.client().get(publicUrl)).json()
 }
 
+/** The documents of the live version with all their modes. */
+async function documents(): Promise<Json> {
+  return (await operator.get(operatorUrl)).json<Json>()['published']
+}
+
 /** Makes version 1, the shipped one, live again. */
 async function reset(): Promise<void> {
   await operator.delete(`${operatorUrl}/draft`)
@@ -30,7 +36,7 @@ async function reset(): Promise<void> {
 }
 
 const withShorterCity = async (): Promise<Json> => {
-  const { schema, ui, texts } = await live()
+  const { schema, ui, texts } = await documents()
   schema.properties.applicant.properties.city.maxLength = 10
   schema.properties.applicant.properties.nickname = { type: 'string', maxLength: 20 }
   for (const table of Object.values(texts) as Json[]) table['applicant.nickname.title'] = 'Nickname'
@@ -63,7 +69,7 @@ describe('a published form', () => {
 
   it('keeps the order of its keys', async () => {
     const { schema } = await live()
-    expect(Object.keys(schema.properties)).toEqual(['financial_product_type', 'lending', 'applicant', 'co_applicant', 'meta', 'signing'])
+    expect(Object.keys(schema.properties)).toEqual(Object.keys(readShippedForms(root).get(form)?.schema['properties'] ?? {}))
   })
 
   it('is not sent again while it stays the same', async () => {
@@ -142,7 +148,7 @@ describe('publishing', () => {
   })
 
   it('cannot loosen what is shipped', async () => {
-    const { schema, ui, texts } = await live()
+    const { schema, ui, texts } = await documents()
     schema.properties.applicant.properties.city.maxLength = 31
     const answer = await operator.post(`${operatorUrl}/publish`, { schema, ui, texts, comment: 'Longer city' })
     expect(answer.json().issues).toMatchObject([{ code: 'looseLimit', path: '/properties/applicant/properties/city/maxLength', params: { limit: 30 } }])
@@ -241,7 +247,7 @@ describe('an update of the portal', () => {
     expect((await live()).version, 'an operator rolled back to version 1, so a copy of it is live').toBe(version)
 
     const fresh = await buildTestApp()
-    await fresh.db.updateTable('form_version').set({ texts: JSON.stringify({ en: {}, lt: {}, lv: {}, ee: {} }) }).execute()
+    await fresh.db.updateTable('form_version').set({ texts: JSON.stringify({ en: {}, lt: {}, lv: {}, ee: {} }) }).where('form', '=', form).execute()
     const restarted = await buildApp(fresh.config, { ...fresh.database, close: async () => {} })
     await restarted.ready()
     const answer = (await restarted.inject(publicUrl)).json<Json>()
