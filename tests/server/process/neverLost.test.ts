@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { confirmedText } from '../../../schemas/format/canonicalJson.ts'
+import { openDatabase } from '../../../server/db/database.ts'
+import { tokenHash } from '../../../server/security/token.ts'
+import { testConfig } from '../../support/app.ts'
+import type { Payload } from '../../support/leasingPrivate.ts'
+import { startPortal, type RunningPortal } from '../../support/portal.ts'
+import { aDraft, aPrivateRequest, aRequest, confirmedBy } from '../../support/requests.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-never-lost-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const seed = Number(process.env['DRILL_SEED'] ?? Date.now() % 1_000_000)
+const rounds = Number(process.env['DRILL_ROUNDS'] ?? 6)
+const env = { SIMULATORS: 'true', DEMO: 'false' }
+type Answer = { id: string; reference: string; status: string; follow_url?: string }
+/** Where an applicant was when the server was killed. */
+type Moment = 'validated' | 'sending' | 'sending to be signed' | 'signing' | 'at the bank'
+type Applicant = { moment: Moment; draft: string; key: string; payload: Payload; acknowledged?: Answer }
+
+/** The same numbers for the same seed (mulberry32). */
+function numbers(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const local = (url: string): string => url.replace('//localhost', '//127.0.0.1')
+const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
+
+async function post(portal: RunningPortal, path: string, body: object, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${portal.url}/api/form${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  return { status: answer.status, body: await answer.json() }
+}
+
+/** Undefined when the server was killed before it could answer. */
+async function send(portal: RunningPortal, { payload, draft, key }: Applicant): Promise<Answer | undefined> {
+  const answer = await post(portal, '/financial-request/apply', payload, { 'x-draft': draft, 'idempotency-key': key }).catch(() => undefined)
+  if (answer === undefined) return undefined
+  if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body as Answer
+}
+
+async function status(portal: RunningPortal, followUrl: string): Promise<string> {
+  const token = new URL(followUrl).pathname.split('/').at(-1) ?? ''
+  return ((await (await fetch(`${portal.url}/api/form/dokobit/document/status?token=${token}`)).json()) as { status: string }).status
+}
+
+async function goToTheBank(portal: RunningPortal, payload: Payload): Promise<Payload> {
+  const [bank] = (await (await fetch(`${portal.url}/api/form/institutions?country=LT`)).json()) as { id: string }[]
+  const md5Code = randomBytes(16).toString('hex')
+  const { code } = payload['applicant'] as { code: string }
+  const link = await post(portal, '/institutions', {
+    institution_id: bank?.id, md5_code: md5Code, language: 'lt', registration_code: code, digest: createHash('sha256').update(confirmedText(payload)).digest('hex'),
+  })
+  return confirmedBy(payload, 'NORDIGEN', { md5_code: md5Code, requisition_id: (link.body as { requisition_id: string }).requisition_id })
+}
+
+const anApplicant = (moment: Moment): Applicant => ({ moment, draft: aDraft(), key: `drill-${aDraft()}`, payload: moment.startsWith('sending') && moment !== 'sending to be signed' ? aRequest() : aPrivateRequest() })
+
+/** Brings everybody to their moment and kills the server there. */
+async function killInTheMiddle(portal: RunningPortal, random: () => number): Promise<Applicant[]> {
+  const applicants = (['validated', 'sending', 'sending', 'sending to be signed', 'signing', 'at the bank'] as const).map(anApplicant)
+  for (const applicant of applicants) {
+    if (applicant.moment === 'signing') applicant.acknowledged = (await send(portal, applicant))!
+    if (applicant.moment === 'at the bank') applicant.payload = await goToTheBank(portal, applicant.payload)
+    if (applicant.moment === 'validated') expect((await post(portal, '/financial-request/validate', confirmedBy(applicant.payload, 'NONE'))).status).toBe(200)
+  }
+  const started = performance.now()
+  await send(portal, anApplicant('sending'))
+  const usual = performance.now() - started
+  const sending = applicants.filter(({ moment }) => moment.startsWith('sending')).map(async (applicant) => {
+    const answer = await send(portal, applicant)
+    if (answer !== undefined) applicant.acknowledged = answer
+  })
+  await pause(random() * usual * 4)
+  await portal.stop('SIGKILL')
+  await Promise.all(sending)
+  return applicants
+}
+
+/** The same draft goes on: what was acknowledged is there as it was told, and ends confirmed. */
+async function goOn(portal: RunningPortal, applicant: Applicant): Promise<Answer> {
+  const { moment, acknowledged } = applicant
+  if (moment === 'at the bank') {
+    // the simulated bank died too: the same draft is confirmed in another way, as by an applicant who gives the bank up
+    const refused = await post(portal, '/financial-request/apply', applicant.payload, { 'x-draft': applicant.draft, 'idempotency-key': applicant.key })
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    applicant.payload = confirmedBy(applicant.payload, 'DOKOBIT')
+    applicant.key = `drill-${aDraft()}`
+  }
+  if (moment === 'signing') expect(await status(portal, acknowledged?.follow_url ?? '')).toMatch(/^(pending|expired)$/)
+  const answer = (await send(portal, applicant))!
+  if (acknowledged !== undefined) expect([answer.id, answer.reference]).toEqual([acknowledged.id, acknowledged.reference])
+  if (answer.status === 'COMPLETE') return answer
+  // the sessions of the simulated gateway died with the process: it says so, and the next try has a session of its own
+  const isOpen = await status(portal, answer.follow_url ?? '')
+  const open = isOpen === 'pending' ? answer : (await send(portal, applicant))!
+  expect(open.id).toBe(answer.id)
+  await fetch(local(open.follow_url ?? ''), { method: 'POST', body: new URLSearchParams({ answer: 'sign' }), redirect: 'manual' })
+  await expect.poll(() => status(portal, open.follow_url ?? ''), { timeout: 15_000, interval: 300 }).toBe('completed')
+  return open
+}
+
+describe('a server that is killed', () => {
+  it(`loses nothing that it has acknowledged, and holds every draft once (seed ${seed}, ${rounds} rounds)`, async () => {
+    const random = numbers(seed)
+    const dataDir = join(folder, 'data')
+    const done: { applicant: Applicant; answer: Answer }[] = []
+    let portal = await startPortal({ dataDir, env })
+    for (let round = 1; round <= rounds; round += 1) {
+      const applicants = await killInTheMiddle(portal, random)
+      portal = await startPortal({ dataDir, env })
+      const running = portal
+      done.push(...await Promise.all(applicants.map(async (applicant) => ({ applicant, answer: await goOn(running, applicant) }))))
+    }
+    await portal.stop('SIGKILL')
+
+    const database = await openDatabase(testConfig({ dataDir }))
+    try {
+      for (const { applicant, answer } of done) {
+        const rows = await database.db.selectFrom('application').select(['id', 'reference', 'status']).where('draft_digest', '=', tokenHash(applicant.draft)).execute()
+        expect([applicant.moment, rows]).toEqual([applicant.moment, [{ id: answer.id, reference: answer.reference, status: 'COMPLETE' }]])
+        const mails = await database.db.selectFrom('outbox').select('id').where('subject', 'like', `%${answer.reference}%`).execute()
+        const ends = await database.db.selectFrom('application_event').select('id').where('application_id', '=', answer.id).where('status', '=', 'COMPLETE').execute()
+        expect([applicant.moment, mails.length, ends.length]).toEqual([applicant.moment, 1, 1])
+      }
+      const all = await database.db.selectFrom('application').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+      expect(Number(all.count)).toBe(done.length + rounds)
+    } finally {
+      await database.close()
+    }
+  })
+})
