@@ -12,6 +12,7 @@ import { demoPassword, demoUsers } from './db/demo/people.ts'
 import { loadDemoData, retireDemoUsers } from './db/demo/load.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './errors.ts'
+import { loadDemoApplications } from './modules/operator-applications/demoApplications.ts'
 
 const drainMs = 25_000
 
@@ -31,6 +32,8 @@ async function start(): Promise<void> {
       await app.close()
       await database.close()
     })
+    await app.ready()
+    if (config.demo) await loadDemoApplications({ db: app.db, forms: app.forms, now: config.now() })
     await listen(app, config)
     greet(config)
   } catch (error) {

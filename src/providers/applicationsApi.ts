@@ -6,7 +6,7 @@ export type AnswerRow = { readonly path: string; readonly label: string; readonl
 export type AnswerSection = { readonly id: string; readonly title: string; readonly rows: readonly AnswerRow[] }
 export type ApplicationFile = { readonly id: string; readonly name: string; readonly size: number; readonly type: string; readonly sha256: string }
 export type ApplicationPart = { readonly id: string; readonly role: 'spouse' | 'guarantor'; readonly answers: readonly AnswerSection[]; readonly files: readonly ApplicationFile[] }
-export type HistoryEvent = { readonly status: string; readonly note: string | null; readonly at: string }
+export type HistoryEvent = { readonly id: string; readonly status: string; readonly note: string | null; readonly at: string }
 /** What the page of one application shows beside the fields of the resource document. */
 export type Application = {
   readonly id: string; readonly reference: string; readonly language: string; readonly status: string; readonly evidence: string | null

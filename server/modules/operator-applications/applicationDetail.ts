@@ -30,6 +30,6 @@ export function shownApplication({ row, around, sections, parts, formTitle, type
       institution: bank?.institution_name ?? null, owner: bank?.owner_name ?? null, account: typeof bank?.iban === 'string' ? maskedIban(bank.iban) : null,
       requisition: bank?.requisition_id ?? null, at: (bank?.confirmed_at ?? bank?.used_at)?.toISOString() ?? null,
     },
-    history: around.events.map(({ status, note, created_at: at }) => ({ status, note, at: at.toISOString() })),
+    history: around.events.map(({ id, status, note, created_at: at }) => ({ id, status, note, at: at.toISOString() })),
   }
 }

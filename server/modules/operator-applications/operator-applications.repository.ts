@@ -63,7 +63,7 @@ export async function applicationSurroundings(db: Kysely<Tables>, id: string) {
     db.selectFrom('application_file').select(['id', 'file_name', 'size', 'document_type', 'sha256']).where('application_id', '=', id).orderBy('position').execute(),
     db.selectFrom('related_applicant_file as f').innerJoin('related_applicant as r', 'r.id', 'f.related_applicant_id')
       .select(['f.id', 'f.related_applicant_id', 'f.file_name', 'f.size', 'f.document_type', 'f.sha256']).where('r.application_id', '=', id).orderBy('f.position').execute(),
-    db.selectFrom('application_event').select(['status', 'note', 'created_at']).where('application_id', '=', id).orderBy('created_at').orderBy('id').execute(),
+    db.selectFrom('application_event').select(['id', 'status', 'note', 'created_at']).where('application_id', '=', id).orderBy('created_at').orderBy('id').execute(),
     db.selectFrom('related_applicant').select(['id', 'role', 'name', 'surname', 'form', 'form_version', 'mode', 'payload', 'language', 'submitted_language'])
       .where('application_id', '=', id).where('submitted_at', 'is not', null).orderBy('invited_at').execute(),
     db.selectFrom('application_signing').select(['signed_sha256', 'ended_at']).where('application_id', '=', id).where('state', '=', 'COMPLETED').orderBy('ended_at', 'desc').limit(1).executeTakeFirst(),

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { FastifyInstance } from 'fastify'
 import type { AnswerSection } from '../../../schemas/answers/answers.ts'
 import type { JsonObject } from '../../../schemas/answers/documents.ts'
 import { recordAudit, type AuditAction } from '../../audit/auditEvents.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
+import type { Forms } from '../../forms/forms.ts'
+import type { Texts } from '../../texts/texts.ts'
 import type { ExportQuery } from '../../export/rowBatches.ts'
 import type { SheetOptions } from '../../export/xlsxStream.ts'
 import { readLanguage } from '../../texts/language.ts'
@@ -12,6 +13,7 @@ import { answerTools } from '../application-copy/answerTools.ts'
 import { formTitle, sectionsOf } from '../application-copy/copyDocument.ts'
 import { inOrder } from '../contracts/askedContracts.ts'
 import { chosenColumns, ListExport } from '../resources/listExport.ts'
+import type { Resources } from '../resources/resources.service.ts'
 import { shownApplication } from './applicationDetail.ts'
 import { applicationFields, typedFields } from './applicationFields.ts'
 import type { ApplicationFilter } from './applicationQuery.ts'
@@ -24,7 +26,7 @@ export type ApplicationFilters = {
 }
 export type ApplicationListQuery = ApplicationFilters & { readonly page?: number; readonly size?: number; readonly sort?: string }
 export type ApplicationExportQuery = ApplicationFilters & { readonly sort?: string; readonly columns?: string; readonly language?: string }
-type Tools = Pick<FastifyInstance, 'db' | 'forms' | 'texts' | 'resources' | 'config'>
+type Tools = { readonly db: Kysely<Tables>; readonly forms: Forms; readonly texts: Texts; readonly resources: Resources; readonly config: { readonly now: () => Date } }
 type Filled = { readonly form: string; readonly version: number; readonly mode: string; readonly language: Language; readonly payload: unknown }
 
 const resource = 'operator/applications'
@@ -66,7 +68,7 @@ export class OperatorApplications {
 
   /** Looked for by the whole code: who knows a part learns nothing. That somebody looked is noted, the code is not. */
   async find(code: string, by: string): Promise<string> {
-    await this.note('APPLICATIONS_SEARCHED_BY_CODE', null, by)
+    await this.#note('APPLICATIONS_SEARCHED_BY_CODE', by)
     return `{"content":${(await repository.applicationsOfCode(this.#tools.db, code)).found}}`
   }
 
@@ -88,7 +90,7 @@ export class OperatorApplications {
   async codes(id: string, by: string): Promise<{ codes: ShownCode[] }> {
     const row = await this.#row(id)
     const { parts } = await repository.applicationSurroundings(this.#tools.db, id)
-    await this.note('APPLICATION_CODES_SHOWN', id, by)
+    await this.#note('APPLICATION_CODES_SHOWN', by, { application: id })
     const own = codesOf(await this.#sections(filledIn(row)), null)
     const others = await Promise.all(parts.map(async (part) => codesOf(await this.#sections(partFilledIn(part)), part.id)))
     return { codes: [...own, ...others.flat()] }
@@ -98,7 +100,7 @@ export class OperatorApplications {
   async file(id: string, fileId: string, by: string): Promise<repository.StoredFile> {
     const found = uuid.test(id) && uuid.test(fileId) ? await repository.storedFile(this.#tools.db, id, fileId) : undefined
     if (found === undefined) throw new PortalError('NOT_FOUND')
-    await this.note('APPLICATION_FILE_TAKEN', id, by, { file: fileId })
+    await this.#note('APPLICATION_FILE_TAKEN', by, { application: id, file: fileId })
     return found
   }
 
@@ -107,20 +109,21 @@ export class OperatorApplications {
     const { reference } = await this.#row(id)
     const content = await repository.signedCopy(this.#tools.db, id)
     if (content === undefined) throw new PortalError('NOT_FOUND')
-    await this.note('APPLICATION_FILE_TAKEN', id, by, { file: 'signed' })
+    await this.#note('APPLICATION_FILE_TAKEN', by, { application: id, file: 'signed' })
     return { reference, content }
   }
 
   /** The number of an application whose copy is about to be printed; noted, since it names codes in full. @throws PortalError NOT_FOUND */
   async copyOf(id: string, by: string): Promise<{ reference: string }> {
     const { reference } = await this.#row(id)
-    await this.note('APPLICATION_FILE_TAKEN', id, by, { file: 'copy' })
+    await this.#note('APPLICATION_FILE_TAKEN', by, { application: id, file: 'copy' })
     return { reference }
   }
 
-  async note(action: AuditAction, targetId: string | null, by: string, details: Record<string, unknown> = {}): Promise<void> {
+  /** Ids of applications are no numbers, so they stand among the details. */
+  async #note(action: AuditAction, by: string, details: Readonly<Record<string, string>> = {}): Promise<void> {
     const { db, config } = this.#tools
-    await (db as Kysely<Tables>).transaction().execute((trx) => recordAudit(trx, { actorId: by, action, targetId, partyId: null, details, now: config.now() }))
+    await db.transaction().execute((trx) => recordAudit(trx, { actorId: by, action, targetId: null, partyId: null, details, now: config.now() }))
   }
 
   async #row(id: string) {

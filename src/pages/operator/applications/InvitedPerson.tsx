@@ -32,7 +32,7 @@ export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {[person.code, person.phone, person.email].filter((part) => part !== '').join(' · ')}
         </Typography>
-        {moment != null && (
+        {moment !== null && moment !== undefined && (
           <Typography variant="caption" color="textSecondary">
             {`${t(`operator.applications.${label}`)} `}
             <time dateTime={moment}>{formatDateTime(moment)}</time>
