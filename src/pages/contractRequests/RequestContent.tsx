@@ -1,9 +1,3 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 
@@ -12,6 +6,7 @@ import { formServices } from '../../form/portalServices.ts'
 import { SchemaForm } from '../../form/SchemaForm.tsx'
 import type { Validate } from '../../form/store.ts'
 import { useText } from '../../i18n/TextsContext.ts'
+import { FormFrame } from '../../layout/formDialog/FormFrame.tsx'
 import { type PublishedForm, usePublishedForm } from '../../layout/formDialog/usePublishedForm.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import { focusFirst } from './focusFirst.ts'
@@ -72,35 +67,29 @@ function Filling({ about, titleId, uploads, busy, onBusy, onTyped, onClose, onSe
     [onBusy, sendRequest],
   )
   return (
-    <>
-      <DialogTitle id={titleId}>{titleOf(form, about.supplier === true) ?? requestName(t, about.form, about.supplier)}</DialogTitle>
-      <DialogContent dividers aria-busy={busy}>
-        <Typography color="textSecondary" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
-          {about.lead}
-        </Typography>
-        <SchemaForm
-          formId={formId}
-          definition={definition}
-          validator={rules}
-          language={language}
-          chrome={chrome}
-          services={services}
-          given={given}
-          onChange={onTyped}
-          onSubmit={send}
-        />
-      </DialogContent>
-      <Box role="alert" sx={{ px: 3, pt: 2, '&:empty': { display: 'none' } }}>
-        {failure !== undefined && <Alert severity="error" role="none">{failure}</Alert>}
-      </Box>
-      <DialogActions>
-        <Button color="inherit" disabled={busy} onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" form={formId} variant="contained" loading={busy}>
-          {t('requests.submit')}
-        </Button>
-      </DialogActions>
-    </>
+    <FormFrame
+      titleId={titleId}
+      title={titleOf(form, about.supplier === true) ?? requestName(t, about.form, about.supplier)}
+      formId={formId}
+      submit={t('requests.submit')}
+      busy={busy}
+      failure={failure}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+        {about.lead}
+      </Typography>
+      <SchemaForm
+        formId={formId}
+        definition={definition}
+        validator={rules}
+        language={language}
+        chrome={chrome}
+        services={services}
+        given={given}
+        onChange={onTyped}
+        onSubmit={send}
+      />
+    </FormFrame>
   )
 }

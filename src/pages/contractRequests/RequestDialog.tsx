@@ -1,11 +1,9 @@
-import Dialog from '@mui/material/Dialog'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
 import { ConfirmDialog } from '../../layout/dialog/ConfirmDialog.tsx'
 import type { DialogProps } from '../../layout/dialog/dialogProps.ts'
+import { FormSheet } from '../../layout/formDialog/FormSheet.tsx'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import type { RequestAbout } from './requestAbout.ts'
 import { RequestLoading } from './RequestLoading.tsx'
@@ -23,8 +21,6 @@ type Props = DialogProps<string> & { readonly about: RequestAbout }
 export function RequestDialog({ about, open, onClose, onDone, onClosed }: Props) {
   const t = useText()
   const id = useId()
-  const theme = useTheme()
-  const isPhone = useMediaQuery(theme.breakpoints.down('sm'))
   const { upload } = usePortalSettings()
   const uploads = useMemo(() => requestUploads(about.contractId, upload), [about.contractId, upload])
   const [busy, setBusy] = useState(false)
@@ -46,19 +42,11 @@ export function RequestDialog({ about, open, onClose, onDone, onClosed }: Props)
   }
   return (
     <>
-      <Dialog
-        open={open}
-        onClose={close}
-        fullScreen={isPhone}
-        fullWidth
-        maxWidth={about.form === 'add-buyer' ? 'md' : 'sm'}
-        aria-labelledby={`${id}-title`}
-        slotProps={{ transition: { onExited: onClosed }, paper: { sx: isPhone ? { borderRadius: 0 } : {} } }}
-      >
+      <FormSheet open={open} titleId={`${id}-title`} maxWidth={about.form === 'add-buyer' ? 'md' : 'sm'} onClose={close} onClosed={onClosed}>
         <Suspense fallback={<RequestLoading about={about} titleId={`${id}-title`} onClose={close} />}>
           <RequestContent about={about} titleId={`${id}-title`} uploads={uploads} busy={busy} onBusy={setBusy} onTyped={onTyped} onClose={close} onSent={onDone} />
         </Suspense>
-      </Dialog>
+      </FormSheet>
       {asking && (
         <ConfirmDialog
           title={t('requests.leave.title')}

@@ -1,9 +1,3 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 
@@ -13,6 +7,7 @@ import { SchemaForm } from '../../../form/SchemaForm.tsx'
 import type { SubmitOutcome } from '../../../form/SubmitBar.tsx'
 import type { FormDocument } from '../../../form/types.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { FormFrame } from '../../../layout/formDialog/FormFrame.tsx'
 import { type PublishedForm, usePublishedForm } from '../../../layout/formDialog/usePublishedForm.ts'
 import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
 import { activeParty, useSession } from '../../../layout/SessionContext.ts'
@@ -71,33 +66,19 @@ function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Pr
     [form, version, keyOf, t, onUpdate, onBusy, onAdded],
   )
   return (
-    <>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <DialogContent dividers aria-busy={busy}>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
-          {t('account.addUser.required')}
-        </Typography>
-        <SchemaForm
-          formId={formId}
-          definition={definition}
-          validator={validator}
-          language={language}
-          chrome={chrome}
-          services={services}
-          onSubmit={send}
-        />
-      </DialogContent>
-      <Box role="alert" sx={{ px: 3, pt: 2, '&:empty': { display: 'none' } }}>
-        {failure !== undefined && <Alert severity="error" role="none">{failure}</Alert>}
-      </Box>
-      <DialogActions>
-        <Button color="inherit" disabled={busy} onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button type="submit" form={formId} variant="contained" loading={busy}>
-          {t('account.addUser.submit')}
-        </Button>
-      </DialogActions>
-    </>
+    <FormFrame titleId={titleId} title={title} formId={formId} submit={t('account.addUser.submit')} busy={busy} failure={failure} onClose={onClose}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
+        {t('account.addUser.required')}
+      </Typography>
+      <SchemaForm
+        formId={formId}
+        definition={definition}
+        validator={validator}
+        language={language}
+        chrome={chrome}
+        services={services}
+        onSubmit={send}
+      />
+    </FormFrame>
   )
 }

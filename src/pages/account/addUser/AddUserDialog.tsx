@@ -1,9 +1,7 @@
-import Dialog from '@mui/material/Dialog'
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 
 import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
+import { FormSheet } from '../../../layout/formDialog/FormSheet.tsx'
 import { AddUserLoading } from './AddUserLoading.tsx'
 
 const AddUserContent = lazy(() => import('./AddUserContent.tsx').then((module) => ({ default: module.AddUserContent })))
@@ -18,8 +16,6 @@ type Props = {
 /** Adds a user to the company by the published form add-user (specification 000 §2, §5). The form engine is fetched with the first opening. */
 export function AddUserDialog({ open, onClose, onAdded }: Props) {
   const id = useId()
-  const theme = useTheme()
-  const isPhone = useMediaQuery(theme.breakpoints.down('sm'))
   const succeeded = useSuccessNotice()
   const [busy, setBusy] = useState(false)
   const added = useRef<string>(undefined)
@@ -40,18 +36,10 @@ export function AddUserDialog({ open, onClose, onAdded }: Props) {
     onAdded()
   }
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth="md"
-      aria-labelledby={`${id}-title`}
-      slotProps={{ transition: { onExited: closed }, paper: { sx: isPhone ? { borderRadius: 0 } : {} } }}
-    >
+    <FormSheet open={open} titleId={`${id}-title`} maxWidth="md" onClose={close} onClosed={closed}>
       <Suspense fallback={<AddUserLoading titleId={`${id}-title`} onClose={close} />}>
         <AddUserContent titleId={`${id}-title`} busy={busy} onBusy={setBusy} onClose={close} onAdded={finish} />
       </Suspense>
-    </Dialog>
+    </FormSheet>
   )
 }

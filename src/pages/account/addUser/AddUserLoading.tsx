@@ -1,12 +1,5 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
-import Skeleton from '@mui/material/Skeleton'
-
 import { useText } from '../../../i18n/TextsContext.ts'
+import { FormLoading } from '../../../layout/formDialog/FormLoading.tsx'
 
 type Props = {
   readonly titleId: string
@@ -15,29 +8,9 @@ type Props = {
   readonly onRetry?: () => void
 }
 
-/** The dialog while its form is on the way, or when it did not come. */
-export function AddUserLoading({ titleId, onClose, onRetry }: Props) {
+const HEIGHTS = [120, 240]
+
+export function AddUserLoading(props: Props) {
   const t = useText()
-  return (
-    <>
-      <DialogTitle id={titleId}>{t('account.officials.add')}</DialogTitle>
-      <DialogContent dividers>
-        {onRetry ? (
-          <Alert severity="error" action={<Button color="inherit" onClick={onRetry}>{t('action.retry')}</Button>}>
-            {t('account.addUser.loadFailed')}
-          </Alert>
-        ) : (
-          <Box role="status" aria-label={t('account.addUser.loading')} sx={{ display: 'grid', gap: 2 }}>
-            <Skeleton variant="rounded" height={120} />
-            <Skeleton variant="rounded" height={240} />
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-      </DialogActions>
-    </>
-  )
+  return <FormLoading title={t('account.officials.add')} loading={t('account.addUser.loading')} failed={t('account.addUser.loadFailed')} heights={HEIGHTS} {...props} />
 }

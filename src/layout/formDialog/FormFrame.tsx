@@ -1,0 +1,47 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { ReactNode } from 'react'
+
+import { useText } from '../../i18n/TextsContext.ts'
+
+type Props = {
+  readonly titleId: string
+  readonly title: string
+  /** Id of the form inside: the button that sends it stands among the actions. */
+  readonly formId: string
+  readonly submit: string
+  readonly busy: boolean
+  /** What went wrong with the whole, beside what stands at the fields. */
+  readonly failure: string | undefined
+  readonly onClose: () => void
+  /** What the form is about, and the form. */
+  readonly children: ReactNode
+}
+
+/** A form between the title and the actions of its dialog. */
+export function FormFrame({ titleId, title, formId, submit, busy, failure, onClose, children }: Props) {
+  const t = useText()
+  return (
+    <>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent dividers aria-busy={busy}>
+        {children}
+      </DialogContent>
+      <Box role="alert" sx={{ px: 3, pt: 2, '&:empty': { display: 'none' } }}>
+        {failure !== undefined && <Alert severity="error" role="none">{failure}</Alert>}
+      </Box>
+      <DialogActions>
+        <Button color="inherit" disabled={busy} onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" form={formId} variant="contained" loading={busy}>
+          {submit}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
+
+import { useText } from '../../i18n/TextsContext.ts'
+
+type Props = {
+  readonly titleId: string
+  readonly title: string
+  /** Said while the form is on the way. */
+  readonly loading: string
+  /** Said when it did not come. */
+  readonly failed: string
+  /** Pixels of what is drawn in its place. */
+  readonly heights: readonly number[]
+  readonly onClose: () => void
+  /** Given when the form could not be loaded. */
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** The dialog while its form is on the way, or when it did not come. */
+export function FormLoading({ titleId, title, loading, failed, heights, onClose, onRetry }: Props) {
+  const t = useText()
+  return (
+    <>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent dividers>
+        {onRetry ? (
+          <Alert severity="error" action={<Button color="inherit" onClick={onRetry}>{t('action.retry')}</Button>}>
+            {failed}
+          </Alert>
+        ) : (
+          <Box role="status" aria-label={loading} sx={{ display: 'grid', gap: 2 }}>
+            {heights.map((height) => (
+              <Skeleton key={height} variant="rounded" height={height} />
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
