@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import type { FormDocuments, VersionDocuments } from '../../../providers/operatorForms.ts'
 import { ChangeList } from './ChangeList.tsx'
 import { changesBetween } from './changes.ts'
+import { ModeSummary } from './ModeSummary.tsx'
 import { GoLiveDialog } from './GoLiveDialog.tsx'
 
 type Props = {
@@ -34,6 +35,7 @@ export function PublishDialog({ title, live, documents, onPublish, onClose }: Pr
         </Typography>
         <ChangeList changes={changes} />
       </Box>
+      <ModeSummary live={live} documents={documents} />
     </GoLiveDialog>
   )
 }

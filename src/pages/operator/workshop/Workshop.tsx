@@ -8,13 +8,13 @@ import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
 import type { OperatorFormAnswer } from '../../../providers/operatorForms.ts'
 import { useCheck } from '../check/useCheck.ts'
 import { HistoryDialog } from '../history/HistoryDialog.tsx'
-import { FormPreview } from '../preview/FormPreview.tsx'
 import { PublishDialog } from '../publish/PublishDialog.tsx'
 import { Actions } from './Actions.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
 import { DocumentsPane } from './DocumentsPane.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { ResultPane } from './ResultPane.tsx'
 import { StateLine } from './StateLine.tsx'
 import { useSaveKey } from './useSaveKey.ts'
 import { useWorkshop } from './useWorkshop.ts'
@@ -76,7 +76,7 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
       <ConflictNotice work={work} onError={showError} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'stretch', gridAutoRows: { lg: paneHeight } }}>
         <DocumentsPane work={work} check={check} />
-        <FormPreview sound={check.sound} stale={check.status === 'done' && errors > 0} />
+        <ResultPane check={check} live={work.live} stale={check.status === 'done' && errors > 0} />
       </Box>
       {open === 'publish' && check.sound !== undefined && <PublishDialog title={title} live={work.live} documents={check.sound.documents} onPublish={publish} onClose={close} />}
       {open === 'history' && <HistoryDialog form={work.form} title={title} live={work.live} onRolledBack={rolledBack} onClose={close} />}

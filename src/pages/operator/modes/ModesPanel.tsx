@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import type { VersionDocuments } from '../../../providers/operatorForms.ts'
+import type { CheckState } from '../check/useCheck.ts'
+import { ModeMatrix } from './ModeMatrix.tsx'
+import { useMatrix } from './useMatrix.ts'
+
+/** The matrix of what is being edited, beside the preview. */
+export function ModesPanel({ check, live }: { check: CheckState; live: VersionDocuments }) {
+  const t = useText()
+  const view = useMatrix(check)
+  return (
+    <Box component="section" aria-labelledby="modes-title" sx={{ minWidth: 0, minHeight: 0, flex: 1, border: 1, borderColor: 'divider', borderRadius: '16px', bgcolor: 'background.paper', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography id="modes-title" variant="h3" component="h2">
+          {t('operator.modes.title')}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {view === undefined ? t('operator.modes.none') : t('operator.modes.note')}
+        </Typography>
+      </Box>
+      {view !== undefined && <ModeMatrix view={view} live={live} check={check} />}
+    </Box>
+  )
+}

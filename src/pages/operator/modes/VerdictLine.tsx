@@ -1,0 +1,26 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined'
+import HourglassIcon from '@mui/icons-material/HourglassEmptyOutlined'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { problemText } from '../check/problemText.ts'
+import type { Verdict } from './verdicts.ts'
+
+const icons = { good: CheckIcon, bad: ErrorOutlineIcon, open: HourglassIcon } as const
+const colors = { good: 'success', bad: 'error', open: 'disabled' } as const
+
+/** Whether a mode can be filled in, or what is missing. */
+export function VerdictLine({ verdict }: { verdict: Verdict }) {
+  const t = useText()
+  const Icon = icons[verdict.state]
+  return (
+    <Box component="span" data-verdict={verdict.state} sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.75 }}>
+      <Icon color={colors[verdict.state]} aria-hidden sx={{ fontSize: 18, mt: '1px' }} />
+      <Typography component="span" variant="caption" sx={{ color: verdict.state === 'bad' ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+        {verdict.state === 'bad' ? problemText(t, verdict.issue) : t(`operator.modes.verdict.${verdict.state}`)}
+      </Typography>
+    </Box>
+  )
+}

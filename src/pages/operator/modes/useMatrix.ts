@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+
+import type { FormDocuments, FormSources } from '../../../providers/operatorForms.ts'
+import type { CheckState } from '../check/useCheck.ts'
+import { parseSources } from '../check/syntax.ts'
+import { type Matrix, matrixOf } from './matrix.ts'
+
+export type ModesView = { matrix: Matrix; documents: FormDocuments }
+
+/** The matrix of what is typed, wrong or right; of the last sound state while the documents cannot be read. */
+export function useMatrix({ sources, sound }: CheckState): ModesView | undefined {
+  return useMemo(() => {
+    const typed = parsed(sources)
+    return (typed && viewOf(typed)) ?? (sound && viewOf(sound.documents))
+  }, [sources, sound])
+}
+
+function parsed(sources: FormSources): FormDocuments | undefined {
+  try {
+    return parseSources(sources)
+  } catch {
+    return undefined
+  }
+}
+
+/** Documents that are being edited may be of any shape. */
+export function viewOf(documents: FormDocuments): ModesView | undefined {
+  try {
+    return { matrix: matrixOf(documents), documents }
+  } catch {
+    return undefined
+  }
+}

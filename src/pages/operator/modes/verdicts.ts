@@ -1,0 +1,16 @@
+import type { DocumentIssue } from '../../../providers/operatorForms.ts'
+import type { CheckState } from '../check/useCheck.ts'
+
+/** Whether a mode can be filled in: `open` while other errors keep the server from asking. */
+export type Verdict = { state: 'good' } | { state: 'open' } | { state: 'bad'; issue: DocumentIssue }
+
+/** What the server's check means for one mode. Faults of a mode stand at its place in the layout. */
+export function verdictOf(mode: string, declared: boolean, { status, issues }: CheckState): Verdict {
+  const errors = issues.filter(({ severity }) => severity === 'error')
+  const place = `/modes/${mode}`
+  const own = errors.find(({ document, path, code }) => document === 'ui' && (declared ? path === place || path.startsWith(`${place}/`) : code === 'noPayload' || code === 'demandHidden'))
+  if (own !== undefined) return { state: 'bad', issue: own }
+  // The search for payloads comes last: its faults are those of other modes, and this one has passed.
+  const searched = errors.every(({ code }) => code === 'noPayload' || code === 'demandHidden')
+  return status === 'done' && searched ? { state: 'good' } : { state: 'open' }
+}

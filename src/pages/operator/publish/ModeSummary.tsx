@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+
+import { useText, useTexts } from '../../../i18n/TextsContext.ts'
+import type { FormDocuments } from '../../../providers/operatorForms.ts'
+import { cellText } from '../modes/cellText.ts'
+import { countOf, matrixChanges } from '../modes/matrix.ts'
+import { modeTitle } from '../modes/modeTitle.ts'
+import { viewOf } from '../modes/useMatrix.ts'
+import { VerdictLine } from '../modes/VerdictLine.tsx'
+
+const MAX_SHOWN = 40
+
+/** What each mode will ask, and what of that is new. Only what the check has found good can be published, so every mode can be filled in. */
+export function ModeSummary({ live, documents }: { live: FormDocuments; documents: FormDocuments }) {
+  const t = useText()
+  const { language } = useTexts()
+  const now = useMemo(() => viewOf(documents)?.matrix, [documents])
+  const before = useMemo(() => viewOf(live)?.matrix, [live])
+  if (now === undefined) return null
+  const title = (mode: string): string => modeTitle(mode, documents.texts[language] ?? {})
+  const changes = before === undefined ? [] : matrixChanges(before, now)
+  return (
+    <Box component="section" aria-labelledby="mode-summary" sx={{ p: 2, mt: 2, bgcolor: 'background.sunken', borderRadius: '12px' }}>
+      <Typography id="mode-summary" variant="h4" component="h3" sx={{ mb: 1 }}>
+        {t('operator.modes.title')}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {now.modes.map((mode) => (
+          <Box component="li" key={mode} data-mode={mode}>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {t('operator.modes.summary', { mode: title(mode), required: countOf(now, mode, ['required', 'conditional']), optional: countOf(now, mode, ['optional']), hidden: countOf(now, mode, ['hidden']) })}
+            </Typography>
+            <VerdictLine verdict={{ state: 'good' }} />
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="h4" component="h4" sx={{ mt: 2, mb: 1 }}>
+        {t('operator.modes.changes')}
+      </Typography>
+      {changes.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('operator.modes.changesNone')}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+        {changes.slice(0, MAX_SHOWN).map((change) => (
+          <Typography component="li" variant="body2" key={`${change.path} ${change.mode}`} sx={{ overflowWrap: 'anywhere' }}>
+            <code>{change.path}</code>
+            {` ${t('operator.modes.from', { mode: title(change.mode), before: cellText(t, change.before), now: cellText(t, change.now) })}`}
+          </Typography>
+        ))}
+        {changes.length > MAX_SHOWN && (
+          <Typography component="li" variant="body2">
+            {t('operator.modes.more', { smart_count: changes.length - MAX_SHOWN })}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}
