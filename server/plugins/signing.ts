@@ -1,11 +1,10 @@
 import fp from 'fastify-plugin'
-import type { Language } from '../db/tables.ts'
 import { dokobit } from '../providers/e-signing/dokobit.ts'
 import type { ESigning } from '../providers/e-signing/eSigning.ts'
 import type { SigningWords } from '../providers/simulated-signing/signingPage.ts'
 import type { SignaturePage } from '../providers/simulated-signing/signings.ts'
 import { SimulatedSigning } from '../providers/simulated-signing/simulatedSigning.ts'
-import { languages } from '../texts/texts.ts'
+import { readLanguage } from '../texts/language.ts'
 import type { Texts } from '../texts/texts.ts'
 
 declare module 'fastify' {
@@ -34,14 +33,9 @@ export const signing = fp(async (app) => {
   app.addHook('onClose', async () => simulated?.close())
 }, { name: 'signing' })
 
-/** The gateway's codes of languages are ISO; the portal's Estonian is `ee`. */
-function portalLanguage(code: string): Language {
-  return code === 'et' ? 'ee' : languages.find((each) => each === code) ?? 'en'
-}
-
 function wordsOf(texts: Texts): (language: string) => SigningWords {
   return (code) => {
-    const text = (key: string, parameters = {}): string => texts.get(portalLanguage(code), 'server', key, parameters)
+    const text = (key: string, parameters = {}): string => texts.get(readLanguage(code) ?? 'en', 'server', key, parameters)
     return {
       title: text('simulatedSigning.title'), notice: text('simulatedSigning.notice'), open: text('simulatedSigning.open'), sign: text('simulatedSigning.sign'),
       refuse: text('simulatedSigning.refuse'), later: text('simulatedSigning.later'), asks: (person) => text('simulatedSigning.asks', { person }),
@@ -52,7 +46,7 @@ function wordsOf(texts: Texts): (language: string) => SigningWords {
 
 function signaturePage(texts: Texts): SignaturePage {
   return (code, people) => {
-    const text = (key: string, parameters = {}): string => texts.get(portalLanguage(code), 'server', key, parameters)
+    const text = (key: string, parameters = {}): string => texts.get(readLanguage(code) ?? 'en', 'server', key, parameters)
     return [
       { text: text('simulatedSigning.page.title'), size: 18 },
       ...people.map(({ name, at }) => ({ text: text('simulatedSigning.page.line', { person: name, time: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` }), size: 11 })),

@@ -1,14 +1,14 @@
 import { formatMoney, formatRate } from '../../../schemas/format/decimal.ts'
-import type { ContractDocumentType, Language } from '../../db/tables.ts'
+import type { ContractDocumentType } from '../../db/tables.ts'
 import type { PrintedDocument, PrintedFact, PrintedTable } from '../../pdf/printed.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { ContractFacts, DocumentRow, SignerRow } from './contractDocuments.types.ts'
+import { languageTags } from '../../texts/language.ts'
 
 type Source = { readonly document: DocumentRow; readonly facts: ContractFacts; readonly signers: readonly SignerRow[]; readonly texts: Texts; readonly creator: string; readonly now: Date }
 type Text = (key: string, parameters?: Readonly<Record<string, string | number>>) => string
 type Fact = 'limit' | 'start' | 'end' | 'interest' | 'advance' | 'term' | 'commission' | 'late'
 
-const tags: Readonly<Record<Language, string>> = { en: 'en', lt: 'lt', lv: 'lv', ee: 'et' }
 const term: readonly Fact[] = ['start', 'end']
 const factsOf: Readonly<Record<ContractDocumentType, readonly Fact[]>> = {
   CONTRACT: ['limit', 'interest', 'advance', 'term', ...term], GENERAL_CONDITIONS: term, PRICE_LIST: ['interest', 'commission', 'late', ...term],
@@ -19,7 +19,7 @@ const factsOf: Readonly<Record<ContractDocumentType, readonly Fact[]>> = {
 export function printedContract({ document, facts, signers, texts, creator, now }: Source): PrintedDocument {
   const text: Text = (key, parameters) => texts.get(document.language, 'server', key, parameters)
   return {
-    language: tags[document.language], title: text(`contractDocument.title.${document.type}`),
+    language: languageTags[document.language], title: text(`contractDocument.title.${document.type}`),
     subtitle: text('contractDocument.subtitle', { number: document.contractNumber, version: document.contractVersion }),
     author: facts.factorName, creator, createdAt: now,
     parties: [

@@ -1,8 +1,8 @@
 import { formatMoney, formatRate } from '../../../schemas/format/decimal.ts'
 import type { Language } from '../../db/tables.ts'
 import type { TextParameters, Texts } from '../../texts/texts.ts'
+import { languageTags } from '../../texts/language.ts'
 
-const tags: Readonly<Record<Language, string>> = { en: 'en', lt: 'lt', lv: 'lv', ee: 'et' }
 
 /** Words and figures of documents in one language, amounts as the page shows them. */
 export class DocumentWords {
@@ -15,7 +15,7 @@ export class DocumentWords {
   constructor(texts: Texts, language: Language) {
     this.#texts = texts
     this.#language = language
-    this.tag = tags[language]
+    this.tag = languageTags[language]
     this.#countries = new Intl.DisplayNames([this.tag], { type: 'region' })
   }
 

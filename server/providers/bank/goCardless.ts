@@ -1,11 +1,11 @@
 import type { BankAccount } from '../../bankConfig.ts'
-import type { Language } from '../../db/tables.ts'
 import { jsonCall } from '../call/jsonCall.ts'
 import type { JsonAnswer } from '../call/jsonCall.ts'
 import { ProviderFault } from '../call/providerFault.ts'
 import { AccessToken } from './accessToken.ts'
 import { readAccount, readAgreement, readCreated, readDetails, readInstitutions, readRequisition } from './answers.ts'
 import type { BankIdentification, NewLink } from './bankIdentification.ts'
+import { languageTags } from '../../texts/language.ts'
 
 type Settings = BankAccount & { readonly now: () => Date }
 type Wish = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object; readonly signal: AbortSignal }
@@ -13,8 +13,6 @@ type Wish = { readonly method: 'GET' | 'POST'; readonly path: string; readonly b
 const timeoutMs = 10_000
 /** The service allows no less; transactions are not in the scope. */
 const leastDays = 1
-/** The service writes Estonian by its ISO code. */
-const languages: Readonly<Record<Language, string>> = { en: 'en', lt: 'lt', lv: 'lv', ee: 'et' }
 
 /**
  * GoCardless Bank Account Data, once called Nordigen, API v2 (developer.gocardless.com/bank-account-data; bankaccountdata.gocardless.com/api/v2/swagger.json):
@@ -60,7 +58,7 @@ export function goCardless(settings: Settings): BankIdentification {
 
 function requisitionOf({ institutionId, returnUrl, reference, language, personalCode }: NewLink, agreement: string): object {
   return {
-    redirect: returnUrl, institution_id: institutionId, reference, agreement, user_language: languages[language],
+    redirect: returnUrl, institution_id: institutionId, reference, agreement, user_language: languageTags[language],
     ...(personalCode === null ? {} : { ssn: personalCode }),
   }
 }

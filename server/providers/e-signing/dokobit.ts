@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '../../db/tables.ts'
 import type { DokobitAccount } from '../../signingConfig.ts'
 import { jsonCall } from '../call/jsonCall.ts'
 import type { JsonAnswer } from '../call/jsonCall.ts'
@@ -8,12 +7,11 @@ import { ProviderFault } from '../call/providerFault.ts'
 import { readCreated, readStatus, readUpload, readUploadStatus, saysUnknownToken } from './answers.ts'
 import type { Status } from './answers.ts'
 import type { CreatedSigning, ESigning, NewSigning, SigningPerson, SigningState } from './eSigning.ts'
+import { languageTags } from '../../texts/language.ts'
 
 const callTimeoutMs = 10_000
 const fileTimeoutMs = 25_000
 const maxFileBytes = 25 * 1024 * 1024
-/** The service writes Estonian by its ISO code. */
-const languages: Readonly<Record<Language, string>> = { en: 'en', lt: 'lt', lv: 'lv', ee: 'et' }
 
 /**
  * Dokobit Documents Gateway (support.dokobit.com/article/543; dokobit/gateway-php-example and gateway-sdk-php for fields and states):
@@ -64,7 +62,7 @@ function only200({ status, body }: JsonAnswer): unknown {
 
 function creation({ name, fileToken, language, people, postbackUrl }: NewSigning): object {
   return {
-    type: 'pdf', name, language: languages[language], postback_url: postbackUrl, files: [{ token: fileToken }],
+    type: 'pdf', name, language: languageTags[language], postback_url: postbackUrl, files: [{ token: fileToken }],
     signers: people.map(({ id, firstName, lastName, identity }) => ({
       id, name: firstName, surname: lastName, signing_purpose: 'signature',
       ...(identity === null ? {} : { code: identity.code, country_code: identity.countryCode.toLowerCase() }),

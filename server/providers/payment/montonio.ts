@@ -1,10 +1,10 @@
-import type { Language } from '../../db/tables.ts'
 import type { PaymentAccount } from '../../paymentConfig.ts'
 import { jsonCall } from '../call/jsonCall.ts'
 import { ProviderFault } from '../call/providerFault.ts'
 import { readCreated, readOrder } from './answers.ts'
 import { signJwt, verifiedClaims } from './jwt.ts'
 import type { OrderNews, PaymentOrder, PaymentProvider } from './paymentProvider.ts'
+import { languageTags } from '../../texts/language.ts'
 
 type Settings = PaymentAccount & { readonly now: () => Date }
 
@@ -14,7 +14,6 @@ const tokenSeconds = 600
 /** Clocks differ. */
 const leewaySeconds = 60
 
-const locales: Readonly<Record<Language, string>> = { en: 'en', lt: 'lt', lv: 'lv', ee: 'et' }
 
 /**
  * Bank payments by Montonio's Stargate API (docs.montonio.com/api/stargate/guides/orders, …/guides/webhooks): an order is a JWT signed
@@ -52,7 +51,7 @@ export function montonio(settings: Settings): PaymentProvider {
 /** Amounts travel as JSON numbers with two decimals, which the few digits of an amount survive unchanged. */
 function orderClaims({ reference, amount, currency, statement, language, returnUrl, notificationUrl, lifeMinutes }: PaymentOrder): object {
   const total = Number(amount)
-  const locale = locales[language]
+  const locale = languageTags[language]
   return {
     merchantReference: reference, returnUrl, notificationUrl, currency, grandTotal: total, locale, expiresIn: lifeMinutes,
     payment: { method: 'paymentInitiation', amount: total, currency, methodOptions: { paymentDescription: statement, preferredLocale: locale } },

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 
-import { StatusChip } from '../../cells/StatusChip.tsx'
-import { toneOf } from '../../cells/vocabularies.ts'
+import { ContractLine } from './ContractLine.tsx'
+import { ContractSearch } from './ContractSearch.tsx'
 import type { Contract } from './contractScope.ts'
 import { useContractText } from './useContractText.ts'
 
@@ -24,7 +23,7 @@ export function ContractChoices({ contracts, selected, onApply, onCancel }: Prop
   const hintId = useId()
   const [text, setText] = useState('')
   const [draft, setDraft] = useState<ReadonlySet<string>>(() => new Set(selected))
-  const { product, status, matches } = useContractText()
+  const { matches } = useContractText()
   const shown = contracts.filter((contract) => matches(contract, text))
   const toggle = (id: string) => {
     const next = new Set(draft)
@@ -41,14 +40,7 @@ export function ContractChoices({ contracts, selected, onApply, onCancel }: Prop
       }}
       sx={{ p: 2, display: 'grid', gap: 1.5 }}
     >
-      <TextField
-        autoFocus
-        size="small"
-        type="search"
-        label={translate('factoring.contracts.search')}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <ContractSearch text={text} onText={setText} />
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button size="small" onClick={() => setDraft(new Set([...draft, ...shown.map((contract) => contract.id)]))}>
           {translate('factoring.contracts.selectAll')}
@@ -65,15 +57,7 @@ export function ContractChoices({ contracts, selected, onApply, onCancel }: Prop
               sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, pr: 1, borderRadius: 2, cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } }}
             >
               <Checkbox checked={draft.has(contract.id)} onChange={() => toggle(contract.id)} />
-              <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-                <Typography component="span" variant="subtitle2" sx={{ display: 'block' }} noWrap>
-                  {contract.contractNumber}
-                </Typography>
-                <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }} noWrap>
-                  {product(contract)}
-                </Typography>
-              </Box>
-              <StatusChip tone={toneOf('contractStatus', contract.status)} label={status(contract)} />
+              <ContractLine contract={contract} />
             </Box>
           </Box>
         ))}

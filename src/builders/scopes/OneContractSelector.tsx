@@ -1,14 +1,13 @@
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 
-import { StatusChip } from '../../cells/StatusChip.tsx'
-import { toneOf } from '../../cells/vocabularies.ts'
+import { ContractLine } from './ContractLine.tsx'
 import { ContractPopover } from './ContractPopover.tsx'
+import { ContractSearch } from './ContractSearch.tsx'
 import type { Contract } from './contractScope.ts'
 import { useContractText } from './useContractText.ts'
 
@@ -41,26 +40,18 @@ const rowSx = { width: '100%', display: 'flex', alignItems: 'center', gap: 1, px
 
 function Choices({ contracts, selected, onSelect, title }: ChoicesProps) {
   const translate = useTranslate()
-  const { product, status, matches } = useContractText()
+  const { matches } = useContractText()
   const [text, setText] = useState('')
   const shown = contracts.filter((contract) => matches(contract, text))
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <TextField autoFocus size="small" type="search" label={translate('factoring.contracts.search')} value={text} onChange={(event) => setText(event.target.value)} />
+      <ContractSearch text={text} onText={setText} />
       <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 'min(320px, 40vh)', overflowY: 'auto' }}>
         {shown.map((contract) => (
           <li key={contract.id}>
             <ButtonBase aria-current={contract.id === selected.id} onClick={() => onSelect(contract.id)} sx={rowSx}>
               <CheckRounded aria-hidden fontSize="small" color="primary" sx={{ visibility: contract.id === selected.id ? 'visible' : 'hidden' }} />
-              <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-                <Typography component="span" variant="subtitle2" sx={{ display: 'block' }} noWrap>
-                  {contract.contractNumber}
-                </Typography>
-                <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }} noWrap>
-                  {product(contract)}
-                </Typography>
-              </Box>
-              <StatusChip tone={toneOf('contractStatus', contract.status)} label={status(contract)} />
+              <ContractLine contract={contract} />
             </ButtonBase>
           </li>
         ))}
