@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { CalculatorService } from './calculator.service.ts'
 import type { CalculationInput } from './calculator.service.ts'
-import { readProducts } from './products.ts'
-import type { ProductType } from './products.ts'
+import { productNamed, readProducts } from './products.ts'
+import type { ProductName } from './products.ts'
+
+type Input = Omit<CalculationInput, 'productType'> & { productType: ProductName }
+const named = (input: Input): CalculationInput => ({ ...input, productType: productNamed(input.productType) })
 
 /** The calculator of the public forms (specification 001 §7). GET and POST calculate the same; the sliders use GET. */
 export async function calculatorRoutes(app: FastifyInstance): Promise<void> {
@@ -11,21 +14,21 @@ export async function calculatorRoutes(app: FastifyInstance): Promise<void> {
   const path = '/v2/calculator/monthly-payment'
   const answer = { 200: { $ref: 'actions/calculator-calculation.json#' } }
 
-  app.get<{ Querystring: { productType: ProductType } }>(`${path}/setup`, {
+  app.get<{ Querystring: { productType: ProductName } }>(`${path}/setup`, {
     config: access,
     schema: {
       tags: ['calculator'], summary: 'Limits of the calculator',
       querystring: { $ref: 'actions/calculator-setup-query.json#' }, response: { 200: { $ref: 'actions/calculator-setup.json#' } },
     },
-  }, async ({ query }) => service.setup(query.productType))
+  }, async ({ query }) => service.setup(productNamed(query.productType)))
 
-  app.get<{ Querystring: CalculationInput }>(`${path}/calculate`, {
+  app.get<{ Querystring: Input }>(`${path}/calculate`, {
     config: access,
     schema: { tags: ['calculator'], summary: 'Monthly payment', querystring: { $ref: 'actions/calculator-input.json#' }, response: answer },
-  }, async ({ query }) => service.calculate(query))
+  }, async ({ query }) => service.calculate(named(query)))
 
-  app.post<{ Body: CalculationInput }>(`${path}/calculate`, {
+  app.post<{ Body: Input }>(`${path}/calculate`, {
     config: access,
     schema: { tags: ['calculator'], summary: 'Monthly payment', body: { $ref: 'actions/calculator-input.json#' }, response: answer },
-  }, async ({ body }) => service.calculate(body))
+  }, async ({ body }) => service.calculate(named(body)))
 }

@@ -32,11 +32,11 @@ export class CalculatorService {
   /** Limits of the sliders; those of advance and residual value are for the default price. */
   setup(type: ProductType): Setup {
     const product = this.#products[type]
-    const { min, max, default: price } = product.assetAmount
+    const { default: price } = product.assetAmount
     const asset = parseCents(price)
     const values = [...product.periodMonths.values].sort((a, b) => a - b)
     return {
-      asset_amount: { min, max, default_value: price, values: [] },
+      asset_amount: { ...shown(priceRange(product)), default_value: price, values: [] },
       period_months: { min: values[0] ?? 0, max: values.at(-1) ?? 0, default_value: product.periodMonths.default, values },
       advance_amount: { ...shown(advanceRange(product, asset)), default_value: formatCents(defaultAdvance(product, asset)), values: [] },
       residual_amount: { ...shown(residualRange(product, asset)), default_value: formatCents(defaultResidual(product, asset)), values: [] },
@@ -98,8 +98,8 @@ function payment(product: Product, asset: Cents, advance: Cents, residual: Cents
   return monthlyPayment({ financed: asset - advance, residual, months, yearlyRate: product.yearlyRate })
 }
 
-function priceRange({ assetAmount }: Product): Range {
-  return { min: parseCents(assetAmount.min), max: parseCents(assetAmount.max) }
+function priceRange(product: Product): Range {
+  return stepped(product, parseCents(product.assetAmount.min), parseCents(product.assetAmount.max))
 }
 
 function advanceRange(product: Product, asset: Cents): Range {

@@ -16,6 +16,14 @@ export type Product = {
 }
 export type Products = Readonly<Record<ProductType, Product>>
 
+/** Specification 001 §3 calls the products of private customers by two names; LEASING_FINANCE_BUSINESS has one. */
+const shortNames = { LEASING: 'LEASING_PRIVATE', LOAN: 'LOAN_PRIVATE' } as const
+export type ProductName = ProductType | keyof typeof shortNames
+
+export function productNamed(name: ProductName): ProductType {
+  return name === 'LEASING' || name === 'LOAN' ? shortNames[name] : name
+}
+
 /**
  * The reference document of the calculator, checked: shapes by its schema, and what a schema cannot say (order of limits,
  * a default within them, an advance and a residual value that leave something to finance).

@@ -19,6 +19,25 @@ describe('the calculator calls', () => {
     })
   })
 
+  it.each([
+    ['LEASING', 'LEASING_PRIVATE'], ['LOAN', 'LOAN_PRIVATE'],
+  ])('understand %s as %s', async (short, long) => {
+    expect((await get(`setup?productType=${short}`)).json()).toEqual((await get(`setup?productType=${long}`)).json())
+    const figures = { assetAmount: '5000.00', periodMonths: 36 }
+    const answer = await post({ productType: short, ...figures })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual((await post({ productType: long, ...figures })).json())
+  })
+
+  it('know the limits of companies, and that a loan has neither a first payment nor a residual value', async () => {
+    expect((await get('setup?productType=LEASING_FINANCE_BUSINESS')).json()).toMatchObject({ asset_amount: { min: '3000.00', max: '500000.00' }, residual_amount: { max: '12000.00' } })
+    const none = { min: '0.00', max: '0.00', default_value: '0.00' }
+    expect((await get('setup?productType=LOAN_PRIVATE')).json()).toMatchObject({ advance_amount: none, residual_amount: none })
+    expect((await get('calculate?productType=LOAN_PRIVATE&assetAmount=5000&periodMonths=36&advanceAmount=100')).json()).toMatchObject({
+      advance_amount: { value: '0.00', min: '0.00', max: '0.00' }, monthly_payment_amount: '165.83',
+    })
+  })
+
   it('give the same by GET and by POST', async () => {
     const byGet = await get('calculate?productType=LEASING_PRIVATE&assetAmount=20000&periodMonths=60&advanceAmount=3000.00&residualAmount=0')
     const byPost = await post({ productType: 'LEASING_PRIVATE', assetAmount: 20000, periodMonths: 60, advanceAmount: '3000.00', residualAmount: '0' })
@@ -30,7 +49,7 @@ describe('the calculator calls', () => {
   })
 
   it.each([
-    'setup', 'setup?productType=BOAT', 'setup?productType=toString', 'setup?productType=LEASING_PRIVATE&x=1', 'calculate', 'calculate?productType=LEASING_PRIVATE',
+    'setup', 'setup?productType=BOAT', 'setup?productType=LIMIT', 'setup?productType=FACTORING', 'setup?productType=toString', 'setup?productType=LEASING_PRIVATE&x=1', 'calculate', 'calculate?productType=LEASING_PRIVATE',
     'calculate?productType=LEASING_PRIVATE&assetAmount=abc&periodMonths=60', 'calculate?productType=LEASING_PRIVATE&assetAmount=-1&periodMonths=60',
     'calculate?productType=LEASING_PRIVATE&assetAmount=20000.001&periodMonths=60', 'calculate?productType=LEASING_PRIVATE&assetAmount=1e9&periodMonths=60',
     'calculate?productType=LEASING_PRIVATE&assetAmount=20000&periodMonths=1.5', 'calculate?productType=LEASING_PRIVATE&assetAmount=20000&periodMonths=9999999999',

@@ -18,6 +18,13 @@ describe('the calculator', () => {
     })
   })
 
+  it('rounds the range of the price to the step', () => {
+    const { LEASING_PRIVATE: product, ...others } = readProducts()
+    const odd = new CalculatorService({ ...others, LEASING_PRIVATE: { ...product, assetAmount: { min: '2010.00', max: '99990.00', default: '20000.00' } } })
+    expect(odd.setup('LEASING_PRIVATE').asset_amount).toMatchObject({ min: '2100.00', max: '99900.00' })
+    expect(() => odd.calculate({ productType: 'LEASING_PRIVATE', assetAmount: '2050.00', periodMonths: 60 })).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }))
+  })
+
   it('counts with the defaults of the product when only price and term are given', () => {
     expect(service.calculate({ productType: 'LEASING_PRIVATE', assetAmount: '20000', periodMonths: 60 })).toEqual({
       asset_amount: '20000.00', period_month: 60, advance_amount: { value: '3000.00', min: '2000.00', max: '12000.00' }, residual_amount: '0.00',

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { CmsService } from '../../../server/modules/cms/cms.service.ts'
 import { readLegalTexts } from '../../../server/modules/cms/legalTexts.ts'
 import type { FormUi } from '../../../src/form/types.ts'
-import { leasingUi } from '../../support/leasingPrivate.ts'
+import { readShippedForms } from '../../../server/forms/shipped.ts'
+import { root } from '../../support/app.ts'
 
 const service = new CmsService(readLegalTexts())
 const titles = service.legalTexts('en').map(({ title }) => title)
@@ -23,11 +24,14 @@ describe('the legal texts', () => {
     expect(texts.some(({ title }) => title === 'Cookies')).toBe(true)
   })
 
-  it('hold every title the private leasing form points to', () => {
-    const ui = leasingUi<FormUi>()
-    const asked = [...Object.values(ui.fields ?? {}).flatMap(({ legalText }) => legalText ?? []), ...Object.values(ui.legalTexts ?? {})]
-    expect(asked.length).toBeGreaterThan(5)
+  it('hold every title that a form points to; the forms point to every title of the specification', () => {
+    const layouts = [...readShippedForms(root).values()].map(({ ui }) => ui as FormUi)
+    const asked = layouts.flatMap((ui) => [...Object.values(ui.fields ?? {}).flatMap(({ legalText }) => legalText ?? []), ...Object.values(ui.legalTexts ?? {})])
     expect(asked.filter((title) => !titles.includes(title))).toEqual([])
+    expect([...new Set(asked)].toSorted()).toEqual([
+      'Confirmation', 'Consent Marketing', 'Info Monthly Payment', 'Info Property Insurance', 'Info politically exposed', 'LeasingForm Info Property value', 'Marketing Consent',
+      'Marketing Consent Detailed Business', 'Marketing Consent Detailed Private', 'Spouse Commitments', 'Spouse Income',
+    ])
   })
 
   it('differ by language and begin with a heading', () => {

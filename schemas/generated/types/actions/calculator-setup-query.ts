@@ -4,5 +4,8 @@
  * Which product the limits are wanted for.
  */
 export interface CalculatorSetupQuery {
-  productType: 'LEASING_PRIVATE' | 'LEASING_FINANCE_BUSINESS' | 'LOAN_PRIVATE'
+  /**
+   * LEASING and LOAN are those of private customers.
+   */
+  productType: 'LEASING_PRIVATE' | 'LEASING_FINANCE_BUSINESS' | 'LOAN_PRIVATE' | 'LEASING' | 'LOAN'
 }
