@@ -21,10 +21,12 @@ export const demoApplications = documents as unknown as readonly DemoApplication
 
 /** Adds them once, when nobody has sent an application yet; the forms must be live. No message is sent. */
 export async function loadDemoApplications({ db, forms, now }: Tools): Promise<void> {
+  // Before the transaction: the embedded database has one connection, which the transaction holds.
+  const versions = await Promise.all(demoApplications.map(async ({ form, mode }) => (await forms.published(form, mode)).version))
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(20261120, 5)`.execute(trx)
     if ((await trx.selectFrom('application').select('id').limit(1).execute()).length > 0) return
-    for (const [index, demo] of demoApplications.entries()) await insert(trx, demo, { version: (await forms.published(demo.form, demo.mode)).version, now, index })
+    for (const [index, demo] of demoApplications.entries()) await insert(trx, demo, { version: versions[index] ?? 1, now, index })
   })
 }
 
