@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ApplicationSigningTable, Tables } from '../../db/tables.ts'
 
@@ -78,9 +78,4 @@ export class ApplicationSigningsRepository {
     return this.#db.updateTable('application_signing').set({ checked_at: now }).where('state', '=', 'OPEN')
       .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<=', notSince)]))
   }
-}
-
-/** What was being signed is no longer what the application says. */
-export async function replaceSignings(trx: Transaction<Tables>, applicationId: string, now: Date): Promise<void> {
-  await trx.updateTable('application_signing').set({ state: 'REPLACED', claimed_until: null, ended_at: now }).where('application_id', '=', applicationId).where('ended_at', 'is', null).execute()
 }

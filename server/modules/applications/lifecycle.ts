@@ -53,3 +53,9 @@ async function setStatus(trx: Trx, applicationId: string, status: ApplicationSta
 export async function addEvent(trx: Trx, applicationId: string, { status, note, now }: { status: string; note: string | null; now: Date }): Promise<void> {
   await trx.insertInto('application_event').values({ application_id: applicationId, status, note, created_at: now }).execute()
 }
+
+/** The application was sent again with other answers: what was being signed is no longer what it says. */
+export async function replaceSignings(trx: Trx, applicationId: string, now: Date): Promise<void> {
+  await trx.updateTable('application_signing').set({ state: 'REPLACED', claimed_until: null, ended_at: now }).where('application_id', '=', applicationId)
+    .where('ended_at', 'is', null).execute()
+}

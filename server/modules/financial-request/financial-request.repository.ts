@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { ApplicationStatus, Language, SigningType, Tables } from '../../db/tables.ts'
 import type { Attachment } from '../../files/attachments.ts'
-import { replaceSignings } from '../applications/applicationSignings.repository.ts'
-import { addEvent } from '../applications/lifecycle.ts'
+import { addEvent, replaceSignings } from '../applications/lifecycle.ts'
 import type { Originator } from './request.types.ts'
 
 export type StoredApplication = {

@@ -1,6 +1,7 @@
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { PortalError } from '../../errors.ts'
 import type { AttachmentInspector } from '../../files/attachments.ts'
+import { checksumIssues } from '../../forms/checksumIssues.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
 import type { PortalSettings } from '../../portal.ts'
@@ -56,6 +57,7 @@ export class RequestJudge {
     const guarantor = lending.has_guarantor === true || related?.type === 'guarantor'
     return [
       ...(isOffer(lending) ? calculator.check(product, lending, '/lending') : []), ...classifiers.issues(request, ui), ...offeredIssues(request, ui, portal),
+      ...checksumIssues(request, ui),
       ...(guarantor && !portal.relatedApplicants.guarantorByPartner ? [{ path: '/lending/has_guarantor', code: 'guarantorNotOffered' }] : []),
     ]
   }

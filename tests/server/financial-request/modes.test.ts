@@ -134,3 +134,20 @@ describe('a guarantor', () => {
     expect(await portal.db.selectFrom('related_applicant').select('role').where('application_id', '=', id).execute()).toEqual([{ role: 'guarantor' }])
   })
 })
+
+describe('a wrong check digit', () => {
+  it('is no fault for the server unless an operator makes it one', async () => {
+    const payload = changed(aRequest('leasing-private', {}, { name: 'minimal' }), { '/applicant/code': '38001010001' })
+    expect(await faults(payload, 'default')).toEqual([])
+    const { ui } = await portal.app.forms.published('leasing-private')
+    const field = (ui['fields'] as Record<string, { checksum?: { level: string } }>)['applicant.code']
+    const rule = field?.checksum
+    if (field === undefined || rule === undefined) throw new Error('the code of the applicant has no rule about its check digit')
+    field.checksum = { ...rule, level: 'error' }
+    try {
+      expect(await faults(payload, 'default')).toEqual(['/applicant/code checksum'])
+    } finally {
+      field.checksum = rule
+    }
+  })
+})
