@@ -38,6 +38,8 @@ type Options = {
 }
 
 const REST_MS = 300
+/** The first change after a rest is written at once, behind the frame that shows it. */
+const AT_ONCE_MS = 20
 /** Somebody who types without a rest is saved all the same. */
 const LONGEST_MS = 2_000
 const RETRY_MS = 15_000
@@ -62,6 +64,7 @@ export function createDraft(scope: string, attachments: Attachments, { isUsed = 
   let keys: { answers: string; of: Record<string, string> } = { answers: '', of: {} }
   let confirmation: Confirmation | undefined
   let step: string | undefined
+  let touchedAt = 0
   /** Whether something is not written yet, and since when. */
   let dirtySince: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -121,8 +124,10 @@ export function createDraft(scope: string, attachments: Attachments, { isUsed = 
   }
   const touch = (): void => {
     const now = Date.now()
+    const rested = now - touchedAt > REST_MS
+    touchedAt = now
     dirtySince ??= now
-    schedule(Math.min(REST_MS, Math.max(0, dirtySince + LONGEST_MS - now)))
+    schedule(rested ? AT_ONCE_MS : Math.min(REST_MS, Math.max(0, dirtySince + LONGEST_MS - now)))
   }
   const writeNow = (): Promise<void> => {
     dirtySince ??= Date.now()

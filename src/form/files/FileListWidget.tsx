@@ -7,14 +7,16 @@ import type { Problem } from '../problems.ts'
 import type { FormState } from '../store.ts'
 import { useClassifier } from '../useClassifier.ts'
 import type { WidgetProps } from '../widgets/types.ts'
-import { checkBeforeReading, checkContent, type FileFault, formatBytes, safeFileName, typeList } from './checkFile.ts'
+import { acceptedBy, checkBeforeReading, checkContent, type FileFault, formatBytes, PHONE_ONLY, safeFileName, typeList, wantsShrinking } from './checkFile.ts'
 import { DropZone } from './DropZone.tsx'
 import { type FileItem, fileItems, toJson } from './fileItems.ts'
-import { FileRow, ReadingRow } from './FileRow.tsx'
+import { FileLine } from './FileLine.tsx'
+import { FileRow } from './FileRow.tsx'
 import { readFile } from './readFile.ts'
 import { useFileErrors } from './useFileErrors.ts'
 
-type Reading = { id: number; name: string; size: number; fraction: number }
+/** The share that has been read; undefined while a picture is made smaller, which takes as long as it takes. */
+type Reading = { id: number; name: string; size: number; fraction: number | undefined }
 
 const NO_PROBLEMS: readonly Problem[] = []
 
@@ -23,14 +25,14 @@ const NO_PROBLEMS: readonly Problem[] = []
  * for each, errors that vanish after five seconds and are read out.
  */
 export function FileListWidget(props: WidgetProps) {
-  const { texts, services, attachments } = useForm()
+  const { store, texts, services, attachments } = useForm()
   const { field, id, readOnly } = props
   const items = fileItems(props.value)
+  const shrunk = useRef(new Map<string, number>())
   const latest = useRef(items)
   latest.current = items
   const [reading, setReading] = useState<readonly Reading[]>([])
   const readingId = useRef(0)
-  const pendingBytes = useRef(0)
   const { errors, report } = useFileErrors()
   const types = useClassifier(field.ui.classifier, undefined, false)
   const select = useCallback((state: FormState) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path])
@@ -41,29 +43,44 @@ export function FileListWidget(props: WidgetProps) {
     props.onChange(toJson(next))
   }
 
-  const take = async (file: File) => {
-    const attached = latest.current.reduce((sum, item) => sum + item.fileSize, 0) + pendingBytes.current
-    const fault = checkBeforeReading(file, attached, services.fileRules)
-    if (fault) return report(fault, file.name)
-    const read: Reading = { id: (readingId.current += 1), name: file.name, size: file.size, fraction: 0 }
-    pendingBytes.current += file.size
-    setReading((now) => [...now, read])
+  /** One after the other: phones have no memory for several pictures at once, and each is measured against what is left. */
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const attachedBytes = () => latest.current.reduce((sum, item) => sum + item.fileSize, 0)
+  const add = (files: readonly File[]) => {
+    for (const file of files) {
+      const fault = wantsShrinking(file, services.fileRules) ? undefined : checkBeforeReading(file, attachedBytes(), services.fileRules)
+      if (fault) {
+        report(fault, file.name)
+        continue
+      }
+      const read: Reading = { id: (readingId.current += 1), name: file.name, size: file.size, fraction: wantsShrinking(file, services.fileRules) ? undefined : 0 }
+      setReading((now) => [...now, read])
+      const release = store.hold()
+      queue.current = queue.current.then(() => take(file, read)).finally(release)
+    }
+  }
+  const take = async (chosen: File, read: Reading): Promise<void> => {
+    const picture = wantsShrinking(chosen, services.fileRules)
     const progress = (fraction: number) =>
       setReading((now) => now.map((one) => (one.id === read.id ? { ...one, fraction } : one)))
     try {
+      const file = picture ? await import('./pictures.ts').then(({ shrink }) => shrink(chosen)).catch(() => undefined) : chosen
+      if (!file) return report(PHONE_ONLY.test(chosen.name) ? 'fileHeic' : 'fileCorrupt', chosen.name)
+      const tooLarge = checkBeforeReading(file, attachedBytes(), services.fileRules)
+      if (tooLarge) return report(tooLarge, chosen.name)
       const bytes = await readFile(file, progress)
       const corrupt: FileFault | undefined = bytes.length === 0 ? 'fileCorrupt' : checkContent(file.name, bytes)
-      if (corrupt) return report(corrupt, file.name)
+      if (corrupt) return report(corrupt, chosen.name)
       const fileName = safeFileName(file.name, latest.current.map((item) => item.fileName))
       const content = new Blob([bytes.slice().buffer], { type: file.type })
-      put([...latest.current, { fileName, fileSize: bytes.length, fileContent: attachments.add(content) }])
+      const fileContent = attachments.add(content)
+      if (file !== chosen) shrunk.current.set(fileContent, chosen.size)
+      put([...latest.current, { fileName, fileSize: bytes.length, fileContent }])
     } catch {
-      report('fileCorrupt', file.name)
+      report('fileCorrupt', chosen.name)
     } finally {
-      pendingBytes.current -= file.size
       setReading((now) => now.filter((one) => one.id !== read.id))
     }
-    return undefined
   }
 
   const remove = (item: FileItem) => {
@@ -82,11 +99,9 @@ export function FileListWidget(props: WidgetProps) {
         describedBy={props.describedBy}
         invalid={props.invalid}
         disabled={readOnly}
-        types={services.fileRules.types}
+        types={acceptedBy(services.fileRules)}
         limits={texts.chrome('request.files.limits', { size: formatBytes(services.fileRules.maxTotalBytes), types: typeList(services.fileRules.types) })}
-        onFiles={(files) => {
-          for (const file of files) void take(file)
-        }}
+        onFiles={add}
       />
       <Box role="alert" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
         {errors.map((error) => (
@@ -104,6 +119,7 @@ export function FileListWidget(props: WidgetProps) {
               item={item}
               types={types.values}
               message={messageOf(index)}
+              shrunkFrom={shrunk.current.get(item.fileContent)}
               disabled={readOnly}
               onType={(code) => {
                 const { documentType: _old, ...rest } = item
@@ -114,7 +130,7 @@ export function FileListWidget(props: WidgetProps) {
             />
           ))}
           {reading.map((one) => (
-            <ReadingRow key={one.id} name={one.name} fraction={one.fraction} />
+            <FileLine key={one.id} name={one.name} progress={{ fraction: one.fraction, label: texts.chrome('request.files.reading', { name: one.name }) }} />
           ))}
         </Box>
       )}

@@ -2,12 +2,29 @@ import type { FileRules } from '../services.ts'
 
 export { formatBytes } from '../../../schemas/answers/fileSize.ts'
 
-/** Why a file is not taken: SME11 too large, SME32 type not accepted (specification 001 §8), or nothing readable in it. */
-export type FileFault = 'SME11' | 'SME32' | 'fileCorrupt'
+/** Why a file is not taken: SME11 too large, SME32 type not accepted (specification 001 §8), a phone's picture this browser cannot read, or nothing readable in it. */
+export type FileFault = 'SME11' | 'SME32' | 'fileHeic' | 'fileCorrupt'
 
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot === -1 ? '' : name.slice(dot).toLowerCase()
+}
+
+/** What the system's dialog offers. With pictures of any kind a phone offers its camera and its gallery. */
+export function acceptedBy({ types }: FileRules): readonly string[] {
+  return types.includes('.jpg') ? [...types, 'image/*', '.heic', '.heif'] : types
+}
+
+/** A phone's picture is made smaller than this, so that four of them fit. */
+export const TARGET_BYTES = 950_000
+const PICTURE = /\.(jpe?g|png)$/i
+
+/** Pictures of phones that many browsers cannot read, and nobody's office programs can. */
+export const PHONE_ONLY = /\.hei[cf]$/i
+
+/** Whether a file is a picture that is made smaller, or into a JPEG, before it is attached. */
+export function wantsShrinking(file: Pick<File, 'name' | 'size'>, { types }: FileRules): boolean {
+  return types.includes('.jpg') && (PHONE_ONLY.test(file.name) || (PICTURE.test(file.name) && file.size > TARGET_BYTES))
 }
 
 /** Before anything is read: type by name, and the total of all files of the form. */

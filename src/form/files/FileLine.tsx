@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+import { CloseIcon, FileIcon } from '../field/icons.tsx'
+
+type Props = {
+  name: string
+  /** Takes the focus when something is wrong with the file. */
+  id?: string
+  /** In place of the icon. */
+  picture?: ReactNode
+  /** Below the name: size, what was done to it, what is wrong. */
+  notes?: ReactNode
+  /** Share that has arrived, of a file on its way; read out as `label`. */
+  progress?: { fraction: number | undefined; label: string }
+  /** A column of its own, a line of its own on phones. */
+  extra?: ReactNode
+  onRemove?: { label: string; disabled: boolean; act: () => void }
+}
+
+/** A file in a list: what it is called, how far it is, and a way to take it out. */
+export function FileLine({ name, id, picture, notes, progress, extra, onRemove }: Props) {
+  return (
+    <Box component="li" {...(id === undefined ? {} : { id, tabIndex: -1 })} sx={extra === undefined ? lineSx : wideSx}>
+      {picture ?? <FileIcon sx={{ color: 'text.secondary', mt: 1 }} />}
+      <Box sx={{ minWidth: 0, alignSelf: 'center' }}>
+        <Typography {...(progress ? { variant: 'body2' } : {})} sx={{ fontWeight: progress ? 400 : 550, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        {notes}
+        {progress && (
+          <LinearProgress
+            {...(progress.fraction === undefined ? {} : { variant: 'determinate', value: Math.round(progress.fraction * 100) })}
+            aria-label={progress.label}
+            sx={{ borderRadius: 4, height: 6, mt: 0.75 }}
+          />
+        )}
+      </Box>
+      {extra !== undefined && <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>{extra}</Box>}
+      {onRemove && (
+        <IconButton onClick={onRemove.act} disabled={onRemove.disabled} aria-label={onRemove.label} sx={{ width: 44, height: 44 }}>
+          <CloseIcon />
+        </IconButton>
+      )}
+    </Box>
+  )
+}
+
+const lineSx = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'start',
+  gap: 1.5,
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
+} as const
+const wideSx = { ...lineSx, gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) minmax(200px, 40%) auto' } } as const

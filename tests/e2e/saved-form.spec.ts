@@ -1,0 +1,191 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { findSystemChromium } from '../../scripts/lib/programs.mjs'
+import { expect, expectNoSidewaysScroll, test } from '../support/e2e.ts'
+import { field } from '../support/requestForms.ts'
+
+/** What an applicant typed stays on the device as ciphertext (SECURITY trap 6, T-33; docs/saved-forms.md). The page speaks Lithuanian. */
+const code = '38805140328'
+const pdf = { name: 'pajamos.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from('SECRET INCOME '.repeat(500))]) }
+const saving = (page: Page): Locator => page.locator('[data-saving]')
+const saved = (page: Page) => expect(saving(page)).toHaveText(/^Išsaugota šiame įrenginyje iki \d\d:\d\d$/)
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/leasingRequest')
+  await expect(field(page, 'applicant.name')).toBeVisible()
+}
+
+async function type(page: Page, name = 'Žydrūnas'): Promise<void> {
+  await field(page, 'applicant.name').fill(name)
+  await field(page, 'applicant.code').fill(code)
+}
+
+/** Everything that this origin keeps in the browser, as one text. */
+async function everythingStored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const parts: string[] = [JSON.stringify({ ...sessionStorage }), JSON.stringify({ ...localStorage }), document.cookie, ...(await caches.keys())]
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? '')
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const request = database.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => resolve(request.result)
+        })
+        parts.push(`${name}/${store}: ${rows.length}`)
+        parts.push(JSON.stringify(rows, (_, value: unknown) => {
+          if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value)
+          return value instanceof Uint8Array ? [...value].join() : value
+        }))
+      }
+      database.close()
+    }
+    return parts.join('\n')
+  })
+}
+
+async function expectOnlyCiphertext(page: Page): Promise<void> {
+  const all = await everythingStored(page)
+  for (const word of [code, 'Žydrūnas', 'SECRET', 'pajamos', '%PDF']) expect(all).not.toContain(word)
+}
+
+async function expectNothing(page: Page): Promise<void> {
+  await expect.poll(() => everythingStored(page)).toMatch(/portal-saved-forms\/files: 0[\s\S]*portal-saved-forms\/forms: 0/)
+}
+
+test('answers and files come back after a reload, twice; what lies there meanwhile cannot be read', async ({ page }) => {
+  await open(page)
+  expect(await everythingStored(page), 'nobody has typed anything').not.toMatch(/forms: [1-9]/)
+  await type(page)
+  await field(page, 'applicant.files').setInputFiles(pdf)
+  await saved(page)
+  await expectOnlyCiphertext(page)
+  for (const attempt of [1, 2]) {
+    await page.reload()
+    await expect(field(page, 'applicant.name'), `reload ${attempt}`).toHaveValue('Žydrūnas')
+    await expect(page.getByText('pajamos.pdf')).toBeVisible()
+    await saved(page)
+    await expectOnlyCiphertext(page)
+  }
+})
+
+test('clearing leaves nothing behind, and the key is gone from the server', async ({ page }) => {
+  await open(page)
+  await type(page)
+  await saved(page)
+  const id = /"id":"([0-9a-f]{32})"/.exec(await everythingStored(page))?.[1] ?? ''
+  await page.getByRole('button', { name: 'Išvalyti mano duomenis' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Išvalyti mano duomenis' }).click()
+  await expect(field(page, 'applicant.name')).toHaveValue('')
+  await expectNothing(page)
+  await expect.poll(async () => (await page.request.post(`/api/form/saved/${id}/open`, { data: { nonce: '0'.repeat(32) } })).status()).toBe(410)
+  await page.reload()
+  await expect(field(page, 'applicant.name')).toHaveValue('')
+})
+
+test('a key that is over takes the ciphertext with it, and says so', async ({ page }) => {
+  await open(page)
+  await type(page)
+  await saved(page)
+  const id = /"id":"([0-9a-f]{32})"/.exec(await everythingStored(page))?.[1] ?? ''
+  expect((await page.request.delete(`/api/form/saved/${id}`)).status()).toBe(204)
+  await page.reload()
+  await expect(page.getByText(/ištrinta, nes ilgai niekas nebuvo keičiama/)).toBeVisible()
+  await expect(field(page, 'applicant.name')).toHaveValue('')
+  await expectNothing(page)
+})
+
+test('an hour without a change wipes what lies there, while the page stays as it is', async ({ page }) => {
+  await page.clock.install()
+  await open(page)
+  await type(page)
+  await page.clock.runFor(1_000)
+  await saved(page)
+  // No answer to prolonging it: as if the server had been told nothing.
+  await page.route('**/api/form/saved/*', (route) => route.abort())
+  await page.clock.runFor(61 * 60_000)
+  await expect(saving(page)).toHaveAttribute('data-saving', 'expired')
+  await expectNothing(page)
+  await expect(field(page, 'applicant.name')).toHaveValue('Žydrūnas')
+})
+
+test('without connection typing goes on and is saved later; a locked form is never drawn empty', async ({ page, problems }) => {
+  problems.expect(/\/api\/form\/saved/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page)
+  const refuse = (url: RegExp) => page.route(url, (route) => route.abort())
+  await refuse(/\/api\/form\/saved/)
+  await type(page)
+  await expect(saving(page)).toHaveText('Dar neišsaugota')
+  await expectOnlyCiphertext(page)
+  await page.unrouteAll()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await saved(page)
+
+  await refuse(/\/api\/form\/saved/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Jūsų atsakymai tebėra šiame įrenginyje' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expect(field(page, 'applicant.name')).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Bandyti dar kartą' }).click()
+  await expect(field(page, 'applicant.name')).toHaveValue('Žydrūnas')
+})
+
+test('a second tab takes the form over; the first one writes nothing over it and can take it back', async ({ page, context }) => {
+  await open(page)
+  await type(page)
+  await saved(page)
+  const second = await context.newPage()
+  await open(second)
+  await expect(field(second, 'applicant.name')).toHaveValue('Žydrūnas')
+  await field(second, 'applicant.name').fill('Antanas')
+  await saved(second)
+  await field(page, 'applicant.name').fill('Pirmas')
+  await expect(page.getByText(/išsaugoma iš kitos kortelės/)).toBeVisible()
+  await second.reload()
+  await expect(field(second, 'applicant.name')).toHaveValue('Antanas')
+  await page.getByRole('button', { name: 'Saugoti šią kortelę' }).click()
+  await saved(page)
+  await second.reload()
+  await expect(field(second, 'applicant.name')).toHaveValue('Pirmas')
+})
+
+test('survives the end of the browser; its profile holds no readable word of it', async ({ portal }) => {
+  const profile = mkdtempSync(join(tmpdir(), 'portal-profile-'))
+  const executablePath = findSystemChromium()
+  const launch = () => chromium.launchPersistentContext(profile, {
+    ...(executablePath ? { executablePath } : {}), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [], baseURL: portal.url, viewport: { width: 412, height: 900 },
+  })
+  let context: BrowserContext | undefined
+  try {
+    context = await launch()
+    const page = await context.newPage()
+    await open(page)
+    await type(page)
+    await field(page, 'applicant.files').setInputFiles(pdf)
+    await saved(page)
+    const session = await context.newCDPSession(page)
+    await Promise.race([session.send('Page.crash').catch(() => undefined), page.waitForEvent('crash')])
+    await context.close()
+    const profiled = filesUnder(profile).map((file) => readFileSync(file, 'latin1')).join('')
+    for (const word of [code, 'SECRET INCOME', 'pajamos.pdf']) expect(profiled).not.toContain(word)
+    context = await launch()
+    const again = await context.newPage()
+    await open(again)
+    await expect(field(again, 'applicant.name')).toHaveValue('Žydrūnas')
+    await expect(again.getByText('pajamos.pdf')).toBeVisible()
+  } finally {
+    await context?.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+})
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)).filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true)
+}
