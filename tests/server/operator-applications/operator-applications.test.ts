@@ -71,6 +71,13 @@ describe('the list of applications', () => {
     expect((await operator.get('/api/operator/applications/totals?form=loan-private')).json()).toEqual({ amount: '0.00' })
   })
 
+  it('refuses what is no filter, and never fails at it', async () => {
+    for (const query of ['search=%00', 'partnerId=1', 'createdFrom=2026-02-30', 'status=GONE', 'form=leasing-private%27', 'page=0', 'size=1e9', 'unknown=1']) {
+      expect((await operator.get(`/api/operator/applications?${query}`)).statusCode, query).toBe(400)
+    }
+    expect(await names(`?search=${encodeURIComponent("'; drop table application; --")}`)).toEqual([])
+  })
+
   it('can be exported with codes covered', async () => {
     const answer = await operator.get('/api/operator/applications:export?columns=reference,applicantName,applicantCode,amount,status&language=lt')
     expect(answer.statusCode).toBe(200)

@@ -65,7 +65,8 @@ test('no parameter of any reading call makes a fault', async () => {
 
 test('dates that run backwards are refused, wherever a range can be asked for', async () => {
   const wrong: string[] = []
-  for (const route of routes.filter((one) => one.method === 'GET')) {
+  // What only operators may call is refused before its dates are looked at; its own tests ask it.
+  for (const route of routes.filter((one) => one.method === 'GET' && !one.path.startsWith('/api/operator/'))) {
     for (const from of route.parameters.map((one) => one.name).filter((name) => name.endsWith('From') || name === 'dateFrom')) {
       const to = from.replace(/From$/, 'To')
       const answer = await portal.app.inject({ method: 'GET', url: addressOf(route, { ...values(route), [from]: '2026-05-02', [to]: '2026-05-01' }), headers: { authorization: `Bearer ${demo.token}` } })
