@@ -23,8 +23,6 @@ export const demoApplications = documents as unknown as readonly DemoApplication
 export async function loadDemoApplications({ db, forms, now }: Tools): Promise<void> {
   // Before the transaction: the embedded database has one connection, which the transaction holds.
   const versions = await Promise.all(demoApplications.map(async ({ form, mode }) => (await forms.published(form, mode)).version))
-  // Asked before: within the transaction the embedded database, which has one connection, would wait for itself.
-  const versions = await Promise.all(demoApplications.map(async ({ form, mode }) => (await forms.published(form, mode)).version))
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(20261120, 5)`.execute(trx)
     if ((await trx.selectFrom('application').select('id').limit(1).execute()).length > 0) return
