@@ -15,6 +15,7 @@ export type Field = {
 export type Section = {
   readonly id: string
   readonly component: string | undefined
+  readonly unlockable: boolean
   readonly visibleWhen: Condition | undefined
   readonly fields: readonly Field[]
 }
@@ -57,6 +58,7 @@ export function buildModel(definition: Pick<FormDefinition, 'schema' | 'ui'>): F
   const sections = ui.sections.map((section) => ({
     id: section.id,
     component: section.component,
+    unlockable: section.unlockable === true,
     visibleWhen: section.visibleWhen,
     fields: (placed.get(section.id) ?? []).map((path) => toField(path, section.id)),
   }))

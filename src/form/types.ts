@@ -59,6 +59,8 @@ export type CalculatorAmount = 'asset_amount' | 'period_months' | 'advance_amoun
 export type SectionUi = {
   readonly id: string
   readonly component?: string
+  /** The person may open the section's read-only fields with a button. */
+  readonly unlockable?: boolean
   readonly fields: readonly string[]
   readonly visibleWhen?: Condition
 }

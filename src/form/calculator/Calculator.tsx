@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { useCallback, useMemo, useState } from 'react'
+import Button from '@mui/material/Button'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useForm, useFormState } from '../context.ts'
 import { FieldFrame, helpId } from '../field/FieldFrame.tsx'
@@ -7,20 +8,26 @@ import type { Section } from '../model.ts'
 import { fieldId, getAt } from '../path.ts'
 import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup } from '../services.ts'
 import type { FormState } from '../store.ts'
+import type { CalculatorAmount } from '../types.ts'
 import { SliderInput } from '../widgets/SliderInput.tsx'
 import { unitText } from '../widgets/unit.ts'
 import { AMOUNTS, calculatorFields, toMoney } from './amounts.ts'
+import { FixedAmounts } from './FixedAmounts.tsx'
 import { MonthlyPayment } from './MonthlyPayment.tsx'
 import { useCalculation } from './useCalculation.ts'
 import { useSliders } from './useSliders.ts'
 
 type Props = { section: Section; setup: CalculatorSetup; product: string }
 
-/** Sliders on one side, the monthly payment they lead to on the other. The result is the server's and read-only. */
+/**
+ * Sliders on one side, the monthly payment they lead to on the other. The result is the server's and read-only. Amounts that the form only
+ * shows are drawn as a summary; where the section can be unlocked, a button makes sliders of them.
+ */
 export function Calculator({ section, setup, product }: Props) {
   const { store, services, texts, readOnly } = useForm()
   const fields = useMemo(() => calculatorFields(section), [section])
   const [last, setLast] = useState<CalculatorAnswer>()
+  const [unlocked, setUnlocked] = useState(false)
   const { scales, values, query, move } = useSliders(fields, setup, last)
 
   const calculate = useCallback(
@@ -35,12 +42,26 @@ export function Calculator({ section, setup, product }: Props) {
   const resultPath = fields.result?.path ?? ''
   const payment = useFormState(useCallback((state: FormState) => getAt(state.document, resultPath), [resultPath]))
 
+  const isFixed = (amount: CalculatorAmount) => readOnly || (fields.inputs[amount]?.ui.readOnly === true && !unlocked)
+  const fixed = AMOUNTS.flatMap((amount) => (fields.inputs[amount] && isFixed(amount) ? [{ field: fields.inputs[amount], value: values[amount] }] : []))
+  const canUnlock = section.unlockable && !readOnly && fixed.length > 0
+  const first = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (unlocked) first.current?.querySelector('input')?.focus()
+  }, [unlocked])
+
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 300px' }, gap: { xs: 3, md: 5 }, alignItems: 'start' }}>
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box ref={first} sx={{ display: 'grid', gap: 3 }}>
+        {fixed.length > 0 && <FixedAmounts amounts={fixed} />}
+        {canUnlock && (
+          <Button variant="outlined" onClick={() => setUnlocked(true)} sx={{ justifySelf: 'start', minHeight: 44 }}>
+            {texts.chrome('request.calculator.change')}
+          </Button>
+        )}
         {AMOUNTS.map((amount) => {
           const field = fields.inputs[amount]
-          if (!field) return null
+          if (!field || isFixed(amount)) return null
           const id = fieldId(field.path)
           const help = texts.help(field.path)
           return (
@@ -61,7 +82,6 @@ export function Calculator({ section, setup, product }: Props) {
                 unit={unitText(field.ui.unit, services.currencySymbol, texts)}
                 scale={scales[amount]}
                 value={values[amount]}
-                disabled={readOnly || field.ui.readOnly === true}
                 describedBy={help === undefined ? undefined : helpId(id)}
                 onChange={(value) => move(amount, value)}
               />

@@ -35,7 +35,7 @@ export function SliderInput({ id, label, unit, scale, value, invalid = false, di
   const fixed = scale.min === scale.max
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 176px' }, columnGap: 3, alignItems: 'center' }}>
-      <Box sx={{ gridRow: { xs: 2, sm: 1 }, px: '2px' }}>
+      {!fixed && <Box sx={{ gridRow: { xs: 2, sm: 1 }, px: '2px' }}>
         <RangeInput
           type="range"
           aria-label={texts.chrome('request.slider.label', { field: label })}
@@ -44,7 +44,7 @@ export function SliderInput({ id, label, unit, scale, value, invalid = false, di
           max={scale.marks ? scale.marks.length - 1 : scale.max}
           step={scale.marks ? 1 : scale.step}
           value={positionOf(scale, value)}
-          disabled={disabled || fixed}
+          disabled={disabled}
           onChange={(event) => onChange(valueAt(scale, Number(event.target.value)))}
           onBlur={onBlur}
           style={{ '--fill': `${fillPercent(scale, value)}%` } as CSSProperties}
@@ -57,12 +57,12 @@ export function SliderInput({ id, label, unit, scale, value, invalid = false, di
             {withUnit(scale.max)}
           </Typography>
         </Box>
-      </Box>
+      </Box>}
       <OutlinedInput
         fullWidth
         value={typed ?? formatDecimal(value, 0)}
         error={invalid}
-        readOnly={disabled}
+        readOnly={disabled || fixed}
         autoComplete="off"
         onFocus={(event) => {
           setTyped(String(value))

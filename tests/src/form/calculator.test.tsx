@@ -87,18 +87,18 @@ function anAnswer(own: Partial<CalculatorAnswer> = {}): CalculatorAnswer {
 type Asked = { query: CalculatorQuery; signal: AbortSignal; answer: (answer: CalculatorAnswer) => void; fail: () => void }
 
 /** The calculator with a server that answers when the test says so. */
-async function aCalculator() {
+async function aCalculator(shown: FormDefinition = definition, limits: CalculatorSetup = setup, start: FormDocument = {}) {
   const asked: Asked[] = []
   let document: FormDocument = {}
   const services = someServices({
-    calculatorSetup: async () => setup,
+    calculatorSetup: async () => limits,
     calculate: (_product, query, signal) =>
       new Promise((resolve, reject) => asked.push({ query, signal, answer: resolve, fail: () => reject(new Error('down')) })),
   })
   const onChange = (next: FormDocument) => void (document = next)
-  render(<SchemaForm definition={definition} language="en" chrome={chromeKey} services={services} validator={() => []} onChange={onChange} />)
+  render(<SchemaForm definition={shown} start={start} language="en" chrome={chromeKey} services={services} validator={() => []} onChange={onChange} />)
   await act(async () => vi.advanceTimersByTimeAsync(0))
-  const price = screen.getByLabelText('Price') as HTMLInputElement
+  const price = screen.queryByLabelText('Price') as HTMLInputElement
   return {
     asked,
     lending: () => document['lending'] as Record<string, unknown>,
@@ -182,5 +182,43 @@ describe('the calculator', () => {
     fireEvent.blur(price)
     expect(lending()['property_value']).toBe('12300.00')
     expect(price.value).toBe('12.300')
+  })
+
+  const locked = (unlockable: boolean): FormDefinition => ({
+    ...definition,
+    ui: {
+      ...definition.ui,
+      sections: definition.ui.sections.map((section) => ({ ...section, unlockable })),
+      fields: Object.fromEntries(Object.entries(definition.ui.fields ?? {}).map(([path, field]) => [path, { ...field, readOnly: true }])),
+    },
+  })
+
+  test('amounts that are only shown stand there as figures, and are calculated with', async () => {
+    const { asked, rest, settle, lending } = await aCalculator(locked(false))
+    expect(screen.queryAllByRole('slider')).toEqual([])
+    expect(screen.queryByText('request.calculator.change')).toBeNull()
+    expect(screen.getByText('Price').nextSibling?.textContent).toBe('20.000\u00a0€')
+    await rest()
+    await settle(() => asked[0]!.answer(anAnswer()))
+    expect(lending()['monthly_payment']).toBe('327.87')
+  })
+
+  test('a button opens them where the section may be unlocked', async () => {
+    const { rest } = await aCalculator(locked(true))
+    await rest()
+    fireEvent.click(screen.getByText('request.calculator.change'))
+    expect(screen.getAllByRole('slider')).toHaveLength(4)
+    expect(screen.queryByText('request.calculator.change')).toBeNull()
+    expect(document.activeElement).toBe(screen.getAllByRole('slider')[0])
+  })
+
+  test('a slider with one place only is not drawn', async () => {
+    await aCalculator(definition, { ...setup, residual_amount: { min: '0.00', max: '0.00', default_value: '0.00' } })
+    expect(screen.getAllByRole('slider')).toHaveLength(3)
+  })
+
+  test('what the form begins with is moved into the limits', async () => {
+    const { lending } = await aCalculator(definition, setup, { lending: { property_value: '990000.00', period: 13 } })
+    expect(lending()).toMatchObject({ property_value: '50000.00', period: 12 })
   })
 })
