@@ -41,6 +41,11 @@ export class ApplicationSigningsRepository {
     await this.#held(claim).set({ file_token: fileToken, claimed_until: now }).execute()
   }
 
+  /** For a process that is alone and has just begun: whoever held a claim is dead. */
+  async releaseClaims(now: Date): Promise<void> {
+    await this.#db.updateTable('application_signing').set({ claimed_until: now }).where('state', '=', 'STARTING').execute()
+  }
+
   async giveUp(claim: SigningRow, now: Date): Promise<void> {
     await this.#held(claim).set({ state: 'NOT_STARTED', claimed_until: null, ended_at: now }).execute()
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
 import { ProviderFault } from '../../providers/call/providerFault.ts'
 import { applicationSigning, postbackPath } from './applicationSigning.ts'
+import { ApplicationSigningsRepository } from './applicationSignings.repository.ts'
 import { removeUnconfirmed } from './unconfirmed.ts'
 
 const hour = 3_600_000
@@ -13,6 +14,8 @@ const postbackLimit = { max: 120, windowSeconds: 60 } as const
 export async function applicationsRoutes(app: FastifyInstance): Promise<void> {
   const { db, config, portal } = app
   const { progress } = applicationSigning(app)
+  // The embedded database belongs to one process: nobody has to wait for claims of the one that was killed.
+  if (config.databaseUrl === null) app.addHook('onReady', () => new ApplicationSigningsRepository(db).releaseClaims(config.now()))
   const look = async (): Promise<void> => {
     await progress.sweep()
     await removeUnconfirmed(db, new Date(config.now().getTime() - portal.applications.unconfirmedHours * hour))
