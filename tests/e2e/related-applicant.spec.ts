@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { demoPartners } from '../../server/db/demo/partners.ts'
+import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
+
+/** The part of a spouse or guarantor (specification 001 §2, §4, §8). The leasing page speaks Lithuanian, the loan page four languages. */
+type Invited = { path: string; code: string }
+type Example = { applicant: Record<string, unknown>; lending: Record<string, unknown>; co_applicant: Record<string, unknown> }
+const codeField = (page: Page): Locator => page.getByRole('textbox')
+const field = (page: Page, path: string): Locator => page.locator(`[id="f-${path.replaceAll('.', '-')}"]`)
+const submit = (page: Page): Locator => page.locator('button[type="submit"]')
+
+/** A partner hands in a request that names somebody; link and code are read where they arrive. */
+async function invite(request: APIRequestContext, form: 'leasing-private' | 'loan-private' = 'leasing-private'): Promise<Invited> {
+  const payload = JSON.parse(readFileSync(`schemas/forms/${form}/examples/prefill/valid/guarantor.json`, 'utf8')) as Example
+  const who = randomBytes(6).toString('hex')
+  const email = `${who}@example.com`
+  const phone = `+3706${String(1_000_000 + Number.parseInt(who.slice(0, 5), 16))}`
+  payload.lending['originator_token'] = demoPartners[0]?.privateToken
+  Object.assign(payload.co_applicant, { email, phone })
+  payload.applicant['additional_information'] = who
+  const answer = await request.post('/api/form/financial-request/prefill/apply?language=lt', { data: payload, headers: { 'x-draft': randomBytes(16).toString('hex'), 'idempotency-key': who } })
+  expect([answer.status(), answer.ok() ? '' : await answer.text()]).toEqual([201, ''])
+  const read = async (to: string, channel: string, pattern: RegExp): Promise<string> => {
+    let found: string | undefined
+    await expect.poll(async () => {
+      const messages = (await (await request.get(`/simulator/messages?channel=${channel}&to=${encodeURIComponent(to)}`)).json()) as { text: string }[]
+      found = messages.map(({ text }) => pattern.exec(text)?.[1]).find((one) => one !== undefined)
+      return found
+    }, { message: `a message to ${to}`, intervals: [50, 100, 250] }).toBeTruthy()
+    return found ?? ''
+  }
+  return { path: await read(email, 'EMAIL', /(\/(?:leasing|loan)Request\/[\w-]+\?token=[\w-]+)/), code: await read(phone, 'SMS', /kodas – ([A-Z0-9]{4})\./) }
+}
+
+const wrongFor = (code: string): string => (code === 'AAAC' ? 'AAAD' : 'AAAC')
+
+async function enter(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code)
+  await submit(page).click()
+}
+
+/** Everything that is required of the invited person besides what the invitation knows. */
+async function fillPart(page: Page): Promise<void> {
+  await field(page, 'applicant.document_type').selectOption({ index: 1 })
+  await field(page, 'applicant.city').fill('Vilnius')
+  await field(page, 'applicant.address').fill('Gedimino pr. 1-2')
+  await field(page, 'applicant.finances.basic_amount').fill('1850,5')
+  await field(page, 'applicant.finances.basic_source').click()
+  await field(page, 'applicant.finances.basic_source').pressSequentially('darbo')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.getByRole('group', { name: /pajamos sumažės/ }).getByRole('radio', { name: 'Ne' }).check()
+  await field(page, 'applicant.finances.commitments').fill('0')
+  await page.getByRole('group', { name: /politiškai/i }).getByRole('radio', { name: 'Ne' }).check()
+  await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
+}
+
+test('a wrong code says how many attempts are left, the right one opens the form, and the part is sent once', async ({ page, problems }) => {
+  problems.expect(/422/)
+  problems.expect(/409/)
+  await useScreen(page, 'phone')
+  const { path, code } = await invite(page.request)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Įveskite prieigos kodą' })).toBeVisible()
+  await expect(codeField(page)).toBeFocused()
+  expect(page.url()).not.toContain('token')
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+  await submit(page).click()
+  await expect(page.getByText('Įveskite prieigos kodą.')).toBeVisible()
+  await enter(page, 'ab')
+  await expect(page.getByText('Kodą sudaro lygiai 4 ženklai.')).toBeVisible()
+  await codeField(page).fill(wrongFor(code))
+  await submit(page).dblclick()
+  await expect(page.getByText('Kodas neteisingas. Liko bandymų: 4.')).toBeVisible()
+  await expect(codeField(page)).toBeFocused()
+  await axe(page)
+
+  await page.reload()
+  await enter(page, ` ${code.slice(0, 2).toLowerCase()} ${code.slice(2).toLowerCase()}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Laiduotojo paraiškos dalis' })).toBeVisible()
+  await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
+  await expect(field(page, 'applicant.name')).not.toBeEditable()
+  await expectNoSidewaysScroll(page)
+  await fillPart(page)
+  await page.reload()
+  await expect(field(page, 'applicant.city')).toHaveValue('Vilnius')
+  expect(page.url()).not.toContain('token')
+  // What was ticked in the moment before the reload may not have been sealed yet.
+  await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
+  await submit(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })).toBeVisible()
+  await page.getByRole('button', { name: 'Siųsti paraišką' }).click()
+  await expect(page.getByTestId('reference')).toHaveText(/^L[A-Z]-\d{4}-\d{6,12}-\d$/)
+  await page.reload()
+  await expect(page.getByTestId('reference')).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Jūsų dalis išsiųsta' })).toBeVisible()
+})
+
+test('after five wrong codes the right one is too late, and the page says what to do', async ({ page, problems }) => {
+  problems.expect(/422/)
+  problems.expect(/410/)
+  const { path, code } = await invite(page.request, 'loan-private')
+  await page.goto(path)
+  for (const remaining of [4, 3, 2, 1, 0]) {
+    await enter(page, wrongFor(code))
+    await expect(page.getByText(`Liko bandymų: ${remaining}.`)).toBeVisible()
+  }
+  await enter(page, code)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bandymų nebeliko' })).toBeVisible()
+  await page.reload()
+  for (const [language, title] of [['English', 'No attempts left'], ['Latviešu', 'Mēģinājumu vairs nav'], ['Eesti', 'Katseid ei ole enam']] as const) {
+    await page.getByRole('button', { name: language }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await axe(page)
+  }
+})
+
+test('a server that fails is tried again; every other refusal is /404', async ({ page, problems }) => {
+  problems.expect(/503/)
+  problems.expect(/404/)
+  const { path, code } = await invite(page.request)
+  await page.route('**/access-code', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"OVERLOADED"}' }), { times: 1 })
+  await page.goto(path)
+  await enter(page, code)
+  await expect(page.getByRole('heading', { level: 1, name: 'Portalas neatsako' })).toBeVisible()
+  await page.getByRole('button', { name: 'Bandyti dar kartą' }).click()
+  await enter(page, code)
+  await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
+  await page.goto(path.replace(/token=\w{4}/, 'token=AAAA'))
+  await page.waitForURL('**/404')
+})
+
+test('a trial checks everything and stores nothing', async ({ page }) => {
+  const { path, code } = await invite(page.request)
+  await page.goto(path.replace('/leasingRequest/', '/test/'))
+  await expect(page.getByText('Bandymas: niekas neišsaugoma.')).toBeVisible()
+  await enter(page, code)
+  await fillPart(page)
+  await submit(page).click()
+  await page.getByRole('button', { name: 'Siųsti paraišką' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByTestId('reference')).toHaveCount(0)
+  const [, applicationToken, token] = /\/leasingRequest\/([\w-]+)\?token=([\w-]+)/.exec(path) ?? []
+  expect((await page.request.get(`/api/form/financial-request/${applicationToken}/applicants/${token}/validate`)).status()).toBe(200)
+})
