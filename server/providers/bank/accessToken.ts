@@ -36,7 +36,8 @@ export class AccessToken {
   async #renew(): Promise<Held> {
     const { secretId, secretKey, now } = this.#settings
     const held = this.#held
-    const renewed = held?.refresh != null && held.refreshUntil > now().getTime() ? await this.#ask('token/refresh/', { refresh: held.refresh }) : null
+    const refresh = held !== null && held.refreshUntil > now().getTime() ? held.refresh : null
+    const renewed = refresh === null ? null : await this.#ask('token/refresh/', { refresh })
     const answer = renewed ?? (await this.#ask('token/new/', { secret_id: secretId, secret_key: secretKey }))
     if (answer === null) throw new ProviderFault('SECRETS_REFUSED')
     const end = (seconds: number | undefined): number => now().getTime() + (seconds ?? 0) * 1000 - earlyMs

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
+import { exampleOf } from '../support/formExamples.ts'
+import { field, fillForm, formOpen, reference } from '../support/requestForms.ts'
+
+/** Confirming a request at a bank (specification 001 §4, §8), in all endings. The page speaks Lithuanian. */
+test.beforeEach(() => test.slow())
+
+const review = (page: Page) => page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })
+const confirm = (page: Page) => page.getByRole('button', { name: 'Patvirtinti ir siųsti' })
+const banks = (page: Page) => page.getByRole('dialog', { name: 'Pasirinkite savo banką' })
+const bank = (page: Page, name = 'Amber demo bank') => banks(page).getByRole('button', { name })
+const atBank = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true })
+/** The form comes anew, with everything that was kept. */
+const returned = { timeout: 30_000 }
+const owner = (page: Page) => page.getByLabel('Sąskaitos savininkas')
+
+type Applicant = { name: string; surname?: string }
+const applicantOf = (form: string): Applicant => (exampleOf(form, 'minimal', 'default') as unknown as { applicant: Applicant }).applicant
+
+async function fillAndReview(page: Page, form = 'leasing-private', path = '/leasingRequest'): Promise<void> {
+  await page.goto(path)
+  await formOpen(page)
+  await fillForm(page, form, 'default')
+  await page.getByRole('button', { name: 'Tęsti', exact: true }).click()
+  await expect(review(page)).toBeFocused()
+}
+
+async function openBanks(page: Page): Promise<void> {
+  await confirm(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Patvirtinti tapatybę per banką/ }).click()
+  await expect(banks(page)).toBeVisible()
+}
+
+async function goToBank(page: Page): Promise<void> {
+  await openBanks(page)
+  await bank(page).click()
+  await expect(page).toHaveURL(/\/simulator\/identification\//)
+}
+
+test('every ending at the bank: refused, another person, too late, another name, and at last the right one', async ({ page, problems }) => {
+  test.setTimeout(240_000)
+  problems.expect(/apply.*4(09|22)|status of 4(09|22)/)
+  await fillAndReview(page)
+  for (const [answer, message] of [['Atsisakyti', /Bankas paraiškos nepatvirtino/], ['Prisijungti kaip kitas asmuo', /nesutampa su prie banko prisijungusio/], ['Leisti laikui pasibaigti', /Bankas paraiškos nepatvirtino/]] as const) {
+    await goToBank(page)
+    await atBank(page, answer).click()
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible(returned)
+    await expect(review(page)).toBeVisible()
+    await expect(page).not.toHaveURL(/ref=|error=/)
+  }
+  await goToBank(page)
+  await owner(page).fill('Kitas Žmogus')
+  await atBank(page, 'Patvirtinti').click()
+  await expect(page.getByRole('alert').filter({ hasText: /nesutampa su banko sąskaitos savininko/ })).toBeVisible(returned)
+
+  const { name, surname = '' } = applicantOf('leasing-private')
+  await goToBank(page)
+  await expect(owner(page)).toHaveValue('Kitas Žmogus')
+  await owner(page).fill(`${surname} ${name}`.toUpperCase().normalize('NFD').replace(/\p{M}/gu, ''))
+  await atBank(page, 'Patvirtinti').click()
+  await expect(reference(page)).toBeVisible(returned)
+  await page.reload()
+  await expect(reference(page)).toBeVisible(returned)
+})
+
+test('a reference that was not kept leads to /404, and the answers are still there', async ({ page }) => {
+  await fillAndReview(page)
+  await goToBank(page)
+  await owner(page).fill('Bet Kas')
+  await atBank(page, 'Patvirtinti, bet grįžti su netinkama nuoroda').click()
+  await expect(page).toHaveURL(/\/404$/)
+  await page.goto('/leasingRequest')
+  await expect(field(page, 'applicant.name').or(review(page))).toBeVisible()
+})
+
+test('a company is found by its name; the bank is told no personal code', async ({ page }) => {
+  await fillAndReview(page, 'leasing-business', '/leasingRequest/business')
+  await goToBank(page)
+  await expect(page.getByText('Paraiškoje nurodytas asmens kodas')).toHaveCount(0)
+  await owner(page).fill(applicantOf('leasing-business').name)
+  await atBank(page, 'Patvirtinti').click()
+  await expect(reference(page)).toBeVisible(returned)
+})
+
+test('the list of banks: searched, of another country, failed and tried again, a link that fails; at 360 px', async ({ page, problems }) => {
+  problems.expect(/form\/institutions/)
+  problems.expect(/status of 503/)
+  await useScreen(page, 'phone')
+  await fillAndReview(page)
+  await page.route('**/api/form/institutions?*', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'BANK_UNAVAILABLE', message: '', issues: [], requestId: 'x' } }), { times: 1 })
+  await openBanks(page)
+  await expect(banks(page).getByText('Nepavyko įkelti bankų sąrašo.')).toBeVisible()
+  await banks(page).getByRole('button', { name: 'Bandyti dar kartą' }).click()
+  await expect(bank(page)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+
+  await banks(page).getByRole('combobox', { name: 'Banko šalis' }).click()
+  await page.getByRole('option', { name: 'Suomija' }).click()
+  await expect(bank(page, 'Pohjola Puro demo bank')).toBeVisible()
+
+  await page.route('**/api/form/institutions', (route) => route.fulfill({ json: { url: 'https://evil.example/', requisition_id: 'x' } }), { times: 1 })
+  await bank(page, 'Pohjola Puro demo bank').click()
+  await expect(banks(page).getByRole('alert')).toContainText('Nepavyko prisijungti prie banko')
+  await bank(page, 'Pohjola Puro demo bank').dblclick()
+  await expect(page).toHaveURL(/\/simulator\/identification\//)
+  await expectNoSidewaysScroll(page)
+  await axe(page)
+})
