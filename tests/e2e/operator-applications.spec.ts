@@ -62,7 +62,7 @@ test('a guarantor is invited, invited again and withdrawn', async ({ page }) => 
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Paulius Laiduotojas')).toBeVisible()
-  await expect(page.getByText('Awaiting other parts').first()).toBeVisible()
+  await expect(page.getByText('Awaiting parts').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Send the invitation of Paulius Laiduotojas again' }).click()
   await expect(page.getByText('A new link and a new code were sent', { exact: false })).toBeVisible()

@@ -124,6 +124,10 @@ export interface ApplicationFoundAnswer {
      * @maxItems 1000
      */
     history?: {
+      /**
+       * Number of a record, as a string: it may be larger than a JavaScript number holds.
+       */
+      id: string
       status: string
       note: string | null
       at: Timestamp

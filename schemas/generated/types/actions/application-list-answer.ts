@@ -122,6 +122,10 @@ export interface ApplicationListAnswer {
      * @maxItems 1000
      */
     history?: {
+      /**
+       * Number of a record, as a string: it may be larger than a JavaScript number holds.
+       */
+      id: string
       status: string
       note: string | null
       at: Timestamp

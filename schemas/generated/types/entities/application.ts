@@ -119,6 +119,10 @@ export interface Application {
    * @maxItems 1000
    */
   history?: {
+    /**
+     * Number of a record, as a string: it may be larger than a JavaScript number holds.
+     */
+    id: string
     status: string
     note: string | null
     at: Timestamp
