@@ -1,16 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
+import { field, messageOf } from '../support/requestForms.ts'
 
 /** The private leasing form as an applicant meets it (specification 001 §2, §4, §5). The page speaks Lithuanian. */
-const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Siųsti paraišką' })
+const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Tęsti', exact: true })
+const confirmButton = (page: Page): Locator => page.getByRole('button', { name: 'Patvirtinti ir siųsti' })
+const reviewHeading = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })
 const reference = (page: Page): Locator => page.getByText(/^[A-Z]{2}-\d{4}-\d{6,12}-\d$/)
 
-function field(page: Page, path: string): Locator {
-  return page.locator(`[id="f-${path.replaceAll('.', '-')}"]`)
+/** From the filled-in form to the page of the signing service. */
+async function confirmBySigning(page: Page): Promise<void> {
+  await sendButton(page).click()
+  await expect(reviewHeading(page)).toBeFocused()
+  await confirmButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
 }
 
-function messageOf(page: Page, path: string): Locator {
-  return page.locator(`[id="f-${path.replaceAll('.', '-')}-error"]`)
+/** What the applicant does on the framed page. */
+async function sign(page: Page): Promise<void> {
+  await page.frameLocator('iframe').getByRole('button', { name: 'Pasirašyti' }).click()
 }
 
 async function openForm(page: Page, path = '/leasingRequest'): Promise<void> {
@@ -79,10 +87,17 @@ test.describe('an applicant', () => {
     await field(page, 'applicant.files').setInputFiles(pdf)
     await page.getByLabel('Failo pajamos.pdf dokumento tipas').selectOption({ index: 1 })
 
-    const applied = page.waitForRequest((request) => request.url().includes('/apply'))
     await sendButton(page).click()
+    await expect(reviewHeading(page)).toBeFocused()
+    await expect(page.getByText('pajamos.pdf, 20')).toBeVisible()
+    await expect(page.getByText('Volkswagen')).toBeVisible()
+    const applied = page.waitForRequest((request) => request.url().includes('/apply'))
+    await confirmButton(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+    await sign(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Jūsų paraiška gauta' })).toBeFocused()
     await expect(reference(page)).toBeVisible()
+    await expect(page.getByText(/Sutuoktiniui .*nuorodą/)).toBeVisible()
 
     const body = (await applied).postDataJSON()
     expect(body.applicant).toMatchObject({ phone: '+37061234567', finances: { basic_amount: '1850.50', commitments: '0.00' } })
@@ -91,6 +106,8 @@ test.describe('an applicant', () => {
     ])
     expect(body.lending).toMatchObject({ manufacturing_year: 2021, is_insurance_kasko: true, included_taxes_amount: '87.50' })
     await page.reload()
+    await expect(reference(page)).toBeVisible()
+    await page.goto('/leasingRequest')
     await expect(field(page, 'applicant.name')).toHaveValue('')
   })
 
@@ -128,6 +145,16 @@ test.describe('an applicant', () => {
     await page.keyboard.press('Space')
     await sendButton(page).focus()
     await page.keyboard.press('Enter')
+    await expect(reviewHeading(page)).toBeFocused()
+    await confirmButton(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: /Pasirašyti elektroniniu parašu/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.frameLocator('iframe').getByRole('button', { name: 'Pasirašyti' })).toBeVisible()
+    await page.frameLocator('iframe').getByRole('button', { name: 'Pasirašyti' }).focus()
+    await page.keyboard.press('Enter')
     await expect(reference(page)).toBeVisible()
   })
 
@@ -142,7 +169,14 @@ test.describe('an applicant', () => {
     await expectNoSidewaysScroll(page)
     await expect(sendButton(page)).toBeInViewport()
     await sendButton(page).tap()
+    await expect(reviewHeading(page)).toBeFocused()
+    await expectNoSidewaysScroll(page)
+    await expect(confirmButton(page)).toBeInViewport()
+    await confirmButton(page).tap()
+    await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).tap()
+    await page.frameLocator('iframe').getByRole('button', { name: 'Pasirašyti' }).tap()
     await expect(reference(page)).toBeVisible()
+    await expectNoSidewaysScroll(page)
     await context.close()
   })
 
@@ -212,16 +246,21 @@ test.describe('an applicant', () => {
 })
 
 test.describe('sending', () => {
-  test('a double click sends one request', async ({ page }) => {
+  test('a double click checks once and sends one request', async ({ page }) => {
     await openForm(page)
     await fillRequired(page)
-    let sent = 0
+    const calls: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/apply')) sent += 1
+      const call = /\/financial-request\/(validate|apply)/.exec(request.url())?.[1]
+      if (call !== undefined) calls.push(call)
     })
     await sendButton(page).dblclick()
+    await expect(reviewHeading(page)).toBeFocused()
+    await confirmButton(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).dblclick()
+    await sign(page)
     await expect(reference(page)).toBeVisible()
-    expect(sent).toBe(1)
+    expect(calls).toEqual(['validate', 'apply'])
   })
 
   test('when the answer is lost, sending again gives the same application', async ({ page, problems }) => {
@@ -234,10 +273,11 @@ test.describe('sending', () => {
       stored = ((await response.json()) as { reference: string }).reference
       await route.abort('connectionreset')
     }, { times: 1 })
-    await sendButton(page).click()
+    await confirmBySigning(page)
     await expect(page.getByText(/Nėra ryšio/)).toBeVisible()
-    await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
-    await sendButton(page).click()
+    await confirmButton(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+    await sign(page)
     await expect(reference(page)).toHaveText(stored)
   })
 
@@ -246,19 +286,38 @@ test.describe('sending', () => {
     await openForm(page)
     await fillRequired(page)
     await page.route('**/financial-request/apply**', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'OVERLOADED', message: 'busy', issues: [], requestId: 'r-1' } }), { times: 1 })
-    await sendButton(page).click()
+    await confirmBySigning(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Paraiška neišsiųsta' })).toBeFocused()
+    await page.getByRole('button', { name: 'Grįžti prie atsakymų' }).click()
     await page.getByRole('button', { name: 'Grįžti į formą' }).click()
     await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
-    await sendButton(page).click()
+    await confirmBySigning(page)
+    await sign(page)
     await expect(reference(page)).toBeVisible()
   })
 
-  test('what only the server knows lands on the field', async ({ page }) => {
+  test('after a failure one may start over with an empty form', async ({ page, problems }) => {
+    problems.expect(/answer 500: POST .*validate/)
     await openForm(page)
     await fillRequired(page)
-    await page.route('**/financial-request/validate**', (route) => route.fulfill({ status: 422, json: { status: 422, code: 'VALIDATION_FAILED', message: 'x', issues: [{ path: '/applicant/document_type', code: 'classifierUnknown' }], requestId: 'r-1' } }), { times: 1 })
+    await page.route('**/financial-request/validate**', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: 'x', issues: [], requestId: 'r-2' } }), { times: 1 })
     await sendButton(page).click()
+    await expect(page.getByText('Kodas pagalbai: r-2')).toBeVisible()
+    await page.getByRole('button', { name: 'Pradėti iš naujo' }).click()
+    await expect(field(page, 'applicant.name')).toHaveValue('')
+  })
+
+  test('what only the server knows lands on the field, also after the check of the answers', async ({ page }) => {
+    await openForm(page)
+    await fillRequired(page)
+    const refusal = { status: 422, json: { status: 422, code: 'VALIDATION_FAILED', message: 'x', issues: [{ path: '/applicant/document_type', code: 'classifierUnknown' }], requestId: 'r-1' } }
+    await page.route('**/financial-request/validate**', (route) => route.fulfill(refusal), { times: 1 })
+    await sendButton(page).click()
+    await expect(field(page, 'applicant.document_type')).toBeFocused()
+    await expect(messageOf(page, 'applicant.document_type')).toBeVisible()
+    await field(page, 'applicant.document_type').selectOption({ index: 2 })
+    await page.route('**/financial-request/apply**', (route) => route.fulfill(refusal), { times: 1 })
+    await confirmBySigning(page)
     await expect(field(page, 'applicant.document_type')).toBeFocused()
     await expect(messageOf(page, 'applicant.document_type')).toBeVisible()
   })
@@ -268,7 +327,7 @@ test.describe('a new version of the form', () => {
   test('is announced while filling in, and keeps the answers when it is shown', async ({ page }) => {
     await openForm(page)
     await field(page, 'applicant.name').fill('Jonas')
-    await page.route('**/api/definitions/forms/leasing-private', async (route) => {
+    await page.route(/\/api\/definitions\/forms\/leasing-private/, async (route) => {
       const response = await route.fetch()
       const live = await response.json()
       const { city } = live.schema.properties.applicant.properties
@@ -291,7 +350,12 @@ test.describe('a new version of the form', () => {
     await sendButton(page).click()
     await expect(page.getByText(/forma buvo atnaujinta/)).toBeVisible()
     await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
-    await sendButton(page).click()
+    await page.route('**/financial-request/apply**', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+    await confirmBySigning(page)
+    await expect(page.getByText(/forma buvo atnaujinta/)).toBeVisible()
+    await expect(field(page, 'applicant.name')).toBeVisible()
+    await confirmBySigning(page)
+    await sign(page)
     await expect(reference(page)).toBeVisible()
   })
 })
@@ -321,12 +385,12 @@ test.describe('the page', () => {
   test('offers Lithuanian only here and all four languages at /formRequest', async ({ page }) => {
     await openForm(page)
     await expect(page.getByRole('button', { name: /EN English/ })).toHaveCount(0)
-    await page.goto('/formRequest')
+    await page.goto('/formRequest?product=LEASING_PRIVATE')
     await page.getByRole('button', { name: /EN English/ }).click()
-    await expect(page.getByRole('button', { name: 'Send the request' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
     await field(page, 'applicant.name').fill('Jonas')
     await page.getByRole('button', { name: /EE Eesti/ }).click()
-    await expect(page.getByRole('button', { name: 'Saada taotlus' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Jätka' })).toBeVisible()
     await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
   })
 
@@ -349,13 +413,6 @@ test.describe('the page', () => {
     await again.click()
     await expect(field(page, 'applicant.name')).toBeVisible()
   })
-
-  for (const path of ['/leasingRequest/business', '/loanRequest', '/formRequest/a/b']) {
-    test(`${path} is not found for now`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/(nerast|not found)/i)
-    })
-  }
 
   test('loads neither react-admin nor ajv', async ({ page }) => {
     const scripts: string[] = []

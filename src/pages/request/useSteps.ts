@@ -49,6 +49,8 @@ export function useSteps() {
   }, [])
 
   const push = useCallback((next: Step) => {
+    // The page itself knows where the form is to be found again; the browser would move it away after that.
+    window.history.scrollRestoration = 'manual'
     window.history.pushState(withStep(next), '')
     setStep(next)
   }, [])

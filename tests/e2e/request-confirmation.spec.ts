@@ -1,0 +1,191 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { axe, expect, test } from '../support/e2e.ts'
+import { exampleOf } from '../support/formExamples.ts'
+import { field, fillForm, formOpen, reference } from '../support/requestForms.ts'
+
+/** The check of the answers, the electronic signature in all its endings, and the result (specification 001 §4, §8). Banks: bank.spec.ts. */
+const frame = (page: Page): FrameLocator => page.frameLocator('iframe')
+const signButton = (page: Page) => frame(page).getByRole('button', { name: 'Pasirašyti' })
+const goOnButton = (page: Page) => page.getByRole('button', { name: 'Tęsti', exact: true })
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'Patvirtinti ir siųsti' })
+const review = (page: Page) => page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })
+
+async function toReview(page: Page): Promise<void> {
+  await page.goto('/loanRequest')
+  await formOpen(page)
+  await fillForm(page, 'loan-private', 'default')
+  await goOnButton(page).click()
+  await expect(review(page)).toBeFocused()
+}
+
+async function startSigning(page: Page): Promise<void> {
+  await confirmButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+  await expect(signButton(page)).toBeVisible()
+}
+
+/** As the signing service says it; the real one is asked no more. */
+async function answerStatus(page: Page, status: string): Promise<void> {
+  await page.route('**/api/form/dokobit/document/status**', (route) => route.fulfill({ json: { status } }))
+}
+
+test.describe('the check of the answers', () => {
+  test('shows what will be sent and leads back to each part, over the history of the browser', async ({ page }) => {
+    await toReview(page)
+    const example = exampleOf('loan-private', 'minimal') as { applicant: { code: string } }
+    await expect(page.getByText(example.applicant.code)).toBeVisible()
+    await page.getByRole('button', { name: /Keisti: Pajamos/ }).click()
+    const section = page.getByRole('region', { name: /Pajamos/ })
+    await expect(section).toBeFocused()
+    await expect(section).toBeInViewport()
+    await page.goForward()
+    await expect(review(page)).toBeFocused()
+    await page.goBack()
+    await field(page, 'applicant.city').fill('Alytus')
+    await page.goForward()
+    await expect(page.getByText('Alytus')).toBeVisible()
+    await page.getByRole('button', { name: 'Grįžti į formą' }).click()
+    await field(page, 'applicant.city').fill('')
+    await page.goForward()
+    await expect(goOnButton(page)).toBeVisible()
+    await expect(review(page)).toHaveCount(0)
+  })
+
+  test('stands again after a reload, and so does the signing', async ({ page }) => {
+    await toReview(page)
+    await page.reload()
+    await expect(review(page)).toBeFocused()
+    await expect(page.getByText('Laisvės al. 12-3')).toBeVisible()
+    await startSigning(page)
+    await page.reload()
+    await expect(signButton(page)).toBeVisible()
+    await signButton(page).click()
+    await expect(reference(page)).toBeVisible()
+  })
+
+  test('offers no way to confirm that the portal has not', async ({ page }) => {
+    await page.route('**/api/portal', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), signingOrigin: null } })
+    })
+    await toReview(page)
+    await confirmButton(page).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: /per banką/ })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('button', { name: /Pasirašyti/ })).toHaveCount(0)
+  })
+})
+
+test.describe('signing', () => {
+  test('goes on after a cancellation that was thought better of, and ends with the reference and the copy', async ({ page }) => {
+    await toReview(page)
+    await startSigning(page)
+    await axe(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Toliau pasirašyti' }).click()
+    await signButton(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jūsų paraiška gauta' })).toBeFocused()
+    const number = await reference(page).innerText()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Atsisiųsti kopiją (PDF)' }).click()
+    expect((await download).suggestedFilename()).toBe(`${number}.pdf`)
+    await page.reload()
+    await expect(reference(page)).toHaveText(number)
+    await expect(page.getByRole('button', { name: 'Atsisiųsti kopiją (PDF)' })).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/Kazlausk|48903120417|@/)
+  })
+
+  test('that is cancelled leaves the answers, and can be begun again', async ({ page }) => {
+    await toReview(page)
+    await startSigning(page)
+    await page.getByRole('button', { name: 'Nutraukti pasirašymą' }).click()
+    await page.getByRole('button', { name: 'Nutraukti', exact: true }).click()
+    await expect(page.getByText(/Paraiška dar nepatvirtinta/)).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Grįžti į formą' }).click()
+    await expect(field(page, 'applicant.code')).toHaveValue('48903120417')
+    await goOnButton(page).click()
+    await startSigning(page)
+    await signButton(page).click()
+    await expect(reference(page)).toBeVisible()
+  })
+
+  test('that is refused is said, and can be begun again', async ({ page }) => {
+    await toReview(page)
+    await startSigning(page)
+    await frame(page).getByRole('button', { name: 'Atsisakyti' }).click()
+    await expect(page.getByText(/Pasirašyti atsisakyta/)).toBeVisible()
+    await startSigning(page)
+    await signButton(page).click()
+    await expect(reference(page)).toBeVisible()
+  })
+
+  for (const [status, text] of [['expired', /laikas baigėsi/], ['failed', /Pasirašyti nepavyko/]] as const) {
+    test(`that is ${status} is said`, async ({ page }) => {
+      await toReview(page)
+      await answerStatus(page, status)
+      await confirmButton(page).click()
+      await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+      await expect(page.getByText(text)).toBeVisible()
+      await expect(confirmButton(page)).toBeVisible()
+    })
+  }
+
+  for (const [what, address] of [['without an address', undefined], ['of another origin', 'https://elsewhere.example/sign/abc']] as const) {
+    test(`${what} is no signing`, async ({ page }) => {
+      await toReview(page)
+      await page.route('**/financial-request/apply**', (route) => route.fulfill({ status: 201, json: { id: 'a', reference: 'LP-2026-000009-9', status: 'AWAITING_CONFIRMATION', receipt: 'r', ...(address ? { follow_url: address } : {}) } }))
+      await confirmButton(page).click()
+      await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+      await expect(page.getByText(/Pasirašymo pradėti nepavyko/)).toBeVisible()
+      await expect(page.locator('iframe')).toHaveCount(0)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(confirmButton(page)).toBeVisible()
+    })
+  }
+
+  test('outlives a moment without connection', async ({ page, problems }) => {
+    problems.expect(/failed request: GET .*dokobit/)
+    await toReview(page)
+    await page.route('**/api/form/dokobit/document/status**', (route) => route.abort('internetdisconnected'))
+    await startSigning(page)
+    await expect(page.getByText(/Nėra ryšio/)).toBeVisible()
+    await signButton(page).click()
+    await page.unroute('**/api/form/dokobit/document/status**')
+    await expect(reference(page)).toBeVisible()
+  })
+})
+
+test.describe('after the result', () => {
+  test('nothing is sent twice by walking back', async ({ page }) => {
+    await page.goto('/leasingRequest/business')
+    await formOpen(page)
+    await fillForm(page, 'leasing-business', 'default')
+    await goOnButton(page).click()
+    await confirmButton(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: /Siųsti be patvirtinimo/ }).click()
+    await expect(reference(page)).toBeVisible()
+    await page.goBack()
+    await expect(field(page, 'applicant.name')).toHaveValue('')
+    await page.goForward()
+    await expect(reference(page)).toBeVisible()
+  })
+})
+
+test('the check of the answers, the choice and the result are accessible, in four languages', async ({ page }) => {
+  test.slow()
+  await page.goto('/formRequest?product=LEASING_FINANCE_BUSINESS')
+  await formOpen(page)
+  await fillForm(page, 'leasing-business', 'default')
+  await goOnButton(page).click()
+  for (const [language, heading] of [[/EN English/, 'Check your answers'], [/LV Latviešu/, 'Pārbaudiet atbildes'], [/EE Eesti/, 'Kontrollige vastuseid'], [/LT Lietuvių/, 'Patikrinkite atsakymus']] as const) {
+    await page.getByRole('button', { name: language }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await axe(page)
+  }
+  await confirmButton(page).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await axe(page)
+  await page.getByRole('dialog').getByRole('button', { name: /Siųsti be patvirtinimo/ }).click()
+  await expect(reference(page)).toBeVisible()
+  await axe(page)
+})

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { demoPartners } from '../../server/db/demo/partners.ts'
+import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
+import { exampleOf } from '../support/formExamples.ts'
+import { field, fillForm, formOpen, reference } from '../support/requestForms.ts'
+
+/** Every form in every mode from its address to its result, and the pages that lead to the forms (specification 000 §2, 001 §2, §4). */
+const [dealer, shop] = demoPartners
+const publicToken = dealer?.publicToken ?? ''
+const privateToken = dealer?.privateToken ?? ''
+
+async function goOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tęsti', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })).toBeFocused()
+  await page.getByRole('button', { name: 'Patvirtinti ir siųsti' }).click()
+}
+
+async function sign(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+  await page.frameLocator('iframe').getByRole('button', { name: 'Pasirašyti' }).click()
+}
+
+test.describe('from the first field to the result', () => {
+  const signed = [
+    ['/loanRequest', 'loan-private', 'default', 'complete'],
+    [`/leasingRequest/partner/private?originatorToken=${publicToken}`, 'leasing-private', 'partner', 'guarantor'],
+    [`/loanRequest/partner/private?originatorToken=${publicToken}`, 'loan-private', 'partner', 'minimal'],
+  ] as const
+  for (const [address, form, mode, example] of signed) {
+    test(`${form} in the mode ${mode}, signed`, async ({ page }) => {
+      await page.goto(address)
+      await formOpen(page)
+      await fillForm(page, form, mode, exampleOf(form, example, mode))
+      await goOn(page)
+      await sign(page)
+      await expect(reference(page)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Į pradžią' })).toHaveAttribute('href', '/')
+      await expect(page.getByText(/Laiduotojui/)).toHaveCount(example === 'guarantor' ? 1 : 0)
+    })
+  }
+
+  const unconfirmed = [
+    ['/leasingRequest/business', 'default', 'company-of-fi'],
+    [`/leasingRequest/partner/business?originatorToken=${publicToken}&ID=4711`, 'partner', 'complete'],
+  ] as const
+  for (const [address, mode, example] of unconfirmed) {
+    test(`leasing-business in the mode ${mode}, without confirmation`, async ({ page }) => {
+      await page.goto(address)
+      await formOpen(page)
+      await fillForm(page, 'leasing-business', mode, exampleOf('leasing-business', example, mode))
+      await goOn(page)
+      await expect(page.getByRole('dialog').getByRole('button', { name: /Pasirašyti/ })).toHaveCount(0)
+      const applied = page.waitForRequest((request) => request.url().includes('/apply'))
+      await page.getByRole('dialog').getByRole('button', { name: /Siųsti be patvirtinimo/ }).dblclick()
+      await expect(reference(page)).toBeVisible()
+      const body = (await applied).postDataJSON()
+      expect(body.signing).toEqual({ type: 'NONE', md5_code: null, requisition_id: null })
+      expect(body.lending).toMatchObject(mode === 'partner' ? { pipedrive_id: '4711', originator_token: publicToken } : { pipedrive_id: null, originator_token: null })
+      if (mode === 'partner') expect((await applied).headers()['from']).toBe(encodeURIComponent(dealer?.financingCompany ?? ''))
+    })
+  }
+
+  for (const [product, contractType, form] of [['leasing', 'private', 'leasing-private'], ['leasing', 'business', 'leasing-business'], ['loan', 'private', 'loan-private']] as const) {
+    test(`${form} in the mode prefill goes out at once and leads back to the partner's page`, async ({ page }) => {
+      await page.goto(`/${product}Request/partner/prefill/${contractType}?originatorPrivateToken=${privateToken}`)
+      await formOpen(page)
+      await expect(page.getByRole('button', { name: 'Siųsti paraišką' })).toBeEnabled()
+      await fillForm(page, form, 'prefill')
+      await page.getByRole('button', { name: 'Siųsti paraišką' }).click()
+      await expect(reference(page)).toBeVisible()
+      await page.getByRole('link', { name: 'Grįžti į partnerio puslapį' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Pasirinkite finansavimo rūšį' })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(`/partner/prefill/${privateToken}`)
+    })
+  }
+})
+
+test.describe('a partner', () => {
+  test('offers leasing and loan, under their logo, and keeps what the address asks for', async ({ page }) => {
+    await useScreen(page, 'phone')
+    await page.goto(`/partner/${publicToken}?ID=15`)
+    await expect(page.getByRole('img', { name: dealer?.name ?? '' })).toBeVisible()
+    await expect(page.getByTestId('partner')).toContainText(dealer?.financingCompany ?? '')
+    await expect(page.getByRole('button', { name: /EN English/ })).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await axe(page)
+    await page.getByRole('link', { name: /Paskola/ }).click()
+    await formOpen(page)
+    expect(page.url()).toMatch(new RegExp(`/loanRequest/partner/private\\?ID=15&originatorToken=${publicToken}$`))
+    await expect(page.getByRole('img', { name: dealer?.name ?? '' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('who offers loans only has nothing else, and a name instead of a logo', async ({ page }) => {
+    await page.goto(`/partner/${shop?.publicToken ?? ''}`)
+    await expect(page.getByRole('link', { name: /Paskola/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Lizingas/ })).toHaveCount(0)
+    await expect(page.getByTestId('partner')).toContainText(shop?.name ?? '')
+    await page.goto(`/leasingRequest/partner/private?originatorToken=${shop?.publicToken ?? ''}`)
+    await page.waitForURL('**/404')
+  })
+
+  test('sends businesses to their form at once', async ({ page }) => {
+    await page.goto(`/partner/${publicToken}/business`)
+    await page.waitForURL(`**/leasingRequest/partner/business?originatorToken=${publicToken}`)
+    await page.goto(`/partner/prefill/${privateToken}/business`)
+    await page.waitForURL(`**/leasingRequest/partner/prefill/business?originatorPrivateToken=${privateToken}`)
+  })
+
+  test('with a token nobody gave out, or the other one of the two, is not found', async ({ page, problems }) => {
+    problems.expect(/404/)
+    for (const address of ['/partner/nobody', `/partner/prefill/${publicToken}`, `/loanRequest/partner/private?originatorToken=${privateToken}`]) {
+      await page.goto(address)
+      await page.waitForURL('**/404')
+    }
+  })
+
+  test('can be asked for again when the server does not answer', async ({ page, problems }) => {
+    problems.expect(/answer 503: GET .*partner/)
+    await page.route('**/api/form/partner/validate**', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'OVERLOADED', message: 'x', issues: [] } }))
+    await page.goto(`/partner/${publicToken}`)
+    const again = page.getByRole('button', { name: 'Bandyti dar kartą' })
+    await expect(again).toBeVisible()
+    await page.unroute('**/api/form/partner/validate**')
+    await again.click()
+    await expect(page.getByRole('link', { name: /Paskola/ })).toBeVisible()
+  })
+})
+
+test.describe('the entrance', () => {
+  test('offers three forms in four languages, and loses nothing on the way back', async ({ page }) => {
+    await page.goto('/formRequest')
+    for (const [button, title] of [[/EN English/, 'What would you like to request?'], [/LV Latviešu/, 'Ko vēlaties pieprasīt?'], [/EE Eesti/, 'Mida soovite taotleda?'], [/LT Lietuvių/, 'Ko norėtumėte prašyti?']] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await axe(page)
+    }
+    await page.getByRole('link', { name: /Paskola privačiam/ }).click()
+    await formOpen(page)
+    await field(page, 'applicant.name').fill('Jonas')
+    await field(page, 'applicant.surname').fill('Kazlauskas')
+    await expect(page.getByRole('button', { name: /EN English/ })).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: /Lizingas įmonei/ }).click()
+    await formOpen(page)
+    await page.getByRole('link', { name: 'Pasirinkti kitą formą' }).click()
+    await page.getByRole('link', { name: /Paskola privačiam/ }).click()
+    await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
+    await expect(field(page, 'applicant.surname')).toHaveValue('Kazlauskas')
+  })
+
+  test('opens the form of a calculation made elsewhere, with its values within the limits', async ({ page }) => {
+    const calculation = { product: 'LOAN_PRIVATE', assetAmount: 7000, periodMonths: 9999, advanceAmount: 0, residualAmount: 0 }
+    await page.goto(`/formRequest/${Buffer.from(JSON.stringify(calculation)).toString('base64url')}`)
+    await formOpen(page)
+    await expect(page.getByRole('heading', { level: 1, name: /paskolos/ })).toBeVisible()
+    const setup = (await (await page.request.get('/api/v2/calculator/monthly-payment/setup?productType=LOAN_PRIVATE')).json()) as { period_months: { max: number } }
+    await expect(page.locator('[id="section-calculator"], main').first()).toContainText('7.000')
+    await expect(field(page, 'lending.period')).toHaveValue(String(setup.period_months.max))
+    await page.goto('/loanRequest?assetAmount=6500')
+    await formOpen(page)
+    await expect(field(page, 'lending.property_value')).toHaveValue(/6\.500/)
+  })
+
+  for (const address of ['/formRequest/nonsense', '/loanRequest/business', '/leasingRequest/partner/private', '/leasingRequest/abcdef', '/test', '/test/leasing-private?mode=nobody']) {
+    test(`${address} becomes /404`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not found/i)
+      expect(new URL(page.url()).pathname).toBe('/404')
+    })
+  }
+
+  test('lets a form be tried out without sending anything', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/financial-request')) sent.push(request.url())
+    })
+    await page.goto('/test/loan-private?mode=prefill')
+    await formOpen(page)
+    await fillForm(page, 'loan-private', 'prefill')
+    await page.getByRole('button', { name: 'Tęsti', exact: true }).click()
+    await page.getByRole('button', { name: 'Siųsti paraišką' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bandymas baigtas' })).toBeFocused()
+    expect(sent).toEqual([])
+  })
+})
