@@ -46,7 +46,7 @@ export function CodePage({ role, problem, isBusy, again, onEnter }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const missing = code === '' ? t('related.code.empty') : code.length < CODE_LENGTH ? t('related.code.short') : undefined
+    const missing = code.length === 0 ? t('related.code.empty') : code.length < CODE_LENGTH ? t('related.code.short') : undefined
     setOwn(missing)
     setTold(undefined)
     if (missing === undefined) onEnter(code)
