@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
 import { field, messageOf } from '../support/requestForms.ts'
@@ -414,8 +415,10 @@ test.describe('the page', () => {
     await expect(field(page, 'applicant.name')).toBeVisible()
   })
 
-  test('loads neither react-admin nor ajv', async ({ page }) => {
+  test('loads neither react-admin nor ajv, at most 190 KiB of JavaScript, and nothing from elsewhere', async ({ page }) => {
     const scripts: string[] = []
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) scripts.push(response.url())
     })
@@ -423,5 +426,9 @@ test.describe('the page', () => {
     const sources = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
     expect(scripts.length).toBeGreaterThan(3)
     expect(sources.join('\n')).not.toMatch(/RaConfigurable|react-admin|addMetaSchema/)
+    const bytes = sources.reduce((sum, source) => sum + brotliCompressSync(source).length, 0)
+    expect(bytes, 'JavaScript of the form, compressed').toBeLessThanOrEqual(190 * 1024)
+    const origin = new URL(page.url()).origin
+    expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
   })
 })
