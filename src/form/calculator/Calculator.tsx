@@ -92,6 +92,7 @@ export function Calculator({ section, setup, product }: Props) {
       {fields.result && (
         <MonthlyPayment
           field={fields.result}
+          inputs={fields.inputs}
           payment={payment === undefined || payment === null ? undefined : String(payment)}
           calculation={calculation}
         />

@@ -8,10 +8,10 @@ import { LegalTextLink } from '../field/LegalTextLink.tsx'
 import type { Field } from '../model.ts'
 import { formatDecimal, formatMoney } from '../number.ts'
 import { fieldId } from '../path.ts'
-import { toNumber } from './amounts.ts'
+import { type CalculatorFields, toNumber } from './amounts.ts'
 import type { Calculation } from './useCalculation.ts'
 
-type Props = { field: Field; payment: string | undefined; calculation: Calculation }
+type Props = { field: Field; inputs: CalculatorFields['inputs']; payment: string | undefined; calculation: Calculation }
 
 /** "0.15" → "15 %" */
 function percent(rate: string | number | undefined): string | undefined {
@@ -21,14 +21,14 @@ function percent(rate: string | number | undefined): string | undefined {
   return `${shown}\u00a0%`
 }
 
-/** The result of the calculator, large and read-only. Screen readers hear it once it has settled. */
-export function MonthlyPayment({ field, payment, calculation }: Props) {
+/** The result of the calculator, large and read-only, with the shares of what the form asks for. Screen readers hear it once it has settled. */
+export function MonthlyPayment({ field, inputs, payment, calculation }: Props) {
   const { texts, services } = useForm()
   const { answer, status, retry } = calculation
   const label = texts.label(field.path)
   const rows = [
-    { key: 'advanceRate', value: percent(answer?.advance_amount_rate) },
-    { key: 'residualRate', value: percent(answer?.residual_amount_rate) },
+    { key: 'advanceRate', value: inputs.advance_amount && percent(answer?.advance_amount_rate) },
+    { key: 'residualRate', value: inputs.residual_amount && percent(answer?.residual_amount_rate) },
   ].filter((row) => row.value !== undefined)
   return (
     <Box sx={{ display: 'grid', gap: 2, position: { md: 'sticky' }, top: { md: 24 } }}>
