@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { removeOld } from './saved-forms.repository.ts'
-import { repeatableSince, SavedFormsService } from './saved-forms.service.ts'
+import { SavedFormsService } from './saved-forms.service.ts'
 
 const tags = ['forms']
 const params = { $ref: 'actions/saved-form-params.json#' }
@@ -11,8 +10,7 @@ type Named = { Params: { id: string } }
 /** Keys of forms that applicants keep on their own devices while they fill them in; no answers come here. */
 export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
   const { db, portal, config } = app
-  const settings = portal.savedForms
-  const service = new SavedFormsService({ db, settings, now: config.now })
+  const service = new SavedFormsService({ db, settings: portal.savedForms, now: config.now })
   const limited = (max: number) => ({ access: 'public' as const, limit: { max: config.simulators ? max * 40 : max, windowSeconds: 600 } })
 
   app.post('/form/saved', {
@@ -42,8 +40,7 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
 
   // More often than the rest is swept: a key that is over should not lie about.
   const sweep = (): void => {
-    const now = config.now()
-    removeOld(db, now, repeatableSince(now, settings)).catch((error: unknown) => app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'keys of saved forms were not removed'))
+    service.sweep().catch((error: unknown) => app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'keys of saved forms were not removed'))
   }
   const timer = setInterval(sweep, sweepMs)
   timer.unref()

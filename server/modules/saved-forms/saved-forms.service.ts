@@ -53,6 +53,12 @@ export class SavedFormsService {
     await repository.remove(this.#tools.db, tokenHash(id))
   }
 
+  /** Removes keys that nobody may have any more: too old, or given out longer ago than the answer may be repeated. */
+  async sweep(): Promise<void> {
+    const now = this.#tools.now()
+    await repository.removeOld(this.#tools.db, now, repeatableSince(now, this.#tools.settings))
+  }
+
   async #open(trx: Transaction<Tables>, id: string, nonce: string): Promise<OpenedForm | undefined> {
     const idHash = tokenHash(id)
     const nonceHash = tokenHash(nonce)
@@ -95,6 +101,6 @@ export class SavedFormsService {
 }
 
 /** Forms opened at or before this moment are not given out again. */
-export function repeatableSince(now: Date, { repeatSeconds }: SavedFormSettings): Date {
+function repeatableSince(now: Date, { repeatSeconds }: SavedFormSettings): Date {
   return new Date(now.getTime() - repeatSeconds * 1000)
 }

@@ -209,10 +209,11 @@ describe('the key', () => {
       await vi.advanceTimersByTimeAsync(1_000)
       if (second % 10 === 0) await settled()
     }
-    await rest(60_000)
+    // What was sealed last may be written after its second; it prolongs once more.
+    for (let minute = 0; minute < 3; minute += 1) await rest(60_000)
     const counted = prolonged()
     expect(counted).toBeGreaterThanOrEqual(2)
-    expect(counted).toBeLessThanOrEqual(3)
+    expect(counted).toBeLessThanOrEqual(4)
     await rest(600_000)
     expect(prolonged()).toBe(counted)
   })
