@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { candidatesAt } from '../../server/forms/payload/candidates.ts'
+import { rulesAt } from '../../server/forms/payload/places.ts'
 
 /** A JSON Schema as far as the generators read it. */
 type Schema = { readonly [keyword: string]: unknown }
@@ -14,6 +16,51 @@ export function payloads(schema: Schema, examples: readonly Json[]): fc.Arbitrar
   const change = fc.constantFrom(...places).chain((place) => fc.tuple(fc.constant(place.path), valueFor(place.schema)))
   return fc.tuple(fc.constantFrom(...examples), fc.array(change, { minLength: 1, maxLength: 5 }))
     .map(([example, changes]) => changes.reduce((document, [path, value]) => put(document, path, value), structuredClone(example)))
+}
+
+/**
+ * The same kind of payloads by the ten thousand: the values worth trying at each place are made once. First each value is put alone into an
+ * example, so that no keyword is left out; then one to five of them at once. The same seed gives the same payloads.
+ */
+export function* manyPayloads(schema: Schema, examples: readonly Json[], count: number, seed: number): Generator<Json> {
+  const known = placesOf(schema, schema, []).map(({ path, schema: part }) => ({ path, values: valuesAt(schema, path, part, seed) }))
+  const places = [...known, { path: ['nobody_knows_this'], values: ['x', null] }]
+  const next = randomOf(seed)
+  const anyOf = <T>(list: readonly T[]): T => list[next(list.length)] as T
+  let made = 0
+  for (let turn = 0; made < count / 2 && places.some(({ values }) => turn < values.length); turn += 1) {
+    for (const { path, values } of places) {
+      if (turn < values.length && made++ < count / 2) yield put(examples[turn % examples.length] ?? null, path, values[turn] as Value)
+    }
+  }
+  for (; made < count; made += 1) {
+    let payload: Json = anyOf(examples)
+    for (let changes = 1 + next(5); changes > 0; changes -= 1) {
+      const { path, values } = anyOf(places)
+      payload = put(payload, path, anyOf(values))
+    }
+    yield payload
+  }
+}
+
+/** What is worth trying at a place: first what its own keywords and those of its conditions say, then anything. */
+function valuesAt(root: Schema, path: readonly string[], schema: Schema, seed: number): Value[] {
+  const pointer = `/${path.join('/')}`
+  const rules = [schema, ...rulesAt(root, pointer).more]
+  const limits = rules.flatMap((rule) => limitsOf(rule))
+  const values: Value[] = [removed, { unknown: 1 }, null, 0, ...limits, ...(candidatesAt(root, pointer) as Value[]), ...fc.sample(valueFor(schema), { numRuns: 25, seed })]
+  return values.filter((value, index) => values.indexOf(value) === index)
+}
+
+/** Mulberry32: small, fast and the same everywhere. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed >>> 0
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
 }
 
 /** Removes the property; JSON has no word for it. */
@@ -62,6 +109,10 @@ function rightValue(schema: Schema): fc.Arbitrary<Value> {
 }
 
 function atTheLimits(schema: Schema): fc.Arbitrary<Value> {
+  return fc.constantFrom(...limitsOf(schema))
+}
+
+function limitsOf(schema: Schema): Value[] {
   const { minLength, maxLength, minimum, maximum, maxItems } = schema as Record<string, number | undefined>
   const values: Value[] = ['', 'x']
   if (minLength !== undefined) values.push('7'.repeat(minLength), '7'.repeat(Math.max(0, minLength - 1)))
@@ -69,7 +120,8 @@ function atTheLimits(schema: Schema): fc.Arbitrary<Value> {
   if (minimum !== undefined) values.push(minimum, minimum - 1)
   if (maximum !== undefined) values.push(maximum, maximum + 1, maximum - 0.5)
   if (maxItems !== undefined) values.push(Array.from({ length: maxItems + 1 }, () => ({})))
-  return fc.constantFrom(...values)
+  if (schema['uniqueItems'] === true) values.push(['x', 'x'])
+  return values
 }
 
 function put(document: Json, path: readonly string[], value: Value): Json {
