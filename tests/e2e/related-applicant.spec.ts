@@ -9,6 +9,7 @@ type Invited = { path: string; code: string }
 type Example = { applicant: Record<string, unknown>; lending: Record<string, unknown>; co_applicant: Record<string, unknown> }
 const codeField = (page: Page): Locator => page.getByRole('textbox')
 const field = (page: Page, path: string): Locator => page.locator(`[id="f-${path.replaceAll('.', '-')}"]`)
+const toReview = (page: Page): Promise<void> => page.getByRole('button', { name: 'Tęsti' }).click()
 const submit = (page: Page): Locator => page.locator('button[type="submit"]')
 
 /** A partner hands in a request that names somebody; link and code are read where they arrive. */
@@ -89,7 +90,7 @@ test('a wrong code says how many attempts are left, the right one opens the form
   expect(page.url()).not.toContain('token')
   // What was ticked in the moment before the reload may not have been sealed yet.
   await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
-  await submit(page).click()
+  await toReview(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })).toBeVisible()
   await page.getByRole('button', { name: 'Siųsti paraišką' }).click()
   await expect(page.getByTestId('reference')).toHaveText(/^L[A-Z]-\d{4}-\d{6,12}-\d$/)
@@ -139,7 +140,7 @@ test('a trial checks everything and stores nothing', async ({ page }) => {
   await expect(page.getByText('Bandymas: niekas neišsaugoma.')).toBeVisible()
   await enter(page, code)
   await fillPart(page)
-  await submit(page).click()
+  await toReview(page)
   await page.getByRole('button', { name: 'Siųsti paraišką' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByTestId('reference')).toHaveCount(0)

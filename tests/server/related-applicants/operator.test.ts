@@ -9,7 +9,7 @@ let operator: Client
 beforeAll(async () => {
   portal = await buildTestApp()
   operator = await portal.as('operator')
-}, 120_000)
+})
 afterAll(() => portal.close())
 
 const address = (applicationId: string) => `/api/operator/applications/${applicationId}/applicants`
