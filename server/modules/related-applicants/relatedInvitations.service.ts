@@ -42,7 +42,7 @@ export class RelatedInvitations {
         .where('withdrawn_at', 'is', null).executeTakeFirst()
       if (known !== undefined) throw new PortalError('APPLICANT_INVITED')
       const invited = await inviteRelated(trx, this.#tools, { applicationId, role: 'guarantor', person, language, now: this.#tools.now(), ...(linkBy === undefined ? {} : { linkBy }) })
-      await recordAudit(trx, { actorId: by, action: 'APPLICANT_INVITED', targetId: invited, partyId: null, now: this.#tools.now() })
+      await recordAudit(trx, { actorId: by, action: 'APPLICANT_INVITED', ...about(applicationId, invited), now: this.#tools.now() })
       return invited
     })
     this.#wake()
@@ -55,7 +55,7 @@ export class RelatedInvitations {
     const now = this.#tools.now()
     await this.#tools.db.transaction().execute(async (trx) => {
       await inviteAgain(trx, this.#tools, { id, applicationId, now, ...(linkBy === undefined ? {} : { linkBy }) })
-      await recordAudit(trx, { actorId: by, action: 'APPLICANT_INVITED_AGAIN', targetId: id, partyId: null, now })
+      await recordAudit(trx, { actorId: by, action: 'APPLICANT_INVITED_AGAIN', ...about(applicationId, id), now })
     })
     this.#wake()
   }
@@ -70,7 +70,7 @@ export class RelatedInvitations {
       const found = await repository.withdraw(trx, id, applicationId, now)
       if (found === undefined) throw await refusal(trx, applicationId, id)
       await noteEvent(trx, applicationId, 'APPLICANT_WITHDRAWN', found.role, now)
-      await recordAudit(trx, { actorId: by, action: 'APPLICANT_WITHDRAWN', targetId: id, partyId: null, now })
+      await recordAudit(trx, { actorId: by, action: 'APPLICANT_WITHDRAWN', ...about(applicationId, id), now })
       await partArrived(trx, lifecycle, applicationId, now)
     })
   }
@@ -86,6 +86,11 @@ export class RelatedInvitations {
     void this.#tools.outbox.wake('EMAIL')
     void this.#tools.outbox.wake('SMS')
   }
+}
+
+/** The audit's target is a user of the portal; who is invited is none. */
+function about(application: string, applicant: string) {
+  return { targetId: null, partyId: null, details: { application, applicant } }
 }
 
 async function refusal(db: Kysely<Tables>, applicationId: string, id: string): Promise<PortalError> {

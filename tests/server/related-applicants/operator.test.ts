@@ -84,7 +84,7 @@ describe('an operator', () => {
     }
     await operator.post(`${address(invited.applicationId)}/${invited.id}/resend`)
     await operator.delete(`${address(invited.applicationId)}/${invited.id}`)
-    const audit = await portal.db.selectFrom('audit_event').select('action').where('target_id', '=', invited.id).orderBy('id').execute()
+    const audit = (await portal.db.selectFrom('audit_event').select(['action', 'details']).orderBy('id').execute()).filter(({ details }) => (details as { applicant?: string }).applicant === invited.id)
     expect(audit.map(({ action }) => action)).toEqual(['APPLICANT_INVITED_AGAIN', 'APPLICANT_WITHDRAWN'])
   })
 })
