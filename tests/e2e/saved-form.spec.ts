@@ -14,7 +14,7 @@ const saved = (page: Page) => expect(saving(page)).toHaveText(/^Išsaugota šiam
 
 async function open(page: Page): Promise<void> {
   await page.goto('/leasingRequest')
-  await expect(field(page, 'applicant.name')).toBeVisible()
+  await expect(field(page, 'applicant.name')).toBeVisible({ timeout: 30_000 })
 }
 
 async function type(page: Page, name = 'Žydrūnas'): Promise<void> {

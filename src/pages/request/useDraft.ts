@@ -22,15 +22,19 @@ const RETRY_MS = 10_000
 const SIGNS = ['keydown', 'pointerdown', 'input', 'drop'] as const
 
 /** The calculator fills in values by itself; a form nobody has touched is not worth a key. */
-function watchForUse(): { isUsed: () => boolean; stop: () => void } {
+function watchForUse(): { isUsed: () => boolean; begin: () => void; stop: () => void } {
   let used = false
   const stop = () => SIGNS.forEach((sign) => window.removeEventListener(sign, use, true))
   const use = () => {
     used = true
     stop()
   }
-  for (const sign of SIGNS) window.addEventListener(sign, use, true)
-  return { isUsed: () => used, stop }
+  const begin = () => {
+    used = false
+    for (const sign of SIGNS) window.addEventListener(sign, use, true)
+  }
+  begin()
+  return { isUsed: () => used, begin, stop }
 }
 
 /**
@@ -91,9 +95,11 @@ export function useDraft(scope: string): DraftState {
 
   const clear = useCallback(async () => {
     await draft.clear()
+    // The form that is drawn now is a new one, and nobody has touched it.
+    watch.begin()
     setLocked(false)
     setRestored(undefined)
     setGeneration((count) => count + 1)
-  }, [draft])
+  }, [draft, watch])
   return { draft, attachments, restored, locked, retry, generation, clear }
 }
