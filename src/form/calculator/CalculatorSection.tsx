@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
 
 import { useForm } from '../context.ts'
 import type { Section } from '../model.ts'
@@ -16,11 +16,11 @@ export function CalculatorSection({ section }: { section: Section }) {
   const limits = useSetup(product, services.calculatorSetup)
   if (limits.status === 'loading') {
     return (
-      <Stack spacing={3} role="status" aria-label={texts.chrome('request.calculator.loading')}>
+      <Box sx={{ display: 'grid', gap: 3 }} role="status" aria-label={texts.chrome('request.calculator.loading')}>
         {section.fields.slice(0, 4).map((field) => (
           <Skeleton key={field.path} variant="rounded" height={72} />
         ))}
-      </Stack>
+      </Box>
     )
   }
   if (limits.status === 'failed') {
