@@ -63,6 +63,7 @@ test('answers and files come back after a reload, twice; what lies there meanwhi
   expect(await everythingStored(page), 'nobody has typed anything').not.toMatch(/forms: [1-9]/)
   await type(page)
   await field(page, 'applicant.files').setInputFiles(pdf)
+  await expect.poll(() => everythingStored(page)).toMatch(/files: 1/)
   await saved(page)
   await expectOnlyCiphertext(page)
   for (const attempt of [1, 2]) {
@@ -169,6 +170,7 @@ test('survives the end of the browser; its profile holds no readable word of it'
     await open(page)
     await type(page)
     await field(page, 'applicant.files').setInputFiles(pdf)
+    await expect.poll(() => everythingStored(page)).toMatch(/files: 1/)
     await saved(page)
     const session = await context.newCDPSession(page)
     await Promise.race([session.send('Page.crash').catch(() => undefined), page.waitForEvent('crash')])
