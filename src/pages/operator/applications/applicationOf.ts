@@ -1,7 +1,10 @@
 import type { PartProps } from '../../../builders/parts/parts.ts'
 import type { Application } from '../../../providers/applicationsApi.ts'
 
-/** The record of the page as the server answers it: schemas/entities/application.json, held by the test of the route. */
+/**
+ * The record of the page as the server answers it (schemas/entities/application.json), once it is there: until then the page draws the row
+ * of the list, which has no answers.
+ */
 export function applicationOf(record: PartProps['record']): Application | undefined {
-  return record as Application | undefined
+  return record?.['answers'] === undefined ? undefined : (record as Application)
 }
