@@ -47,7 +47,7 @@ export function alter(root: JsonObject, path: string, change: Change, where: 'ev
     if (changed === target) return schema
     const { $ref: _reference, ...beside } = schema
     if (Object.keys(beside).length === 0) return changed
-    return { ...beside, allOf: [changed, ...(Array.isArray(beside['allOf']) ? beside['allOf'] : [])] }
+    return { ...beside, allOf: [changed, ...(Array.isArray(beside['allOf']) ? (beside['allOf'] as readonly unknown[]) : [])] }
   }
 }
 

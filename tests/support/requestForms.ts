@@ -44,7 +44,7 @@ async function fill(page: Page, one: Field, value: Json, payload: Payload): Prom
   switch (one.widget) {
     case 'radio': {
       const values = one.schema.enum ?? [true, false]
-      const index = values.filter(option => option !== null).indexOf(value)
+      const index = values.filter(option => option !== null).indexOf(value ?? '')
       return page.locator(`input[name="${fieldId(one.path)}"]`).nth(index).check()
     }
     case 'checkbox':

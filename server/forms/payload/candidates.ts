@@ -33,7 +33,7 @@ function candidatesOf(root: JsonObject, pointer: string): unknown[] {
 /** Values that a schema lets in, as far as its own keywords tell. */
 export function valuesOf(root: JsonObject, schema: JsonObject, depth = 0): unknown[] {
   if ('const' in schema) return [schema['const']]
-  if (Array.isArray(schema['enum'])) return [...schema['enum']]
+  if (Array.isArray(schema['enum'])) return [...(schema['enum'] as readonly unknown[])]
   if (depth > maxDepth) return []
   const types = typesOf(schema)
   const made = types.filter((type) => type !== 'null').flatMap((type) => valuesOfType(root, type, schema, depth))

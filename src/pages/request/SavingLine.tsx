@@ -14,8 +14,8 @@ function clock(moment: number): string {
 export function SavingLine({ draft }: { draft: Pick<Draft, 'saving'> }) {
   const t = useText()
   const saving = useSaving(draft)
-  const text =
-    saving.state === 'saved' ? t('request.draft.saved', { time: clock(saving.until) }) : saving.state === 'none' ? '' : t('request.draft.waiting')
+  const waiting = saving.state === 'none' ? undefined : t('request.draft.waiting')
+  const text = saving.state === 'saved' ? t('request.draft.saved', { time: clock(saving.until) }) : waiting
   return (
     <Typography variant="caption" color="textSecondary" className="tabular" data-saving={saving.state} sx={{ minHeight: '1.66em' }}>
       {text}

@@ -44,7 +44,7 @@ export function useBankReturn(draft: DraftState, { replace }: Steps): BankState 
   const { draft: store } = draft
   const forget = useCallback(() => {
     setAnswer(undefined)
-    store.keepConfirmation(undefined)
+    void store.keepConfirmation(undefined)
     if (cleanAddress !== undefined) replace({ step: 'review' }, cleanAddress)
   }, [store, replace, cleanAddress])
   return { outcome, isLeaving, cleanAddress, forget }

@@ -71,6 +71,6 @@ describe('the chunk an address needs', () => {
     ['/login/x', 'notice'],
     ['/constructor', 'notice'],
   ])('%s: %s', (pathname, entry) => {
-    expect(chooseEntry(pathname)).toBe(entry)
+    expect(chooseEntry({ pathname, search: '' })).toBe(entry)
   })
 })

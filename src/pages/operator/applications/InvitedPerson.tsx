@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { formatDateTime } from '../../../cells/formatDate.ts'
 import { StatusChip } from '../../../cells/StatusChip.tsx'
 import type { Tone } from '../../../cells/tones.ts'
-import { useText } from '../../../i18n/TextsContext.ts'
+import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import type { Invited, InvitedState } from '../../../providers/applicationsApi.ts'
 
 const TONES: Readonly<Record<InvitedState, Tone>> = { INVITED: 'blue', OPENED: 'teal', SUBMITTED: 'green', EXPIRED: 'amber', BLOCKED: 'red', WITHDRAWN: 'slate' }
@@ -14,11 +14,16 @@ const OVER: ReadonlySet<InvitedState> = new Set(['SUBMITTED', 'WITHDRAWN'])
 
 type Props = { readonly person: Invited; readonly busy: boolean; readonly onAgain: () => void; readonly onWithdraw: () => void }
 
+/** While the invitation holds, until when; afterwards since when. */
+function whenInvited(t: Translate, { state, invited_at: invited, expires_at: expires }: Invited): readonly [string, Invited['expires_at']] {
+  return OVER.has(state) ? [t('operator.applications.invitedAt'), invited] : [t('operator.applications.expiresAt'), expires]
+}
+
 /** Somebody who was invited to an application: who, how far, until when. */
 export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
   const t = useText()
   const name = `${person.name} ${person.surname}`
-  const [label, moment] = person.submitted_at !== null ? ['submittedAt', person.submitted_at] : OVER.has(person.state) ? ['invitedAt', person.invited_at] : ['expiresAt', person.expires_at]
+  const [label, moment] = person.submitted_at !== null ? [t('operator.applications.submittedAt'), person.submitted_at] : whenInvited(t, person)
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center', py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
@@ -34,8 +39,7 @@ export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
         </Typography>
         {moment !== null && moment !== undefined && (
           <Typography variant="caption" color="textSecondary">
-            {`${t(`operator.applications.${label}`)} `}
-            <time dateTime={moment}>{formatDateTime(moment)}</time>
+            {label} <time dateTime={moment}>{formatDateTime(moment)}</time>
           </Typography>
         )}
       </Box>

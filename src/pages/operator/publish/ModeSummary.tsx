@@ -47,8 +47,7 @@ export function ModeSummary({ live, documents }: { live: FormDocuments; document
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
         {changes.slice(0, MAX_SHOWN).map((change) => (
           <Typography component="li" variant="body2" key={`${change.path} ${change.mode}`} sx={{ overflowWrap: 'anywhere' }}>
-            <code>{change.path}</code>
-            {` ${t('operator.modes.from', { mode: title(change.mode), before: cellText(t, change.before), now: cellText(t, change.now) })}`}
+            <code>{change.path}</code> {t('operator.modes.from', { mode: title(change.mode), before: cellText(t, change.before), now: cellText(t, change.now) })}
           </Typography>
         ))}
         {changes.length > MAX_SHOWN && (
