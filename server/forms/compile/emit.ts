@@ -3,6 +3,7 @@ import standalone from 'ajv/dist/standalone/index.js'
 import { toIssues } from '../../../schemas/validation/issues.ts'
 import { createAjv, type Validate } from '../../validation/factory.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
+import { compact } from './compact.ts'
 
 /** Where the browser finds what the generated code calls (src/form/validator-runtime.ts). The address is part of stored versions. */
 export const runtimeAddress = '/rt/validator-runtime.js'
@@ -34,7 +35,7 @@ export function emitValidator(schema: JsonObject): Emitted {
     if (helper === undefined) throw new Error(`The generated validator needs ${module}`)
     return `rt.${helper}`
   })
-  const code = `import * as rt from "${runtimeAddress}";${body}export const validate = (data) => ${name[1]}(data) ? [] : rt.toIssues(${name[1]}.errors);`
+  const code = `import * as rt from "${runtimeAddress}";${compact(body)}export const validate = (data) => ${name[1]}(data) ? [] : rt.toIssues(${name[1]}.errors);`
   return { code, hash: createHash('sha256').update(code).digest('hex').slice(0, 32), validate: (data) => (compiled(data) ? [] : toIssues(compiled.errors)) }
 }
 

@@ -70,6 +70,20 @@ describe('hostile documents', () => {
     expect((globalThis as Record<string, unknown>)['pwned']).toBeUndefined()
   })
 
+  it('text that looks like the generated code stays as it is in the compiled module', async () => {
+    const texts = [',schemaPath:"#/type"', 'const err0 = 1;if(vErrors === null){vErrors = [err0];}else {vErrors.push(err0);}errors++;', '",schemaPath:"x", "\\']
+    const { modules, issues } = await compiler.compile(changed(({ schema, texts: tables }) => {
+      schema.properties.applicant.properties.status.enum.push(...texts)
+      for (const table of Object.values(tables) as Record<string, string>[]) for (const value of texts) table[`options.applicant.status.${value}`] = 'x'
+    }), null)
+    expect(issues).toEqual([])
+    const { code } = modules![0]!
+    expect(code.match(/,schemaPath:"/g)).toBeNull()
+    const validate = await loadModule(code)
+    for (const status of texts) expect(validate({ product: 'LEASING', applicant: { name: 'A', status, consent: true } }), status).toEqual([])
+    expect(validate({ product: 'LEASING', applicant: { name: 'A', status: 'const err0 = 1;', consent: true } })).toMatchObject([{ path: '/applicant/status', code: 'enum' }])
+  })
+
   it('a document that takes too long is refused and the next one is served', async () => {
     const slow = new FormCompiler({ meta: readMetaSchemas(root) }, -1)
     const first = await slow.compile(good, null)
