@@ -2,6 +2,8 @@
 
 /**
  * Banks by name (specification 001 §3). A logo is a path on the portal's own origin.
+ *
+ * @maxItems 2000
  */
 export type InstitutionsAnswer = {
   id: string
