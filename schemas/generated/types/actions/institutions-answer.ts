@@ -3,7 +3,7 @@
 /**
  * Banks by name (specification 001 §3). A logo is a path on the portal's own origin.
  *
- * @maxItems 2000
+ * @maxItems 5000
  */
 export type InstitutionsAnswer = {
   id: string
