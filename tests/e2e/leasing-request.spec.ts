@@ -90,7 +90,7 @@ test.describe('an applicant', () => {
 
     await sendButton(page).click()
     await expect(reviewHeading(page)).toBeFocused()
-    await expect(page.getByText('pajamos.pdf, 20')).toBeVisible()
+    await expect(page.getByText('pajamos.pdf, 19,5')).toBeVisible()
     await expect(page.getByText('Volkswagen')).toBeVisible()
     const applied = page.waitForRequest((request) => request.url().includes('/apply'))
     await confirmButton(page).click()
