@@ -22,5 +22,5 @@ export async function institutionsRoutes(app: FastifyInstance): Promise<void> {
     schema: {
       tags: ['forms'], summary: 'Begin an identification at a bank', body: { $ref: 'actions/institution-link.json#' }, response: { 200: { $ref: 'actions/institution-link-answer.json#' } },
     },
-  }, async (request) => service.link(request.body, AbortSignal.timeout(timeoutMs)))
+  }, async (request) => service.link(request.body, request.headers.origin, AbortSignal.timeout(timeoutMs)))
 }

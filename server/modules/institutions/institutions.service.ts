@@ -2,6 +2,7 @@ import type { InstitutionLinkAnswer } from '../../../schemas/generated/types/act
 import type { InstitutionLink } from '../../../schemas/generated/types/actions/institution-link.ts'
 import { PortalError } from '../../errors.ts'
 import type { BankIdentification, Institution } from '../../providers/bank/bankIdentification.ts'
+import { ownOriginOf } from '../payments/returnAddress.ts'
 import { asked } from './asked.ts'
 import type { EvidenceTools } from './bankEvidence.ts'
 import * as repository from './bankRequisitions.repository.ts'
@@ -32,9 +33,10 @@ export class InstitutionsService {
 
   /**
    * A link to a bank, bound to the code of the address, the person and the request before the bank hears of it.
+   * @param saidOrigin where the page says it stands: the way back leads there, when that is the portal
    * @throws PortalError VALIDATION_FAILED for a bank that is not offered or a way back that is none of the portal's; BANK_CODE_USED, BANK_OFF, BANK_UNAVAILABLE
    */
-  async link(wish: InstitutionLink, signal: AbortSignal): Promise<InstitutionLinkAnswer> {
+  async link(wish: InstitutionLink, saidOrigin: string | undefined, signal: AbortSignal): Promise<InstitutionLinkAnswer> {
     const { db, bank, now, publicUrl } = this.#tools
     if (bank === null) throw new PortalError('BANK_OFF')
     const path = returnPath(wish.return_path ?? defaultReturnPath)
@@ -46,7 +48,7 @@ export class InstitutionsService {
       institution, country, returnPath: path, now: at, expiresAt: new Date(at.getTime() + lifeMs),
     })
     if (id === undefined) throw new PortalError('BANK_CODE_USED')
-    const { requisitionId, url } = await this.#create(bank, wish, `${publicUrl}${path}`, signal)
+    const { requisitionId, url } = await this.#create(bank, wish, `${ownOriginOf(saidOrigin, publicUrl)}${path}`, signal)
     await repository.linkRequisition(db, id, requisitionId)
     return { url, requisition_id: requisitionId }
   }

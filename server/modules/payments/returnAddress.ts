@@ -13,6 +13,11 @@ export function ownOrigins(publicUrl: string): string[] {
   return [...new Set([origin, ...loopback.map((name) => new URL(`${protocol}//${name}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`).origin)])]
 }
 
+/** The own origin that a page says it stands on; that of PUBLIC_URL when it says nothing or another one. What a browser keeps, it keeps by origin. */
+export function ownOriginOf(said: string | undefined, publicUrl: string): string {
+  return said !== undefined && ownOrigins(publicUrl).includes(said) ? said : new URL(publicUrl).origin
+}
+
 /**
  * The address that a person comes back to after paying; a path alone stands on `publicUrl`. Without fragment and old flags.
  * @returns null for another origin, another page, or something that is no address

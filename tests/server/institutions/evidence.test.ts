@@ -54,6 +54,15 @@ describe('the calls', () => {
     expect(page.body).not.toContain('simulator.identification')
   })
 
+  test.each([
+    ['http://127.0.0.1', true], ['https://evil.example', false], ['null', false],
+  ])('lead back to where the page stands, %s, when that is the portal: %s', async (origin, isOwn) => {
+    const said = origin === 'http://127.0.0.1' ? portal.config.publicUrl.replace('localhost', '127.0.0.1') : origin
+    const answer = await portal.client().post('/api/form/institutions', aWish(), { origin: said })
+    const { requisition_id: id } = answer.json<{ requisition_id: string }>()
+    expect(portal.app.simulatedBank?.requisitions.find(id)?.redirect).toBe(`${isOwn ? said : portal.config.publicUrl}/leasingRequest`)
+  })
+
   test('tell a bank the code of a person only', async () => {
     const { requisition } = await begin(portal, { type: 'BUSINESS', registration_code: aCompany.code })
     expect(requisition.ssn).toBeNull()
@@ -224,13 +233,13 @@ describe('a service that does not answer, or says something else', () => {
     offset = 25 * 3_600_000
     await expect(service.list('LT')).rejects.toEqual(refusal('BANK_UNAVAILABLE'))
     offset = 0
-    await expect(service.link(aWish() as never, forever)).rejects.toEqual(refusal('BANK_UNAVAILABLE'))
+    await expect(service.link(aWish() as never, undefined, forever)).rejects.toEqual(refusal('BANK_UNAVAILABLE'))
   })
 
   test('that is not there is off', async () => {
     const service = new InstitutionsService({ db: portal.db, bank: null, now, log, publicUrl: 'https://portal.example', logoOf: () => null })
     await expect(service.list('LT')).rejects.toEqual(refusal('BANK_OFF'))
-    await expect(service.link(aWish() as never, forever)).rejects.toEqual(refusal('BANK_OFF'))
+    await expect(service.link(aWish() as never, undefined, forever)).rejects.toEqual(refusal('BANK_OFF'))
   })
 })
 
