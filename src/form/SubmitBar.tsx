@@ -8,6 +8,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useForm, useFormState } from './context.ts'
 import type { FormState } from './store.ts'
 import { focusProblem } from './focus.ts'
+import { pageBarSx } from './pageBar.ts'
 import { fieldId } from './path.ts'
 import { waitingFor } from './submitReason.ts'
 import type { Issue } from './types.ts'
@@ -91,18 +92,4 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
 
 const reasonSx = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'nowrap', sm: 'normal' }, textAlign: { xs: 'center', sm: 'left' } } as const
 
-const barSx = {
-  position: { xs: 'sticky', sm: 'static' },
-  bottom: 'var(--cookie-notice, 0px)',
-  zIndex: 2,
-  display: 'flex',
-  flexDirection: { xs: 'column', sm: 'row' },
-  alignItems: { xs: 'stretch', sm: 'center' },
-  gap: { xs: 0.75, sm: 2 },
-  mx: { xs: -2, sm: 0 },
-  px: { xs: 2, sm: 0 },
-  py: { xs: 1.5, sm: 0 },
-  bgcolor: { xs: 'background.paper', sm: 'transparent' },
-  borderTop: { xs: 1, sm: 0 },
-  borderColor: { xs: 'divider', sm: 'transparent' },
-} as const
+const barSx = { ...pageBarSx, alignItems: { xs: 'stretch', sm: 'center' }, gap: { xs: 0.75, sm: 2 } } as const

@@ -13,8 +13,10 @@ export type Submit = {
   readonly run: <T>(call: () => Promise<T>, done: (answer: T) => void) => void
 }
 
+type Options = { readonly read?: (error: unknown, texts: FaultTexts) => Fault; /** The dialog stays open after a success, and may ask again. */ readonly again?: boolean }
+
 /** The sending half of a dialog: busy while the call runs, and what it said when it was refused. */
-export function useSubmit(texts: FaultTexts, read: (error: unknown, texts: FaultTexts) => Fault = faultOf): Submit {
+export function useSubmit(texts: FaultTexts, { read = faultOf, again = false }: Options = {}): Submit {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<Fault>()
   // React state is a render late for the second click of a double click; this is not.
@@ -24,6 +26,7 @@ export function useSubmit(texts: FaultTexts, read: (error: unknown, texts: Fault
   const attempt = async <T>(call: () => Promise<T>, done: (answer: T) => void) => {
     try {
       done(await call())
+      if (again) running.current = false
     } catch (error) {
       setFault(read(error, texts))
       running.current = false

@@ -26,7 +26,7 @@ export function usePayment(onRefused: () => void): Payment {
     onRefused()
     return { fields: {} }
   }
-  const submit = useSubmit({ fields: {}, general: 'billsPaymentModalPaymentError' }, refused)
+  const submit = useSubmit({ fields: {}, general: 'billsPaymentModalPaymentError' }, { read: refused })
   useEffect(() => {
     const onBack = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload()

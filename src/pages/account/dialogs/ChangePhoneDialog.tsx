@@ -26,7 +26,7 @@ type Props = DialogProps<string> & { readonly purpose: 'PHONE' | 'SMS' }
 export function ChangePhoneDialog({ purpose, open, onClose, onDone, onClosed }: Props) {
   const t = useText()
   const { withGrant } = useReauthorisation()
-  const submit = useSubmit(phoneTexts, purpose === 'SMS' ? smsFault : faultOf)
+  const submit = useSubmit(phoneTexts, { read: purpose === 'SMS' ? smsFault : faultOf })
   const fields = useFields(NAMES, { phone_number: '' }, rules, submit.fault)
   const send = () => {
     const values = fields.check()

@@ -38,7 +38,7 @@ function passwordFault(error: unknown): Fault {
 export function PasswordCheckDialog({ open, ask, onConfirmed, onCancel, onClosed }: Props) {
   const t = useText()
   const [visible, setVisible] = useState(false)
-  const submit = useSubmit(texts, passwordFault)
+  const submit = useSubmit(texts, { read: passwordFault })
   const fields = useFields(NAMES, { password: '' }, rules, submit.fault)
   const password = fields.of('password')
 

@@ -11,7 +11,7 @@ import { useFields } from '../../../layout/dialog/useFields.ts'
 import type { Rule } from '../../../layout/fields/fieldRules.ts'
 import { TextInput } from '../../../layout/fields/TextInput.tsx'
 import { findByCode, type FoundApplication } from '../../../providers/applicationsApi.ts'
-import { useSearch } from './useSearch.ts'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const INVALID = 'operator.applications.findInvalid'
 const codeRule: Rule = (value) => (/^[0-9-]{5,20}$/.test(value) ? undefined : { text: INVALID })
@@ -26,7 +26,7 @@ type Props = { readonly open: boolean; readonly onClose: () => void; readonly on
 export function FindDialog({ open, onClose, onClosed }: Props) {
   const t = useText()
   const [found, setFound] = useState<readonly FoundApplication[]>()
-  const search = useSearch(FAULTS)
+  const search = useSubmit(FAULTS, { again: true })
   const fields = useFields(FIELDS, EMPTY, RULES, search.fault)
   const send = () => {
     const values = fields.check()

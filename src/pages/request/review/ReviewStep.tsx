@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { AnswerSections } from '../../../form/review/AnswerSections.tsx'
 import { useAnswerRows } from '../../../form/review/useAnswerRows.ts'
 import { ChevronIcon } from '../../../form/field/icons.tsx'
+import { pageBarSx } from '../../../form/pageBar.ts'
 import { getAt } from '../../../form/path.ts'
 import type { FormServices } from '../../../form/services.ts'
 import type { FormDocument } from '../../../form/types.ts'
@@ -126,17 +127,4 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
   )
 }
 
-const barSx = {
-  position: { xs: 'sticky', sm: 'static' },
-  bottom: 'var(--cookie-notice, 0px)',
-  zIndex: 2,
-  display: 'flex',
-  flexDirection: { xs: 'column', sm: 'row' },
-  gap: { xs: 1, sm: 2 },
-  mx: { xs: -2, sm: 0 },
-  px: { xs: 2, sm: 0 },
-  py: { xs: 1.5, sm: 0 },
-  bgcolor: { xs: 'background.paper', sm: 'transparent' },
-  borderTop: { xs: 1, sm: 0 },
-  borderColor: { xs: 'divider', sm: 'transparent' },
-} as const
+const barSx = { ...pageBarSx, gap: { xs: 1, sm: 2 } } as const
