@@ -21,7 +21,7 @@ async function openContract(page: Page, search = '', user: 'demo' | 'viewer' = '
   await signIn(page, user, { path: '/factoring/contracts' })
   const id = await contractId(page, number)
   await page.goto(`/factoring/contracts/contract/${id}${search}`)
-  await expect(page.getByRole('heading', { name: new RegExp(number) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: new RegExp(number), includeHidden: true })).toBeVisible()
   return id
 }
 

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-never-lost-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const seed = Number(process.env['DRILL_SEED'] ?? Date.now() % 1_000_000)
-const rounds = Number(process.env['DRILL_ROUNDS'] ?? 6)
+const rounds = Number(process.env['DRILL_ROUNDS'] ?? 3)
 const env = { SIMULATORS: 'true', DEMO: 'false' }
 type Answer = { id: string; reference: string; status: string; follow_url?: string }
 /** Where an applicant was when the server was killed. */
