@@ -1,6 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Nothing in these touches a database, so they need not run once more on a PostgreSQL server. */
+const withoutDatabase = [
+  'tests/server/{bank,providers,validation}/**',
+  'tests/server/forms/{ambiguity,check,checksumIssues,fuzz,modes}.test.ts',
+  'tests/server/calculator/{annuity,calculator.service}.test.ts',
+]
+
 // One project per world. `server` runs a second time on a PostgreSQL server (npm test sets TEST_DATABASE=postgres),
 // `process` starts the built server as a real process, `src` has a DOM.
 const node = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000 }
@@ -17,7 +24,7 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          exclude: ['tests/server/process/**'],
+          exclude: ['tests/server/process/**', ...(process.env['TEST_DATABASE'] === 'postgres' ? withoutDatabase : [])],
           globalSetup: ['tests/support/postgres.setup.ts'],
         },
       },
