@@ -35,6 +35,20 @@ async function choose(page: Page, path: string, typed: string): Promise<void> {
   await page.getByRole('listbox').getByRole('option').first().click()
 }
 
+async function filesKept(page: Page): Promise<number> {
+  return page.evaluate(() => new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('portal-saved-forms')
+    opening.onerror = () => reject(opening.error ?? new Error('no shelf'))
+    opening.onsuccess = () => {
+      const count = opening.result.transaction('files').objectStore('files').count()
+      count.onsuccess = () => {
+        opening.result.close()
+        resolve(count.result)
+      }
+    }
+  }))
+}
+
 /** Everything that is required of a single applicant without a vehicle. */
 async function fillRequired(page: Page): Promise<void> {
   await field(page, 'applicant.name').fill('Jonas')
@@ -179,7 +193,7 @@ test.describe('an applicant', () => {
     await expect(confirmButton(page)).toBeInViewport()
     await confirmButton(page).tap()
     await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).tap()
-    await page.frameLocator('iframe').getByRole('button', { name: 'Pasirašyti' }).tap()
+    await sign(page)
     await expect(reference(page)).toBeVisible()
     await expectNoSidewaysScroll(page)
     await context.close()
@@ -215,9 +229,12 @@ test.describe('an applicant', () => {
     await openForm(page)
     await field(page, 'applicant.name').fill('Jonas')
     await field(page, 'applicant.finances.basic_amount').fill('1.234')
+    await field(page, 'applicant.additional_information').fill('Skubu')
     await field(page, 'applicant.files').setInputFiles(pdf)
     await expect(page.getByText('pajamos.pdf')).toBeVisible()
-    await field(page, 'applicant.additional_information').fill('Skubu')
+    // A file is kept together with the answers of that moment.
+    await expect(page.locator('[data-saving]')).toHaveAttribute('data-saving', 'saved')
+    await expect.poll(() => filesKept(page)).toBe(1)
     await page.reload()
     await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
     await expect(field(page, 'applicant.finances.basic_amount')).toHaveValue('1.234')

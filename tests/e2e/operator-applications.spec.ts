@@ -25,7 +25,8 @@ test('an operator finds applications, narrows them and takes them along as a spr
 
 test('the page of an application covers codes until they are asked for', async ({ page }) => {
   await signIn(page, 'operator', { path: `${list}?search=Mantas` })
-  await page.getByText('Mantas Demonis').click()
+  // The whole card leads on by the link over it.
+  await page.getByRole('listitem').filter({ hasText: 'Mantas Demonis' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/operator\/applications\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('LP-')
   // In the words of the form, which was filled in in Lithuanian.
