@@ -167,7 +167,7 @@ test.describe('an operator', () => {
   test('is helped: suggestions, explanations, missing texts', async ({ page }) => {
     await openForm(page)
     const line = (text: string): Locator => editor(page, 'schema').locator('.cm-line', { hasText: text }).first()
-    await line('"const": "LEASING_PRIVATE"').click()
+    await line('"maximum": 120').click()
     await page.keyboard.press('Home')
     await page.keyboard.type('"desc')
     await expect(page.locator('.cm-tooltip-autocomplete')).toContainText('What the value means')
