@@ -20,7 +20,8 @@ export function composeForm(folder: string): Documents {
   return {
     schema: parts.length === 0 ? own.schema : composeSchemas([...parts.map(({ schema }) => schema), own.schema]),
     ui: composeLayouts(parts.map(({ ui }) => ui), own.ui),
-    texts: [...parts.map(({ texts }) => texts), own.texts].reduce(joinObjects, {}),
+    // Own texts first, too: the title of a form is what an operator looks for.
+    texts: [own.texts, ...parts.map(({ texts }) => texts), own.texts].reduce(joinObjects, {}),
   }
 }
 
