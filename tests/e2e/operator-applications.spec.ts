@@ -98,6 +98,7 @@ test('on a phone nothing is cut off, and staff find no such page', async ({ page
   await expect(page.getByRole('heading', { name: 'Answers' })).toBeVisible()
   await expectNoSidewaysScroll(page)
 
+  await page.evaluate(() => sessionStorage.clear())
   await signIn(page, 'demo', { path: list, fresh: true })
   await expect(page.getByText('Mantas Demonis')).toHaveCount(0)
 })
