@@ -50,7 +50,12 @@ describe('an export that runs', () => {
     first.on('data', (chunk: Buffer) => { bytes += chunk.length })
     await once(first, 'end')
     expect(bytes).toBeGreaterThan(100_000)
-    expect(await untilFree(token)).toBe(200)
+    expect((await get(`${path}&invoiceNumber=NOSUCHNUMBER`)).statusCode).toBe(200)
+  })
+
+  test('is over for its user with its last byte: the next one is let in at once, time after time', async () => {
+    const { get } = await portal.as('demo')
+    for (let count = 0; count < 20; count += 1) expect((await get(`${path}&invoiceNumber=NOSUCHNUMBER`)).statusCode).toBe(200)
   })
 
   test('stops when the client goes away, and gives back its place and what it set aside', async () => {
