@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -25,6 +24,7 @@ import { observability } from './plugins/observability.ts'
 import { officials } from './plugins/officials.ts'
 import { openapi } from './plugins/openapi.ts'
 import { outbox } from './plugins/outbox.ts'
+import { overload } from './plugins/overload.ts'
 import { passwordLinks } from './plugins/passwordLinks.ts'
 import { payments } from './plugins/payments.ts'
 import { policy } from './plugins/policy.ts'
@@ -75,7 +75,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(headers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   // Tests start many portals on few cores: compiling at start is a delay of seconds there, and no overload.
-  await app.register(underPressure, { maxEventLoopDelay: config.profile === 'test' ? 0 : 2000, retryAfter: 5, exposeStatusRoute: false })
+  await app.register(overload, { maxDelayMs: config.profile === 'test' ? 0 : 2000 })
   await app.register(observability)
   await app.register(validation)
   await app.register(openapi)

@@ -1,0 +1,23 @@
+import underPressure from '@fastify/under-pressure'
+import fp from 'fastify-plugin'
+import { PortalError } from '../errors.ts'
+
+const retryAfterSeconds = 5
+
+/** `maxDelayMs` 0 never refuses; `sampleMs` is how often the delay is taken. */
+type Options = { maxDelayMs: number; sampleMs?: number }
+
+/**
+ * Refuses calls while the event loop runs late (threat 29). What the start itself took says nothing about the load: a portal that
+ * has just told that it listens must not answer its first people with a refusal, so counting begins with the second sample after it.
+ */
+export const overload = fp<Options>(async (app, { maxDelayMs, sampleMs = 1000 }) => {
+  let countsFrom = Infinity
+  app.addHook('onListen', () => { countsFrom = Date.now() + 2 * sampleMs })
+  await app.register(underPressure, {
+    maxEventLoopDelay: maxDelayMs, sampleInterval: sampleMs, exposeStatusRoute: false,
+    pressureHandler: () => {
+      if (Date.now() >= countsFrom) throw new PortalError('OVERLOADED', { retryAfterSeconds })
+    },
+  })
+}, { name: 'overload' })
