@@ -4,6 +4,7 @@ import { PortalError } from '../errors.ts'
 import { toIssues } from '../../schemas/validation/issues.ts'
 import { loadContract } from '../validation/contract.ts'
 import { createAjv } from '../validation/factory.ts'
+import { answerSerializers } from '../validation/serializers.ts'
 import { structureIssues } from '../validation/structure.ts'
 
 /**
@@ -20,6 +21,8 @@ export const validation = fp(async (app) => {
     strict.addSchema(schema)
     coercing.addSchema(schema)
   }
+  const serializerOf = answerSerializers(contract)
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema))
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object)
     return (data: unknown) => {

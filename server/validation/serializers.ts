@@ -1,0 +1,29 @@
+import fastJsonStringify, { type Schema } from 'fast-json-stringify'
+
+type NamedSchema = Schema & { $id?: string; $ref?: unknown }
+export type Serialize = (data: unknown) => string
+
+/**
+ * Makes the functions that write answers as their schemas say; what a schema does not name leaves no server.
+ * Fastify would hand every schema of the portal to each of some three hundred answers, and checks all of them each time: seconds of
+ * every start. Here an answer gets those it refers to, and one function serves all answers with the same schema.
+ * @param contract schemas with `$id` and without references across files
+ */
+export function answerSerializers(contract: readonly object[]): (schema: unknown) => Serialize {
+  const known = new Map((contract as readonly NamedSchema[]).map((schema) => [schema.$id ?? '', schema]))
+  const made = new Map<string, Serialize>()
+  return (schema) => {
+    const key = JSON.stringify(schema)
+    const serialize = made.get(key) ?? fastJsonStringify(schema as Schema, { schema: referenced(schema, known) })
+    made.set(key, serialize)
+    return serialize
+  }
+}
+
+function referenced(node: unknown, known: ReadonlyMap<string, NamedSchema>): Record<string, NamedSchema> {
+  if (typeof node !== 'object' || node === null) return {}
+  const reference: unknown = (node as NamedSchema)['$ref']
+  const id = typeof reference === 'string' ? (reference.split('#', 1)[0] ?? '') : ''
+  const own = known.get(id)
+  return Object.assign(own === undefined ? {} : { [id]: own }, ...Object.values(node).map((part) => referenced(part, known))) as Record<string, NamedSchema>
+}
