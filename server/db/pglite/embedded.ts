@@ -106,7 +106,7 @@ export class EmbeddedDatabase implements QueryRunner {
 }
 
 /** Bytes lose their Buffer class on the way between threads; the `pg` driver returns Buffers, so this one does too. */
-function withBuffers(rows: Record<string, unknown>[]): Record<string, unknown>[] {
+export function withBuffers(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   const columns = Object.entries(rows[0] ?? {}).filter(([, value]) => value instanceof Uint8Array || value === null).map(([name]) => name)
   for (const row of rows) {
     for (const name of columns) {
@@ -118,7 +118,7 @@ function withBuffers(rows: Record<string, unknown>[]): Record<string, unknown>[]
 }
 
 /** Buffers arrive in the thread as Uint8Array, dates as Date; PGlite takes both. `undefined` is a mistake of the caller. */
-function plain(value: unknown): unknown {
+export function plain(value: unknown): unknown {
   if (value === undefined) throw new TypeError('A query parameter is undefined')
   return value
 }
