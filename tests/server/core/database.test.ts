@@ -8,7 +8,7 @@ import type { Database } from '../../../server/db/database.ts'
 import { lockFolder } from '../../../server/db/lock.ts'
 import { isMigrated, migrate } from '../../../server/db/migrate.ts'
 import { StartError } from '../../../server/errors.ts'
-import { openTestDatabase, testConfig } from '../../support/app.ts'
+import { openTestDatabase, testConfig } from '../../support/testDatabase.ts'
 
 describe('values of the database', () => {
   let database: Database

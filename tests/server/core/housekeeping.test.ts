@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
 import { sweep } from '../../../server/plugins/housekeeping.ts'
-import { openTestDatabase } from '../../support/app.ts'
+import { openTestDatabase } from '../../support/testDatabase.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000)

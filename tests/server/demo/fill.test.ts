@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillInvoices } from '../../../server/db/demo/bulk/fill.ts'
 import type { Database } from '../../../server/db/database.ts'
-import { openTestDatabase } from '../../support/app.ts'
+import { openTestDatabase } from '../../support/testDatabase.ts'
 
 let database: Database
 const said: string[] = []
 let indexes: string[] = []
 beforeAll(async () => {
-  database = await openTestDatabase(true)
+  database = await openTestDatabase({ demo: true })
   indexes = await indexNames()
   await fillInvoices(database, 9000, (message) => said.push(message))
 }, 120_000)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadDemoData, retireDemoUsers } from '../../../server/db/demo/load.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { StartError } from '../../../server/errors.ts'
-import { openTestDatabase } from '../../support/app.ts'
+import { openTestDatabase } from '../../support/testDatabase.ts'
 
 let database: Database
 beforeEach(async () => { database = await openTestDatabase() })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildTestApp, testConfig } from '../../support/app.ts'
+import { buildTestApp } from '../../support/app.ts'
+import { testConfig } from '../../support/testDatabase.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
 import { anEidUser, eidSteps } from '../../support/eid.ts'

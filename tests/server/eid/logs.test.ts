@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { afterEach, expect, it, vi } from 'vitest'
-import { buildTestApp, testConfig } from '../../support/app.ts'
+import { buildTestApp } from '../../support/app.ts'
+import { testConfig } from '../../support/testDatabase.ts'
 import { anEidUser, eidSteps } from '../../support/eid.ts'
 import type { Requested } from '../../support/eid.ts'
 

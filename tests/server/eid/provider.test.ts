@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SimulatedAuthority } from '../../../server/providers/simulated-identity/authority.ts'
-import { buildTestApp, testConfig } from '../../support/app.ts'
+import { buildTestApp } from '../../support/app.ts'
+import { testConfig } from '../../support/testDatabase.ts'
 import type { TestApp } from '../../support/app.ts'
 import { anEidUser, eidSteps } from '../../support/eid.ts'
 import type { EidUser, Requested } from '../../support/eid.ts'

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
 import { sweep } from '../../../server/plugins/housekeeping.ts'
-import { openTestDatabase } from '../../support/app.ts'
+import { openTestDatabase } from '../../support/testDatabase.ts'
 
 let database: Database
 let nextId = 1_000_000
-beforeAll(async () => { database = await openTestDatabase(true) })
+beforeAll(async () => { database = await openTestDatabase({ demo: true }) })
 afterAll(() => database.close())
 
 const amounts = ['amount', 'amount_paid', 'advance_funded', 'advance_outstanding', 'advance_unfunded', 'unfunded_amount']

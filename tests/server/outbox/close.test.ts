@@ -4,7 +4,7 @@ import type { Database } from '../../../server/db/database.ts'
 import { enqueue } from '../../../server/outbox/outbox.repository.ts'
 import { Outbox } from '../../../server/outbox/Outbox.ts'
 import type { MessageProvider } from '../../../server/providers/message.ts'
-import { openTestDatabase } from '../../support/app.ts'
+import { openTestDatabase } from '../../support/testDatabase.ts'
 import { aClock } from '../../support/clock.ts'
 
 let database: Database

@@ -8,7 +8,7 @@ import { enqueue } from '../../../server/outbox/outbox.repository.ts'
 import type { Message, MessageProvider } from '../../../server/providers/message.ts'
 import { mailSimulator } from '../../../server/providers/mail-simulator.ts'
 import { smsSimulator } from '../../../server/providers/sms-simulator.ts'
-import { openTestDatabase } from '../../support/app.ts'
+import { openTestDatabase } from '../../support/testDatabase.ts'
 import { aClock } from '../../support/clock.ts'
 
 let database: Database

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/database.ts'
 import { errors } from '../../../server/plugins/errors.ts'
 import { limits } from '../../../server/plugins/limits.ts'
 import { Throttle, throttleKey } from '../../../server/security/throttle.ts'
-import { openTestDatabase } from '../../support/app.ts'
+import { openTestDatabase } from '../../support/testDatabase.ts'
 import { aClock } from '../../support/clock.ts'
 
 let database: Database

@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Insertable, Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { readConfig, type Config } from '../../server/config.ts'
+import { openDatabase, type Database } from '../../server/db/database.ts'
+import { DatabaseError } from '../../server/db/databaseError.ts'
+import { loadDemoData } from '../../server/db/demo/load.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { plain, withBuffers } from '../../server/db/pglite/embedded.ts'
+import { faultOf, openStore } from '../../server/db/pglite/store.ts'
+import { singleConnectionDialect } from '../../server/db/queryRunner.ts'
+import type { FormLiveTable, FormModeTable, FormVersionTable, Tables } from '../../server/db/tables.ts'
+import { createForms } from '../../server/forms/forms.ts'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = join(root, '.cache', 'databases')
+
+/** What is in it: the structure, and where wanted the demo data and the shipped forms. */
+export type Content = { demo?: boolean; forms?: boolean }
+
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  return { ...readConfig({ PORTAL_PROFILE: 'test', LOG_LEVEL: 'silent', SIMULATORS: 'true', DEMO: 'true' }, root), dataDir: null, ...overrides }
+}
+
+/**
+ * A database of its own: PGlite in memory, or one on the server of TEST_DATABASE_URL. Either is a copy of what was migrated and
+ * filled once per state of the sources.
+ */
+export async function openTestDatabase(content: Content = {}): Promise<Database> {
+  const url = process.env['TEST_DATABASE_URL']
+  return url === undefined ? openInProcess(await readySnapshot(content)) : openCopyOn(url, content)
+}
+
+/**
+ * PGlite in this thread: a new thread each time compiles it anew, which is most of a start. Values cross as they do between threads.
+ * The thread and its watchdog are tested in tests/server/core/database.test.ts and by every built portal.
+ */
+async function openInProcess(snapshot: string): Promise<Database> {
+  const store = await openStore({ dataDir: null, snapshot })
+  const db = new Kysely<Tables>({
+    dialect: singleConnectionDialect({
+      query: async (sql, parameters) => {
+        try {
+          const { rows, affectedRows } = await store.query(sql, structuredClone(parameters.map(plain)))
+          return { rows: withBuffers(rows), affectedRows }
+        } catch (error) {
+          throw new DatabaseError(faultOf(error))
+        }
+      },
+    }),
+  })
+  const close = async () => {
+    await db.destroy()
+    await store.close()
+  }
+  return { kind: 'pglite', db, ping: async () => { await store.exec('select 1') }, dump: (file) => store.dump(file), close }
+}
+
+async function readySnapshot(content: Content): Promise<string> {
+  const file = join(folder, `${nameOf(content)}.tar`)
+  if (existsSync(file)) return file
+  const database = await openDatabase(testConfig())
+  await prepare(database, content)
+  await sql`checkpoint`.execute(database.db) // or each copy would first repeat what its log says
+  mkdirSync(folder, { recursive: true })
+  await database.dump?.(file)
+  await database.close()
+  return file
+}
+
+async function openCopyOn(url: string, content: Content): Promise<Database> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    const template = await readyTemplate(admin, url, content)
+    await admin.query(`create database ${name} template ${template}`)
+  } finally {
+    await admin.end()
+  }
+  return openDatabase(testConfig({ databaseUrl: addressOf(url, name), databasePoolSize: 5 }))
+}
+
+/** Workers ask at the same time: the first one makes it, behind a lock of the server. Nobody may be connected to a database that is copied. */
+async function readyTemplate(admin: pg.Client, url: string, content: Content): Promise<string> {
+  const name = `template_${nameOf(content)}`
+  await admin.query('select pg_advisory_lock(1)')
+  try {
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 1) return name
+    const unfinished = `${name}_new`
+    await admin.query(`drop database if exists ${unfinished}`)
+    await admin.query(`create database ${unfinished}`)
+    const database = await openDatabase(testConfig({ databaseUrl: addressOf(url, unfinished), databasePoolSize: 5 }))
+    try {
+      await prepare(database, content)
+    } finally {
+      await database.close()
+    }
+    await admin.query(`alter database ${unfinished} rename to ${name}`)
+    return name
+  } finally {
+    await admin.query('select pg_advisory_unlock(1)')
+  }
+}
+
+function addressOf(url: string, name: string): string {
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return own.href
+}
+
+async function prepare({ db }: Database, { demo = false, forms = false }: Content): Promise<void> {
+  await migrate(db)
+  if (demo) await loadDemoData(db)
+  if (forms) await publishForms(db)
+}
+
+/** The shipped forms with their compiled validators, as the first start of a portal leaves them. Compiling them takes seconds, so it is done once. */
+async function publishForms(db: Kysely<Tables>): Promise<void> {
+  const file = join(folder, `forms_${hashOf(formSources)}.json`)
+  if (existsSync(file)) {
+    const { versions, modes, live } = JSON.parse(readFileSync(file, 'utf8')) as { versions: Insertable<FormVersionTable>[]; modes: Insertable<FormModeTable>[]; live: Insertable<FormLiveTable>[] }
+    const asText = versions.map((row) => ({ ...row, schema: JSON.stringify(row.schema), ui: JSON.stringify(row.ui), texts: JSON.stringify(row.texts) }))
+    await db.insertInto('form_version').values(asText).execute()
+    if (modes.length > 0) await db.insertInto('form_mode').values(modes).execute()
+    await db.insertInto('form_live').values(live).execute()
+    return
+  }
+  const forms = createForms({ db, root })
+  await forms.start(new Date())
+  await forms.close()
+  const rows = { versions: await db.selectFrom('form_version').selectAll().execute(), modes: await db.selectFrom('form_mode').selectAll().execute(), live: await db.selectFrom('form_live').selectAll().execute() }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(rows))
+  renameSync(`${file}.${process.pid}`, file)
+}
+
+const databaseSources = ['server/db', 'server/security']
+const formSources = ['schemas/generated/forms', 'schemas/modes', 'schemas/validation', 'server/forms', 'server/validation']
+
+function nameOf({ demo = false, forms = false }: Content): string {
+  return [demo ? 'demo' : 'empty', ...(forms ? ['forms', hashOf([...databaseSources, ...formSources])] : [hashOf(databaseSources)])].join('_')
+}
+
+const hashes = new Map<string, string>()
+
+/** Read once per process: the sources do not change while tests run. */
+function hashOf(folders: readonly string[]): string {
+  const known = hashes.get(folders.join()) ?? computeHash(folders)
+  hashes.set(folders.join(), known)
+  return known
+}
+
+function computeHash(folders: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const sources of folders) {
+    for (const name of readdirSync(join(root, sources), { recursive: true, encoding: 'utf8' }).sort()) {
+      const file = join(root, sources, name)
+      if (statSync(file).isFile()) hash.update(name).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
