@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hashOf } from '../../scripts/lib/stamp.mjs'
 import { freePort } from './postgres.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -19,7 +20,7 @@ export interface RunningPortal {
 }
 
 export interface PortalOptions {
-  /** Kept after the end when given; otherwise a temporary folder that is removed. */
+  /** Kept after the end when given; otherwise a temporary folder that is removed. A new one begins as a first start leaves it. */
   dataDir?: string
   /** The first port to try; a taken one gives way to the next. */
   firstPort?: number
@@ -31,22 +32,49 @@ const startLimitMs = 90_000
 /** Starts the built server as an own process with its own data folder, and waits until it serves. */
 export async function startPortal(options: PortalOptions = {}): Promise<RunningPortal> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-data-'))
-  const removeData = () => {
-    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+  const onServer = options.env?.['DATABASE_URL'] !== undefined
+  if (!onServer && (options.dataDir === undefined || !existsSync(dataDir))) cpSync(await filledFolder(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  const portal = await serve({ ...options, dataDir })
+  const stop = (signal?: NodeJS.Signals) =>
+    portal.stop(signal).finally(() => {
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+    })
+  return { ...portal, stop }
+}
+
+/**
+ * The data folder that the first start of this build leaves (structure, demo data, published forms): made once, since it takes half a
+ * minute of a core. The demo data hangs on the day.
+ */
+async function filledFolder(): Promise<string> {
+  const hash = hashOf(['dist/server', 'config', 'resources', 'schemas']).slice(0, 16)
+  const folder = join(root, '.cache', 'data', `${new Date().toISOString().slice(0, 10)}-${hash}`)
+  if (existsSync(folder)) return folder
+  const making = `${folder}.${process.pid}`
+  mkdirSync(making, { recursive: true })
+  const portal = await serve({ dataDir: making })
+  await portal.stop()
+  try {
+    renameSync(making, folder)
+  } catch (error) {
+    // Another worker was faster.
+    rmSync(making, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
   }
+  return folder
+}
+
+async function serve({ dataDir, firstPort = 3108, env }: PortalOptions & { dataDir: string }): Promise<RunningPortal> {
   // Another run may take the port between the look and the start.
-  for (let first = options.firstPort ?? 3108, attempt = 1; ; attempt += 1) {
+  for (let first = firstPort, attempt = 1; ; attempt += 1) {
     const port = await freePort(first)
-    const server = launchPortal({ ...options.env, PORT: String(port), DATA_DIR: dataDir })
+    const server = launchPortal({ ...env, PORT: String(port), DATA_DIR: dataDir })
     if (await serves(server, port)) {
-      const stop = (signal: NodeJS.Signals = 'SIGTERM') => server.stop(signal).finally(removeData)
+      const stop = (signal: NodeJS.Signals = 'SIGTERM') => server.stop(signal)
       return { url: `http://127.0.0.1:${port}`, port, pid: server.process.pid ?? 0, output: server.output, stop }
     }
     await server.stop('SIGKILL')
-    if (attempt === 3 || !/Port \d+ .*taken/.test(server.stderr())) {
-      removeData()
-      throw new Error(`The portal did not start:\n${server.output()}`)
-    }
+    if (attempt === 3 || !/Port \d+ .*taken/.test(server.stderr())) throw new Error(`The portal did not start:\n${server.output()}`)
     first = port + 1
   }
 }
