@@ -22,9 +22,13 @@ export function recheck(location: Location = window.location): void {
   else void getUser().catch(() => {})
 }
 
-/** Keeps the tab in step with the session outside of it. Installed once, before the signed-in app is drawn. */
-export function watchSession(): void {
-  onTabMessage((type) => {
+/**
+ * Keeps the tab in step with the session outside of it. Installed once, before the signed-in app is drawn.
+ * @returns what ends the watch
+ */
+export function watchSession(): () => void {
+  const watch = new AbortController()
+  const stopTabs = onTabMessage((type) => {
     if (type === 'LOGOUT') void followLogout()
     else if (type === 'CONTACT') noteContact()
   })
@@ -32,9 +36,13 @@ export function watchSession(): void {
   if (typeof BroadcastChannel === 'undefined') {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') recheck()
-    })
+    }, { signal: watch.signal })
   }
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) recheck()
-  })
+  }, { signal: watch.signal })
+  return () => {
+    stopTabs()
+    watch.abort()
+  }
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 
 import { keepToken } from '../../../src/providers/session.ts'
 import { lastContact } from '../../../src/providers/sessionContact.ts'
@@ -11,7 +11,7 @@ const other = new BroadcastChannel('portal.session')
 const place = () => ({ pathname: '/factoring/invoices', search: '?page=2', hash: '', replace: vi.fn(), reload: vi.fn() })
 const asLocation = (fake: ReturnType<typeof place>) => fake as unknown as Location
 afterEach(() => vi.restoreAllMocks())
-watchSession()
+afterAll(watchSession())
 
 it('a page that comes back after the logout gives way to the login page', () => {
   const back = place()
