@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server',
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           exclude: ['tests/server/process/**', ...(process.env['TEST_DATABASE'] === 'postgres' ? withoutDatabase : [])],
           globalSetup: ['tests/support/postgres.setup.ts'],
@@ -32,6 +33,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'contract',
+          isolate: false,
           include: ['tests/{schemas,resources,scripts}/**/*.test.ts'],
         },
       },
@@ -48,6 +50,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'src',
+          isolate: false,
           environment: 'jsdom',
           include: ['tests/src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/dom.setup.ts'],

@@ -12,8 +12,8 @@ type Place = { path: readonly string[]; schema: Schema }
  * keywords of the place (its limits exactly met, just passed, its pattern kept and broken), so that all of them are tried.
  */
 export function payloads(schema: Schema, examples: readonly Json[]): fc.Arbitrary<Json> {
-  const places = placesOf(schema, schema, [])
-  const change = fc.constantFrom(...places).chain((place) => fc.tuple(fc.constant(place.path), valueFor(place.schema)))
+  const places = placesOf(schema, schema, []).map((place) => ({ path: place.path, values: valueFor(place.schema) }))
+  const change = fc.constantFrom(...places).chain(({ path, values }) => fc.tuple(fc.constant(path), values))
   return fc.tuple(fc.constantFrom(...examples), fc.array(change, { minLength: 1, maxLength: 5 }))
     .map(([example, changes]) => changes.reduce((document, [path, value]) => put(document, path, value), structuredClone(example)))
 }
@@ -82,29 +82,37 @@ function follow(schema: Schema, root: Schema): Schema {
   return follow(target as Schema, root)
 }
 
+/** Whatever the place is. Made once: fast-check takes a while to make a generator, longer than to use it. */
+const anything: readonly fc.WeightedArbitrary<Value>[] = [
+  { weight: 2, arbitrary: fc.constant<Value>(removed) },
+  { weight: 2, arbitrary: fc.constantFrom<Value>(null, true, false, 0, -1, 1.5, 1e21, '', ' ', 'x', [], {}, '0', 'true', 'null', ['x'], { unknown: 1 }) },
+  { weight: 2, arbitrary: fc.constantFrom<Value>('\u0000', 'a\u0007b', 'tab\tnewline\n', '\ud800', 'e\u0301', 'é', '😀', 'Ž'.repeat(30), '١٢٣', '１２３', '\u202eabc', '=1+1', '__proto__') },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+]
+const address = fc.emailAddress()
+const matching = new Map<string, fc.Arbitrary<string>>()
+
 function valueFor(schema: Schema): fc.Arbitrary<Value> {
-  const right = rightValue(schema)
-  return fc.oneof(
-    { weight: 4, arbitrary: right },
-    { weight: 3, arbitrary: atTheLimits(schema) },
-    { weight: 2, arbitrary: fc.constant<Value>(removed) },
-    { weight: 2, arbitrary: fc.constantFrom<Value>(null, true, false, 0, -1, 1.5, 1e21, '', ' ', 'x', [], {}, '0', 'true', 'null', ['x'], { unknown: 1 }) },
-    { weight: 2, arbitrary: fc.constantFrom<Value>('\u0000', 'a\u0007b', 'tab\tnewline\n', '\ud800', 'e\u0301', 'é', '😀', 'Ž'.repeat(30), '١٢٣', '１２３', '\u202eabc', '=1+1', '__proto__') },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
-  )
+  return fc.oneof({ weight: 4, arbitrary: rightValue(schema) }, { weight: 3, arbitrary: atTheLimits(schema) }, ...anything)
+}
+
+function textOf(pattern: string): fc.Arbitrary<string> {
+  const known = matching.get(pattern) ?? fc.stringMatching(new RegExp(pattern), { maxLength: 40 })
+  matching.set(pattern, known)
+  return known
 }
 
 function rightValue(schema: Schema): fc.Arbitrary<Value> {
   if ('const' in schema) return fc.constant(schema['const'] as Json)
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as Json[]))
-  if (typeof schema['pattern'] === 'string') return fc.stringMatching(new RegExp(schema['pattern']), { maxLength: 40 })
+  if (typeof schema['pattern'] === 'string') return textOf(schema['pattern'])
   const type = Array.isArray(schema['type']) ? schema['type'][0] : schema['type']
   if (type === 'boolean') return fc.boolean()
   if (type === 'integer') return fc.integer({ min: Number(schema['minimum'] ?? 0), max: Number(schema['maximum'] ?? 1000) })
   if (type === 'null') return fc.constant(null)
   if (type === 'array') return fc.array(fc.constant(null), { maxLength: 2 })
   if (type === 'object') return fc.constant({})
-  if (schema['format'] === 'email') return fc.emailAddress()
+  if (schema['format'] === 'email') return address
   return fc.string({ maxLength: 20 })
 }
 
