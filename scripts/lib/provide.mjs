@@ -2,13 +2,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { findPostgresFolder, findSystemChromium, onPath } from './programs.mjs'
+import { findPostgresFolder, findSystemChromium, headlessShell, onPath } from './programs.mjs'
 import { root } from './stamp.mjs'
 
-/** @returns {Promise<string | undefined>} why there is no browser; undefined when there is one */
+/**
+ * The quickest browser that this machine can have. In CI time counts, so the headless shell is fetched even beside another Chromium.
+ * @returns {Promise<string | undefined>} why there is no browser; undefined when there is one
+ */
 export async function provideBrowser() {
-  if (await findBrowser()) return undefined
-  if (installByApt('chromium')) return undefined
+  const wantsShell = Boolean(process.env['CI']) && !process.env['CHROMIUM_PATH'] && !onPath(headlessShell)
+  if (!wantsShell && (await findBrowser())) return undefined
+  if (installByApt(headlessShell) || (await findBrowser()) || installByApt('chromium')) return undefined
   process.stdout.write('Installed for the tests: Chromium into the cache of Playwright (npx playwright install chromium)\n')
   spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { cwd: root, stdio: 'inherit' })
   return (await findBrowser()) ? undefined : 'there is no Chromium, and it could not be installed (npx playwright install chromium)'
