@@ -15,7 +15,7 @@ const SENDER: Sender = {
 /** `/test/<form>`: a published form to try out in one of its modes. */
 export function TrialForm({ route }: { route: Extract<RequestRoute, { kind: 'trial' }> }) {
   const { form, mode } = route
-  const given = useMemo(() => givenOf(mode === 'default' ? {} : { originatorToken: 'trial' }), [mode])
+  const given = useMemo(() => givenOf(mode === 'default' ? {} : { originatorToken: 'trial-partner' }), [mode])
   return (
     <PublicLayout maxWidth="lg">
       <RequestForm form={form} mode={mode} flow="review" sender={SENDER} given={given} draftName={`trial.${form}.${mode}`} isTrial />
