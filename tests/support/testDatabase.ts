@@ -31,14 +31,14 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
  */
 export async function openTestDatabase(content: Content = {}): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL']
-  return url === undefined ? openInProcess(await readySnapshot(content)) : openCopyOn(url, content)
+  return url === undefined ? openInProcess(await snapshotOf(content)) : openCopyOn(url, content)
 }
 
 /**
  * PGlite in this thread: a new thread each time compiles it anew, which is most of a start. Values cross as they do between threads.
  * The thread and its watchdog are tested in tests/server/core/database.test.ts and by every built portal.
  */
-async function openInProcess(snapshot: string): Promise<Database> {
+async function openInProcess(snapshot: Blob): Promise<Database> {
   const store = await openStore({ dataDir: null, snapshot })
   const db = new Kysely<Tables>({
     dialect: singleConnectionDialect({
@@ -59,16 +59,45 @@ async function openInProcess(snapshot: string): Promise<Database> {
   return { kind: 'pglite', db, ping: async () => { await store.exec('select 1') }, dump: (file) => store.dump(file), close }
 }
 
-async function readySnapshot(content: Content): Promise<string> {
+const snapshots = new Map<string, Blob>()
+
+/** Read once per process. */
+async function snapshotOf(content: Content): Promise<Blob> {
   const file = join(folder, `${nameOf(content)}.tar`)
-  if (existsSync(file)) return file
+  if (!existsSync(file)) await writeSnapshot(file, content)
+  const known = snapshots.get(file) ?? new Blob([readFileSync(file)])
+  snapshots.set(file, known)
+  return known
+}
+
+async function writeSnapshot(file: string, content: Content): Promise<void> {
   const database = await openDatabase(testConfig())
   await prepare(database, content)
   await sql`checkpoint`.execute(database.db) // or each copy would first repeat what its log says
+  const { rows } = await sql<{ log: string }>`select pg_walfile_name(pg_current_wal_lsn()) as log`.execute(database.db)
   mkdirSync(folder, { recursive: true })
-  await database.dump?.(file)
+  const whole = `${file}.${process.pid}`
+  await database.dump?.(whole)
   await database.close()
-  return file
+  writeFileSync(whole, withoutSpareLogs(readFileSync(whole), rows[0]?.log ?? ''))
+  renameSync(whole, file)
+}
+
+/**
+ * Log files after the current one hold nothing: PostgreSQL keeps them for later. They are half of a dump.
+ * A tar file is a row of heads of 512 bytes (name at 0, size in octal digits at 124), each with its contents in blocks of 512.
+ */
+function withoutSpareLogs(tar: Buffer, current: string): Buffer {
+  const kept: Buffer[] = []
+  for (let at = 0; at < tar.length; ) {
+    const name = tar.toString('latin1', at, at + 100).replace(/\0.*$/s, '')
+    const size = Number.parseInt(tar.toString('latin1', at + 124, at + 136), 8) || 0
+    const end = at + 512 + Math.ceil(size / 512) * 512
+    const log = /pg_wal\/([0-9A-F]{24})$/.exec(name)?.[1]
+    if (log === undefined || log <= current) kept.push(tar.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(kept)
 }
 
 async function openCopyOn(url: string, content: Content): Promise<Database> {

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { PGlite, types } from '@electric-sql/pglite'
-import type { DatabaseFault, WorkerStart } from './protocol.ts'
+import type { DatabaseFault } from './protocol.ts'
 
 type Answer = { rows: Record<string, unknown>[]; affectedRows: number }
 
@@ -19,11 +19,11 @@ const asText = (value: string): string => value
 const toHex = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
 const fromHex = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
 
-/** `dataDir` null: in memory, started from `snapshot` when one is given. */
-export async function openStore({ dataDir, snapshot }: WorkerStart): Promise<Store> {
+/** `dataDir` null: in memory, started from `snapshot` (a file written by `dump`, or what is in it) when one is given. */
+export async function openStore({ dataDir, snapshot }: { dataDir: string | null; snapshot: string | Blob | null }): Promise<Store> {
   const database = await PGlite.create({
     ...(dataDir === null ? {} : { dataDir }),
-    ...(snapshot === null ? {} : { loadDataDir: new Blob([readFileSync(snapshot)]) }),
+    ...(snapshot === null ? {} : { loadDataDir: typeof snapshot === 'string' ? new Blob([readFileSync(snapshot)]) : snapshot }),
     parsers: { [types.INT8]: asText, [types.NUMERIC]: asText, [types.DATE]: asText, [types.BYTEA]: fromHex },
     serializers: { [types.INT8]: String, [types.NUMERIC]: String, [types.DATE]: String, [types.BYTEA]: toHex },
   })
