@@ -18,6 +18,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: process.env['E2E_REPORT'] ? [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]] : 'list',
   use: {
+    // The next test finds an empty browser, but its cache of the page's files is warm.
+    reuseContext: true,
     locale: 'en-GB',
     timezoneId: 'Europe/Vilnius',
     viewport: { width: 1440, height: 900 },

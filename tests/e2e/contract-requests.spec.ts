@@ -193,6 +193,7 @@ test('a buyer is changed and taken off by requests', async ({ page }) => {
   test.setTimeout(120_000)
   const id = await openContract(page)
   await page.getByRole('table', { name: 'Buyers' }).getByRole('button').or(page.getByRole('table', { name: 'Buyers' }).getByRole('link')).filter({ hasText: /UAB|OÜ|SIA|AB/ }).first().click()
+  await expect(page.getByRole('table', { name: 'Contacts' })).toContainText('@') // nothing moves any more
   await page.getByRole('button', { name: 'Edit buyer' }).click()
   const edit = dialog(page, 'Edit the buyer')
   await send(edit).click()
@@ -298,7 +299,7 @@ test('the dialogs fit a phone, every language and both themes', async ({ page })
     await page.getByRole('button', { name: button }).click()
     await send(dialog(page, title)).click()
     await expect(dialog(page, title).locator('[aria-invalid="true"]')).not.toHaveCount(0)
-    await axe(page, { within: '[role="dialog"]' })
+    await axe(page, { within: '[role="dialog"]', words: language !== 'en' })
   }
   await useScreen(page, 'phone')
   const box = await dialog(page, 'Add buyers').boundingBox()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import fc from 'fast-check'
 import type { Issue } from '../../schemas/validation/issues.ts'
+import { modeOf, productOf } from '../../server/modules/financial-request/forms.ts'
 import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
 import { exampleNames, validExample } from '../support/leasingPrivate.ts'
 import { payloads } from '../support/payloads.ts'
@@ -282,7 +283,7 @@ test('the operator pages fit every screen and every theme', async ({ page }) => 
   for (const screen of screenNames) {
     await useScreen(page, screen)
     await expectNoSidewaysScroll(page)
-    await axe(page)
+    await axe(page, { words: screen === 'tablet' })
   }
   await page.getByRole('button', { name: 'History' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
@@ -292,7 +293,7 @@ test('the operator pages fit every screen and every theme', async ({ page }) => 
   for (const screen of screenNames) {
     await useScreen(page, screen)
     await expectNoSidewaysScroll(page)
-    await axe(page)
+    await axe(page, { words: screen === 'tablet' })
   }
 })
 
@@ -317,7 +318,8 @@ test('the browser judges as the server does', async ({ page }) => {
   const inOrder = (issues: readonly Issue[]) => issues.map((issue) => JSON.stringify([issue.path, issue.code, issue.params ?? null])).sort()
   let compared = 0
   for (const [index, payload] of vectors.entries()) {
-    if ((payload as Json | null)?.['financial_product_type'] !== 'LEASING_PRIVATE' || verdicts[index]!.length === 0) continue
+    // What carries a partner is judged in the partner's mode, for which the page has another validator.
+    if (productOf(payload) !== 'LEASING_PRIVATE' || modeOf(payload, false) !== 'default' || verdicts[index]!.length === 0) continue
     const answer = await page.request.post('/api/form/financial-request/validate', { data: JSON.stringify(payload), headers: { 'content-type': 'application/json' } })
     const { issues } = (await answer.json()) as { issues: Issue[] }
     expect(inOrder(issues), JSON.stringify(payload)).toEqual(inOrder(verdicts[index]!))

@@ -180,7 +180,7 @@ test('the check of the answers, the choice and the result are accessible, in fou
   for (const [language, heading] of [[/EN English/, 'Check your answers'], [/LV Latviešu/, 'Pārbaudiet atbildes'], [/EE Eesti/, 'Kontrollige vastuseid'], [/LT Lietuvių/, 'Patikrinkite atsakymus']] as const) {
     await page.getByRole('button', { name: language }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await axe(page)
+    await axe(page, { words: heading !== 'Check your answers' })
   }
   await confirmButton(page).click()
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -54,7 +54,7 @@ for (const [language, title] of [['EN', 'Contracts to sign'], ['LT', 'Pasirašyt
     await page.reload()
     await expect(page.getByRole('region', { name: title })).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await axe(page, { within: 'main section' })
+    await axe(page, { within: 'main section', words: language !== 'EN' })
     await page.request.post('/api/user/language/switch', { headers, data: { language: 'EN' } })
   })
 }

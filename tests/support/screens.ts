@@ -27,13 +27,16 @@ const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 /**
  * No accessibility violation, in the light and in the dark theme (by the system's preference). Ends in the light one.
  * @param options.within a selector, to check one region only
+ * @param options.words leaves the colours out, which take most of the time: for a page whose colours are looked at in another language
+ *   or on another screen
  */
-export async function axe(page: Page, options: { within?: string; disable?: string[] } = {}): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
+export async function axe(page: Page, options: { within?: string; disable?: string[]; words?: boolean } = {}): Promise<void> {
+  for (const colorScheme of options.words ? (['light'] as const) : (['dark', 'light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page)
     const runOnly = colorScheme === 'light' ? everything : colours
-    const rules = Object.fromEntries((options.disable ?? []).map(rule => [rule, { enabled: false }]))
+    const disabled = [...(options.disable ?? []), ...(options.words ? colours.values : [])]
+    const rules = Object.fromEntries(disabled.map(rule => [rule, { enabled: false }]))
     // Without frames there is nothing to gather from other documents, for which axe opens a page of its own each time.
     let builder = new AxeBuilder({ page }).options({ runOnly: { type: runOnly.type, values: [...runOnly.values] }, rules, resultTypes: ['violations'] }).setLegacyMode(page.frames().length === 1)
     if (options.within) builder = builder.include(options.within)
