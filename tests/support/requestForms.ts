@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { inMode } from '../../schemas/modes/modes.ts'
 import { readShippedForms } from '../../server/forms/shipped.ts'
 import { buildModel, type Field } from '../../src/form/model.ts'
@@ -65,7 +65,8 @@ async function fill(page: Page, one: Field, value: Json, payload: Payload): Prom
 
 /** Short lists are lists of the browser, long ones are searched by typing. */
 async function choose(page: Page, control: Locator, one: Field, code: string, payload: Payload): Promise<void> {
-  await control.waitFor()
+  // Until the list is there it is unknown which of the two it will be.
+  await expect(control).toBeEnabled()
   if ((await control.getAttribute('role')) !== 'combobox') {
     await control.selectOption(code)
     return
