@@ -20,7 +20,7 @@ export interface RunningPortal {
 }
 
 export interface PortalOptions {
-  /** Kept after the end when given; otherwise a temporary folder that is removed. A new one begins as a first start leaves it. */
+  /** Kept after the end when given; otherwise a temporary folder that is removed. A new one begins as a first start with demo data leaves it. */
   dataDir?: string
   /** The first port to try; a taken one gives way to the next. */
   firstPort?: number
@@ -32,8 +32,8 @@ const startLimitMs = 90_000
 /** Starts the built server as an own process with its own data folder, and waits until it serves. */
 export async function startPortal(options: PortalOptions = {}): Promise<RunningPortal> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-data-'))
-  const onServer = options.env?.['DATABASE_URL'] !== undefined
-  if (!onServer && (options.dataDir === undefined || !existsSync(dataDir))) cpSync(await filledFolder(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  const otherwise = options.env?.['DATABASE_URL'] !== undefined || options.env?.['DEMO'] === 'false'
+  if (!otherwise && (options.dataDir === undefined || !existsSync(dataDir))) cpSync(await filledFolder(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   const portal = await serve({ ...options, dataDir })
   const stop = (signal?: NodeJS.Signals) =>
     portal.stop(signal).finally(() => {
@@ -79,11 +79,11 @@ async function serve({ dataDir, firstPort = 3108, env }: PortalOptions & { dataD
   }
 }
 
-/** Its own greeting is the sign: another portal could answer at the port while this one still finds out that it is taken. */
+/** The last line of its own greeting is the sign: another portal could answer at the port while this one still finds out that it is taken. */
 async function serves(server: LaunchedPortal, port: number): Promise<boolean> {
   const deadline = Date.now() + startLimitMs
   while (server.process.exitCode === null && Date.now() < deadline) {
-    if (server.output().includes(`http://localhost:${port}`)) return true
+    if (server.output().includes(`http://localhost:${port}/api/docs`)) return true
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   return false
