@@ -2,9 +2,7 @@ import { join } from 'node:path'
 import fp from 'fastify-plugin'
 import { PortalError } from '../errors.ts'
 import { toIssues } from '../../schemas/validation/issues.ts'
-import { loadContract } from '../validation/contract.ts'
-import { createAjv } from '../validation/factory.ts'
-import { answerSerializers } from '../validation/serializers.ts'
+import { contractCompilers } from '../validation/contractCompilers.ts'
 import { structureIssues } from '../validation/structure.ts'
 
 /**
@@ -13,18 +11,11 @@ import { structureIssues } from '../validation/structure.ts'
  * errors are collected.
  */
 export const validation = fp(async (app) => {
-  const contract = loadContract(join(app.config.root, 'schemas'))
-  const strict = createAjv({ coerce: false })
-  const coercing = createAjv({ coerce: true })
-  for (const schema of contract) {
-    app.addSchema(schema)
-    strict.addSchema(schema)
-    coercing.addSchema(schema)
-  }
-  const serializerOf = answerSerializers(contract)
+  const { contract, validatorOf, serializerOf } = contractCompilers(join(app.config.root, 'schemas'))
+  for (const schema of contract) app.addSchema(schema)
   app.setSerializerCompiler(({ schema }) => serializerOf(schema))
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object)
+    const validate = validatorOf(schema as object, httpPart === 'body' ? 'strict' : 'coercing')
     return (data: unknown) => {
       const shape = httpPart === 'body' ? structureIssues(data) : []
       if (shape.length > 0) return { error: new PortalError('VALIDATION_FAILED', { issues: shape }) }

@@ -5,12 +5,20 @@ import { StartError } from '../errors.ts'
 type Schema = { [keyword: string]: unknown }
 const folders = ['common', 'entities', 'actions'] as const
 
+const loaded = new Map<string, readonly Schema[]>()
+
 /**
  * The schemas of calls and entities, each under its path as `$id` (`actions/login-username.json`), with references to other
- * files put in place, so that routes, serialisers and the API description need no reference across files.
+ * files put in place, so that routes, serialisers and the API description need no reference across files. A folder is read once.
  * @throws StartError when a reference leads nowhere or back to itself
  */
-export function loadContract(schemasFolder: string): Schema[] {
+export function loadContract(schemasFolder: string): readonly Schema[] {
+  const contract = loaded.get(schemasFolder) ?? readContract(schemasFolder)
+  loaded.set(schemasFolder, contract)
+  return contract
+}
+
+function readContract(schemasFolder: string): Schema[] {
   const sources = new Map<string, Schema>()
   for (const folder of folders) {
     for (const name of list(join(schemasFolder, folder))) {

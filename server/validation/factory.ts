@@ -1,6 +1,8 @@
-import { Ajv, type AnySchema, type Options } from 'ajv'
+import { createHash } from 'node:crypto'
+import { Ajv, type AnySchema, type Options, type ValidateFunction } from 'ajv'
 import formatsPlugin from 'ajv-formats'
 import { toIssues, type Issue } from '../../schemas/validation/issues.ts'
+import { Recent } from '../forms/recent.ts'
 import { linearTimePatterns } from './patterns.ts'
 import { structureIssues } from './structure.ts'
 import { textRule, withTextRule } from './textRule.ts'
@@ -60,12 +62,19 @@ export function createAjv({ coerce = false, standalone = false }: FactoryOptions
   return ajv
 }
 
+const compiled = new Recent<Validate>(60)
+
 /**
- * A validator that answers with issues; an empty list means valid.
+ * A validator that answers with issues; an empty list means valid. The latest ones are kept: the same schema is not compiled again.
  * @param ajv holds the schemas that `schema` refers to; the data is changed only if it was made with `coerce`
  */
-export function compileValidator(schema: AnySchema, ajv: Ajv = createAjv()): Validate {
-  const validate = ajv.compile(schema)
+export function compileValidator(schema: AnySchema, ajv?: Ajv): Validate {
+  if (ajv !== undefined) return withShape(ajv.compile(schema))
+  const key = createHash('sha256').update(JSON.stringify(schema)).digest('base64')
+  return compiled.get(key) ?? compiled.set(key, withShape(createAjv().compile(schema)))
+}
+
+function withShape(validate: ValidateFunction): Validate {
   return (data) => {
     const shape = structureIssues(data)
     if (shape.length > 0) return shape
