@@ -1,7 +1,7 @@
 import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 
 type NamedSchema = Schema & { $id?: string; $ref?: unknown }
-export type Serialize = (data: unknown) => string
+type Serialize = (data: unknown) => string
 
 /**
  * Makes the functions that write answers as their schemas say; what a schema does not name leaves no server.
