@@ -29,7 +29,7 @@ function remainingAttempts({ details }: PortalError): Pick<ErrorBody, 'remaining
 
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE', FST_UNDER_PRESSURE: 'OVERLOADED',
+  FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
 }
 /** 57014 statement cancelled, 57P01 shutdown, 53300 too many connections, 08xxx connection; 08P01 is a statement of ours that is wrong. */
 const busyStates = /^(57014|57P0[1-3]|53300|08(?!P01)...)$/
