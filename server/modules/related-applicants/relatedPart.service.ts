@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ApplicationStatus, Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { AttachmentInspector, Attachment, SentFile } from '../../files/attachments.ts'
+import { checksumIssues } from '../../forms/checksumIssues.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
 import { claimKey, rememberAnswer } from '../../idempotency/answers.ts'
@@ -64,7 +65,8 @@ export class RelatedPart {
     const part = payload as PartPayload
     const inspected = await files.inspect(part.applicant.files ?? [], '/applicant/files')
     const faults = [
-      ...identityIssues(part, row, tokens), ...classifiers.issues(part, live.ui), ...offeredIssues(part, live.ui, lists), ...inspected.issues,
+      ...identityIssues(part, row, tokens), ...classifiers.issues(part, live.ui), ...offeredIssues(part, live.ui, lists), ...checksumIssues(part, live.ui),
+      ...inspected.issues,
     ]
     if (faults.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: faults })
     return { row, accessHash, payload: part, version: live.version, attachments: inspected.attachments }

@@ -133,6 +133,23 @@ describe('a part', () => {
     expect((await look('another')).json()).toEqual({ role: 'spouse', financial_product_type: 'LEASING_PRIVATE' })
   })
 
+  it('may not hold a wrong check digit once an operator makes that a fault', async () => {
+    const part = await anOpenPart('spouse')
+    await portal.db.updateTable('related_applicant').set({ code: '38001010001' }).where('id', '=', part.id).execute()
+    const judged = async () => (await send(part, partOf(part, { '/applicant/code': '38001010001' }), {}, '/validate')).json<{ valid?: boolean; issues?: object[] }>()
+    expect(await judged()).toEqual({ valid: true })
+    const { ui } = await portal.app.forms.published('related-applicant', 'spouse')
+    const field = (ui['fields'] as Record<string, { checksum?: { level: string } }>)['applicant.code']
+    const rule = field?.checksum
+    if (field === undefined || rule === undefined) throw new Error('the code of the person has no rule about its check digit')
+    field.checksum = { ...rule, level: 'error' }
+    try {
+      expect((await judged()).issues).toEqual([{ path: '/applicant/code', code: 'checksum' }])
+    } finally {
+      field.checksum = rule
+    }
+  })
+
   it('is judged without being stored, as the test page does', async () => {
     const part = await anOpenPart()
     expect((await send(part, partOf(part), {}, '/validate')).json()).toEqual({ valid: true })
