@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-import { isAbort } from '../../../providers/ApiError.ts'
+import { ApiError, isAbort } from '../../../providers/ApiError.ts'
 import { getSigningStatus, type SigningStatus } from '../../../providers/formApi.ts'
 
 const FIRST_MS = 2_000
@@ -16,7 +16,8 @@ export function signingToken(url: string): string {
 
 /**
  * Asks the server how the signing stands until it is over, less often the longer it takes. What the framed page says is only a reason to ask
- * at once, and is heard only from that frame and its origin. Without a connection the asking goes on.
+ * at once, and is heard only from that frame and its origin. Without a connection the asking goes on; a server that knows of no such signing
+ * ends it (specification 001 §8: signing error).
  *
  * @returns whether the last question went unanswered
  */
@@ -45,6 +46,10 @@ export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Wa
         }
       } catch (error) {
         if (isAbort(error)) return
+        if (isDefinite(error)) {
+          latest.current.onOver('failed')
+          return
+        }
         setLost(true)
       } finally {
         asking = false
@@ -69,6 +74,11 @@ export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Wa
     }
   }, [url, origin, frame])
   return isLost
+}
+
+/** A refusal that will not change: asking again would be for ever. */
+function isDefinite(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429
 }
 
 function asksToClose(data: unknown): boolean {

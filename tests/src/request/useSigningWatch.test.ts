@@ -1,0 +1,52 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { signingToken, useSigningWatch } from '../../../src/pages/request/confirm/useSigningWatch.ts'
+import { fakeFetch } from '../providers/fakeFetch.ts'
+
+const url = 'https://sign.example/signing/0123456789abcdef/?access_token=x'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+type Answer = Parameters<typeof fakeFetch>[0][string]
+
+function aWatch(answer: Answer) {
+  const calls = fakeFetch({ 'GET /api/form/dokobit/document/status': answer })
+  const onOver = vi.fn()
+  const watched = renderHook(() => useSigningWatch({ url, origin: 'https://sign.example', frame: { current: null }, onOver, onCloseAsked: vi.fn() }))
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  return { ...watched, calls, onOver, pass }
+}
+
+it('asks by the last part of the address, less often the longer it takes', async () => {
+  expect(signingToken(url)).toBe('0123456789abcdef')
+  const { calls, pass, onOver, unmount } = aWatch(() => ({ json: { status: 'pending' } }))
+  await pass(2_100)
+  expect(calls).toHaveLength(1)
+  await pass(60_000)
+  expect(calls.length).toBeGreaterThan(6)
+  expect(calls.length).toBeLessThan(13)
+  expect(onOver).not.toHaveBeenCalled()
+  unmount()
+})
+
+it.each([500, 503, 429])('goes on asking a server that answers %i', async (status) => {
+  let fails = true
+  const { result, pass, onOver } = aWatch(() => (fails ? { status, json: { status, code: 'SYSTEM_ERROR' } } : { json: { status: 'completed' } }))
+  await pass(2_100)
+  expect(result.current).toBe(true)
+  fails = false
+  await pass(10_000)
+  expect(onOver.mock.calls).toEqual([['completed']])
+})
+
+it.each([404, 400])('is over when the server knows of no such signing (%i)', async (status) => {
+  const { result, calls, pass, onOver } = aWatch(() => ({ status, json: { status, code: 'NOT_FOUND' } }))
+  await pass(60_000)
+  expect(onOver.mock.calls).toEqual([['failed']])
+  expect([calls.length, result.current]).toEqual([1, false])
+})
