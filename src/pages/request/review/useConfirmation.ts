@@ -58,7 +58,7 @@ export function useConfirmation(options: ConfirmationOptions) {
       running.current = false
       setBusy(undefined)
     })
-    const isOpen = outcome.kind === 'failed' && outcome.isOffline
+    const isOpen = outcome.kind === 'failed' && outcome.again
     if (!isOpen && outcome.kind !== 'broken') attempt.current = Date.now()
     if (method === 'NORDIGEN' && !isOpen && outcome.kind !== 'broken' && outcome.kind !== 'accepted') bank.forget()
     if (outcome.kind === 'accepted') return taken(method, outcome.answer)
