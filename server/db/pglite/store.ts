@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { PGlite, types } from '@electric-sql/pglite'
 import type { DatabaseFault } from './protocol.ts'
 
@@ -19,11 +19,11 @@ const asText = (value: string): string => value
 const toHex = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
 const fromHex = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
 
-/** `dataDir` null: in memory, started from `snapshot` (a file written by `dump`, or what is in it) when one is given. */
-export async function openStore({ dataDir, snapshot }: { dataDir: string | null; snapshot: string | Blob | null }): Promise<Store> {
+/** `dataDir` null: in memory, started from `snapshot` (what `dump` has written) when one is given. */
+export async function openStore({ dataDir, snapshot }: { dataDir: string | null; snapshot: Blob | null }): Promise<Store> {
   const database = await PGlite.create({
     ...(dataDir === null ? {} : { dataDir }),
-    ...(snapshot === null ? {} : { loadDataDir: typeof snapshot === 'string' ? new Blob([readFileSync(snapshot)]) : snapshot }),
+    ...(snapshot === null ? {} : { loadDataDir: snapshot }),
     parsers: { [types.INT8]: asText, [types.NUMERIC]: asText, [types.DATE]: asText, [types.BYTEA]: fromHex },
     serializers: { [types.INT8]: String, [types.NUMERIC]: String, [types.DATE]: String, [types.BYTEA]: toHex },
   })

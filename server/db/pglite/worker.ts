@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './protocol.ts'
 import { faultOf, openStore, type Store } from './store.ts'
@@ -9,7 +10,8 @@ if (port === null) throw new Error('This file runs as a worker thread only')
 const send = (answer: WorkerAnswer): void => port.postMessage(answer)
 
 try {
-  const store = await openStore(workerData as WorkerStart)
+  const { dataDir, snapshot } = workerData as WorkerStart
+  const store = await openStore({ dataDir, snapshot: snapshot === null ? null : new Blob([readFileSync(snapshot)]) })
   let line: Promise<void> = Promise.resolve()
   port.on('message', (request: WorkerRequest) => {
     line = line.then(() => serve(store, request))
