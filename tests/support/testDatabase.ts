@@ -1,15 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Insertable, Kysely, sql } from 'kysely'
 import pg from 'pg'
+import { hashOf } from '../../scripts/lib/stamp.mjs'
 import { readConfig, type Config } from '../../server/config.ts'
 import { openDatabase, type Database } from '../../server/db/database.ts'
 import { DatabaseError } from '../../server/db/databaseError.ts'
 import { loadDemoData } from '../../server/db/demo/load.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { plain, withBuffers } from '../../server/db/pglite/embedded.ts'
+import { plain } from '../../server/db/pglite/embedded.ts'
 import { faultOf, openStore } from '../../server/db/pglite/store.ts'
 import { singleConnectionDialect } from '../../server/db/queryRunner.ts'
 import type { FormLiveTable, FormModeTable, FormVersionTable, Tables } from '../../server/db/tables.ts'
@@ -17,6 +18,14 @@ import { createForms } from '../../server/forms/forms.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache', 'databases')
+
+const databaseSources = ['server/db', 'server/security']
+const formSources = ['schemas/generated/forms', 'schemas/modes', 'schemas/validation', 'server/forms', 'server/validation']
+/** A copy is good for one state of the sources, which do not change while tests run. */
+const stateOf = (sources: string[]) => hashOf(sources).slice(0, 16)
+const databaseState = stateOf(databaseSources)
+const formState = stateOf(formSources)
+const wholeState = stateOf([...databaseSources, ...formSources])
 
 /** What is in it: the structure, and where wanted the demo data and the shipped forms. */
 export type Content = { demo?: boolean; forms?: boolean }
@@ -35,7 +44,7 @@ export async function openTestDatabase(content: Content = {}): Promise<Database>
 }
 
 /**
- * PGlite in this thread: a new thread each time compiles it anew, which is most of a start. Values cross as they do between threads.
+ * PGlite in this thread: a new thread each time compiles it anew, which is most of a start. Parameters are copied as between threads.
  * The thread and its watchdog are tested in tests/server/core/database.test.ts and by every built portal.
  */
 async function openInProcess(snapshot: Blob): Promise<Database> {
@@ -44,8 +53,7 @@ async function openInProcess(snapshot: Blob): Promise<Database> {
     dialect: singleConnectionDialect({
       query: async (sql, parameters) => {
         try {
-          const { rows, affectedRows } = await store.query(sql, structuredClone(parameters.map(plain)))
-          return { rows: withBuffers(rows), affectedRows }
+          return await store.query(sql, structuredClone(parameters.map(plain)))
         } catch (error) {
           throw new DatabaseError(faultOf(error))
         }
@@ -59,45 +67,52 @@ async function openInProcess(snapshot: Blob): Promise<Database> {
   return { kind: 'pglite', db, ping: async () => { await store.exec('select 1') }, dump: (file) => store.dump(file), close }
 }
 
+/** A Blob of Node gives its bytes piece by piece, a fifth of a second each time; this one has them ready. */
+class HeldBlob extends Blob {
+  readonly #bytes: ArrayBuffer
+
+  constructor(bytes: Uint8Array) {
+    super()
+    this.#bytes = new Uint8Array(bytes).buffer
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return Promise.resolve(this.#bytes)
+  }
+}
+
 const snapshots = new Map<string, Blob>()
 
 /** Read once per process. */
 async function snapshotOf(content: Content): Promise<Blob> {
   const file = join(folder, `${nameOf(content)}.tar`)
+  const known = snapshots.get(file)
+  if (known !== undefined) return known
   if (!existsSync(file)) await writeSnapshot(file, content)
-  const known = snapshots.get(file) ?? new Blob([readFileSync(file)])
-  snapshots.set(file, known)
-  return known
+  const read = new HeldBlob(readFileSync(file))
+  snapshots.set(file, read)
+  return read
 }
 
+/** Made for a quick start: nothing to repeat from the log, no databases to copy others from, and less memory to set to zero. */
 async function writeSnapshot(file: string, content: Content): Promise<void> {
   const database = await openDatabase(testConfig())
   await prepare(database, content)
-  await sql`checkpoint`.execute(database.db) // or each copy would first repeat what its log says
-  const { rows } = await sql<{ log: string }>`select pg_walfile_name(pg_current_wal_lsn()) as log`.execute(database.db)
-  mkdirSync(folder, { recursive: true })
-  const whole = `${file}.${process.pid}`
-  await database.dump?.(whole)
+  await sql`update pg_database set datistemplate = false`.execute(database.db)
+  await sql`drop database template0`.execute(database.db)
+  await sql`drop database template1`.execute(database.db)
+  await sql`alter system set shared_buffers = '16MB'`.execute(database.db)
+  await sql`checkpoint`.execute(database.db)
+  makeRoom()
+  await database.dump?.(file)
   await database.close()
-  writeFileSync(whole, withoutSpareLogs(readFileSync(whole), rows[0]?.log ?? ''))
-  renameSync(whole, file)
 }
 
-/**
- * Log files after the current one hold nothing: PostgreSQL keeps them for later. They are half of a dump.
- * A tar file is a row of heads of 512 bytes (name at 0, size in octal digits at 124), each with its contents in blocks of 512.
- */
-function withoutSpareLogs(tar: Buffer, current: string): Buffer {
-  const kept: Buffer[] = []
-  for (let at = 0; at < tar.length; ) {
-    const name = tar.toString('latin1', at, at + 100).replace(/\0.*$/s, '')
-    const size = Number.parseInt(tar.toString('latin1', at + 124, at + 136), 8) || 0
-    const end = at + 512 + Math.ceil(size / 512) * 512
-    const log = /pg_wal\/([0-9A-F]{24})$/.exec(name)?.[1]
-    if (log === undefined || log <= current) kept.push(tar.subarray(at, end))
-    at = end
-  }
-  return Buffer.concat(kept)
+/** What was made from other states of the sources goes: some hundred megabytes for each. */
+function makeRoom(): void {
+  mkdirSync(folder, { recursive: true })
+  const current = [databaseState, formState, wholeState]
+  for (const name of readdirSync(folder)) if (!current.some((state) => name.includes(state))) rmSync(join(folder, name), { force: true })
 }
 
 async function openCopyOn(url: string, content: Content): Promise<Database> {
@@ -150,7 +165,7 @@ async function prepare({ db }: Database, { demo = false, forms = false }: Conten
 
 /** The shipped forms with their compiled validators, as the first start of a portal leaves them. Compiling them takes seconds, so it is done once. */
 async function publishForms(db: Kysely<Tables>): Promise<void> {
-  const file = join(folder, `forms_${hashOf(formSources)}.json`)
+  const file = join(folder, `forms_${formState}.json`)
   if (existsSync(file)) {
     const { versions, modes, live } = JSON.parse(readFileSync(file, 'utf8')) as { versions: Insertable<FormVersionTable>[]; modes: Insertable<FormModeTable>[]; live: Insertable<FormLiveTable>[] }
     const asText = versions.map((row) => ({ ...row, schema: JSON.stringify(row.schema), ui: JSON.stringify(row.ui), texts: JSON.stringify(row.texts) }))
@@ -163,34 +178,11 @@ async function publishForms(db: Kysely<Tables>): Promise<void> {
   await forms.start(new Date())
   await forms.close()
   const rows = { versions: await db.selectFrom('form_version').selectAll().execute(), modes: await db.selectFrom('form_mode').selectAll().execute(), live: await db.selectFrom('form_live').selectAll().execute() }
-  mkdirSync(folder, { recursive: true })
+  makeRoom()
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(rows))
   renameSync(`${file}.${process.pid}`, file)
 }
 
-const databaseSources = ['server/db', 'server/security']
-const formSources = ['schemas/generated/forms', 'schemas/modes', 'schemas/validation', 'server/forms', 'server/validation']
-
 function nameOf({ demo = false, forms = false }: Content): string {
-  return [demo ? 'demo' : 'empty', ...(forms ? ['forms', hashOf([...databaseSources, ...formSources])] : [hashOf(databaseSources)])].join('_')
-}
-
-const hashes = new Map<string, string>()
-
-/** Read once per process: the sources do not change while tests run. */
-function hashOf(folders: readonly string[]): string {
-  const known = hashes.get(folders.join()) ?? computeHash(folders)
-  hashes.set(folders.join(), known)
-  return known
-}
-
-function computeHash(folders: readonly string[]): string {
-  const hash = createHash('sha256')
-  for (const sources of folders) {
-    for (const name of readdirSync(join(root, sources), { recursive: true, encoding: 'utf8' }).sort()) {
-      const file = join(root, sources, name)
-      if (statSync(file).isFile()) hash.update(name).update(readFileSync(file))
-    }
-  }
-  return hash.digest('hex').slice(0, 16)
+  return [demo ? 'demo' : 'empty', ...(forms ? ['forms', wholeState] : [databaseState])].join('_')
 }
