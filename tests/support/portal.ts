@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,9 +47,10 @@ export async function startPortal(options: PortalOptions = {}): Promise<RunningP
  * minute of a core. The demo data hangs on the day.
  */
 async function filledFolder(): Promise<string> {
-  const hash = hashOf(['dist/server', 'config', 'resources', 'schemas']).slice(0, 16)
-  const folder = join(root, '.cache', 'data', `${new Date().toISOString().slice(0, 10)}-${hash}`)
+  const name = `${new Date().toISOString().slice(0, 10)}-${hashOf(['dist/server', 'config', 'resources', 'schemas']).slice(0, 16)}`
+  const folder = join(root, '.cache', 'data', name)
   if (existsSync(folder)) return folder
+  removeAllBut(name)
   const making = `${folder}.${process.pid}`
   mkdirSync(making, { recursive: true })
   const portal = await serve({ dataDir: making })
@@ -62,6 +63,13 @@ async function filledFolder(): Promise<string> {
     if (!existsSync(folder)) throw error
   }
   return folder
+}
+
+/** A folder of another day or build is of no use any more; one that begins like ours may be in the making by another worker. */
+function removeAllBut(name: string): void {
+  const all = join(root, '.cache', 'data')
+  mkdirSync(all, { recursive: true })
+  for (const other of readdirSync(all)) if (!other.startsWith(name)) rmSync(join(all, other), { recursive: true, force: true })
 }
 
 async function serve({ dataDir, firstPort = 3108, env }: PortalOptions & { dataDir: string }): Promise<RunningPortal> {
