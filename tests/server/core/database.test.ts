@@ -10,9 +10,19 @@ import { isMigrated, migrate } from '../../../server/db/migrate.ts'
 import { StartError } from '../../../server/errors.ts'
 import { openTestDatabase, testConfig } from '../../support/testDatabase.ts'
 
-describe('values of the database', () => {
+const ways: [string, () => Promise<Database>][] = [['as tests open it', openTestDatabase]]
+// Values cross from the thread of the embedded database to ours, which those of the tests' own need not.
+if (process.env['TEST_DATABASE_URL'] === undefined) ways.push(['in its thread', openThreaded])
+
+async function openThreaded(): Promise<Database> {
+  const database = await openDatabase(testConfig())
+  await migrate(database.db)
+  return database
+}
+
+describe.each(ways)('values of the database %s', (_, open) => {
   let database: Database
-  beforeAll(async () => { database = await openTestDatabase() })
+  beforeAll(async () => { database = await open() })
   afterAll(() => database.close())
 
   it('come back alike from both drivers: big numbers, money and dates as text, bytes as Buffer', async () => {
