@@ -54,6 +54,15 @@ describe.each(publicForms)('the texts of %s', (form) => {
     expect([...new Set(missing)]).toEqual([])
   })
 
+  it('say what is wrong with the words of the specification (001 §5)', () => {
+    const said = (ending: string) => Object.entries(english).filter(([key]) => key.startsWith('errors.') && key.endsWith(ending)).map(([, text]) => text)
+    const codes = Object.entries(english).filter(([key]) => /^errors\..*code\.pattern$/.test(key)).map(([, text]) => text)
+    expect(codes.filter((text) => !/^(Personal code invalid|Invalid company code)\b/.test(text))).toEqual([])
+    const tooLong = said('.maxLength').filter((text) => /at most %\{limit\} characters/.test(text))
+    expect(tooLong.length).toBeGreaterThan(0)
+    expect(tooLong.filter((text) => !text.startsWith('Value too long'))).toEqual([])
+  })
+
   it('speak of no field that the form does not have', () => {
     const groups = [...fields.keys()].flatMap((path) => path.split('.').slice(0, -1).map((_, end) => path.split('.').slice(0, end + 1).join('.')))
     const known = new Set([...fields.keys(), ...groups, ...['fileName', 'fileContent', 'fileSize', 'documentType'].map((name) => `applicant.files.${name}`)])
@@ -63,4 +72,12 @@ describe.each(publicForms)('the texts of %s', (form) => {
     })
     expect(strange).toEqual([])
   })
+})
+
+it.each(publicForms.filter((form) => form !== 'related-applicant'))('the partner of %s is spoken of, not to: customers read the form as well', (form) => {
+  const texts = shipped.get(form)?.texts ?? {}
+  const addressed = /\b(you|your|Jūsų|Jūsu|Teie)\b/i
+  for (const language of languages) {
+    for (const part of ['title', 'help']) expect(texts[language]?.[`lending.partner_quote.${part}`], language).not.toMatch(addressed)
+  }
 })
