@@ -19,6 +19,7 @@ export type PortalSettings = {
   upload: { maxMegabytes: number; types: string[] }
   formUpload: { maxMegabytes: number; types: string[] }
   contracts: { includedStatuses: string[]; functionStatuses: string[]; addBuyerStatuses: string[] }
+  relatedApplicants: { guarantorByPartner: boolean }
   invoices: { statusSets: Record<string, string[]> }
   pageSizes: number[]
   smartIdCountries: string[]

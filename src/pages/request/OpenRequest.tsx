@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import type { Receipt } from '../../providers/formApi.ts'
 import { FillingPage } from './FillingPage.tsx'
+import { asConfigured } from './guarantor.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingForm } from './LoadingForm.tsx'
 import { invitedBy } from './invited.ts'
@@ -39,7 +40,8 @@ export function OpenRequest({ form, mode, flow, sender, given, start, draftName 
   const [refused, setRefused] = useState<readonly Issue[]>()
   const [notice, setNotice] = useState<string>()
   const { step, push, replace, toForm } = steps
-  const ready = published.state.status === 'ready' ? published.state.form : undefined
+  const shown = published.state.status === 'ready' ? published.state.form : undefined
+  const ready = useMemo(() => shown && { ...shown, definition: asConfigured(shown.definition, portal) }, [shown, portal])
   const inReview = step.step === 'review'
   const { place, leaveTo } = useReturn(inReview)
   const bank = useBankReturn(draft, steps)
