@@ -12,14 +12,14 @@ import type { RequestFormProps } from './requestTypes.ts'
 import { useArrival } from './useArrival.ts'
 import type { SentNote } from './useSteps.ts'
 
-type Props = { sent: SentNote; home: RequestFormProps['home']; isTrial: boolean }
+type Props = { sent: SentNote; home: RequestFormProps['home']; isTrial: boolean; isPart: boolean }
 
 /** The success result (specification 001 §2): the reference number, what happens next, the copy to keep, the way home. */
-export function SentPage({ sent, home, isTrial }: Props) {
+export function SentPage({ sent, home, isTrial, isPart }: Props) {
   const t = useText()
   const heading = useArrival()
   const receipt = isTrial ? undefined : keptReceipt(sent.reference)
-  const title = t(isTrial ? 'request.trial.doneTitle' : 'request.sent.title')
+  const title = t(isTrial ? 'request.trial.doneTitle' : isPart ? 'related.done.title' : 'request.sent.title')
   useDocumentTitle(title)
   const invited = sent.invited === null ? [] : [t(`request.sent.invited.${sent.invited}`)]
   const steps = [...invited, t('request.sent.next1'), t('request.sent.next2'), t('request.sent.next3')]
@@ -47,19 +47,28 @@ export function SentPage({ sent, home, isTrial }: Props) {
             </Typography>
             {receipt !== undefined && <CopyButton receipt={receipt} reference={sent.reference} />}
           </Paper>
-          <Typography variant="h2" sx={{ mb: 1.5 }}>
-            {t('request.sent.nextTitle')}
-          </Typography>
-          <Box component="ol" sx={{ pl: 2.5, m: 0, mb: 4, display: 'grid', gap: 1 }}>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </Box>
+          {isPart ? <Typography sx={{ mb: 4 }}>{t('related.done.text')}</Typography> : <NextSteps steps={steps} />}
         </>
       )}
       <Button variant="contained" size="large" href={home?.href ?? '/'}>
         {t(home?.label ?? 'request.sent.home')}
       </Button>
     </Box>
+  )
+}
+
+function NextSteps({ steps }: { steps: readonly string[] }) {
+  const t = useText()
+  return (
+    <>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {t('request.sent.nextTitle')}
+      </Typography>
+      <Box component="ol" sx={{ pl: 2.5, m: 0, mb: 4, display: 'grid', gap: 1 }}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </Box>
+    </>
   )
 }

@@ -22,4 +22,6 @@ export type RequestFormProps = {
   draftName?: string
   /** Nothing is stored: the result says so. */
   isTrial?: boolean
+  /** Sent for an application of somebody else: the result speaks of the part, and promises no offer. */
+  isPart?: boolean
 }
