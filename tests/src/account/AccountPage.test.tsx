@@ -1,9 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { type Call, fakeFetch } from '../providers/fakeFetch.ts'
 import { account, anOfficial, answers, company, GRANT, granted, refused, sessions, showAccount } from './accountPortal.tsx'
+
+// Dialogs come and go with their transitions, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(() => configure({ asyncUtilTimeout: 10_000 }))
 
 const to = (calls: readonly Call[], url: string) => calls.filter((call) => `${call.method} ${call.url}` === url)
 const section = (name: string) => screen.getByRole('region', { name })

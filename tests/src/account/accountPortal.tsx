@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { CoreAdminContext, TestMemoryRouter } from 'ra-core'
 import { readFileSync } from 'node:fs'
 import { MemoryRouter } from 'react-router'
-import { vi } from 'vitest'
 
 import { ActiveProductContext } from '../../../src/builders/state/activeProduct.ts'
 import { DefinitionsContext } from '../../../src/builders/state/definitions.ts'
@@ -18,11 +17,6 @@ import { financeApi } from '../../../src/providers/financeApi.ts'
 import { portalI18nProvider } from '../../../src/providers/i18nProvider.ts'
 import type { PortalSettings } from '../../../src/providers/portalSettings.ts'
 import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
-
-// Dialogs come and go with their transitions, and the machine may be busy. What is hidden from whom is judged by axe in a browser;
-// here it would cost most of the time.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
-vi.setConfig({ testTimeout: 60_000 })
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const texts: Record<string, string> = { ...readJson('resources/texts/en/common.json'), ...readJson('resources/texts/en/staff.json') }

@@ -1,13 +1,11 @@
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 
 export type Call = { method: string; url: string; headers: Headers; body: unknown }
 /** `text` in place of `json`: the bytes as they come, whatever they are. */
 type Answer = { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
 type Route = Answer | ((call: Call) => Answer | Promise<Answer>)
 
-afterEach(() => vi.unstubAllGlobals())
-
-/** Stands in for the network: `{ 'POST /api/x': answer }`. A call that no route expects throws. */
+/** Stands in for the network: `{ 'POST /api/x': answer }`. A call that no route expects throws. dom.setup.ts takes it away after the test. */
 export function fakeFetch(routes: Record<string, Route>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
