@@ -20,7 +20,7 @@ export type BankState = {
 
 /**
  * The way back from the bank (specification 001 §4): the reference has to be the one that was kept with the answers; anything else leads to
- * /404. A match leads to the check of the answers, from where the request is sent.
+ * /404. A match leads to the check of the answers, from where the request is sent. Answers that are wiped afterwards take the bank's with them.
  */
 export function useBankReturn(draft: DraftState, { replace }: Steps): BankState {
   const [answer, setAnswer] = useState(() => bankAnswer(window.location.search))
@@ -29,12 +29,22 @@ export function useBankReturn(draft: DraftState, { replace }: Steps): BankState 
   const isRead = restored !== 'loading'
   const kept = isRead ? restored?.confirmation : undefined
   const fits = answer !== undefined && kept !== undefined && answer.ref === kept.md5Code
-  const isLeaving = answer !== undefined && isRead && !fits
+  const [hasFitted, setHasFitted] = useState(false)
+  const isLeaving = answer !== undefined && isRead && !fits && !hasFitted
+  const isOver = answer !== undefined && isRead && !fits && hasFitted
 
   useEffect(() => {
     if (isLeaving) leaveForNotFound()
-    else if (fits) replace({ step: 'review' })
+    else if (fits) {
+      setHasFitted(true)
+      replace({ step: 'review' })
+    }
   }, [isLeaving, fits, replace])
+  useEffect(() => {
+    if (!isOver) return
+    setAnswer(undefined)
+    replace({ step: 'filling' }, cleanAddress)
+  }, [isOver, replace, cleanAddress])
 
   const outcome = useMemo<BankOutcome | undefined>(() => {
     if (!fits || !kept || !answer) return undefined

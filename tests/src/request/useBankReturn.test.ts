@@ -1,0 +1,45 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { useBankReturn } from '../../../src/pages/request/useBankReturn.ts'
+import type { DraftState } from '../../../src/pages/request/useDraft.ts'
+import { useSteps } from '../../../src/pages/request/useSteps.ts'
+
+const keepConfirmation = vi.fn(async () => undefined)
+const kept = (md5Code: string) => ({ document: {}, lostFiles: [], confirmation: { md5Code, requisitionId: 'r-1' } }) as unknown as DraftState['restored']
+const draftOf = (restored: DraftState['restored']) => ({ restored, draft: { keepConfirmation } }) as unknown as DraftState
+
+beforeEach(() => window.history.replaceState(null, '', '/leasingRequest?ID=7&ref=abc'))
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+function aReturn() {
+  return renderHook(({ restored }: { restored: DraftState['restored'] }) => {
+    const steps = useSteps()
+    return { bank: useBankReturn(draftOf(restored), steps), step: steps.step.step }
+  }, { initialProps: { restored: 'loading' as DraftState['restored'] } })
+}
+const address = () => window.location.pathname + window.location.search
+
+it('leads to the check of the answers with the codes that were kept', () => {
+  const { result, rerender } = aReturn()
+  expect(result.current.bank.isLeaving).toBe(false)
+  rerender({ restored: kept('abc') })
+  expect(result.current).toMatchObject({ step: 'review', bank: { isLeaving: false, outcome: { kind: 'confirmed', md5Code: 'abc', requisitionId: 'r-1' } } })
+})
+
+it('says why a bank has not confirmed', () => {
+  window.history.replaceState(null, '', '/leasingRequest?ref=abc&error=ssn-mismatch')
+  const { result, rerender } = aReturn()
+  rerender({ restored: kept('abc') })
+  expect(result.current.bank.outcome).toEqual({ kind: 'error', error: 'ssn-mismatch' })
+  act(() => result.current.bank.forget())
+  expect([address(), result.current.bank.outcome]).toEqual(['/leasingRequest', undefined])
+})
+
+it('is forgotten with the answers: somebody who starts over after a failure gets an empty form and no /404', () => {
+  const { result, rerender } = aReturn()
+  rerender({ restored: kept('abc') })
+  rerender({ restored: undefined })
+  expect(result.current).toMatchObject({ step: 'filling', bank: { isLeaving: false, outcome: undefined } })
+  expect(address()).toBe('/leasingRequest?ID=7')
+})
