@@ -8,7 +8,7 @@ import type { PublishedForm } from './usePublishedForm.ts'
 type Options = {
   published: PublishedForm | undefined
   given: Readonly<Record<string, Json>>
-  draft: DraftState
+  draft: Pick<DraftState, 'restored' | 'attachments' | 'generation'>
   /** Whether the check of the answers is what is shown. */
   wanted: boolean
   onIncomplete: () => void
@@ -26,7 +26,17 @@ export function useAnswers({ published, given, draft, wanted, onIncomplete }: Op
   useEffect(() => {
     incomplete.current = onIncomplete
   })
-  const { restored, attachments } = draft
+  const { restored, attachments, generation } = draft
+  const known = useRef(generation)
+
+  // Wiped answers are not shown again by the browser's Forward.
+  useEffect(() => {
+    if (known.current === generation) return
+    known.current = generation
+    latest.current = undefined
+    stale.current = false
+    setChecked(undefined)
+  }, [generation])
 
   useEffect(() => {
     if (!wanted || checked || !published || restored === 'loading') return undefined
