@@ -15,6 +15,13 @@ export async function find(db: Db, idHash: Buffer): Promise<SavedForm | undefine
   return db.selectFrom('saved_form').select(['share', 'expires_at', 'nonce_hash', 'opened_at']).where('id_hash', '=', idHash).executeTakeFirst()
 }
 
+/** False when the id is there already. */
+export async function insertNew(db: Db, { idHash, share, now, expiresAt }: New): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db.insertInto('saved_form').values({ id_hash: idHash, share, created_at: now, expires_at: expiresAt, nonce_hash: null, opened_at: null })
+    .onConflict((conflict) => conflict.column('id_hash').doNothing()).executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
 /** Two calls at once must not both be the first to open it. */
 export async function lock(trx: Transaction<Tables>, idHash: Buffer): Promise<SavedForm | undefined> {
   return trx.selectFrom('saved_form').select(['share', 'expires_at', 'nonce_hash', 'opened_at']).where('id_hash', '=', idHash).forUpdate().executeTakeFirst()

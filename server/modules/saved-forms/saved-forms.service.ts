@@ -30,6 +30,20 @@ export class SavedFormsService {
     return this.#create(this.#tools.db, randomBytes(16).toString('hex'))
   }
 
+  /**
+   * Takes the half of a key that the device has made by itself, so that nothing that is typed waits for this answer. The same half may come
+   * again: the answer can get lost. @throws PortalError SAVED_FORM_GONE when the id has another one, is over or was opened
+   */
+  async register(id: string, half: string): Promise<SavedKey> {
+    const share = Buffer.from(half, 'base64')
+    const idHash = tokenHash(id)
+    const expiresAt = this.#end()
+    if (await repository.insertNew(this.#tools.db, { idHash, share, now: this.#tools.now(), expiresAt })) return { id, key: keyOf(share, id), ...this.#life(expiresAt) }
+    const there = await repository.find(this.#tools.db, idHash)
+    if (there === undefined || there.nonce_hash !== null || this.#isOver(there) || !timingSafeEqual(there.share, share)) throw new PortalError('SAVED_FORM_GONE')
+    return { id, key: keyOf(share, id), ...this.#life(there.expires_at) }
+  }
+
   /** Somebody is still typing. @throws PortalError SAVED_FORM_GONE */
   async prolong(id: string): Promise<SavedLife> {
     const expiresAt = this.#end()
