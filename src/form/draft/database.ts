@@ -6,8 +6,11 @@ export const FILES = 'files'
 /** Ciphertext of AES-GCM with its initial vector. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
-/** A saved form. `owner` is the tab that keeps it; `nonce` is there while somebody is about to open it. */
-export type Head = { scope: string; id: string; owner: string; savedAt: number; body: Sealed; nonce?: string }
+/**
+ * A saved form. `owner` is the tab that keeps it; `nonce` is there while somebody is about to open it; `pending` until the server has
+ * said that it has the key.
+ */
+export type Head = { scope: string; id: string; owner: string; savedAt: number; body: Sealed; nonce?: string; pending?: true }
 
 export type SealedFile = Sealed & { scope: string; reference: string }
 

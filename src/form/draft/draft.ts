@@ -10,10 +10,17 @@ export { type Confirmation, type RestoredDraft, SavedFormLocked, type Saving } f
 export type Draft = {
   /** @throws SavedFormLocked when there are answers and the server, which has the key, cannot be asked */
   restore: () => Promise<RestoredDraft | undefined>
-  /** Keeps the answers; may be called with every change. Written after a short rest and when the page is left. */
+  /**
+   * What the first answer needs is fetched and made on this device.
+   * @param isNear somebody has gone to a field: the server is given its half of the key too. Not before: most pages are only looked at
+   */
+  prepare: (isNear?: boolean) => void
+  /** Keeps the answers; may be called with every change. Written at once, and while that lasts as soon as it is done. */
   save: (document: FormDocument, version: number) => void
-  /** Writes what is waiting; resolves when it lies on the device, or cannot. */
+  /** Writes what is waiting; resolves when it lies on the device and the server has the key, or one of them cannot be. */
   flush: () => Promise<void>
+  /** Whether leaving now could lose something that waiting for `flush` would save. */
+  isWaiting: () => boolean
   /**
    * The key that makes sending the same answers again harmless. Changed answers get a new one.
    * @param purpose calls with other bodies made of the same answers
@@ -37,11 +44,8 @@ type Options = {
   makeKeeper?: (options: KeeperOptions) => Promise<Keeper>
 }
 
-const REST_MS = 300
-/** The first change after a rest is written at once, behind the frame that shows it. */
-const AT_ONCE_MS = 20
-/** Somebody who types without a rest is saved all the same. */
-const LONGEST_MS = 2_000
+/** From one writing to the next: whoever drags a slider writes ten times a second. */
+const APART_MS = 100
 const RETRY_MS = 15_000
 
 const loadKeeper = async (options: KeeperOptions): Promise<Keeper> => {
@@ -64,11 +68,15 @@ export function createDraft(scope: string, attachments: Attachments, { isUsed = 
   let keys: { answers: string; of: Record<string, string> } = { answers: '', of: {} }
   let confirmation: Confirmation | undefined
   let step: string | undefined
-  let touchedAt = 0
+  let wroteAt = 0
   /** Whether something is not written yet, and since when. */
   let dirtySince: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
+  /** How many writings are under way or wait for one another. */
+  let busy = 0
+  /** Settles when the server has the key of what is written, or has not answered. */
+  let known: Promise<void> = Promise.resolve()
   let made: Promise<Keeper> | undefined
   /** Counts clearings: what was about to be written then is not written any more. */
   let life = 0
@@ -90,44 +98,51 @@ export function createDraft(scope: string, attachments: Attachments, { isUsed = 
     ...(confirmation ? { confirmation } : {}),
     ...(step === undefined ? {} : { step }),
   })
-  const writeOnce = async (mine: number): Promise<void> => {
+  const failed = (mine: number, since: number, error: unknown): void => {
+    if (mine !== life) return
+    dirtySince ??= since
+    report({ state: error instanceof DOMException ? 'impossible' : 'waiting' })
+    if (timer === undefined) schedule(RETRY_MS)
+  }
+  const writeOnce = async (mine: number, urgent: boolean): Promise<void> => {
     if (!latest || dirtySince === undefined || mine !== life) return
     if (!hasDatabase()) return report({ state: 'impossible' })
     if (saving.state !== 'saved' && saving.state !== 'impossible') report({ state: 'waiting' })
     const kept = keptNow(latest)
     const since = dirtySince
     dirtySince = undefined
+    wroteAt = Date.now()
     const files = new Map(filesIn(kept.document).flatMap(({ fileContent }) => {
       const content = attachments.get(fileContent)
       return content ? [[fileContent, content] as const] : []
     }))
     try {
       const present = await keeper()
-      if (mine === life) await present.write(kept, files)
-    } catch (error) {
       if (mine !== life) return
-      dirtySince ??= since
-      report({ state: error instanceof DOMException ? 'impossible' : 'waiting' })
-      schedule(RETRY_MS)
+      await present.write(kept, files, urgent)
+      known = present.known().catch((error: unknown) => failed(mine, since, error))
+    } catch (error) {
+      failed(mine, since, error)
     }
   }
-  const flush = (): Promise<void> => {
+  const writeWaiting = (urgent: boolean): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     const mine = life
-    if (dirtySince !== undefined && saving.state !== 'elsewhere') writing = writing.then(() => writeOnce(mine))
+    if (dirtySince === undefined || saving.state === 'elsewhere') return writing
+    busy += 1
+    writing = writing.then(() => writeOnce(mine, urgent)).finally(() => (busy -= 1))
     return writing
   }
+  const flush = (): Promise<void> => writeWaiting(true).then(() => known)
   const schedule = (ms: number): void => {
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(), ms)
+    timer = setTimeout(() => void writeWaiting(false), ms)
   }
   const touch = (): void => {
     const now = Date.now()
-    const rested = now - touchedAt > REST_MS
-    touchedAt = now
     dirtySince ??= now
-    schedule(rested ? AT_ONCE_MS : Math.min(REST_MS, Math.max(0, dirtySince + LONGEST_MS - now)))
+    schedule(Math.max(0, Math.min(APART_MS, wroteAt + APART_MS - now)))
   }
   const writeNow = (): Promise<void> => {
     dirtySince ??= Date.now()
@@ -151,11 +166,15 @@ export function createDraft(scope: string, attachments: Attachments, { isUsed = 
       latest = { document, version: kept.version }
       return { version: kept.version, document, lostFiles: lost.map((item) => item.fileName), confirmation, step }
     },
+    prepare: (isNear = false) => {
+      if (hasDatabase() && saving.state !== 'elsewhere') keeper().then((present) => present.prepare(isNear)).catch(() => undefined)
+    },
     save: (document, version) => {
       latest = { document, version }
       if (isUsed()) touch()
     },
     flush,
+    isWaiting: () => busy > 0 || (dirtySince !== undefined && saving.state !== 'elsewhere') || saving.state === 'waiting',
     idempotencyKey: (purpose = '') => {
       const answers = JSON.stringify(latest?.document ?? {})
       if (keys.answers !== answers) keys = { answers, of: {} }

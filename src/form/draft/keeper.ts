@@ -1,10 +1,10 @@
 import { ApiError } from '../../providers/ApiError.ts'
-import { createSavedKey, openSavedKey, prolongSavedKey, removeSavedKey, type SavedKey } from '../../providers/savedForms.ts'
+import { openSavedKey, prolongSavedKey, registerSavedKey, removeSavedKey, type SavedKey } from '../../providers/savedForms.ts'
 import { type Kept, randomHex, type Saving, SavedFormLocked } from './draftTypes.ts'
-import { bytesOfFile, fileOfBytes, type Key, keyFrom, seal, unseal } from './seal.ts'
+import { bytesOfFile, fileOfBytes, type Key, keyFrom, keyOfHalf, randomShare, seal, unseal } from './seal.ts'
 import { type Head, type SealedFile, type Shelf, shelf as browserShelf } from './shelf.ts'
 
-export const keysOfServer = { create: createSavedKey, open: openSavedKey, prolong: prolongSavedKey, remove: removeSavedKey }
+export const keysOfServer = { register: registerSavedKey, open: openSavedKey, prolong: prolongSavedKey, remove: removeSavedKey }
 
 export type KeeperOptions = {
   scope: string
@@ -18,10 +18,18 @@ export type KeeperOptions = {
 /** Unknown, expired, cleared, or given to another tab; a name that is none was never good. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && [404, 410, 422].includes(error.status)
 
+/** The server's half of a key, until it has said that it has it. */
+type Half = { id: string; share: string; known?: Promise<void>; failedAt?: number }
+
 export type Opened = { kept: Kept; files: ReadonlyMap<string, Blob> }
 export type Keeper = ReturnType<typeof createKeeper>
 
 const PROLONG_MS = 60_000
+/** Somebody who types without connection does not ask the server with every key. */
+const PATIENCE_MS = 5_000
+/** The call that gave the server a key may still be under way when the next page asks for it. */
+const PENDING_MS = [250, 750, 1_500]
+type Announced = Required<Pick<Head, 'id' | 'nonce'>> & { pending: boolean }
 const BODY = 'document'
 /** Two tabs that start together move the form on under each other; each round one of them is done. */
 const ROUNDS = 5
@@ -30,11 +38,15 @@ const ROUNDS = 5
  * Keeps one form on this device as ciphertext, with a key that only the server has (SECURITY.md trap 6, docs/saved-forms.md).
  *
  * Opening a form makes this tab its owner and gives it a new key; a tab that was the owner before notices that with its next write and leaves
- * the form alone. Nothing here waits for a keystroke.
+ * the form alone. A form that was empty gets a key made here: what is typed lies on the device without waiting for the server, which is
+ * told its half meanwhile. Nothing here waits for a keystroke.
  */
 export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, keys = keysOfServer }: KeeperOptions) {
   const owner = randomHex()
   let key: Key | undefined
+  let making: Promise<Key> | undefined
+  let half: Half | undefined
+  let registered: Promise<void> = Promise.resolve()
   let until = 0
   let triedAt = 0
   /** Files that lie on the shelf under the present key; undefined while nothing of this tab lies there. */
@@ -47,10 +59,12 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     clearTimeout(expiryTimer)
     prolongTimer = undefined
     key = undefined
+    half = undefined
     stored = undefined
   }
+  /** Not before the server knows it: it would come after its own end. */
   const removeKey = (id: string | undefined): void => {
-    if (id !== undefined) keys.remove(id).catch(() => undefined)
+    if (id !== undefined) registered.then(() => keys.remove(id)).catch(() => undefined)
   }
   /** @param seconds by the server; the clocks of devices differ from its own */
   const lives = (seconds: number): void => {
@@ -63,7 +77,59 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     const taken = await keyFrom(id, secret)
     lives(seconds)
     key = taken
+    half = undefined
     return taken
+  }
+  const ownKey = (): Promise<Key> => {
+    if (key) return Promise.resolve(key)
+    const fresh = { id: randomHex(), share: randomShare() }
+    making ??= keyOfHalf(fresh.id, fresh.share)
+      .then((made) => {
+        key = made
+        half = fresh
+        return made
+      })
+      .finally(() => (making = undefined))
+    return making
+  }
+  const isKnown = (id: string): boolean => half?.id !== id
+  const savedNow = (): void => {
+    report({ state: 'saved', until })
+    prolongTimer ??= setTimeout(() => void prolong(), Math.max(0, triedAt + PROLONG_MS - Date.now()))
+  }
+  const markKnown = (id: string): Promise<void> =>
+    shelf.update(scope, (head) => {
+      if (head?.id !== id || !head.pending) return undefined
+      const { pending: _, ...known } = head
+      return { head: known }
+    })
+  const tell = async (own: Half): Promise<void> => {
+    try {
+      const { id, expires_in: seconds } = await keys.register(own.id, own.share)
+      if (half !== own) return
+      // A server that does not know of halves yet has made a key of its own.
+      if (id !== own.id) throw new Error('The server has not taken the key')
+      half = undefined
+      lives(seconds)
+    } catch (error) {
+      if (half !== own) return
+      own.failedAt = Date.now()
+      if (!isGone(error)) throw error
+      drop()
+      return onKeyLost()
+    }
+    if (!stored) return
+    savedNow()
+    await markKnown(own.id)
+  }
+  /** @param urgent also when it has just been tried in vain */
+  const register = (urgent: boolean): void => {
+    const own = half
+    if (!own) return
+    if (own.known && (own.failedAt === undefined || !(urgent || Date.now() >= own.failedAt + PATIENCE_MS))) return
+    delete own.failedAt
+    own.known = tell(own)
+    registered = own.known.catch(() => undefined)
   }
 
   /** Takes this tab's form off the shelf; another tab's stays. */
@@ -75,7 +141,9 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     }).then(() => wiped)
   }
   const expire = async (): Promise<void> => {
+    const isEmpty = stored === undefined
     drop()
+    if (isEmpty) return
     await wipe((head) => head.owner === owner)
     report({ state: 'expired' })
   }
@@ -96,8 +164,9 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     }
   }
 
-  const write = async (kept: Kept, files: ReadonlyMap<string, Blob>): Promise<void> => {
-    const present = key ?? (await take(await keys.create()))
+  const write = async (kept: Kept, files: ReadonlyMap<string, Blob>, urgent = false): Promise<void> => {
+    const present = key ?? (await ownKey())
+    register(urgent)
     const body = await seal(present, BODY, new TextEncoder().encode(JSON.stringify(kept)))
     const put: SealedFile[] = []
     for (const [reference, content] of files) {
@@ -107,9 +176,15 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     if (key !== present) return write(kept, files)
     const gone = stored ? [...stored].filter((reference) => !files.has(reference)) : 'others'
     let outcome: 'saved' | 'elsewhere' | 'again' = 'saved'
+    let isPending = false
     await shelf.update(scope, (head) => {
       outcome = head && head.owner !== owner ? 'elsewhere' : !head && stored ? 'again' : 'saved'
-      return outcome === 'saved' ? { head: { ...head, scope, id: present.id, owner, savedAt: Date.now(), body }, put, remove: gone } : undefined
+      if (outcome !== 'saved') return undefined
+      const next: Head = { scope, id: present.id, owner, savedAt: Date.now(), body }
+      if (head?.nonce !== undefined) next.nonce = head.nonce
+      isPending = !isKnown(present.id)
+      if (isPending) next.pending = true
+      return { head: next, put, remove: gone }
     })
     if (outcome !== 'saved') {
       drop()
@@ -117,9 +192,12 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
       if (outcome === 'again') return write(kept, files)
       return report({ state: 'elsewhere' })
     }
+    // The key was lost while this was written.
+    if (key !== present) return
     stored = new Set(files.keys())
-    report({ state: 'saved', until })
-    prolongTimer ??= setTimeout(() => void prolong(), Math.max(0, triedAt + PROLONG_MS - Date.now()))
+    if (!isKnown(present.id)) return
+    savedNow()
+    if (isPending) await markKnown(present.id)
   }
 
   /** Reads what lies there with one of the two keys and puts it back under the new one. Undefined when another tab was faster. */
@@ -145,14 +223,26 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
   }
 
   /** The nonce is stored before the call: after a crash in between the same one asks again. */
-  const announce = async (): Promise<Required<Pick<Head, 'id' | 'nonce'>> | undefined> => {
-    let found: Required<Pick<Head, 'id' | 'nonce'>> | undefined
+  const announce = async (): Promise<Announced | undefined> => {
+    let found: Announced | undefined
     const fresh = randomHex()
     await shelf.update(scope, (head) => {
-      found = head && { id: head.id, nonce: head.nonce ?? fresh }
+      found = head && { id: head.id, nonce: head.nonce ?? fresh, pending: head.pending === true }
       return head && head.nonce === undefined ? { head: { ...head, nonce: fresh } } : undefined
     })
     return found
+  }
+
+  const ask = async ({ id, nonce, pending }: Announced) => {
+    for (const pause of [...(pending ? PENDING_MS : []), undefined]) {
+      const answer = await keys.open(id, nonce).catch((error: unknown) => {
+        if (isGone(error)) return undefined
+        throw new SavedFormLocked()
+      })
+      if (answer || pause === undefined) return answer
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+    return undefined
   }
 
   /** @throws SavedFormLocked while the server cannot be asked; nothing is lost then */
@@ -160,13 +250,11 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     for (let round = 0; round < ROUNDS; round += 1) {
       const asked = await announce()
       if (!asked) return undefined
-      const answer = await keys.open(asked.id, asked.nonce).catch((error: unknown) => {
-        if (isGone(error)) return undefined
-        throw new SavedFormLocked()
-      })
+      const answer = await ask(asked)
       if (!answer) {
         if (!(await wipe((head) => head.id === asked.id))) continue
-        report({ state: 'expired' })
+        // A key that never reached the server is not over.
+        if (!asked.pending) report({ state: 'expired' })
         return undefined
       }
       const old = await keyFrom(asked.id, answer.key)
@@ -189,7 +277,15 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
 
   return {
     open,
+    /** Lies on the device when it resolves; see `known`. */
     write,
+    /** Resolves when the server has the key of what is written. */
+    known: (): Promise<void> => half?.known ?? Promise.resolve(),
+    /** Makes the key, so that the first answer need not wait for it. @param isNear somebody is at a field: the server is told already */
+    prepare: async (isNear: boolean): Promise<void> => {
+      await ownKey()
+      if (isNear) register(false)
+    },
     /** Takes the form off this device, whichever tab has it, and destroys its key. */
     clear: async (): Promise<void> => {
       const own = key?.id

@@ -9,6 +9,20 @@ export async function keyFrom(id: string, key: string): Promise<Key> {
   return { id, crypto: await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['encrypt', 'decrypt']) }
 }
 
+/**
+ * A key made on this device, before the server knows of it: from a half and an id, as the server makes it again (savedKeys.ts there).
+ * @param share 256 random bits in base64; the server keeps them, this page forgets them
+ */
+export async function keyOfHalf(id: string, share: string): Promise<Key> {
+  const half = await crypto.subtle.importKey('raw', bytesOf(share), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const key = await crypto.subtle.sign('HMAC', half, new TextEncoder().encode(`saved form key\n${id}`))
+  return { id, crypto: await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']) }
+}
+
+export function randomShare(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+}
+
 /** What is sealed for one place opens in no other: files cannot be exchanged unseen. */
 const placed = (iv: Uint8Array<ArrayBuffer>, key: Key, place: string) => ({
   name: 'AES-GCM',

@@ -22,18 +22,45 @@ export type Shelf = {
 
 const filesOf = (scope: string) => IDBKeyRange.bound([scope, ''], [scope, '\uffff'])
 
-async function inTransaction<T>(mode: IDBTransactionMode, use: (forms: IDBObjectStore, files: IDBObjectStore) => () => T): Promise<T> {
-  const database = await openDatabase()
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction([FORMS, FILES], mode)
-      const result = use(transaction.objectStore(FORMS), transaction.objectStore(FILES))
-      transaction.oncomplete = () => resolve(result())
-      transaction.onabort = () => reject(transaction.error ?? new Error('The store of saved forms is full'))
-    })
-  } finally {
-    database.close()
+/** Opening takes longer than writing, and a page that is left has no time: it stays open until somebody needs it closed. */
+let opened: Promise<IDBDatabase> | undefined
+
+function connection(): Promise<IDBDatabase> {
+  if (opened) return opened
+  const opening = openDatabase().then((database) => {
+    database.onclose = forget
+    database.onversionchange = () => {
+      forget()
+      database.close()
+    }
+    return database
+  })
+  const forget = () => {
+    if (opened === opening) opened = undefined
   }
+  opening.catch(forget)
+  opened = opening
+  return opening
+}
+
+/** Browsers take connections away from pages in the background; the first one that is found dead is replaced. */
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  const stores = [FORMS, FILES]
+  try {
+    return (await connection()).transaction(stores, mode)
+  } catch {
+    opened = undefined
+    return (await connection()).transaction(stores, mode)
+  }
+}
+
+async function inTransaction<T>(mode: IDBTransactionMode, use: (forms: IDBObjectStore, files: IDBObjectStore) => () => T): Promise<T> {
+  const transaction = await begin(mode)
+  return new Promise<T>((resolve, reject) => {
+    const result = use(transaction.objectStore(FORMS), transaction.objectStore(FILES))
+    transaction.oncomplete = () => resolve(result())
+    transaction.onabort = () => reject(transaction.error ?? new Error('The store of saved forms is full'))
+  })
 }
 
 export const shelf: Shelf = {
@@ -51,9 +78,13 @@ export const shelf: Shelf = {
         if (!change) return
         if (change.head === null || change.remove === 'others') files.delete(filesOf(scope))
         else for (const reference of change.remove ?? []) files.delete([scope, reference])
-        if (change.head === null) return void forms.delete(scope)
-        for (const file of change.put ?? []) files.put(file)
-        forms.put(change.head)
+        if (change.head === null) forms.delete(scope)
+        else {
+          for (const file of change.put ?? []) files.put(file)
+          forms.put(change.head)
+        }
+        // Without waiting for what the page hears of it: it may be gone by then.
+        asked.transaction?.commit()
       }
       return () => undefined
     }),

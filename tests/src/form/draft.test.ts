@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hasAnswers } from '../../../src/form/draft/answered.ts'
 import { createDraft, SavedFormLocked } from '../../../src/form/draft/draft.ts'
 import { createKeeper } from '../../../src/form/draft/keeper.ts'
+import { keyFrom, unseal } from '../../../src/form/draft/seal.ts'
 import { createAttachments } from '../../../src/form/files/attachments.ts'
+import { ApiError } from '../../../src/providers/ApiError.ts'
 import { sample } from './fixtures/sample.ts'
 import { aShelf, someKeys } from './fixtures/savedForms.ts'
 
@@ -76,15 +78,24 @@ describe('what is typed', () => {
     for (const { key } of world.server.rows.values()) expect(all).not.toContain(key)
   })
 
-  test('is written at once after a rest, 300 ms after the last key, and at the latest after two seconds', async () => {
+  test('is written with the first change, and while somebody types without a rest ten times a second at most', async () => {
     const world = aWorld()
     const { draft } = aPage(world)
-    for (let key = 0; key < 12; key += 1) {
-      draft.save({ text: 'x'.repeat(key) }, 1)
-      await rest(200)
-    }
+    const update = vi.spyOn(world.shelf, 'update')
+    draft.save({ text: 'x' }, 1)
+    await rest(0)
     expect(world.shelf.forms.size).toBe(1)
-    expect(world.server.calls.filter((call) => call === 'create')).toHaveLength(1)
+    update.mockClear()
+    for (let key = 0; key < 50; key += 1) {
+      draft.save({ text: 'x'.repeat(key) }, 1)
+      await vi.advanceTimersByTimeAsync(20)
+      if (key % 5 === 4) await settled()
+    }
+    await rest(100)
+    expect(update.mock.calls.length).toBeGreaterThanOrEqual(5)
+    expect(update.mock.calls.length).toBeLessThanOrEqual(11)
+    expect(world.server.calls.filter((call) => call === 'register')).toHaveLength(1)
+    expect(await aPage(world).draft.restore()).toMatchObject({ document: { text: 'x'.repeat(49) } })
   })
 
   test('is not kept before a person has done anything', async () => {
@@ -133,7 +144,118 @@ describe('what is typed', () => {
   })
 })
 
+describe('leaving', () => {
+  test('to a field, the key is made and the server has its half before anything is typed; nothing is stored', async () => {
+    const world = aWorld()
+    const { draft, state } = aPage(world)
+    draft.prepare()
+    await settled()
+    expect(world.server.calls, 'the form is only looked at').toEqual([])
+    draft.prepare(true)
+    draft.prepare(true)
+    await settled()
+    expect(world.server.calls).toEqual(['register'])
+    expect([world.shelf.forms.size, state()]).toEqual([0, 'none'])
+    draft.save({ code: secret }, 1)
+    await rest(0)
+    expect([world.server.calls, world.shelf.forms.size, state()]).toEqual([['register'], 1, 'saved'])
+  })
+
+  test('right after the first letter keeps it: no timer has run yet', async () => {
+    const world = aWorld()
+    const { draft } = aPage(world)
+    draft.save({ name: 'J' }, 1)
+    await draft.flush()
+    expect(await aPage(world).draft.restore()).toMatchObject({ document: { name: 'J' } })
+  })
+
+  test('while the server has the key and its answer is under way keeps what is typed', async () => {
+    const world = aWorld()
+    world.server.deaf = true
+    const { draft, state } = aPage(world)
+    draft.save({ name: 'J' }, 1)
+    await rest()
+    draft.save({ name: 'Jo' }, 1)
+    await rest()
+    expect([state(), draft.isWaiting()]).toEqual(['waiting', true])
+    expect(await aPage(world).draft.restore()).toMatchObject({ document: { name: 'Jo' } })
+  })
+
+  test('while the key is under way keeps what is typed: the next page waits for it to arrive', async () => {
+    const world = aWorld()
+    let arrive = () => {}
+    world.server.way = new Promise((resolve) => (arrive = resolve))
+    aPage(world).draft.save({ name: 'J' }, 1)
+    await rest()
+    expect([world.shelf.forms.size, world.server.rows.size]).toEqual([1, 0])
+    const after = aPage(world).draft.restore()
+    await settled()
+    arrive()
+    await rest(1_000)
+    expect(await after).toMatchObject({ document: { name: 'J' } })
+  })
+
+  test('with a key that never reached the server ends in an empty form, and nobody is told that it was too long ago', async () => {
+    const world = aWorld()
+    world.server.offline = true
+    aPage(world).draft.save({ name: 'J' }, 1)
+    await rest()
+    world.server.offline = false
+    const after = aPage(world)
+    const restored = after.draft.restore()
+    for (let second = 0; second < 4; second += 1) await rest(1_000)
+    expect([await restored, after.state(), world.shelf.forms.size]).toEqual([undefined, 'none', 0])
+  })
+
+  test('is safe when what is typed lies there and the server has the key', async () => {
+    const { draft } = aPage(aWorld())
+    expect(draft.isWaiting()).toBe(false)
+    draft.save({ name: 'J' }, 1)
+    expect(draft.isWaiting()).toBe(true)
+    await draft.flush()
+    expect(draft.isWaiting()).toBe(false)
+  })
+})
+
 describe('the key', () => {
+  test('made here is the one the server makes of its half', async () => {
+    const world = aWorld()
+    const before = aPage(world)
+    before.draft.save({ code: secret }, 1)
+    await before.draft.flush()
+    const [[id, { share, key }]] = [...world.server.rows] as [[string, { share: string; key: string }]]
+    expect(Buffer.from(share, 'base64')).toHaveLength(32)
+    expect(world.shelf.bytes()).not.toContain(share)
+    const head = world.shelf.forms.values().next().value
+    expect(head?.id).toBe(id)
+    expect(new TextDecoder().decode(await unseal(await keyFrom(id, key), 'document', head!.body))).toContain(secret)
+  })
+
+  test('for which nobody typed anything ends without a word', async () => {
+    const world = aWorld(600)
+    const { draft, state } = aPage(world)
+    draft.prepare(true)
+    await settled()
+    await rest(700_000)
+    expect(state()).toBe('none')
+    draft.save({ name: 'J' }, 1)
+    await draft.flush()
+    expect([state(), world.server.calls]).toEqual(['saved', ['register', 'register']])
+  })
+
+  test('that is refused is replaced by another one', async () => {
+    const world = aWorld()
+    const { draft, state } = aPage(world)
+    const { register } = world.server.keys
+    world.server.keys.register = async (id) => register(id, 'half of another key').then(() => Promise.reject(new ApiError(410, { code: 'SAVED_FORM_GONE' })))
+    draft.save({ name: 'J' }, 1)
+    await rest(0)
+    world.server.keys.register = register
+    await rest()
+    expect(state()).toBe('saved')
+    expect(await aPage(world).draft.restore()).toMatchObject({ document: { name: 'J' } })
+  })
+
   test('opens once: every return has a new one, and the old is destroyed', async () => {
     const world = aWorld()
     const before = aPage(world)
@@ -169,11 +291,16 @@ describe('the key', () => {
     draft.save({ code: secret }, 1)
     await rest()
     expect(state()).toBe('waiting')
-    expect(world.shelf.bytes()).toBe('[]')
+    expect(world.shelf.bytes()).not.toContain(secret)
+    for (let key = 0; key < 20; key += 1) {
+      draft.save({ code: secret, key }, 1)
+      await rest(100)
+    }
+    expect(world.server.calls, 'and not with every key').toEqual(['register'])
     world.server.offline = false
     await rest(15_000)
     expect(state()).toBe('saved')
-    expect(world.shelf.forms.size).toBe(1)
+    expect(await aPage(world).draft.restore()).toMatchObject({ document: { key: 19 } })
   })
 
   test('that cannot be asked for on return leaves everything where it is', async () => {
