@@ -140,7 +140,6 @@ test.describe('the entrance', () => {
     await field(page, 'applicant.name').fill('Jonas')
     await field(page, 'applicant.surname').focus()
     await expect(page.getByRole('button', { name: /EN English/ })).toBeVisible()
-    await expect(page.locator('[data-saving="saved"]')).toBeVisible()
     await page.goBack()
     await page.getByRole('link', { name: /Lizingas įmonei/ }).click()
     await formOpen(page)

@@ -188,6 +188,48 @@ test('survives the end of the browser; its profile holds no readable word of it'
   }
 })
 
+test.describe('what is typed last is not lost', () => {
+  const ways = {
+    'by Back': (page: Page) => page.goBack(),
+    'by a reload': (page: Page) => page.reload(),
+    'by a link of the page': (page: Page) => page.getByRole('link', { name: 'Pasirinkti kitą formą' }).click(),
+    'by another address': (page: Page) => page.goto('/login'),
+  }
+  for (const [way, leave] of Object.entries(ways)) {
+    test(`when somebody leaves with the first letter ${way}`, async ({ page }) => {
+      await page.goto('/formRequest')
+      await page.getByRole('link', { name: /Lizingas privačiam/ }).click()
+      await expect(field(page, 'applicant.name')).toBeVisible({ timeout: 30_000 })
+      const address = page.url()
+      await field(page, 'applicant.name').fill('Ž')
+      await leave(page)
+      await page.goto(address)
+      await expect(field(page, 'applicant.name')).toHaveValue('Ž')
+      // And with what is there already, which another key is for.
+      await field(page, 'applicant.name').fill('Žy')
+      await leave(page)
+      await page.goto(address)
+      await expect(field(page, 'applicant.name')).toHaveValue('Žy')
+    })
+  }
+
+  test('when the answer of the server is still under way', async ({ page, problems }) => {
+    problems.expect(/\/api\/form\/saved/)
+    await open(page)
+    // The server gets the key; its answer never arrives.
+    await page.route('**/api/form/saved', async (route) => {
+      await route.fetch()
+    })
+    await type(page)
+    await expect(saving(page)).toHaveText('Dar neišsaugota')
+    await expectOnlyCiphertext(page)
+    await page.goto('/login')
+    await open(page)
+    await expect(field(page, 'applicant.name')).toHaveValue('Žydrūnas')
+    await saved(page)
+  })
+})
+
 function filesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)).filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true)
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { createDraft, type Draft, type RestoredDraft } from '../../form/draft/draft.ts'
 import { type Attachments, createAttachments } from '../../form/files/attachments.ts'
+import { useLeaving } from './useLeaving.ts'
 
 export type DraftState = {
   draft: Draft
@@ -77,21 +78,10 @@ export function useDraft(scope: string): DraftState {
     }
   }, [locked, retry])
 
+  useLeaving(draft)
   useEffect(() => {
-    const flush = () => void draft.flush()
-    window.addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flush)
-    window.addEventListener('online', flush)
-    // Leaving a field, and leaving the page for the bar of the browser: sealing takes a moment that a closing page does not have.
-    window.addEventListener('blur', flush, true)
-    return () => {
-      flush()
-      window.removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flush)
-      window.removeEventListener('online', flush)
-      window.removeEventListener('blur', flush, true)
-    }
-  }, [draft])
+    if (restored !== 'loading') draft.prepare()
+  }, [draft, restored, generation])
 
   const clear = useCallback(async () => {
     await draft.clear()
