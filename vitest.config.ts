@@ -1,11 +1,18 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Nothing in these touches a database, so they need not run once more on a PostgreSQL server. */
+/** Nothing in these touches the database of the run, so they need not run once more on a PostgreSQL server. */
 const withoutDatabase = [
-  'tests/server/{bank,providers,validation}/**',
-  'tests/server/forms/{ambiguity,check,checksumIssues,fuzz,modes}.test.ts',
+  'tests/server/{bank,policy,providers,validation}/**',
   'tests/server/calculator/{annuity,calculator.service}.test.ts',
+  'tests/server/cms/{allowedHtml,legalTexts}.test.ts',
+  'tests/server/core/{config,embeddedDatabase,errors,overload,portal,signingConfig}.test.ts',
+  'tests/server/demo/{bills,checksums,generate,statements}.test.ts',
+  'tests/server/forms/{ambiguity,check,checksumIssues,compiler,fuzz,modes,panelDocuments,texts}.test.ts',
+  'tests/server/institutions/{ownerName,returnPath}.test.ts',
+  'tests/server/outbox/{smsGateway,smtp}.test.ts',
+  'tests/server/{classifiers/classifiers.service,db/preparedPool,documents/printer,eid/identityConfig,export/xlsxStream,files/attachments}.test.ts',
+  'tests/server/{financial-request/reference,idempotency/canonical,password/commonPasswords,payments/provider,reauthorisation/declared,security/security}.test.ts',
 ]
 
 // One project per world. `server` runs a second time on a PostgreSQL server (npm test sets TEST_DATABASE=postgres),
