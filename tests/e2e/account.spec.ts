@@ -9,15 +9,8 @@ const dialog = (page: Page, name?: string | RegExp): Locator => page.getByRole('
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const check = 'Confirm it is you'
 
-async function headers(page: Page): Promise<Record<string, string>> {
-  return { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}` }
-}
-
 async function openAccount(page: Page, user: 'demo' | 'viewer' = 'demo', path = '/account'): Promise<void> {
-  await signIn(page, user)
-  // The profile of the other demo person is Latvian; here the words of the page are looked for in English.
-  if (user === 'viewer') await page.request.post('/api/user/language/switch', { headers: await headers(page), data: { language: 'EN' } })
-  await page.goto(path)
+  await signIn(page, user, { path, language: 'EN' })
   await expect(region(page, 'Personal information').getByText(`${user}@`)).toBeVisible()
 }
 
@@ -49,15 +42,12 @@ test.describe('the account page', () => {
 
   for (const [language, title, ending] of [['LT', 'Prisijungimo nustatymai', 'naudotojai'], ['LV', 'Pieslēgšanās iestatījumi', 'lietotāji'], ['EE', 'Sisselogimise seaded', 'kasutajad']] as const) {
     test(`has no finding of axe in ${language}, and fits a phone`, async ({ page }) => {
-      await signIn(page, 'demo')
-      await page.request.post('/api/user/language/switch', { headers: await headers(page), data: { language } })
-      await page.goto('/account')
+      await signIn(page, 'demo', { path: '/account', language })
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
       await expect(page.getByRole('heading', { level: 4, name: new RegExp(ending) }).last()).toBeVisible()
       await axe(page, { words: true })
       await useScreen(page, 'phone')
       await expectNoSidewaysScroll(page)
-      await page.request.post('/api/user/language/switch', { headers: await headers(page), data: { language: 'EN' } })
     })
   }
 

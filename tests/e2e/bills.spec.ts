@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, signIn, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectNoSidewaysScroll, signIn, speak, test, useScreen } from '../support/e2e.ts'
 
 // The foreign company of the demo data, whose bills no other test looks at. Its person reads Estonian.
 type Bill = { id: string; contractId: string; amountUnpaid: string }
@@ -190,10 +190,6 @@ test('where nothing is unpaid a modal says so; where that cannot be known the se
   await page.getByRole('button', { name: 'Maksa arveid' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
-
-const speak = (page: Page, language: string) => page.evaluate((code) => fetch('/api/user/language/switch', {
-  method: 'POST', headers: { authorization: `Bearer ${sessionStorage.getItem('portal.token') ?? ''}`, 'content-type': 'application/json' }, body: JSON.stringify({ language: code }),
-}).then(() => {}), language)
 
 for (const [language, button, screen] of [['EN', 'Pay bills', 'desktop'], ['LT', 'Apmokėti sąskaitas', 'phone'], ['LV', 'Apmaksāt rēķinus', 'tablet'], ['EE', 'Maksa arveid', 'phone']] as const) {
   test(`the page and the dialog are accessible in ${language} on a ${screen}`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, speak, test, useScreen } from '../support/e2e.ts'
 
 const path = '/factoring/dashboard'
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -335,10 +335,7 @@ for (const screen of screenNames) {
     await axe(page, { words: screen === 'tablet' })
     if (screen !== 'desktop') return
     for (const [language, title] of [['LT', 'Faktoringo apžvalga'], ['LV', 'Faktoringa pārskats'], ['EE', 'Faktooringu ülevaade'], ['EN', 'Factoring overview']] as const) {
-      await page.evaluate((code) => {
-        const token = sessionStorage.getItem('portal.token') ?? ''
-        return fetch('/api/user/language/switch', { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ language: code }) }).then(() => {})
-      }, language)
+      await speak(page, language)
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.locator('path.MuiLineChart-area')).toBeVisible()

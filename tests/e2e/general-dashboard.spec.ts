@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, speak, test, useScreen } from '../support/e2e.ts'
 
 const path = '/general/dashboard'
 const tile = (page: Page, name: string) => page.getByRole('article', { name })
@@ -188,17 +188,14 @@ for (const screen of screenNames) {
     await expectNoSidewaysScroll(page)
     await axe(page, { words: screen === 'tablet' })
     if (screen === 'desktop') return
-    for (const [language, title] of [['lt', 'Artimiausi mokėjimai'], ['lv', 'Gaidāmie maksājumi'], ['ee', 'Eelseisvad maksed']] as const) {
-      await page.evaluate((code) => {
-        const token = sessionStorage.getItem('portal.token') ?? ''
-        return fetch('/api/user/language/switch', { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ language: code.toUpperCase() }) }).then(() => {})
-      }, language)
+    for (const [language, title] of [['LT', 'Artimiausi mokėjimai'], ['LV', 'Gaidāmie maksājumi'], ['EE', 'Eelseisvad maksed']] as const) {
+      await speak(page, language)
       await page.reload()
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expect(page.getByRole('article').locator('figure svg')).toHaveCount(3)
       await expectNoSidewaysScroll(page)
       await axe(page, { words: true })
     }
-    await page.evaluate(() => fetch('/api/user/language/switch', { method: 'POST', headers: { authorization: `Bearer ${sessionStorage.getItem('portal.token') ?? ''}`, 'content-type': 'application/json' }, body: '{"language":"EN"}' }).then(() => {}))
+    await speak(page, 'EN')
   })
 }

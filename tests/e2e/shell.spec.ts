@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, readSmsCode, screenNames, signIn, signInByPage, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectNoSidewaysScroll, readSmsCode, screenNames, signIn, signInByPage, speak, test, useScreen } from '../support/e2e.ts'
 
 // Several tabs and accessibility in both themes take their time on a busy machine.
 test.describe.configure({ timeout: 120_000 })
@@ -381,6 +381,6 @@ for (const language of ['LT', 'LV', 'EE'] as const) {
     await axe(page, { within: '[role=dialog]', words: true })
     await page.keyboard.press('Escape')
     // The profile keeps the language; the other tests read English.
-    await page.request.post('/api/user/language/switch', { headers: { authorization: `Bearer ${await tokenOf(page)}` }, data: { language: 'EN' } })
+    await speak(page, 'EN')
   })
 }

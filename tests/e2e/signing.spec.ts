@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 
-import { axe, expect, expectNoSidewaysScroll, signIn, test as base, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectNoSidewaysScroll, signIn, speak, test as base, useScreen } from '../support/e2e.ts'
 import { startPortal } from '../support/portal.ts'
 import { readPdf } from '../support/pdf.ts'
 
@@ -48,14 +48,13 @@ test('contracts to sign stand above the list and on the dashboard, with steps, d
 for (const [language, title] of [['EN', 'Contracts to sign'], ['LT', 'Pasirašytinos sutartys'], ['LV', 'Parakstāmie līgumi'], ['EE', 'Allkirjastamist ootavad lepingud']] as const) {
   test(`axe finds nothing in ${language}, and the card fits a phone`, async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
-    const headers = { authorization: `Bearer ${(await page.evaluate(() => sessionStorage.getItem('portal.token'))) ?? ''}` }
-    await page.request.post('/api/user/language/switch', { headers, data: { language } })
+    await speak(page, language)
     await useScreen(page, 'phone')
     await page.reload()
     await expect(page.getByRole('region', { name: title })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await axe(page, { within: 'main section', words: language !== 'EN' })
-    await page.request.post('/api/user/language/switch', { headers, data: { language: 'EN' } })
+    await speak(page, 'EN')
   })
 }
 

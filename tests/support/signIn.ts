@@ -1,18 +1,26 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { demoPassword, type DemoUser } from './demo.ts'
 
+export type SpokenLanguage = 'EN' | 'LT' | 'LV' | 'EE'
+
 const tokenKey = 'portal.token'
 /** Sessions of this worker's portal, by user: a login by SMS is limited in number, and most tests are not about it. */
 const sessions = new Map<string, string>()
+/** What the profiles of the demo data say. */
+const languages: Record<DemoUser, SpokenLanguage> = { demo: 'EN', viewer: 'LV', other: 'EE', operator: 'EN' }
 
 /**
  * Leaves the page signed in at `path`. The first time for a user it goes through the real login page with the code of the
  * simulated SMS, and accepts the terms of use; later it takes that session along while it lives.
  * `fresh: true` always logs in anew: for tests that switch the party, log out or let a session expire.
+ * `language`: otherwise that of the user's demo profile, whatever an earlier test has left there.
  */
-export async function signIn(page: Page, user: DemoUser = 'demo', options: { path?: string; fresh?: boolean } = {}): Promise<void> {
+export async function signIn(page: Page, user: DemoUser = 'demo', options: { path?: string; fresh?: boolean; language?: SpokenLanguage } = {}): Promise<void> {
   const known = sessions.get(user)
-  if (!options.fresh && known && (await isAlive(page.request, known))) {
+  const profile = !options.fresh && known ? await profileOf(page.request, known) : undefined
+  const language = options.language ?? languages[user]
+  if (known && profile) {
+    if (profile.language.toUpperCase() !== language) await switchLanguage(page.request, known, language)
     await page.goto('/api/health') // an empty document of the same origin, so that its storage can be written
     await page.evaluate(([key, token]) => sessionStorage.setItem(key as string, token as string), [tokenKey, known])
     await page.goto(options.path ?? '/')
@@ -22,17 +30,31 @@ export async function signIn(page: Page, user: DemoUser = 'demo', options: { pat
   const token = await page.evaluate(key => sessionStorage.getItem(key), tokenKey)
   if (!token) throw new Error('The login page left no session token')
   if (!options.fresh) sessions.set(user, token)
-  const accepted = await acceptTerms(page.request, token)
-  if (options.path || accepted) await page.goto(options.path ?? '/')
+  const left = await profileOf(page.request, token)
+  if (!left) throw new Error('The session token of the login page is refused')
+  const changed = left.language.toUpperCase() !== language
+  if (changed) await switchLanguage(page.request, token, language)
+  if (!left.termsConditionsAccepted) await page.request.post('/api/user/terms-conditions:accept', { headers: bearer(token), data: {} })
+  if (options.path || changed || !left.termsConditionsAccepted) await page.goto(options.path ?? '/')
 }
 
-/** Accepts the terms of use when this user has not yet. @returns whether it had to */
-async function acceptTerms(request: APIRequestContext, token: string): Promise<boolean> {
-  const headers = { authorization: `Bearer ${token}` }
-  const user = (await (await request.get('/api/user', { headers })).json()) as { termsConditionsAccepted: boolean }
-  if (user.termsConditionsAccepted) return false
-  await request.post('/api/user/terms-conditions:accept', { headers, data: {} })
-  return true
+/** Changes the language of whoever is signed in in the page; the page speaks it when it is loaded the next time. */
+export async function speak(page: Page, language: SpokenLanguage): Promise<void> {
+  await switchLanguage(page.request, (await page.evaluate(key => sessionStorage.getItem(key), tokenKey)) ?? '', language)
+}
+
+async function switchLanguage(request: APIRequestContext, token: string, language: SpokenLanguage): Promise<void> {
+  const answer = await request.post('/api/user/language/switch', { headers: bearer(token), data: { language } })
+  expect(answer.ok(), `the language of the profile becomes ${language}`).toBe(true)
+}
+
+function bearer(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` }
+}
+
+interface Profile {
+  language: string
+  termsConditionsAccepted: boolean
 }
 
 /** User name, password, and the code of the simulated SMS, in the login page; ends when the page has left /login. */
@@ -70,6 +92,8 @@ export async function readSmsCode(request: APIRequestContext, sinceMs: number): 
   return code ?? ''
 }
 
-async function isAlive(request: APIRequestContext, token: string): Promise<boolean> {
-  return (await request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })).ok()
+/** Nothing when the session has ended. */
+async function profileOf(request: APIRequestContext, token: string): Promise<Profile | undefined> {
+  const answer = await request.get('/api/user', { headers: bearer(token) })
+  return answer.ok() ? ((await answer.json()) as Profile) : undefined
 }
