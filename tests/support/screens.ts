@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import Axe, { type Result, type RunOptions } from 'axe-core'
 
 export const screens = {
   phone: { width: 360, height: 740 },
@@ -27,20 +28,17 @@ const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 /**
  * No accessibility violation, in the light and in the dark theme (by the system's preference). Ends in the light one.
  * @param options.within a selector, to check one region only
- * @param options.words leaves the colours out, which take most of the time: for a page whose colours are looked at in another language
+ * @param options.words leaves the contrast out, which takes most of the time: for a page whose colours are looked at in another language
  *   or on another screen
  */
 export async function axe(page: Page, options: { within?: string; disable?: string[]; words?: boolean } = {}): Promise<void> {
   for (const colorScheme of options.words ? (['light'] as const) : (['dark', 'light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await settled(page)
-    const runOnly = colorScheme === 'light' ? everything : colours
-    const disabled = [...(options.disable ?? []), ...(options.words ? colours.values : [])]
+    await settled(page, colorScheme)
+    const { type, values } = colorScheme === 'light' ? everything : colours
+    const disabled = [...(options.disable ?? []), ...(options.words ? ['color-contrast'] : [])]
     const rules = Object.fromEntries(disabled.map(rule => [rule, { enabled: false }]))
-    // Without frames there is nothing to gather from other documents, for which axe opens a page of its own each time.
-    let builder = new AxeBuilder({ page }).options({ runOnly: { type: runOnly.type, values: [...runOnly.values] }, rules, resultTypes: ['violations'] }).setLegacyMode(page.frames().length === 1)
-    if (options.within) builder = builder.include(options.within)
-    const { violations } = await builder.analyze()
+    const violations = await violationsOf(page, options.within, { runOnly: { type, values: [...values] }, rules, resultTypes: ['violations'] })
     const found = violations.flatMap(violation =>
       violation.nodes.map(node => `${violation.id} (${violation.impact}): ${node.target.join(' ')}\n    ${node.failureSummary?.replaceAll('\n', ' ')}`),
     )
@@ -48,8 +46,19 @@ export async function axe(page: Page, options: { within?: string; disable?: stri
   }
 }
 
-/** A colour that is half-way through its transition would be measured wrongly. */
-async function settled(page: Page): Promise<void> {
+/** A page without frames is looked at where it is: the builder brings axe anew each time, and takes home what was right as well. */
+async function violationsOf(page: Page, within: string | undefined, options: RunOptions): Promise<Result[]> {
+  if (page.frames().length > 1) {
+    const builder = new AxeBuilder({ page }).options(options)
+    return (await (within ? builder.include(within) : builder).analyze()).violations
+  }
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(Axe.source)
+  return page.evaluate(async ([context, run]) => (await (window as unknown as { axe: typeof Axe }).axe.run(context ?? document, run)).violations, [within, options] as const)
+}
+
+/** A colour that is half-way through its transition would be measured wrongly, and the page draws its theme after the system asked for it. */
+async function settled(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.waitForFunction(wanted => getComputedStyle(document.documentElement).colorScheme.includes(wanted), colorScheme)
   await page.evaluate(async () => {
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const running = document.getAnimations().filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity)
