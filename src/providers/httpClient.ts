@@ -16,6 +16,8 @@ export type ApiRequest = {
   body?: unknown
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal | undefined
+  /** Goes on when its page is left meanwhile: for small calls that must arrive. */
+  keepalive?: boolean
   /** The server gives up after 30 s; a little more leaves room for the way back. */
   timeoutMs?: number
   /** undefined: the session's token. null: none. A string: that one, and its expiry is the caller's to handle. */
@@ -80,6 +82,7 @@ export async function send(path: string, options: ApiRequest = {}): Promise<Resp
       headers: headersOf(options, token),
       body: options.body === undefined ? null : JSON.stringify(options.body),
       signal: abort.signal,
+      keepalive: options.keepalive ?? false,
       credentials: 'same-origin',
     })
   } catch (error) {

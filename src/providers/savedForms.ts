@@ -8,11 +8,11 @@ const PUBLIC = { token: null, timeoutMs: 15_000 } as const
 const address = (id: string, rest = '') => `/form/saved/${encodeURIComponent(id)}${rest}`
 
 /**
- * Gives the server its half of a key that this device has made. The same half may be given again.
+ * Gives the server its half of a key that this device has made, also when the page is left at once. The same half may be given again.
  * @throws ApiError 410 when the id is taken or over
  */
 export function registerSavedKey(id: string, share: string): Promise<SavedKey> {
-  return request('/form/saved', { ...PUBLIC, method: 'POST', body: { id, share } })
+  return request('/form/saved', { ...PUBLIC, method: 'POST', body: { id, share }, keepalive: true })
 }
 
 /** @param nonce the same one may ask again for two minutes @throws ApiError 410 when the key is gone */

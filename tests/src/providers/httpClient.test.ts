@@ -44,6 +44,14 @@ describe('a call', () => {
     expect(calls[0]?.headers.has('Authorization')).toBe(false)
   })
 
+  it('outlives its page where it is told to', async () => {
+    const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'))
+    vi.stubGlobal('fetch', fetched)
+    await request('/a', { token: null, keepalive: true })
+    await request('/b', { token: null })
+    expect(fetched.mock.calls.map(([, init]) => init.keepalive)).toEqual([true, false])
+  })
+
   it('reads an empty answer as undefined', async () => {
     fakeFetch({ 'POST /api/logout/user': { status: 204 } })
     await expect(request('/logout/user', { method: 'POST', token: null })).resolves.toBeUndefined()
