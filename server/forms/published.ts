@@ -6,7 +6,7 @@ import { PortalError } from '../errors.ts'
 import { compileValidator, type Validate } from '../validation/factory.ts'
 import type { FormDocuments, FormTextTables, JsonObject } from './documents.ts'
 import { previewCode } from './previews.repository.ts'
-import { Recent } from './recent.ts'
+import { Recent } from '../recent.ts'
 import { liveVersion, readModules, readVersion, validatorCode } from './versions.repository.ts'
 
 /** A version as it was published: what operators edit. */

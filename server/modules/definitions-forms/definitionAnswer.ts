@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PublishedForm } from '../../forms/forms.ts'
-import { Recent } from '../../forms/recent.ts'
+import { Recent } from '../../recent.ts'
 
 /** A version as the page reads it, written once and told apart by the digest of its content. */
 export type DefinitionAnswer = { body: string; etag: string }
