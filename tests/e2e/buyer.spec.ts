@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectNoSidewaysScroll, nowhere, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
 
 type Buyer = { id: string; contractIds: string[]; party: { name: string } }
 
@@ -8,7 +8,7 @@ const token = async (page: Page) => ({ authorization: `Bearer ${await page.evalu
 
 /** A buyer that stands on several signed contracts of the company. */
 async function sharedBuyer(page: Page): Promise<Buyer> {
-  await signIn(page, 'demo', { path: '/faq' })
+  await signIn(page, 'demo', { path: nowhere })
   const headers = await token(page)
   const { content } = (await (await page.request.get('/api/contracts?status=READY_FOR_SIGNING', { headers })).json()) as { content: { id: string }[] }
   const { thirdParties } = (await (await page.request.get('/api/contracts/third-parties', { headers })).json()) as { thirdParties: Buyer[] }
@@ -61,9 +61,9 @@ for (const id of ['99999999', 'abc', '0']) {
 
 test('a buyer of another company only is not found', async ({ page, problems }) => {
   problems.expect(/404/)
-  await signIn(page, 'other', { path: '/faq' })
+  await signIn(page, 'other', { path: nowhere })
   const theirs = (await (await page.request.get('/api/contracts/third-parties', { headers: await token(page) })).json()) as { thirdParties: Buyer[] }
-  await signIn(page, 'demo', { path: '/faq' })
+  await signIn(page, 'demo', { path: nowhere })
   const ours = (await (await page.request.get('/api/contracts/third-parties', { headers: await token(page) })).json()) as { thirdParties: Buyer[] }
   const foreign = theirs.thirdParties.find(({ id }) => !ours.thirdParties.some((own) => own.id === id))!
   await page.goto(`/buyer/${foreign.id}`)

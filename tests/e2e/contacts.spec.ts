@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { axe, type DemoUser, expect, expectNoSidewaysScroll, signIn, speak, test, useScreen } from '../support/e2e.ts'
+import { axe, type DemoUser, expect, expectNoSidewaysScroll, nowhere, signIn, speak, test, useScreen } from '../support/e2e.ts'
 
 type Row = { id: string; contractNumber: string }
 type Buyer = { id: string; party: { name: string } }
@@ -19,7 +19,7 @@ const CALL = '**/api/contracts/*/third-parties/*/contacts*'
 const CALL_OF_ONE = '**/api/contracts/*/third-parties/*/contacts/*'
 
 async function openBuyer(page: Page, name: string, user: DemoUser = 'demo', title = 'Contacts'): Promise<void> {
-  await signIn(page, user, { path: '/faq' })
+  await signIn(page, user, { path: nowhere })
   const headers = await token(page)
   const { content } = (await (await page.request.get('/api/contracts', { headers })).json()) as { content: Row[] }
   const id = content.find((row) => row.contractNumber === CONTRACT)!.id

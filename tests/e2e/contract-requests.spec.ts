@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, signIn, speak, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectNoSidewaysScroll, nowhere, signIn, speak, test, useScreen } from '../support/e2e.ts'
 import { aPdf } from '../support/uploads.ts'
 
 type Json = Record<string, any>
@@ -18,7 +18,7 @@ async function contractId(page: Page, number = contract): Promise<string> {
 }
 
 async function openContract(page: Page, search = '', user: 'demo' | 'viewer' = 'demo', number = contract): Promise<string> {
-  await signIn(page, user, { path: '/factoring/contracts' })
+  await signIn(page, user, { path: nowhere })
   const id = await contractId(page, number)
   await page.goto(`/factoring/contracts/contract/${id}${search}`)
   await expect(page.getByRole('heading', { name: new RegExp(number), includeHidden: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, speak, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectNoSidewaysScroll, nowhere, screenNames, signIn, speak, test, useScreen } from '../support/e2e.ts'
 
 const rows = (page: Page) => page.locator('tbody tr').filter({ has: page.getByRole('link') })
 const numbers = (page: Page) => rows(page).getByRole('link').allTextContents()
@@ -22,7 +22,7 @@ async function find(page: Page, query: string, fits: (invoice: Invoice) => boole
 }
 
 async function open(page: Page, query: string, fits: (invoice: Invoice) => boolean = () => true): Promise<Invoice> {
-  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  await signIn(page, 'demo', { path: nowhere })
   const invoice = await find(page, query, fits)
   await page.goto(`/factoring/invoice/${invoice.id}/-`)
   await expect(heading(page)).toHaveText(`Invoice ${invoice.invoiceNumber}`)
@@ -115,7 +115,7 @@ test('a credit memo was set off: its payment is a reconciliation and negative', 
 })
 
 test('today stands between issue and due date, before them and after them', async ({ page }) => {
-  await signIn(page, 'demo', { path: '/factoring/contracts' })
+  await signIn(page, 'demo', { path: nowhere })
   const invoice = await find(page, 'invoiceStatus=FINANCED', ({ invoiceDate, invoiceDueDate }) => invoiceDate < '2026-11-19' && invoiceDueDate > '2026-11-21')
   const dates = region(page, 'Dates')
   for (const [now, order] of [

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import fc from 'fast-check'
 import type { Issue } from '../../schemas/validation/issues.ts'
 import { modeOf, productOf } from '../../server/modules/financial-request/forms.ts'
-import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectNoSidewaysScroll, nowhere, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
 import { validExamples } from '../support/formExamples.ts'
 import { validExample } from '../support/leasingPrivate.ts'
 import { payloads } from '../support/payloads.ts'
@@ -37,7 +37,7 @@ async function reset(page: Page): Promise<void> {
 }
 
 async function openForm(page: Page): Promise<void> {
-  await signIn(page, 'operator', { path: '/operator/forms' })
+  await signIn(page, 'operator', { path: nowhere })
   await reset(page)
   await page.goto(path)
   await expect(editor(page, 'schema')).toBeVisible()
@@ -62,9 +62,9 @@ function withNickname({ schema, texts }: Documents): Documents['texts'] {
 
 test.describe('an operator', () => {
   test('finds the forms with their live version', async ({ page }) => {
-    await signIn(page, 'operator', { path: '/operator/forms' })
+    await signIn(page, 'operator', { path: nowhere })
     await reset(page)
-    await page.reload()
+    await page.goto('/operator/forms')
     const row = page.getByRole('row', { name: /Private leasing request/ })
     await expect(row).toContainText('leasing-private')
     await expect(row).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/)

@@ -171,21 +171,41 @@ test.describe('after the result', () => {
   })
 })
 
-test('the check of the answers, the choice and the result are accessible, in four languages', async ({ page }) => {
+test('the check of the answers, the choice, the error page and the result are accessible, in four languages', async ({ page, problems }) => {
   test.slow()
+  problems.expect(/answer 503: POST .*apply/)
+  const languages = ['EN English', 'LV Latviešu', 'EE Eesti', 'LT Lietuvių']
+  /** The same page in each language; colours are the same in all. */
+  const inEachLanguage = async (titles: readonly string[], look: (words: boolean) => Promise<void>) => {
+    for (const [index, language] of languages.entries()) {
+      await page.getByRole('button', { name: new RegExp(language) }).click()
+      await expect(page.getByRole('heading', { level: 1, name: titles[index]! })).toBeVisible()
+      await look(index > 0)
+    }
+  }
+  const send = async () => {
+    await confirmButton(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: /Siųsti be patvirtinimo/ }).click()
+  }
+
   await page.goto('/formRequest?product=LEASING_FINANCE_BUSINESS')
   await formOpen(page)
   await fillForm(page, 'leasing-business', 'default')
   await goOnButton(page).click()
-  for (const [language, heading] of [[/EN English/, 'Check your answers'], [/LV Latviešu/, 'Pārbaudiet atbildes'], [/EE Eesti/, 'Kontrollige vastuseid'], [/LT Lietuvių/, 'Patikrinkite atsakymus']] as const) {
-    await page.getByRole('button', { name: language }).click()
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await axe(page, { words: heading !== 'Check your answers' })
-  }
-  await confirmButton(page).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await axe(page)
-  await page.getByRole('dialog').getByRole('button', { name: /Siųsti be patvirtinimo/ }).click()
+  await inEachLanguage(['Check your answers', 'Pārbaudiet atbildes', 'Kontrollige vastuseid', 'Patikrinkite atsakymus'], async (words) => {
+    await axe(page, { words })
+    await page.getByRole('button', { name: /^(Confirm and send|Apstiprināt un nosūtīt|Kinnita ja saada|Patvirtinti ir siųsti)$/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await axe(page, { within: '[role="dialog"]', words })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await page.route('**/financial-request/apply**', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'OVERLOADED', message: 'busy', issues: [], requestId: 'r-1' } }), { times: 1 })
+  await send()
+  await inEachLanguage(['The request was not sent', 'Pieteikums nav nosūtīts', 'Taotlust ei saadetud', 'Paraiška neišsiųsta'], (words) => axe(page, { words }))
+  await page.getByRole('button', { name: 'Grįžti prie atsakymų' }).click()
+  await send()
   await expect(reference(page)).toBeVisible()
-  await axe(page)
+  await inEachLanguage(['Your request has been received', 'Jūsu pieteikums ir saņemts', 'Teie taotlus on vastu võetud', 'Jūsų paraiška gauta'], (words) => axe(page, { words }))
 })

@@ -3,6 +3,9 @@ import { demoPassword, type DemoUser } from './demo.ts'
 
 export type SpokenLanguage = 'EN' | 'LT' | 'LV' | 'EE'
 
+/** An empty document of the portal: for tests that ask the API before they open their page. */
+export const nowhere = '/api/health'
+
 const tokenKey = 'portal.token'
 /** Sessions of this worker's portal, by user: a login by SMS is limited in number, and most tests are not about it. */
 const sessions = new Map<string, string>()
@@ -21,9 +24,9 @@ export async function signIn(page: Page, user: DemoUser = 'demo', options: { pat
   const language = options.language ?? languages[user]
   if (known && profile) {
     if (profile.language.toUpperCase() !== language) await switchLanguage(page.request, known, language)
-    await page.goto('/api/health') // an empty document of the same origin, so that its storage can be written
+    await page.goto(nowhere) // of the same origin, so that its storage can be written
     await page.evaluate(([key, token]) => sessionStorage.setItem(key as string, token as string), [tokenKey, known])
-    await page.goto(options.path ?? '/')
+    if (options.path !== nowhere) await page.goto(options.path ?? '/')
     return
   }
   await signInByPage(page, user)
