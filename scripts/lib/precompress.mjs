@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const textual = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.txt', '.webmanifest', '.map'])
-const worthwhileBytes = 1024
+const worthwhileBytes = 128
 
 /** @param {string} folder */
 export async function precompress(folder) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
+import { acceptsBrotli, brotliOnce } from './brotliOnce.ts'
 import { definitionAnswer } from './definitionAnswer.ts'
 
 const tags = ['forms']
@@ -29,6 +30,8 @@ export async function definitionsFormsRoutes(app: FastifyInstance): Promise<void
   }, async (request, reply) => {
     const code = await app.forms.validatorCode(request.params.form, request.params.hash)
     if (code === null) throw new PortalError('NOT_FOUND')
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8').send(code)
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding').type('text/javascript; charset=utf-8')
+    if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(code)
+    return reply.header('content-encoding', 'br').send(await brotliOnce(request.params.hash, code))
   })
 }

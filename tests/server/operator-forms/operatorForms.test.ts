@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { readShippedForms } from '../../../server/forms/shipped.ts'
@@ -57,6 +58,10 @@ describe('access', () => {
     expect(module.statusCode).toBe(200)
     expect(module.headers['content-type']).toBe('text/javascript; charset=utf-8')
     expect(module.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const small = await test.app.inject({ url: validatorUrl, headers: { 'accept-encoding': 'gzip, br' } })
+    expect([small.headers['content-encoding'], small.headers['vary']]).toEqual(['br', expect.stringContaining('accept-encoding')])
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(module.body)
+    expect(small.rawPayload.length).toBeLessThan(9_500)
   })
 })
 
