@@ -9,7 +9,7 @@ const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)'
 const baseline: PortalComponents['MuiCssBaseline'] = {
   styleOverrides: (theme) => ({
     'html, body, #root': { minHeight: '100%' },
-    body: { textRendering: 'optimizeLegibility', WebkitFontSmoothing: 'antialiased', fontFeatureSettings: "'cv05', 'ss03'" },
+    body: { WebkitFontSmoothing: 'antialiased', fontFeatureSettings: "'cv05', 'ss03'" },
     '.tabular': { fontVariantNumeric: 'tabular-nums lining-nums' },
     ':focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
     '::selection': { backgroundColor: theme.palette.primary.main, color: theme.palette.primary.contrastText },

@@ -56,7 +56,8 @@ export const Section = memo(function Section({ section, legalText }: Props) {
   )
 })
 
-const quietSx = { scrollMarginTop: 16, '&:focus': { outline: 'none' } } as const
+// A key in one section lays out that section only: the form is long, and a phone slow.
+const quietSx = { contain: 'layout style', scrollMarginTop: 16, '&:focus': { outline: 'none' } } as const
 const plainSx = { ...quietSx, bgcolor: 'transparent' } as const
 const cardSx = { ...quietSx, p: { xs: 2, sm: 4 }, borderRadius: { xs: '16px', sm: '20px' } } as const
 
