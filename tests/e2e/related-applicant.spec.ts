@@ -115,7 +115,7 @@ test('after five wrong codes the right one is too late, and the page says what t
   for (const [language, title] of [['English', 'No attempts left'], ['Latviešu', 'Mēģinājumu vairs nav'], ['Eesti', 'Katseid ei ole enam']] as const) {
     await page.getByRole('button', { name: language }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await axe(page, { words: language !== 'English' })
+    await axe(page)
   }
 })
 

@@ -161,6 +161,6 @@ for (const screen of screenNames) {
     await unfold.click()
     await expect(page.getByText('Reconciliation acts').first()).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await axe(page, { words: screen === 'tablet' })
+    await axe(page)
   })
 }

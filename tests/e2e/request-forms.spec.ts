@@ -133,7 +133,7 @@ test.describe('the entrance', () => {
     for (const [button, title] of [[/EN English/, 'What would you like to request?'], [/LV Latviešu/, 'Ko vēlaties pieprasīt?'], [/EE Eesti/, 'Mida soovite taotleda?'], [/LT Lietuvių/, 'Ko norėtumėte prašyti?']] as const) {
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await axe(page, { words: title !== 'What would you like to request?' })
+      await axe(page)
     }
     await page.getByRole('link', { name: /Paskola privačiam/ }).click()
     await formOpen(page)

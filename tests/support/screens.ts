@@ -28,16 +28,13 @@ const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block']
 /**
  * No accessibility violation, in the light and in the dark theme (by the system's preference). Ends in the light one.
  * @param options.within a selector, to check one region only
- * @param options.words leaves the contrast out, which takes most of the time: for a page whose colours are looked at in another language
- *   or on another screen
  */
-export async function axe(page: Page, options: { within?: string; disable?: string[]; words?: boolean } = {}): Promise<void> {
-  for (const colorScheme of options.words ? (['light'] as const) : (['dark', 'light'] as const)) {
+export async function axe(page: Page, options: { within?: string; disable?: string[] } = {}): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page, colorScheme)
     const { type, values } = colorScheme === 'light' ? everything : colours
-    const disabled = [...(options.disable ?? []), ...(options.words ? ['color-contrast'] : [])]
-    const rules = Object.fromEntries(disabled.map(rule => [rule, { enabled: false }]))
+    const rules = Object.fromEntries((options.disable ?? []).map(rule => [rule, { enabled: false }]))
     const violations = await violationsOf(page, options.within, { runOnly: { type, values: [...values] }, rules, resultTypes: ['violations'] })
     const found = violations.flatMap(violation =>
       violation.nodes.map(node => `${violation.id} (${violation.impact}): ${node.target.join(' ')}\n    ${node.failureSummary?.replaceAll('\n', ' ')}`),
