@@ -3,10 +3,10 @@ import { DEFAULT_MODE, inMode, type ModeName } from '../../schemas/modes/modes.t
 import type { Issue } from '../../schemas/validation/issues.ts'
 import type { Tables } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
+import { Recent } from '../recent.ts'
 import { compileValidator, type Validate } from '../validation/factory.ts'
 import type { FormDocuments, FormTextTables, JsonObject } from './documents.ts'
 import { previewCode } from './previews.repository.ts'
-import { Recent } from '../recent.ts'
 import { liveVersion, readModules, readVersion, validatorCode } from './versions.repository.ts'
 
 /** A version as it was published: what operators edit. */

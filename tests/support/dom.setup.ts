@@ -10,6 +10,7 @@ globalThis.ResizeObserver ??= class {
 
 // The files of a worker share their modules, the testing library too: what one file asks of it is not asked by the next one.
 configure({ asyncUtilTimeout: 1_000, defaultHidden: false })
+vi.resetConfig()
 
 // Read and accepted: the notice is about to be tested where it is tested, and calls nobody elsewhere.
 beforeEach(() => {
