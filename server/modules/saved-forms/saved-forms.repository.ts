@@ -7,19 +7,15 @@ export type SavedForm = Pick<Selectable<SavedFormTable>, 'share' | 'expires_at' 
 
 type New = { idHash: Buffer; share: Buffer; now: Date; expiresAt: Date }
 
-export async function insert(db: Db, { idHash, share, now, expiresAt }: New): Promise<void> {
-  await db.insertInto('saved_form').values({ id_hash: idHash, share, created_at: now, expires_at: expiresAt, nonce_hash: null, opened_at: null }).execute()
+/** False when the id is there already. */
+export async function insert(db: Db, { idHash, share, now, expiresAt }: New): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db.insertInto('saved_form').values({ id_hash: idHash, share, created_at: now, expires_at: expiresAt, nonce_hash: null, opened_at: null })
+    .onConflict((conflict) => conflict.column('id_hash').doNothing()).executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function find(db: Db, idHash: Buffer): Promise<SavedForm | undefined> {
   return db.selectFrom('saved_form').select(['share', 'expires_at', 'nonce_hash', 'opened_at']).where('id_hash', '=', idHash).executeTakeFirst()
-}
-
-/** False when the id is there already. */
-export async function insertNew(db: Db, { idHash, share, now, expiresAt }: New): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db.insertInto('saved_form').values({ id_hash: idHash, share, created_at: now, expires_at: expiresAt, nonce_hash: null, opened_at: null })
-    .onConflict((conflict) => conflict.column('id_hash').doNothing()).executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Two calls at once must not both be the first to open it. */

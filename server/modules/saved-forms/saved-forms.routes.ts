@@ -13,10 +13,10 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
   const service = new SavedFormsService({ db, settings: portal.savedForms, now: config.now })
   const limited = (max: number) => ({ access: 'public' as const, limit: { max: config.simulators ? max * 40 : max, windowSeconds: 600 } })
 
-  app.post<{ Body: { id: string; share: string } | Record<string, never> | null }>('/form/saved', {
+  app.post<{ Body: { id: string; share: string } }>('/form/saved', {
     config: limited(60),
-    schema: { tags, summary: 'A key for a form that stays on the device', body: { $ref: 'actions/saved-form-create.json#' }, response: { 201: { $ref: 'actions/saved-form-key.json#' } } },
-  }, async ({ body }, reply) => reply.code(201).send(await (body?.id === undefined ? service.create() : service.register(body.id, body.share))))
+    schema: { tags, summary: 'A key for a form that stays on the device', body: { $ref: 'actions/saved-form-create.json#' }, response: { 201: { $ref: 'actions/saved-form-prolonged.json#' } } },
+  }, async ({ body }, reply) => reply.code(201).send(await service.register(body.id, body.share)))
 
   app.put<Named>('/form/saved/:id', {
     config: limited(300),

@@ -26,22 +26,18 @@ export class SavedFormsService {
     this.#tools = tools
   }
 
-  create(): Promise<SavedKey> {
-    return this.#create(this.#tools.db, randomBytes(16).toString('hex'))
-  }
-
   /**
    * Takes the half of a key that the device has made by itself, so that nothing that is typed waits for this answer. The same half may come
    * again: the answer can get lost. @throws PortalError SAVED_FORM_GONE when the id has another one, is over or was opened
    */
-  async register(id: string, half: string): Promise<SavedKey> {
+  async register(id: string, half: string): Promise<SavedLife> {
     const share = Buffer.from(half, 'base64')
     const idHash = tokenHash(id)
     const expiresAt = this.#end()
-    if (await repository.insertNew(this.#tools.db, { idHash, share, now: this.#tools.now(), expiresAt })) return { id, key: keyOf(share, id), ...this.#life(expiresAt) }
+    if (await repository.insert(this.#tools.db, { idHash, share, now: this.#tools.now(), expiresAt })) return this.#life(expiresAt)
     const there = await repository.find(this.#tools.db, idHash)
     if (there === undefined || there.nonce_hash !== null || this.#isOver(there) || !timingSafeEqual(there.share, share)) throw new PortalError('SAVED_FORM_GONE')
-    return { id, key: keyOf(share, id), ...this.#life(there.expires_at) }
+    return this.#life(there.expires_at)
   }
 
   /** Somebody is still typing. @throws PortalError SAVED_FORM_GONE */
@@ -93,10 +89,10 @@ export class SavedFormsService {
     return next && { key, next: { id: nextId, key: keyOf(next.share, nextId), ...this.#life(next.expires_at) } }
   }
 
-  async #create(db: Kysely<Tables> | Transaction<Tables>, id: string): Promise<SavedKey> {
+  async #create(db: Transaction<Tables>, id: string): Promise<SavedKey> {
     const share = randomBytes(32)
     const expiresAt = this.#end()
-    await repository.insert(db, { idHash: tokenHash(id), share, now: this.#tools.now(), expiresAt })
+    if (!(await repository.insert(db, { idHash: tokenHash(id), share, now: this.#tools.now(), expiresAt }))) throw new PortalError('SAVED_FORM_GONE')
     return { id, key: keyOf(share, id), ...this.#life(expiresAt) }
   }
 
