@@ -1,6 +1,7 @@
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
-import { acceptsBrotli, brotliOnce } from './brotliOnce.ts'
+import { brotliOnce } from './brotliOnce.ts'
 import { definitionAnswer } from './definitionAnswer.ts'
 
 const tags = ['forms']
@@ -31,7 +32,7 @@ export async function definitionsFormsRoutes(app: FastifyInstance): Promise<void
     const code = await app.forms.validatorCode(request.params.form, request.params.hash)
     if (code === null) throw new PortalError('NOT_FOUND')
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding').type('text/javascript; charset=utf-8')
-    if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(code)
+    if (negotiate(request.headers['accept-encoding'] ?? '', ['br']) === null) return reply.send(code)
     return reply.header('content-encoding', 'br').send(await brotliOnce(request.params.hash, code))
   })
 }

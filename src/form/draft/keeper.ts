@@ -4,6 +4,8 @@ import { type Kept, randomHex, type Saving, SavedFormLocked } from './draftTypes
 import { bytesOfFile, fileOfBytes, type Key, keyFrom, keyOfHalf, randomShare, seal, unseal } from './seal.ts'
 import { type Head, type SealedFile, type Shelf, shelf as browserShelf } from './shelf.ts'
 
+export { tidyUp } from './tidyUp.ts'
+
 export const keysOfServer = { register: registerSavedKey, open: openSavedKey, prolong: prolongSavedKey, remove: removeSavedKey }
 
 export type KeeperOptions = {
@@ -296,12 +298,4 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
       for (const id of new Set([own, lying])) removeKey(id)
     },
   }
-}
-
-/** What earlier versions of the portal left in the clear, and forms whose keys cannot be left. */
-export function tidyUp(shelf: Shelf = browserShelf): void {
-  const day = 24 * 60 * 60 * 1000
-  shelf.removeOlderThan(Date.now() - day).catch(() => undefined)
-  for (const name of Object.keys(sessionStorage)) if (/^portal\.draft(Key)?\./.test(name)) sessionStorage.removeItem(name)
-  indexedDB.deleteDatabase('portal-draft-files')
 }

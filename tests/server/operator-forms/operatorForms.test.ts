@@ -62,6 +62,10 @@ describe('access', () => {
     expect([small.headers['content-encoding'], small.headers['vary']]).toEqual(['br', expect.stringContaining('accept-encoding')])
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(module.body)
     expect(small.rawPayload.length).toBeLessThan(9_500)
+    for (const refusing of ['gzip', 'br;q=0, gzip', 'brotli', '']) {
+      const plain = await test.app.inject({ url: validatorUrl, headers: { 'accept-encoding': refusing } })
+      expect(plain.headers['content-encoding'], refusing).not.toBe('br')
+    }
   })
 })
 
