@@ -48,6 +48,10 @@ type Options = {
 const APART_MS = 100
 const RETRY_MS = 15_000
 
+/** What is shown stays as it is with most writings. */
+const isSame = (one: Saving, other: Saving): boolean =>
+  one.state === other.state && (one.state !== 'saved' || (other.state === 'saved' && one.until === other.until))
+
 const loadKeeper = async (options: KeeperOptions): Promise<Keeper> => {
   const [{ createKeeper, tidyUp }, scope] = await Promise.all([import('./keeper.ts'), scopeName(options.scope)])
   tidyUp()
@@ -82,6 +86,7 @@ export function createDraft(scope: string, attachments: Attachments, { isUsed = 
   let life = 0
 
   const report = (next: Saving): void => {
+    if (isSame(next, saving)) return
     saving = next
     for (const listener of listeners) listener()
   }

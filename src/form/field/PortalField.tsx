@@ -1,10 +1,9 @@
 import type { FieldProps } from '@rjsf/utils'
 import { memo, useCallback } from 'react'
 
-import { useForm, useFormState } from '../context.ts'
+import { useForm, useFormState, useValue } from '../context.ts'
 import { fieldId, fromFieldKey, getAt } from '../path.ts'
 import type { FormState } from '../store.ts'
-import type { Json } from '../types.ts'
 import { widgets } from '../widgets/registry.ts'
 import type { Widget, WidgetProps } from '../widgets/types.ts'
 import { checksumIsWrong } from './checksum.ts'
@@ -51,7 +50,7 @@ export function PortalField({ name, readonly = false }: FieldProps) {
     >
       <StoredControl
         field={field}
-        component={widget.component}
+        widget={widget}
         id={id}
         label={label}
         required={required}
@@ -64,14 +63,14 @@ export function PortalField({ name, readonly = false }: FieldProps) {
   )
 }
 
-type StoredControlProps = Omit<WidgetProps, 'value' | 'onChange' | 'onBlur'> & { component: Widget['component'] }
+type StoredControlProps = Omit<WidgetProps, 'value' | 'onChange' | 'onBlur'> & { widget: Widget }
 
-/** The one thing that a keystroke draws. */
-const StoredControl = memo(function StoredControl({ component: Control, ...props }: StoredControlProps) {
+/** The one thing that a keystroke draws, and not even that where the browser shows what is typed. */
+const StoredControl = memo(function StoredControl({ widget, ...props }: StoredControlProps) {
   const { store } = useForm()
   const { path } = props.field
-  const value = useFormState(useCallback((state: FormState) => getAt(state.document, path), [path]))
-  const change = useCallback((next: Json | undefined) => store.change(path, next), [store, path])
+  const { value, change } = useValue(path, widget.showsTyping)
   const leave = useCallback(() => store.touch(path), [store, path])
+  const Control = widget.component
   return <Control {...props} value={value} onChange={change} onBlur={leave} />
 })

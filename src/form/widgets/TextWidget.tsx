@@ -1,8 +1,7 @@
-import OutlinedInput from '@mui/material/OutlinedInput'
-
 import { keepDigits } from '../number.ts'
 import type { FieldUi } from '../types.ts'
-import { controlAttributes, orNothing, textOf } from './attributes.ts'
+import { orNothing, textOf } from './attributes.ts'
+import { TypedInput } from './TypedInput.tsx'
 import type { WidgetProps } from './types.ts'
 
 type Kind = {
@@ -16,27 +15,15 @@ type Kind = {
  * One line of text. There is no `maxlength`: cutting off what a person pasted loses it silently; the message
  * "value too long" (specification 001 §5) lets them shorten it themselves.
  */
-function TextInput(props: WidgetProps & Kind) {
-  const { field, value, readOnly, invalid, placeholder, onChange, onBlur, type = 'text', inputMode, keep } = props
+function TextInput({ value, onChange, type = 'text', ...props }: WidgetProps & Kind) {
   return (
-    <OutlinedInput
-      fullWidth
+    <TypedInput
+      {...props}
+      text={textOf(value)}
+      onText={(text) => onChange(orNothing(text))}
       type={type}
-      value={textOf(value)}
-      error={invalid}
-      readOnly={readOnly}
-      placeholder={placeholder ?? ''}
-      autoComplete={field.ui.autocomplete ?? 'off'}
-      onChange={(event) => onChange(orNothing(keep ? keep(event.target.value) : event.target.value))}
-      onBlur={onBlur}
-      slotProps={{
-        input: {
-          ...controlAttributes(props),
-          inputMode: inputMode ?? 'text',
-          spellCheck: false,
-          ...(type === 'email' ? { autoCapitalize: 'none' } : {}),
-        },
-      }}
+      autoComplete={props.field.ui.autocomplete}
+      {...(type === 'email' ? { autoCapitalize: 'none' as const } : {})}
     />
   )
 }

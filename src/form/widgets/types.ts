@@ -26,6 +26,8 @@ export type Widget = {
    * itself, beside its box.
    */
   frame: 'label' | 'group' | 'own'
+  /** The control shows by itself what is typed into it, as an HTML input does, and is drawn again for other values only. */
+  showsTyping?: boolean
   /** Columns of twelve when the ui document names none. */
   width: number
   /** Says more precisely what is wrong with a value than its schema can. */

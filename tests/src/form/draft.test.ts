@@ -98,6 +98,18 @@ describe('what is typed', () => {
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { text: 'x'.repeat(49) } })
   })
 
+  test('is said to be saved once, not with every writing', async () => {
+    const { draft, state } = aPage(aWorld())
+    draft.save({ applicant: { name: 'J' } }, 1)
+    await rest()
+    expect(state()).toBe('saved')
+    const listener = vi.fn()
+    draft.saving.subscribe(listener)
+    draft.save({ applicant: { name: 'Jo' } }, 1)
+    await rest()
+    expect(listener).not.toHaveBeenCalled()
+  })
+
   test('is not kept before a person has done anything', async () => {
     const world = aWorld()
     const { draft } = aPage(world, { isUsed: () => false })
