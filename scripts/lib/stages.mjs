@@ -1,7 +1,7 @@
 // The runners of `npm test` and how many tests each of them counted.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
 import { root } from './stamp.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[] }} Count `notes` name what failed, for the end of the log. */
@@ -82,7 +82,7 @@ function specsOf({ specs = [], suites = [] }) {
 
 /** @param {string} name */
 function shortName(name) {
-  return name.startsWith(root) ? name.slice(root.length + 1) : name
+  return isAbsolute(name) ? relative(root, name) : name
 }
 
 /** @param {string | undefined} message */
