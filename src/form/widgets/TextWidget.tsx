@@ -23,7 +23,6 @@ function TextInput({ value, onChange, type = 'text', ...props }: WidgetProps & K
       onText={(text) => onChange(orNothing(text))}
       type={type}
       autoComplete={props.field.ui.autocomplete}
-      {...(type === 'email' ? { autoCapitalize: 'none' as const } : {})}
     />
   )
 }

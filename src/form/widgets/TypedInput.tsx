@@ -1,22 +1,19 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type ChangeEvent, memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ChangeEvent, memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { FieldUi } from '../types.ts'
 import { controlAttributes } from './attributes.ts'
 import type { WidgetProps } from './types.ts'
 
-type Props = Pick<WidgetProps, 'field' | 'id' | 'required' | 'readOnly' | 'invalid' | 'describedBy' | 'placeholder' | 'onBlur'> & {
+type Props = Pick<WidgetProps, 'id' | 'required' | 'readOnly' | 'invalid' | 'describedBy' | 'placeholder' | 'onBlur'> & {
   /** What the field holds. */
   text: string
   onText: (text: string) => void
   /** What of the typed text is kept. */
   keep?: ((text: string) => string) | undefined
-  type?: 'text' | 'email' | 'tel'
+  type?: 'text' | 'email'
   inputMode?: FieldUi['inputMode']
   autoComplete?: string | undefined
-  autoCapitalize?: 'none'
-  className?: string
-  endAdornment?: ReactNode
 }
 
 const DrawnInput = memo(OutlinedInput)
@@ -26,7 +23,7 @@ const DrawnInput = memo(OutlinedInput)
  * input only where the two differ: a cleared form, an answer set by a rule, a character that is not kept.
  */
 export function TypedInput(props: Props) {
-  const { text, readOnly, invalid, required, placeholder, id, describedBy, type = 'text', inputMode, autoComplete, autoCapitalize, className, endAdornment } = props
+  const { text, readOnly, invalid, required, placeholder, id, describedBy, type = 'text', inputMode, autoComplete } = props
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(props)
   useLayoutEffect(() => {
@@ -47,11 +44,10 @@ export function TypedInput(props: Props) {
         ...controlAttributes({ id, describedBy, invalid, required }),
         inputMode: inputMode ?? 'text',
         spellCheck: false,
-        ...(autoCapitalize ? { autoCapitalize } : {}),
-        ...(className ? { className } : {}),
+        ...(type === 'email' ? { autoCapitalize: 'none' } : {}),
       },
     }),
-    [id, describedBy, invalid, required, inputMode, autoCapitalize, className],
+    [id, describedBy, invalid, required, inputMode, type],
   )
   return (
     <DrawnInput
@@ -63,7 +59,6 @@ export function TypedInput(props: Props) {
       readOnly={readOnly}
       placeholder={placeholder ?? ''}
       autoComplete={autoComplete ?? 'off'}
-      endAdornment={endAdornment}
       onChange={change}
       onBlur={leave}
       slotProps={slotProps}
