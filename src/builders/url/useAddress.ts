@@ -13,12 +13,15 @@ export function useDecodedAddress(spec: ListUrlSpec, remembered: string): ListUr
 /**
  * Writes what the list really shows into the address, in place of what was dropped (002 §5), without a step in the
  * history. `ready` is false while the ids cannot be judged: the address then stays as it is.
+ *
+ * Each location is looked at, not only another query string: the router draws when there is time, so the bare address may come again (the
+ * menu, an alert on its way here) before the tidy one was ever drawn, and the query string has not changed then.
  */
 export function useTidyAddress(url: ListUrl, spec: ListUrlSpec, ready: boolean): void {
-  const { search } = useLocation()
+  const location = useLocation()
   const navigate = useNavigate()
   const tidy = encodeListUrl(url, spec)
   useEffect(() => {
-    if (ready && tidy !== search) navigate({ search: tidy }, { replace: true })
-  }, [ready, tidy, search, navigate])
+    if (ready && tidy !== location.search) navigate({ search: tidy }, { replace: true })
+  }, [ready, tidy, location, navigate])
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 import { CONTRACT_FILTER, type Contract, useContractScope } from '../../../builders/scopes/contractScope.ts'
 import { activeKey, useActiveProduct } from '../../../builders/state/activeProduct.ts'
@@ -14,9 +14,11 @@ export function useContractChoice() {
   const named = search.get(CONTRACT_FILTER)
   const contract: Contract | undefined = chosenContract(scope.contracts, named, rememberedContracts(key))
   const id = contract?.id
+  // Each location is looked at: the bare address may come again before the corrected one was ever drawn (useTidyAddress).
+  const location = useLocation()
   useEffect(() => {
     if (id !== undefined && id !== named) setSearch({ [CONTRACT_FILTER]: id }, { replace: true })
-  }, [id, named, setSearch])
+  }, [id, named, setSearch, location])
   const choose = (next: string) => {
     rememberContracts(key, [next])
     setSearch({ [CONTRACT_FILTER]: next })
