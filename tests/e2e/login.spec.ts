@@ -32,6 +32,13 @@ async function askMobileId(page: Page) {
 const ask = { smartid: askSmartId, mobileid: askMobileId }
 const failure = { smartid: /The Smart-ID login did not succeed/, mobileid: /The Mobile-ID login did not succeed/ }
 
+/** The phone answers no, and the page has gone back to the form: an address opened before that would be broken off by the way back. */
+async function answerNo(page: Page, answer: Exclude<PhoneAnswer, 'CONFIRM'>) {
+  const way = await page.evaluateHandle(() => ({ back: new Promise<void>(resolve => addEventListener('popstate', () => resolve(), { once: true })) }))
+  await answerPhone(page.request, await shownCode(page), answer)
+  await way.evaluate(({ back }) => back)
+}
+
 test.describe('the ways to log in', () => {
   test('are tabs for the keyboard, and the chosen one survives a reload', async ({ page }) => {
     await page.goto('/login')
@@ -100,7 +107,7 @@ for (const method of ['smartid', 'mobileid'] as const) {
     for (const answer of ['REFUSE', 'WRONG_CODE', 'SOMEBODY_ELSE'] as const satisfies readonly PhoneAnswer[]) {
       test(`leads back to the first step, with what was typed, when the phone says ${answer}`, async ({ page }) => {
         await ask[method](page)
-        await answerPhone(page.request, await shownCode(page), answer)
+        await answerNo(page, answer)
         await expect(page.getByRole('alert').filter({ hasText: failure[method] })).toBeVisible()
         await expect(username(page)).toHaveValue('demo')
         await expect(page.locator('[name="personal_code"]')).toHaveValue(demoIdentity.personalCode)
@@ -145,7 +152,7 @@ test.describe('the wait for the phone', () => {
   test('looks the same for somebody nobody knows', async ({ page }) => {
     await askSmartId(page)
     const known = await page.locator('main').innerText()
-    await answerPhone(page.request, await shownCode(page), 'REFUSE')
+    await answerNo(page, 'REFUSE')
     await askSmartId(page, nobody())
     const alike = (text: string) => text.replace(/\d+/g, '0')
     expect(alike(await page.locator('main').innerText())).toBe(alike(known))
