@@ -8,10 +8,13 @@ export const LOCAL_FILE = 'local:'
 
 type FileContent = (reference: string) => string
 
+/** Marks that nobody sees and that come along with pasted text: soft hyphens, zero-width spaces, directions. Joiners that scripts need stay. */
+const UNSEEN = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
+
 function clean(value: Json | undefined, contentOf: FileContent): Json | undefined {
   if (typeof value === 'string') {
     if (value.startsWith(LOCAL_FILE)) return contentOf(value)
-    const text = value.trim().normalize('NFC')
+    const text = value.replace(UNSEEN, '').trim().normalize('NFC')
     return text === '' ? undefined : text
   }
   if (Array.isArray(value)) {
@@ -52,7 +55,7 @@ function withNulls(model: FormModel, payload: FormDocument, visible: ReadonlySet
 }
 
 /**
- * The body that is validated and sent: constants, the answers without surrounding blanks, no empty texts, no values of
+ * The body that is validated and sent: constants, the answers without surrounding blanks and unseen marks, no empty texts, no values of
  * hidden fields (the store has already cleared them). The object around a visible field is always there, so that a
  * missing answer is reported at the field and not at its group. An empty answer is null where the schema allows that.
  *

@@ -30,6 +30,16 @@ describe('the document of a form', () => {
     expect(store.payload(() => '')).toMatchObject({ applicant: { name: '\u017dana' } })
   })
 
+  test('marks that nobody sees, as pasted text brings them along, are not sent; joiners that scripts need are', () => {
+    const store = aStore()
+    store.change('applicant.name', '\u200b Jo\u00adnas\ufeff')
+    store.change('applicant.city', '\u202e')
+    expect(store.payload(() => '')).toMatchObject({ applicant: { name: 'Jonas' } })
+    expect(store.payload(() => '')).not.toHaveProperty('applicant.city')
+    store.change('applicant.city', 'a\u200cb')
+    expect(store.payload(() => '')).toHaveProperty('applicant.city', 'a\u200cb')
+  })
+
   test('files are sent with their content and never validated with it', () => {
     const seen: FormDocument[] = []
     const store = aStore((payload) => {
