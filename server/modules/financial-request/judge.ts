@@ -58,6 +58,7 @@ export class RequestJudge {
     return [
       ...(isOffer(lending) ? calculator.check(product, lending, '/lending') : []), ...classifiers.issues(request, ui), ...offeredIssues(request, ui, portal),
       ...checksumIssues(request, ui),
+      ...(related?.code === request.applicant.code ? [{ path: '/co_applicant/code', code: 'ownCode' }] : []),
       ...(guarantor && !portal.relatedApplicants.guarantorByPartner ? [{ path: '/lending/has_guarantor', code: 'guarantorNotOffered' }] : []),
     ]
   }

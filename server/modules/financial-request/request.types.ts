@@ -7,7 +7,7 @@ import type { FinancialProduct, RequestMode } from './forms.ts'
 export type RequestPayload = {
   readonly lending: Partial<Offer> & { readonly originator_token?: string | null; readonly has_guarantor?: boolean }
   readonly applicant: { readonly name: string; readonly surname?: string; readonly code: string; readonly email: string; readonly files?: readonly SentFile[] }
-  readonly co_applicant?: { readonly type?: string } | null
+  readonly co_applicant?: { readonly type?: string; readonly code?: string } | null
   readonly signing?: { readonly type?: SigningType; readonly md5_code?: string | null; readonly requisition_id?: string | null }
 }
 export type Submission = {

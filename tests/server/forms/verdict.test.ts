@@ -14,7 +14,7 @@ const calls = (Object.keys(products) as Form[]).flatMap((form) => (['default', '
 /** Verdicts that only the server can give: they need the calculator, the classifiers, the partners or the contents of a file. */
 const serverOnly = new Set([
   'termNotOffered', 'monthlyPaymentChanged', 'classifierUnknown', 'notOfGroup', 'SME11', 'SME32', 'SME33', 'fileCorrupt', 'minimum', 'maximum', 'enum', 'checksum', 'partnerUnknown', 'partnerProduct',
-  'guarantorNotOffered', 'personalCodeChecksum', 'companyCodeChecksum',
+  'guarantorNotOffered', 'ownCode', 'personalCodeChecksum', 'companyCodeChecksum',
 ])
 
 // What is compared has nothing to do with the database, so once is enough.
