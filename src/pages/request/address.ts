@@ -41,6 +41,15 @@ export function restoreQuery(): void {
   }
 }
 
+/** Once the bank's answer was used, and with the answers: a partner's token stands in it. */
+export function forgetQuery(): void {
+  try {
+    localStorage.removeItem(PLACE)
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /** The address of the form without what the bank has added. */
 export function withoutAnswer({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search)

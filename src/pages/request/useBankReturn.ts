@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 
-import { bankAnswer, withoutAnswer } from './address.ts'
+import { bankAnswer, forgetQuery, withoutAnswer } from './address.ts'
 import { leaveForNotFound } from './leave.ts'
 import type { DraftState } from './useDraft.ts'
 import type { Steps } from './useSteps.ts'
@@ -37,6 +37,7 @@ export function useBankReturn(draft: DraftState, { replace }: Steps): BankState 
     if (isLeaving) leaveForNotFound()
     else if (fits) {
       setHasFitted(true)
+      forgetQuery()
       replace({ step: 'review' })
     }
   }, [isLeaving, fits, replace])

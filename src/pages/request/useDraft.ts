@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { createDraft, type Draft, type RestoredDraft } from '../../form/draft/draft.ts'
 import { type Attachments, createAttachments } from '../../form/files/attachments.ts'
+import { forgetQuery } from './address.ts'
 import { useLeaving } from './useLeaving.ts'
 
 export type DraftState = {
@@ -85,6 +86,7 @@ export function useDraft(scope: string): DraftState {
 
   const clear = useCallback(async () => {
     await draft.clear()
+    forgetQuery()
     // The form that is drawn now is a new one, and nobody has touched it.
     watch.begin()
     setLocked(false)

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { keepQuery, restoreQuery } from '../../../src/pages/request/address.ts'
 import { useBankReturn } from '../../../src/pages/request/useBankReturn.ts'
 import type { DraftState } from '../../../src/pages/request/useDraft.ts'
 import { useSteps } from '../../../src/pages/request/useSteps.ts'
@@ -25,6 +26,20 @@ it('leads to the check of the answers with the codes that were kept', () => {
   expect(result.current.bank.isLeaving).toBe(false)
   rerender({ restored: kept('abc') })
   expect(result.current).toMatchObject({ step: 'review', bank: { isLeaving: false, outcome: { kind: 'confirmed', md5Code: 'abc', requisitionId: 'r-1' } } })
+})
+
+it('keeps the query on the device for the way to the bank alone: a partner’s token stands in it', () => {
+  window.history.replaceState(null, '', '/leasingRequest/partner/private?originatorToken=partner-1')
+  keepQuery()
+  window.history.replaceState(null, '', '/leasingRequest/partner/private?ref=other')
+  restoreQuery()
+  expect(address()).toBe('/leasingRequest/partner/private?originatorToken=partner-1&ref=other')
+  aReturn().rerender({ restored: undefined })
+  window.history.replaceState(null, '', '/leasingRequest/partner/private?ref=abc')
+  restoreQuery()
+  expect(address()).toBe('/leasingRequest/partner/private?originatorToken=partner-1&ref=abc')
+  aReturn().rerender({ restored: kept('abc') })
+  expect(localStorage).toHaveLength(0)
 })
 
 it('says why a bank has not confirmed', () => {
