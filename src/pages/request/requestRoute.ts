@@ -66,6 +66,12 @@ function placeOf(product: Product, contractType: string | undefined): FormPlace 
   return PLACES.find((one) => one.product === product && one.contractType === contractType)
 }
 
+/** Partners write the kind of contract as they do elsewhere, PRIVATE and BUSINESS too (specification 001 §3). */
+function contractTypeOf(text: string): ContractType | undefined {
+  const known = text.toLowerCase()
+  return known === 'private' || known === 'business' ? known : undefined
+}
+
 function pipedriveId(query: URLSearchParams): string | null {
   const id = query.get('ID')
   return id !== null && PIPEDRIVE_ID.test(id) ? id : null
@@ -97,7 +103,7 @@ function partnerFormRoute(product: Product, rest: readonly string[], query: URLS
   const isPrefill = rest[0] === 'prefill'
   const [formType, ...more] = isPrefill ? rest.slice(1) : rest
   const found = token(query.get(isPrefill ? 'originatorPrivateToken' : 'originatorToken'))
-  const place = placeOf(product, formType)
+  const place = placeOf(product, contractTypeOf(formType ?? ''))
   const route = formRoute(place, query)
   if (more.length > 0 || found === undefined || route.kind !== 'form') return NOT_FOUND
   return { ...route, mode: isPrefill ? 'prefill' : 'partner', originator: { kind: isPrefill ? 'private' : 'public', token: found } }
@@ -112,9 +118,10 @@ function relatedRoute(first: string, query: URLSearchParams): RequestRoute {
 /** The selector; businesses have leasing alone and are sent on at once (specification 001 §2). */
 function partnerRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
   const isPrefill = rest[0] === 'prefill'
-  const [first, contractType = 'private', ...more] = isPrefill ? rest.slice(1) : rest
+  const [first, named = 'private', ...more] = isPrefill ? rest.slice(1) : rest
   const found = token(first)
-  if (found === undefined || more.length > 0 || (contractType !== 'private' && contractType !== 'business')) return NOT_FOUND
+  const contractType = contractTypeOf(named)
+  if (found === undefined || more.length > 0 || contractType === undefined) return NOT_FOUND
   const originator: Originator = { kind: isPrefill ? 'private' : 'public', token: found }
   if (contractType === 'business') return { kind: 'redirect', to: partnerFormAddress('leasing', { originator, contractType, query: query.toString() }) }
   return { kind: 'partner', originator, contractType, query: query.toString() }

@@ -18,6 +18,7 @@ it.each([
 it.each([
   ['/leasingRequest/partner/private?originatorToken=abc', 'leasing-private', 'partner', 'public'],
   ['/leasingRequest/partner/business?originatorToken=abc', 'leasing-business', 'partner', 'public'],
+  ['/leasingRequest/partner/BUSINESS?originatorToken=abc', 'leasing-business', 'partner', 'public'],
   ['/loanRequest/partner/private?originatorToken=abc', 'loan-private', 'partner', 'public'],
   ['/leasingRequest/partner/prefill/private?originatorPrivateToken=abc', 'leasing-private', 'prefill', 'private'],
   ['/leasingRequest/partner/prefill/business?originatorPrivateToken=abc', 'leasing-business', 'prefill', 'private'],
@@ -50,6 +51,7 @@ it('knows the entrance, the selector and the parts of others', () => {
 })
 
 it('sends businesses on at once and keeps what the address asked for', () => {
+  expect(at('/partner/abc/BUSINESS')).toEqual(at('/partner/abc/business'))
   expect(at('/partner/abc/business')).toEqual({ kind: 'redirect', to: '/leasingRequest/partner/business?originatorToken=abc' })
   expect(at('/partner/prefill/abc/business?ID=7')).toEqual({ kind: 'redirect', to: '/leasingRequest/partner/prefill/business?ID=7&originatorPrivateToken=abc' })
   const choice = { originator: { kind: 'public', token: 'abc' }, contractType: 'private', query: 'ID=7&originatorToken=other' } as const
