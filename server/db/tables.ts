@@ -195,6 +195,8 @@ export type ApplicationTable = {
   signing_type: Generated<SigningType>; status: Generated<ApplicationStatus>; evidence: SigningType | null; sent_at: Now; confirmed_at: Timestamp | null; created_at: Now
   /** Of the payload, kept by the database (migration 023). */
   applicant_name: Kept<string>; applicant_code: Kept<string | null>; amount: Kept<string | null>
+  /** Number and name in small letters, for the search (migration 024). */
+  searched: Kept<string>
 }
 export type ApplicationSigningState = 'STARTING' | 'NOT_STARTED' | 'OPEN' | 'COMPLETED' | 'REFUSED' | 'FAILED' | 'GONE' | 'REPLACED'
 export type ApplicationSigningTable = {

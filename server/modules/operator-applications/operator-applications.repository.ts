@@ -5,35 +5,33 @@ import type { Tables } from '../../db/tables.ts'
 import type { ExportColumn } from '../../export/cellSql.ts'
 import type { ExportQuery } from '../../export/rowBatches.ts'
 import { applicationFields, applicationJoins } from './applicationFields.ts'
-import { conditionSql, orderSql, type ApplicationFilter, type ApplicationSort } from './applicationQuery.ts'
+import { pageSql, type Paging } from './applicationPage.ts'
+import { conditionSql, orderSql, sourceSql, type ApplicationFilter, type ApplicationSort } from './applicationQuery.ts'
 
-type Paging = { readonly page: number; readonly size: number }
 const mostFound = 50
 
 /** One page as JSON and the count, in one statement. The rows of the page are found first, so that codes are masked for these alone. */
-export function applicationPage(db: Kysely<Tables>, filter: ApplicationFilter, sort: ApplicationSort, { page, size }: Paging): Promise<{ content: string; total: number }> {
+export function applicationPage(db: Kysely<Tables>, filter: ApplicationFilter, sort: ApplicationSort, paging: Paging): Promise<{ content: string; total: number }> {
   const statement = new Statement()
-  const condition = conditionSql(statement, filter)
   const order = orderSql(sort)
-  return statement.row(db, `select
+  const { head, ids, total } = pageSql(statement, filter, sort, paging)
+  return statement.row(db, `${head} select
     (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
-      select ${selectList(applicationFields)} from application a ${applicationJoins} where a.id in (
-        select a.id from application a where ${condition} order by ${order} limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint)
-      order by ${order}) r) as content,
-    (select count(*)::int from application a where ${condition}) as total`)
+      select ${selectList(applicationFields)} from application a ${applicationJoins} where a.id in (${ids}) order by ${order}) r) as content,
+    ${total} as total`)
 }
 
 /** What all applications under the filters ask for together. */
 export async function applicationTotals(db: Kysely<Tables>, filter: ApplicationFilter): Promise<string> {
   const statement = new Statement()
   const { totals } = await statement.row<{ totals: string }>(db,
-    `select json_build_object('amount', coalesce(sum(a.amount), 0)::numeric(18,2)::text)::text as totals from application a where ${conditionSql(statement, filter)}`)
+    `select json_build_object('amount', coalesce(sum(a.amount), 0)::numeric(18,2)::text)::text as totals from ${sourceSql(statement, filter)} where ${conditionSql(statement, filter)}`)
   return totals
 }
 
 export function applicationExport(filter: ApplicationFilter, sort: ApplicationSort, columns: readonly ExportColumn[]): ExportQuery {
   const statement = new Statement()
-  return { statement, columns, source: `from application a ${applicationJoins} where ${conditionSql(statement, filter)} order by ${orderSql(sort)}` }
+  return { statement, columns, source: `from ${sourceSql(statement, filter)} ${applicationJoins} where ${conditionSql(statement, filter)} order by ${orderSql(sort)}` }
 }
 
 /** Applications of the person or company with exactly this code, as applicant or as a related one; newest first. */
