@@ -1,7 +1,7 @@
 import './entries/oldBrowsers.ts'
 import { chooseEntry, type EntryName } from './entries/chooseEntry.ts'
 import type { Boot } from './entries/boot.ts'
-import { formLanguage } from './entries/formLanguage.ts'
+import { formLanguage, noticeLanguage } from './entries/formLanguage.ts'
 import { prefetchStaff } from './entries/prefetchStaff.ts'
 import type { Language } from './i18n/languages.ts'
 import { languageTag } from './i18n/languages.ts'
@@ -57,6 +57,12 @@ function showFailure(): void {
   document.getElementById('start-failed')?.removeAttribute('hidden')
 }
 
+function languageOf(entry: EntryName): Language {
+  const { pathname } = window.location
+  if (entry === 'request') return formLanguage(pathname)
+  return entry === 'notice' ? noticeLanguage(pathname) : keptLanguage()
+}
+
 restoreQuery()
 restoreLink()
 const name = chooseEntry(window.location)
@@ -64,5 +70,5 @@ if (name === 'staff' && getToken() === undefined) {
   // Signed out: no need to fetch the staff app only to be sent away by it.
   window.location.replace(loginUrl(window.location.pathname + window.location.search + window.location.hash))
 } else {
-  start(name, name === 'request' ? formLanguage(window.location.pathname) : keptLanguage()).catch(showFailure)
+  start(name, languageOf(name)).catch(showFailure)
 }

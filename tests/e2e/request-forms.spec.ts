@@ -115,6 +115,23 @@ test.describe('a partner', () => {
     }
   })
 
+  test('with a token nobody gave out is not found in Lithuanian, unless another language is chosen', async ({ page, problems }) => {
+    problems.expect(/404/)
+    const title = page.getByRole('heading', { level: 1 })
+    for (const address of ['/partner/nonsense', '/leasingRequest/partner/nonsense', '/leasingRequest/partner/private?originatorToken=nonsense']) {
+      await page.goto(address)
+      await expect(title).toHaveText('Puslapis nerastas')
+      await expect(page).toHaveURL(/\/404$/)
+      await page.reload()
+      await expect(title).toHaveText('Puslapis nerastas')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'lt')
+    }
+    await page.getByRole('button', { name: /Latviešu/ }).click()
+    await expect(title).toHaveText('Lapa nav atrasta')
+    await page.goto('/partner/nonsense')
+    await expect(title).toHaveText('Lapa nav atrasta')
+  })
+
   test('can be asked for again when the server does not answer', async ({ page, problems }) => {
     problems.expect(/answer 503: GET .*partner/)
     await page.route('**/api/form/partner/validate**', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'OVERLOADED', message: 'x', issues: [] } }))
@@ -166,7 +183,7 @@ test.describe('the entrance', () => {
   for (const address of ['/formRequest/nonsense', '/loanRequest/business', '/leasingRequest/partner/private', '/leasingRequest/abcdef', '/test', '/test/leasing-private?mode=nobody']) {
     test(`${address} becomes /404`, async ({ page }) => {
       await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/not found/i)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Puslapis nerastas')
       expect(new URL(page.url()).pathname).toBe('/404')
     })
   }
