@@ -6,12 +6,13 @@ import { toneOf, vocabularies } from './vocabularies.ts'
 
 /**
  * A value of a vocabulary as a chip. A value the portal does not know is shown as the one
- * that the document names under `otherwise`, or as it is, in the quiet tone.
+ * that the document names under `otherwise`, or as it is, in the quiet tone. A `plain` one is text.
  */
 export function StatusCell({ value, definition }: CellProps) {
   const translate = useTranslate()
   const vocabulary = definition.values ?? definition.field
   const given = String(value)
   const code = definition.otherwise === undefined || vocabularies[vocabulary]?.includes(given) ? given : definition.otherwise
-  return <StatusChip tone={toneOf(vocabulary, code)} label={translate(`values.${vocabulary}.${code}`, { _: code })} />
+  const label = translate(`values.${vocabulary}.${code}`, { _: code })
+  return definition.plain === true ? label : <StatusChip tone={toneOf(vocabulary, code)} label={label} />
 }

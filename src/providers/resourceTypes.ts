@@ -37,6 +37,8 @@ export type FieldDefinition = {
   readonly name?: string
   /** Kind status: stands for every value that the vocabulary does not know. */
   readonly otherwise?: string
+  /** Kind status: drawn as text, since it says what a record is and not how it stands. */
+  readonly plain?: boolean
 }
 
 export type DetailField = FieldDefinition & {

@@ -10,8 +10,14 @@ test('an operator finds applications, narrows them and takes them along as a spr
   await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
   await expect(page.getByRole('row')).not.toHaveCount(1)
   await expect(page.getByText('Mantas Demonis')).toBeVisible()
-  await expect(page.getByText(masked).first()).toBeVisible()
   await axe(page)
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Code' }).check()
+  await expect(page.getByText(masked).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Restore the usual columns' }).click()
+  await expect(page.getByText(masked)).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('searchbox', { name: 'Number or name' }).fill('demonst')
   await expect(page.getByText('SIA Demonstrāciju transports')).toBeVisible()
@@ -101,4 +107,22 @@ test('on a phone nothing is cut off, and staff find no such page', async ({ page
   await page.evaluate(() => sessionStorage.clear())
   await signIn(page, 'demo', { path: list, fresh: true })
   await expect(page.getByText('Mantas Demonis')).toHaveCount(0)
+})
+
+/** The longest of what may stand in each column. */
+const long = { applicantName: 'Konstantinas-Aleksandras Vasiliauskas-Konstantinopoliškis', partnerName: 'UAB „Nekilnojamojotransportokonsultacijos ir partneriai“', form: 'loan-private', status: 'AWAITING_CONFIRMATION', amount: '1250000.00' }
+
+test('the usual columns fit a desktop in every language, with the longest names', async ({ page }) => {
+  await page.route('**/api/operator/applications?**', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { content: object[] }
+    await route.fulfill({ response, json: { ...answer, content: answer.content.map((row) => ({ ...row, ...long })) } })
+  })
+  for (const language of ['LV', 'LT', 'EE', 'EN'] as const) {
+    await signIn(page, 'operator', { path: list, language })
+    await expect(page.getByText(long.partnerName).first()).toBeVisible()
+    await expect(page.getByRole('columnheader')).toHaveCount(7)
+    const excess = await page.locator('.RaDataTable-tableWrapper').evaluate((table) => table.scrollWidth - table.clientWidth)
+    expect(excess, `the table is wider than its place, ${language}`).toBeLessThanOrEqual(0)
+  }
 })

@@ -3,7 +3,7 @@ import type { PermissionType, ProductType, Role } from '../../db/tables.ts'
 /** A resource document (resources/<name>.json) as resources/resource.schema.json allows it. */
 export type FieldDefinition = {
   readonly field: string; readonly kind: string; readonly values?: string; readonly resource?: string; readonly rate?: string; readonly name?: string
-  readonly labelBy?: string; readonly otherwise?: string
+  readonly labelBy?: string; readonly otherwise?: string; readonly plain?: boolean
 }
 export type ColumnDefinition = FieldDefinition & {
   readonly sortable?: boolean; readonly total?: string; readonly hidden?: boolean; readonly width?: number; readonly align?: string

@@ -65,6 +65,7 @@ class FieldCheck {
     if (inWords && definition.values === undefined) this.#report(`${key}/values`, `is missing: ${definition.kind} needs the vocabulary of its texts`)
     if (inWords && values.length === 0) this.#report(`${key}/kind`, `is ${definition.kind}, but ${definition.field} has no enumerated values`)
     if (definition.otherwise !== undefined && !values.includes(definition.otherwise)) this.#report(`${key}/otherwise`, `is ${definition.otherwise}, which is no value of ${definition.field}`)
+    if (definition.plain !== undefined && definition.kind !== 'status') this.#report(`${key}/plain`, 'belongs to kind status')
     if (definition.kind === 'reference') otherResource(`${key}/resource`, definition.resource, this.#context, this.#report)
   }
 }

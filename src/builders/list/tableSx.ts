@@ -5,7 +5,8 @@ export const tableSx: SxProps<Theme> = {
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
   '& .MuiTableCell-root': { px: 1.25, py: 1.5, whiteSpace: 'nowrap' },
   '& .MuiTableCell-paddingNone': { px: 0.5, py: 0, width: 44 },
-  '& td.is-wide': { whiteSpace: 'normal', minWidth: 160 },
+  // A name of one long word breaks rather than push the last columns out of sight.
+  '& td.is-wide': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 160 },
   // The column that names the row stays in sight while the others scroll.
   '& .is-link': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'background.paper' },
   '& tr:hover > td.is-link': { backgroundImage: (theme: Theme) => `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})` },

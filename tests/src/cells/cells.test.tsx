@@ -46,6 +46,12 @@ describe('a cell shows', () => {
     expect(show(record, definition).textContent).toBe(shown)
   })
 
+  test.each([[undefined, 1], [true, 0]] as const)('a status as a chip, and as text where the document says plain: %s', (plain, chips) => {
+    const container = show({ a: 'PAID' }, { field: 'a', kind: 'status', values: 'invoiceStatus', ...(plain === undefined ? {} : { plain }) })
+    expect(container.textContent).toBe('values.invoiceStatus.PAID')
+    expect(container.querySelectorAll('[aria-hidden]')).toHaveLength(chips)
+  })
+
   test('the dash is read out as "not given"', () => {
     show({}, { field: 'a', kind: 'text' })
     expect(screen.getByRole('img', { name: 'factoring.notGiven' })).toBeTruthy()
