@@ -3,7 +3,8 @@ import TableCell from '@mui/material/TableCell'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { cellText } from './cellText.ts'
+import { cellIcons, iconOf } from './cellIcons.ts'
+import { cellText, wordOf } from './cellText.ts'
 import type { Cell } from './matrix.ts'
 
 type Props = { cell: Cell | undefined; live: Cell | undefined; compared: boolean }
@@ -13,15 +14,25 @@ const weights = { required: 650, conditional: 550, optional: 400, hidden: 400, f
 /** One field in one mode; what is live is told where it differs. */
 export function MatrixCell({ cell, live, compared }: Props) {
   const t = useText()
+  const Icon = iconOf(cell)
   const changed = compared && JSON.stringify(cell) !== JSON.stringify(live)
   const quiet = cell === undefined || cell.kind === 'hidden' || cell.kind === 'undrawn'
   return (
-    <TableCell data-cell={cell?.kind} sx={{ verticalAlign: 'top', minWidth: 112, ...(changed ? { bgcolor: 'action.selected' } : {}) }}>
-      <Typography component="span" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere', fontWeight: weights[cell?.kind ?? 'hidden'], color: quiet ? 'text.secondary' : 'text.primary' }}>
-        {cellText(t, cell)}
-      </Typography>
+    <TableCell data-cell={cell?.kind} sx={{ verticalAlign: 'top', minWidth: 124, ...(changed ? { bgcolor: 'action.selected' } : {}) }}>
+      <Box component="span" sx={{ display: 'flex', gap: 0.75, color: quiet ? 'text.secondary' : 'text.primary' }}>
+        <Icon aria-hidden sx={{ fontSize: 15, mt: '3px', flexShrink: 0, color: 'text.secondary' }} />
+        <Typography component="span" variant="body2" sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: weights[cell?.kind ?? 'hidden'] }}>
+          {wordOf(t, cell)}
+        </Typography>
+      </Box>
+      {cell?.locked === true && (
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'caption', color: 'text.secondary' }}>
+          <cellIcons.locked aria-hidden sx={{ fontSize: 15, flexShrink: 0 }} />
+          {t('operator.modes.readOnly')}
+        </Box>
+      )}
       {changed && (
-        <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+        <Box component="span" sx={{ display: 'block', ml: '21px', typography: 'caption', color: 'text.secondary' }}>
           {t('operator.modes.was', { cell: cellText(t, live) })}
         </Box>
       )}

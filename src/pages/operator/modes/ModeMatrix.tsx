@@ -6,7 +6,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
 import type { CheckState } from '../check/useCheck.ts'
@@ -21,7 +21,11 @@ import { verdictOf } from './verdicts.ts'
 type Props = { view: ModesView; live: VersionDocuments; check: CheckState }
 
 /** The names of fields stay in sight while the modes scroll, the modes while the fields do. */
-const nameColumn = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', verticalAlign: 'top', width: { xs: 132, sm: 220 }, minWidth: { xs: 132, sm: 220 }, maxWidth: { xs: 132, sm: 220 } } as const
+const nameColumn = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', verticalAlign: 'top', width: { xs: 132, sm: 172 }, minWidth: { xs: 132, sm: 172 }, maxWidth: { xs: 132, sm: 172 } } as const
+
+/** Where a path may go on in the next line: behind its dots and underscores, rather than in the middle of a word. */
+const PARTS = /[^._]*[._]|[^._]+$/g
+const codeSx = { typography: 'caption', fontFamily: 'monospace', color: 'text.secondary', overflowWrap: 'anywhere' } as const
 
 /** Fields by section, modes side by side: what each mode asks of the person, and whether it can be filled in. */
 export function ModeMatrix({ view: { matrix, documents }, live, check }: Props) {
@@ -33,14 +37,17 @@ export function ModeMatrix({ view: { matrix, documents }, live, check }: Props) 
   const titleOf = ({ id }: MatrixSection): string => (id === undefined ? t('operator.modes.unseen') : (texts[`sections.${id}.title`] ?? id))
   return (
     <TableContainer tabIndex={0} role="group" aria-label={t('operator.modes.title')} sx={{ flex: 1, overflow: 'auto', maxHeight: { xs: '75vh', lg: 'none' }, '&:focus-visible': { outlineOffset: -2 } }}>
-      <Table size="small" stickyHeader sx={{ '& th, & td': { px: { xs: 1, sm: 1.5 } } }}>
+      <Table size="small" stickyHeader aria-labelledby="modes-title" aria-describedby="modes-note" sx={{ '& th, & td': { px: 1 }, '& th[scope=row], & th[scope=rowgroup], & thead th:first-of-type': { pl: { xs: 1, sm: 2 } } }}>
         <TableHead>
           <TableRow>
             <TableCell sx={{ ...nameColumn, zIndex: 3 }}>{t('operator.modes.field')}</TableCell>
             {matrix.modes.map((mode) => (
-              <TableCell key={mode} sx={{ verticalAlign: 'top', minWidth: 132, bgcolor: 'background.paper' }} data-mode={mode}>
-                <Box component="span" sx={{ display: 'block', mb: 0.5 }}>
-                  {modeTitle(mode, texts)}
+              <TableCell key={mode} sx={{ verticalAlign: 'top', minWidth: 124, bgcolor: 'background.paper' }} data-mode={mode}>
+                <Box component="span" sx={{ display: 'block' }}>
+                  {modeTitle(t, mode, texts)}
+                </Box>
+                <Box component="code" sx={{ display: 'block', mb: 0.5, ...codeSx }}>
+                  {mode}
                 </Box>
                 <VerdictLine verdict={verdictOf(mode, declared, check)} />
               </TableCell>
@@ -51,7 +58,7 @@ export function ModeMatrix({ view: { matrix, documents }, live, check }: Props) 
           <TableBody key={section.id ?? ''}>
             <TableRow>
               <TableCell component="th" scope="rowgroup" colSpan={matrix.modes.length + 1} sx={{ bgcolor: 'background.sunken', fontWeight: 650 }}>
-                <Box component="span" sx={{ position: 'sticky', left: 12 }}>
+                <Box component="span" sx={{ position: 'sticky', left: { xs: 8, sm: 16 } }}>
                   {titleOf(section)}
                 </Box>
               </TableCell>
@@ -64,8 +71,13 @@ export function ModeMatrix({ view: { matrix, documents }, live, check }: Props) 
                       {texts[`${path}.title`]}
                     </Typography>
                   )}
-                  <Box component="code" sx={{ typography: 'caption', fontFamily: 'monospace', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                    {path}
+                  <Box component="code" sx={codeSx}>
+                    {[...path.matchAll(PARTS)].map(({ 0: part, index: place }) => (
+                      <Fragment key={place}>
+                        {place > 0 && <wbr />}
+                        {part}
+                      </Fragment>
+                    ))}
                   </Box>
                 </TableCell>
                 {matrix.modes.map((mode) => (

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { VersionDocuments } from '../../../providers/operatorForms.ts'
 import type { CheckState } from '../check/useCheck.ts'
+import { ModeLegend } from './ModeLegend.tsx'
 import { ModeMatrix } from './ModeMatrix.tsx'
 import { useMatrix } from './useMatrix.ts'
 
@@ -17,9 +18,10 @@ export function ModesPanel({ check, live }: { check: CheckState; live: VersionDo
         <Typography id="modes-title" variant="h3" component="h2">
           {t('operator.modes.title')}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography id="modes-note" variant="body2" sx={{ color: 'text.secondary' }}>
           {view === undefined ? t('operator.modes.none') : t('operator.modes.note')}
         </Typography>
+        {view !== undefined && <ModeLegend />}
       </Box>
       {view !== undefined && <ModeMatrix view={view} live={live} check={check} />}
     </Box>

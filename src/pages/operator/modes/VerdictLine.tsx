@@ -5,13 +5,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { problemText } from '../check/problemText.ts'
 import type { Verdict } from './verdicts.ts'
 
 const icons = { good: CheckIcon, bad: ErrorOutlineIcon, open: HourglassIcon } as const
 const colors = { good: 'success', bad: 'error', open: 'disabled' } as const
 
-/** Whether a mode can be filled in, or what is missing. */
+/** Whether a mode can be filled in. What stands in the way is a sentence too long for the head of a column: it is among the problems. */
 export function VerdictLine({ verdict }: { verdict: Verdict }) {
   const t = useText()
   const Icon = icons[verdict.state]
@@ -19,7 +18,7 @@ export function VerdictLine({ verdict }: { verdict: Verdict }) {
     <Box component="span" data-verdict={verdict.state} sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.75 }}>
       <Icon color={colors[verdict.state]} aria-hidden sx={{ fontSize: 18, mt: '1px' }} />
       <Typography component="span" variant="caption" sx={{ color: verdict.state === 'bad' ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
-        {verdict.state === 'bad' ? problemText(t, verdict.issue) : t(`operator.modes.verdict.${verdict.state}`)}
+        {t(`operator.modes.verdict.${verdict.state}`)}
       </Typography>
     </Box>
   )

@@ -3,11 +3,15 @@ import type { Cell } from './matrix.ts'
 
 const MAX_VALUE = 24
 
+/** What becomes of the field, in a word. */
+export function wordOf(t: Translate, cell: Cell | undefined): string {
+  return cell === undefined ? t('operator.modes.absent') : t(`operator.modes.cell.${cell.kind}`, { value: shown(cell.value) })
+}
+
 /** A cell of the matrix in words. */
 export function cellText(t: Translate, cell: Cell | undefined): string {
-  if (cell === undefined) return t('operator.modes.absent')
-  const word = t(`operator.modes.cell.${cell.kind}`, { value: shown(cell.value) })
-  return cell.locked ? t('operator.modes.locked', { cell: word }) : word
+  const word = wordOf(t, cell)
+  return cell?.locked === true ? t('operator.modes.locked', { cell: word }) : word
 }
 
 function shown(value: unknown): string {

@@ -13,7 +13,7 @@ export function ModeChoice({ modes, value, texts, onChange }: Props) {
     <TextField select size="small" label={t('operator.preview.mode')} value={value} onChange={(event) => onChange(event.target.value)} sx={{ minWidth: 140 }}>
       {modes.map((mode) => (
         <MenuItem key={mode} value={mode}>
-          {modeTitle(mode, texts)}
+          {modeTitle(t, mode, texts)}
         </MenuItem>
       ))}
     </TextField>

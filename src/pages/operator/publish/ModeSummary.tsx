@@ -19,7 +19,7 @@ export function ModeSummary({ live, documents }: { live: FormDocuments; document
   const now = useMemo(() => viewOf(documents)?.matrix, [documents])
   const before = useMemo(() => viewOf(live)?.matrix, [live])
   if (now === undefined) return null
-  const title = (mode: string): string => modeTitle(mode, documents.texts[language] ?? {})
+  const title = (mode: string): string => modeTitle(t, mode, documents.texts[language] ?? {})
   const changes = before === undefined ? [] : matrixChanges(before, now)
   return (
     <Box component="section" aria-labelledby="mode-summary" sx={{ p: 2, mt: 2, bgcolor: 'background.sunken', borderRadius: '12px' }}>

@@ -8,6 +8,9 @@ import { formatDateTime } from '../../../cells/formatDate.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { WorkshopState } from './useWorkshop.ts'
 
+/** A long sentence goes on in a second line rather than make a phone's page wider than the phone. */
+const chipSx = { maxWidth: '100%', height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } } as const
+
 /** Where things stand: what is live, whether there is a draft, whether something is not saved. */
 export function StateLine({ work }: { work: WorkshopState }) {
   const t = useText()
@@ -21,10 +24,10 @@ export function StateLine({ work }: { work: WorkshopState }) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('operator.form.live', { version: live.version, date: formatDateTime(live.publishedAt) })}
       </Typography>
-      <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {saved !== undefined && <Chip size="small" variant="outlined" color="warning" label={t('operator.form.draftSaved', { when: saved })} />}
-        {dirty && <Chip size="small" color="warning" label={t('operator.form.unsaved')} />}
-        {!changed && draft === null && <Chip size="small" variant="outlined" label={t('operator.form.unchanged')} />}
+      <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: 0, maxWidth: '100%' }}>
+        {saved !== undefined && <Chip size="small" sx={chipSx} variant="outlined" color="warning" label={t('operator.form.draftSaved', { when: saved })} />}
+        {dirty && <Chip size="small" sx={chipSx} color="warning" label={t('operator.form.unsaved')} />}
+        {!changed && draft === null && <Chip size="small" sx={chipSx} variant="outlined" label={t('operator.form.unchanged')} />}
       </Box>
     </Box>
   )

@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test'
+import { inMode } from '../../schemas/modes/modes.ts'
+import { readShippedForms } from '../../server/forms/shipped.ts'
+import { leaves } from '../../src/form/schema.ts'
+import type { JsonSchema } from '../../src/form/types.ts'
+import { axe, expect, expectNoSidewaysScroll, signIn, test, useScreen } from '../support/e2e.ts'
+
+/** The table of fields and modes that an operator looks at before publishing (docs/forms.md). */
+const shipped = readShippedForms(new URL('../..', import.meta.url).pathname)
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Modes' })
+const row = (page: Page, path: string): Locator => table(page).locator(`[data-path="${path}"]`)
+
+async function openModes(page: Page, form: string, language: 'EN' | 'LT' | 'LV' | 'EE' = 'EN'): Promise<void> {
+  await signIn(page, 'operator', { path: `/operator/forms/${form}`, language })
+  await page.locator('#result-tab-modes').click()
+  await expect(page.locator('[data-path]').first()).toBeVisible()
+}
+
+/** What the table says of a field in a mode, by the heads of row and column, as a screen reader finds it. */
+async function read(page: Page): Promise<(path: string, mode: string) => string | undefined> {
+  const rows = await table(page).evaluate((found) => [...found.querySelectorAll('tr')].map((one) => [...one.querySelectorAll<HTMLElement>('th, td')].map((cell) => ({ text: cell.innerText.trim(), scope: cell.getAttribute('scope') }))))
+  const heads = rows[0] ?? []
+  expect(heads.map(({ scope }) => scope)).toEqual(heads.map(() => 'col'))
+  const columnOf = (mode: string): number => heads.findIndex(({ text }) => text.split('\n').map((line) => line.trim()).includes(mode))
+  return (path, mode) => rows.find(([head]) => head?.scope === 'row' && head.text.split('\n').at(-1)?.trim() === path)?.[columnOf(mode)]?.text.replace(/\s*\n\s*/g, ', ')
+}
+
+test('shows what each mode of a request asks, as the schema of the mode has it', async ({ page }) => {
+  await openModes(page, 'leasing-private')
+  const heads = table(page).getByRole('columnheader')
+  await expect(heads).toHaveText([/^Field$/, /^Default\s*default/, /^Partner\s*partner/, /^Prefilled\s*prefill/])
+  await expect(heads.nth(2)).toContainText('Can be filled in')
+
+  const expected: readonly (readonly [string, readonly [string, string, string]])[] = [
+    ['applicant.name', ['Required', 'Required', 'Required']],
+    ['applicant.city', ['Required', 'Required', 'Optional']],
+    ['applicant.finances.additional_source', ['Required at times', 'Required at times', 'Required at times']],
+    ['lending.property_value', ['Required, Read-only', 'Required', 'Required']],
+    ['lending.originator_no', ['Optional', 'Hidden', 'Hidden']],
+    ['lending.originator_token', ['Always null', 'Given by the page', 'Given by the page']],
+    ['lending.prefill', ['Always false', 'Always false', 'Always true']],
+    ['applicant.is_marketing_consent', ['Hidden', 'Optional', 'Optional']],
+    ['signing.type', ['Given by the page', 'Given by the page', 'Given by the page']],
+  ]
+  const cell = await read(page)
+  for (const [path, cells] of expected) {
+    for (const [index, mode] of ['default', 'partner', 'prefill'].entries()) expect(cell(path, mode), `${path} in ${mode}`).toBe(cells[index])
+  }
+  const documents = shipped.get('leasing-private')
+  if (!documents) throw new Error('There is no form leasing-private')
+  for (const mode of ['default', 'partner', 'prefill']) {
+    const kept = new Set(leaves(inMode(documents, mode).schema as unknown as JsonSchema).keys())
+    for (const path of leaves(documents.schema as unknown as JsonSchema).keys()) {
+      expect(cell(path, mode) === 'Hidden', `${path} is hidden in ${mode}`).toBe(!kept.has(path))
+    }
+  }
+})
+
+test('shows the parts of spouse and guarantor, and explains its words', async ({ page }) => {
+  await openModes(page, 'related-applicant')
+  await expect(table(page).getByRole('columnheader')).toHaveText([/^Field$/, /^Spouse\s*spouse/, /^Guarantor\s*guarantor/])
+  const cell = await read(page)
+  expect([cell('applicant.role', 'spouse'), cell('applicant.role', 'guarantor')]).toEqual(['Always spouse', 'Always guarantor'])
+  for (const mode of ['spouse', 'guarantor']) {
+    expect(cell('applicant.code', mode)).toBe('Required, Read-only')
+    expect(cell('meta.application_token', mode)).toBe('Given by the page')
+  }
+  await expect(row(page, 'applicant.code').getByRole('rowheader')).toContainText('Personal code')
+
+  const legend = page.getByRole('button', { name: 'What the words mean' })
+  await expect(legend).toHaveAttribute('aria-expanded', 'false')
+  await legend.press('Enter')
+  await expect(page.getByText('Not asked, and refused when it is sent.')).toBeVisible()
+  await axe(page)
+})
+
+test('on a phone the names of the fields stay in sight, in every language', async ({ page }) => {
+  await useScreen(page, 'phone')
+  for (const [language, partner] of [['LT', 'Partneris'], ['LV', 'Partneris'], ['EE', 'Partner']] as const) {
+    await openModes(page, 'leasing-private', language)
+    await expectNoSidewaysScroll(page)
+    const name = page.locator('[data-path="applicant.city"] th')
+    const last = page.locator('[data-path="applicant.city"] td').last()
+    await name.scrollIntoViewIfNeeded()
+    const before = await name.boundingBox()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport()
+    await expect(name).toBeInViewport({ ratio: 0.9 })
+    expect((await name.boundingBox())?.x).toBeCloseTo(before?.x ?? -1, 0)
+    await expect(page.locator('[data-mode="partner"]').first()).toContainText(partner)
+  }
+  await axe(page)
+})
