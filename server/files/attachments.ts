@@ -14,8 +14,8 @@ export type Inspected = { attachments: Attachment[]; issues: Issue[] }
 
 export type FileFault = 'SME11' | 'SME32' | 'SME33' | 'fileCorrupt' | 'pattern'
 const bytesPerMegabyte = 1024 * 1024
-/** Characters that turn the direction of text: "invoice\u202Efdp.exe" reads as a PDF. */
-const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+/** Characters that break a line or turn the direction of text: "invoice\u202Efdp.exe" reads as a PDF. */
+const misleading = /[\t\n\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /**
  * Judges the files of a form by name, size and content.
@@ -60,7 +60,7 @@ export class AttachmentInspector {
 
   /** What a name says against a file before anything of it is read. */
   nameFault(fileName: string): FileFault | undefined {
-    if (turning.test(fileName)) return 'pattern'
+    if (misleading.test(fileName)) return 'pattern'
     return this.#kindOf(fileName) === undefined ? 'SME32' : undefined
   }
 

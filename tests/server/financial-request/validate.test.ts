@@ -69,6 +69,7 @@ describe('what only the server knows', () => {
     ['an unknown source of income', { '/applicant/finances/basic_source': 'LOTTERY' }, ['/applicant/finances/basic_source classifierUnknown']],
     ['an unknown kind of document', { '/applicant/files/0/documentType': 'POEM' }, ['/applicant/files/0/documentType classifierUnknown']],
     ['an applicant as the own spouse', { '/co_applicant/code': '48903120417' }, ['/co_applicant/code ownCode']],
+    ['a file name in two lines', { '/applicant/files/0/fileName': 'a\nb.pdf' }, ['/applicant/files/0/fileName pattern']],
     ['a program as a file', { '/applicant/files/0/fileName': 'run.exe' }, ['/applicant/files/0 SME32']],
     ['a file that is something else', { '/applicant/files/0': aFile('a.pdf', 'hello') }, ['/applicant/files/0 SME33']],
     ['a damaged file', { '/applicant/files/0/fileContent': 'JVBERi0xLjQ=' , '/applicant/files/0/fileSize': 8 }, ['/applicant/files/0 fileCorrupt']],
