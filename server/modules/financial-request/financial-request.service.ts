@@ -110,14 +110,15 @@ export class FinancialRequestService {
 
   async #store(trx: Trx, checked: Checked, evidence: BankEvidence | null, submission: Submission, marks: Marks): Promise<Stored> {
     const { now, lifecycle, bank } = this.#tools
-    const moment = now()
     const { key, draft, answers } = marks
     const answered = key === undefined ? undefined : await claimKey<{ id: string }>(trx, named(key), marks.body)
     await lockName(trx, draft === null ? `application ${answers.toString('hex')}` : `draft ${draft.toString('hex')}`)
+    // One moment for all that is written, and after who was faster: the history is read in this order.
+    const moment = now()
     const known = draft === null ? await repository.sameApplicationSince(trx, answers, new Date(moment.getTime() - sameWithinMs)) : await repository.applicationOfDraft(trx, draft)
     const done = known !== undefined && isSame(known, marks, checked.signing) ? known : undefined
     if (done === undefined && known !== undefined && known.status !== 'AWAITING_CONFIRMATION') throw new PortalError('REQUEST_CONFIRMED')
-    const application = done ?? (await this.#write(trx, checked, submission, marks, known))
+    const application = done ?? (await this.#write(trx, checked, submission, marks, known, moment))
     if (application.status === 'AWAITING_CONFIRMATION' && checked.signing !== 'DOKOBIT') {
       if (evidence !== null) await bank.claim(trx, evidence, application.id, moment)
       application.status = await confirmed(trx, lifecycle, { applicationId: application.id, evidence: checked.signing, now: moment })
@@ -126,10 +127,9 @@ export class FinancialRequestService {
     return { application, receipt: await issueReceipt(trx, application.id, moment), isNew: known === undefined }
   }
 
-  async #write(trx: Trx, checked: Checked, { language }: Submission, { answers, draft }: Marks, known: StoredApplication | undefined): Promise<StoredApplication> {
+  async #write(trx: Trx, checked: Checked, { language }: Submission, { answers, draft }: Marks, known: StoredApplication | undefined, now: Date): Promise<StoredApplication> {
     const { product, mode, version, payload, attachments, originator, signing } = checked
     const { form, prefix } = formsByProduct[product]
-    const now = this.#tools.now()
     const reference = known?.form === form ? known.reference : referenceNumber(prefix, now, await repository.nextSerial(trx))
     const content = { reference, form, formVersion: version, mode, language, payload: storedPayload(payload), digest: answers, draftDigest: draft, originator, signing, attachments, now }
     return known === undefined ? repository.insertApplication(trx, content) : repository.replaceApplication(trx, known.id, content)

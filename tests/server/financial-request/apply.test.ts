@@ -11,9 +11,12 @@ import type { Answer } from '../../support/requests.ts'
 let portal: TestApp
 let steps: ReturnType<typeof requestSteps>
 let clock = new Date('2026-11-21T10:00:00Z')
+/** By how much the clock goes on each time it is read. */
+let tick = 0
+const tock = () => { clock = new Date(clock.getTime() + tick); return clock }
 
 beforeAll(async () => {
-  portal = await buildTestApp({ demo: false, config: { now: () => clock } })
+  portal = await buildTestApp({ demo: false, config: { now: tock } })
   steps = requestSteps(portal)
 })
 afterAll(() => portal.close())
@@ -49,6 +52,16 @@ describe('handing in a financing request', () => {
     expect(Buffer.from(files[0]?.sha256 ?? []).toString('hex')).toBe(createHash('sha256').update(content).digest('hex'))
     const events = await portal.db.selectFrom('application_event').select('status').where('application_id', '=', id).execute()
     expect(events).toEqual([{ status: 'AWAITING_CONFIRMATION' }, { status: 'COMPLETE' }])
+  })
+
+  it('writes a history that is read in the order in which it happened', async () => {
+    tick = 3
+    const { id } = (await apply(aRequest())).json<Answer>()
+    tick = 0
+    const events = await portal.db.selectFrom('application_event').select('status').where('application_id', '=', id).orderBy('created_at').orderBy('id').execute()
+    expect(events.map(({ status }) => status)).toEqual(['AWAITING_CONFIRMATION', 'COMPLETE'])
+    const { created_at: created, confirmed_at: confirmed } = await portal.db.selectFrom('application').select(['created_at', 'confirmed_at']).where('id', '=', id).executeTakeFirstOrThrow()
+    expect(confirmed?.getTime()).toBeGreaterThanOrEqual(created.getTime())
   })
 
   it('tells the applicant by e-mail in the language of the form', async () => {
