@@ -96,6 +96,8 @@ test('closing the window signs nothing, and the same page opens again', async ({
   await expect(dialog(page).locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin allow-popups')
   await expect(dialog(page).locator('iframe')).toHaveAttribute('referrerpolicy', 'no-referrer')
   const address = await dialog(page).locator('iframe').getAttribute('src')
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).locator('iframe')).toBeFocused()
   await axe(page, { within: '[role=dialog]', disable: ['frame-tested'] })
   await frame(page).getByRole('button', { name: 'Not now' }).click()
   await expect(dialog(page)).toHaveCount(0)

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -11,14 +10,13 @@ import { useTheme } from '@mui/material/styles'
 import { useId, useRef } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
+import { SigningFrame } from '../../layout/dialog/SigningFrame.tsx'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import { type SigningState, useSigningState } from './useSigningState.ts'
 import type { StartedSigning } from './useSigningStart.ts'
 
 type Props = { readonly signing: StartedSigning; readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void }
 
-/** The framed page may run its scripts and open the document, and nothing else of this page is its business (threat 21). */
-const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups'
 const severities: Readonly<Record<SigningState, 'info' | 'success' | 'warning'>> = { open: 'info', own: 'success', signed: 'success', refused: 'warning', gone: 'warning' }
 
 /** The signing service's page in a frame with the state beside it, or its text (specification 002 §4). Closing it signs and refuses nothing. */
@@ -44,7 +42,7 @@ export function SigningDialog({ signing, open, onClose, onClosed }: Props) {
             <Alert severity={severities[state]} role="status">
               {t(`signing.state.${state}`)}
             </Alert>
-            <Box component="iframe" ref={frame} src={url} title={t('signing.dialog.frame')} sandbox={SANDBOX} referrerPolicy="no-referrer" allow="" sx={frameSx} />
+            <SigningFrame url={url} title={t('signing.dialog.frame')} frame={frame} />
           </>
         )}
       </DialogContent>
@@ -56,5 +54,3 @@ export function SigningDialog({ signing, open, onClose, onClosed }: Props) {
     </Dialog>
   )
 }
-
-const frameSx = { flex: 'auto', width: '100%', minHeight: { xs: 360, sm: '55vh' }, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' } as const

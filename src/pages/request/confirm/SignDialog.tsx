@@ -10,6 +10,7 @@ import { useTheme } from '@mui/material/styles'
 import { useId, useRef, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { SigningFrame } from '../../../layout/dialog/SigningFrame.tsx'
 import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
 import type { SigningStatus } from '../../../providers/formApi.ts'
 import { useSigningWatch } from './useSigningWatch.ts'
@@ -20,9 +21,6 @@ type Props = {
   /** The request stays unconfirmed; the answers are as they were. */
   onCancel: () => void
 }
-
-/** The framed page may run its scripts and open the document, and nothing else of this page is its business (threat 21). */
-const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups'
 
 /** The signing service's page in a frame (specification 001 §4). Closing it is asked once, because a signature may be half made. */
 export function SignDialog({ url, onOver, onCancel }: Props) {
@@ -41,7 +39,7 @@ export function SignDialog({ url, onOver, onCancel }: Props) {
         <Alert severity={isLost ? 'warning' : 'info'} role="status">
           {t(isLost ? 'request.sign.lost' : 'request.sign.text')}
         </Alert>
-        <Box component="iframe" ref={frame} src={url} title={t('request.sign.frame')} sandbox={SANDBOX} referrerPolicy="no-referrer" allow="" sx={frameSx} />
+        <SigningFrame url={url} title={t('request.sign.frame')} frame={frame} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         {asking ? (
@@ -66,5 +64,4 @@ export function SignDialog({ url, onOver, onCancel }: Props) {
   )
 }
 
-const frameSx = { flex: 'auto', width: '100%', minHeight: { xs: 360, sm: '55vh' }, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' } as const
 const askSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, width: '100%', textAlign: 'left' } as const
