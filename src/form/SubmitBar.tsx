@@ -8,7 +8,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useForm, useFormState } from './context.ts'
 import type { FormState } from './store.ts'
 import { focusProblem } from './focus.ts'
-import { pageBarSx } from './pageBar.ts'
+import { messageSx, pageBarSx } from './pageBar.ts'
 import { fieldId } from './path.ts'
 import { waitingFor } from './submitReason.ts'
 import type { Issue } from './types.ts'
@@ -43,18 +43,19 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
     if (busy.current) return
     busy.current = true
     setSending(true)
-    setFailure(undefined)
+    let message: string | undefined
     try {
       const outcome = await onSubmit()
-      if (outcome.kind === 'failed') setFailure(outcome.message)
+      if (outcome.kind === 'failed') message = outcome.message
     } finally {
       busy.current = false
       setSending(false)
+      setFailure(message)
     }
   }
   return (
     <>
-      <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
+      <Box role="alert" sx={messageSx(sending)}>
         {failure !== undefined && <Alert severity="error" role="none">{failure}</Alert>}
       </Box>
       <Box sx={barSx}>

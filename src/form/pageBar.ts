@@ -12,3 +12,6 @@ export const pageBarSx = {
   borderTop: { xs: 1, sm: 0 },
   borderColor: { xs: 'divider', sm: 'transparent' },
 } as const
+
+/** What came of the last press, above the bar. While it is tried again the message is gone, but not its room: the second press of a double click would meet what has moved up. */
+export const messageSx = (isOver: boolean) => ({ '&:empty': { display: 'none' }, visibility: isOver ? 'hidden' : 'visible' }) as const

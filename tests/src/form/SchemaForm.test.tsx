@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { SchemaForm, type SchemaFormProps } from '../../../src/form/SchemaForm.tsx'
+import type { SubmitOutcome } from '../../../src/form/SubmitBar.tsx'
 import type { FormDocument, Issue } from '../../../src/form/types.ts'
 import { chromeKey, sample, someServices } from './fixtures/sample.ts'
 
@@ -50,6 +51,20 @@ describe('sending a form', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1)
     await act(async () => finish({ kind: 'sent' }))
     expect(screen.getByRole('button', { name: 'request.submit.send' })).toBeTruthy()
+  })
+
+  test('a message of the last attempt keeps its room until the next one is over: a double click meets no other button', async () => {
+    const outcomes: ((outcome: SubmitOutcome) => void)[] = []
+    aForm({ onSubmit: () => new Promise<SubmitOutcome>((resolve) => outcomes.push(resolve)) })
+    fireEvent.click(screen.getByLabelText(/I agree/))
+    await send()
+    await act(async () => outcomes[0]?.({ kind: 'failed', message: 'No connection' }))
+    const visibility = () => getComputedStyle(screen.getByText('No connection')).visibility
+    expect(visibility()).toBe('visible')
+    await send()
+    expect(visibility()).toBe('hidden')
+    await act(async () => outcomes[1]?.({ kind: 'sent' }))
+    expect(screen.queryByText('No connection')).toBeNull()
   })
 
   test('what is wrong is listed with links, said at the field, and the first field has the focus', async () => {

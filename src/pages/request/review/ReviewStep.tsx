@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { AnswerSections } from '../../../form/review/AnswerSections.tsx'
 import { useAnswerRows } from '../../../form/review/useAnswerRows.ts'
 import { ChevronIcon } from '../../../form/field/icons.tsx'
-import { pageBarSx } from '../../../form/pageBar.ts'
+import { messageSx, pageBarSx } from '../../../form/pageBar.ts'
 import { getAt } from '../../../form/path.ts'
 import type { FormServices } from '../../../form/services.ts'
 import type { FormDocument } from '../../../form/types.ts'
@@ -57,12 +57,14 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
     else void apply(method, signingBy(method)).then(() => setOpen(undefined))
   }
   const goOn = () => {
-    confirmation.clearMessage()
     if (bank.outcome?.kind === 'confirmed') {
       const { md5Code, requisitionId } = bank.outcome
       void apply('NORDIGEN', { type: 'NORDIGEN', md5_code: md5Code, requisition_id: requisitionId })
     } else if (flow === 'review') void apply('NONE', undefined)
-    else setOpen('methods')
+    else {
+      confirmation.clearMessage()
+      setOpen('methods')
+    }
   }
   const close = () => setOpen(undefined)
   return (
@@ -82,7 +84,7 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
         ) : (
           <AnswerSections sections={sections} chrome={t} onChange={onChange} />
         )}
-        <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
+        <Box role="alert" sx={messageSx(busy !== undefined)}>
           {message && (
             <Alert severity={message.severity} role="none">
               {message.text}

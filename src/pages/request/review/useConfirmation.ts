@@ -51,12 +51,12 @@ export function useConfirmation(options: ConfirmationOptions) {
     if (running.current) return
     running.current = true
     setBusy(method)
-    setMessage(undefined)
     const body = signing ? { ...payload, signing } : payload
     const sent = { version, language, idempotencyKey: draft.idempotencyKey(`${method} ${signing?.md5_code ?? attempt.current}`), draftKey: draft.draftKey() }
     const outcome = await outcomeOf(() => sender.apply(body, sent), t).finally(() => {
       running.current = false
       setBusy(undefined)
+      setMessage(undefined)
     })
     const isOpen = outcome.kind === 'failed' && outcome.again
     if (!isOpen && outcome.kind !== 'broken') attempt.current = Date.now()
