@@ -1,39 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { demoPartners } from '../../server/db/demo/partners.ts'
+import type { Locator, Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
+import { invite } from '../support/invite.ts'
 
 /** The part of a spouse or guarantor (specification 001 §2, §4, §8). The leasing page speaks Lithuanian, the loan page four languages. */
-type Invited = { path: string; code: string }
-type Example = { applicant: Record<string, unknown>; lending: Record<string, unknown>; co_applicant: Record<string, unknown> }
 const codeField = (page: Page): Locator => page.getByRole('textbox')
 const field = (page: Page, path: string): Locator => page.locator(`[id="f-${path.replaceAll('.', '-')}"]`)
 const toReview = (page: Page): Promise<void> => page.getByRole('button', { name: 'Tęsti' }).click()
 const submit = (page: Page): Locator => page.locator('button[type="submit"]')
-
-/** A partner hands in a request that names somebody; link and code are read where they arrive. */
-async function invite(request: APIRequestContext, form: 'leasing-private' | 'loan-private' = 'leasing-private'): Promise<Invited> {
-  const payload = JSON.parse(readFileSync(`schemas/forms/${form}/examples/prefill/valid/guarantor.json`, 'utf8')) as Example
-  const who = randomBytes(6).toString('hex')
-  const email = `${who}@example.com`
-  const phone = `+3706${String(1_000_000 + Number.parseInt(who.slice(0, 5), 16))}`
-  payload.lending['originator_token'] = demoPartners[0]?.privateToken
-  Object.assign(payload.co_applicant, { email, phone })
-  payload.applicant['additional_information'] = who
-  const answer = await request.post('/api/form/financial-request/prefill/apply?language=lt', { data: payload, headers: { 'x-draft': randomBytes(16).toString('hex'), 'idempotency-key': who } })
-  expect([answer.status(), answer.ok() ? '' : await answer.text()]).toEqual([201, ''])
-  const read = async (to: string, channel: string, pattern: RegExp): Promise<string> => {
-    let found: string | undefined
-    await expect.poll(async () => {
-      const messages = (await (await request.get(`/simulator/messages?channel=${channel}&to=${encodeURIComponent(to)}`)).json()) as { text: string }[]
-      found = messages.map(({ text }) => pattern.exec(text)?.[1]).find((one) => one !== undefined)
-      return found
-    }, { message: `a message to ${to}`, intervals: [50, 100, 250] }).toBeTruthy()
-    return found ?? ''
-  }
-  return { path: await read(email, 'EMAIL', /(\/(?:leasing|loan)Request\/[\w-]+\?token=[\w-]+)/), code: await read(phone, 'SMS', /kodas – ([A-Z0-9]{4})\./) }
-}
 
 const wrongFor = (code: string): string => (code === 'AAAC' ? 'AAAD' : 'AAAC')
 
@@ -117,6 +90,40 @@ test('after five wrong codes the right one is too late, and the page says what t
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await axe(page)
   }
+})
+
+test('double clicks and a connection that is lost twice send a part of a spouse once', async ({ page, problems }) => {
+  problems.expect(/failed request: POST .*applicants/)
+  const { path, code } = await invite(page.request, 'leasing-private', 'spouse')
+  await page.goto(path)
+  await codeField(page).fill(code)
+  await submit(page).dblclick()
+  await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
+  await fillPart(page)
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Tęsti' }).click()
+  await expect(page.getByText(/Nėra ryšio/)).toBeVisible()
+  await page.context().setOffline(false)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/applicants/')) asked.push(request.url().includes('/validate') ? 'validate' : 'send')
+  })
+  await page.getByRole('button', { name: 'Tęsti' }).dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })).toBeFocused()
+
+  let stored = ''
+  await page.route(/\/applicants\/[\w-]+(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    stored = ((await answer.json()) as { reference: string }).reference
+    await route.abort('connectionreset')
+  }, { times: 1 })
+  const send = page.getByRole('button', { name: 'Siųsti paraišką' })
+  await send.click()
+  await expect(page.getByText(/Nėra ryšio/)).toBeVisible()
+  await send.dblclick()
+  await expect(page.getByTestId('reference')).toHaveText(stored)
+  expect(asked).toEqual(['validate', 'send', 'send'])
 })
 
 test('a server that fails is tried again; every other refusal is /404', async ({ page, problems }) => {

@@ -75,6 +75,27 @@ test.describe('from the first field to the result', () => {
   }
 })
 
+test('leasing for a company on a phone of 360 pixels, touched only', async ({ browser, baseURL, problems }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  await problems.watch(context)
+  const page = await context.newPage()
+  await page.goto('/leasingRequest/business')
+  await formOpen(page)
+  await fillForm(page, 'leasing-business', 'default', exampleOf('leasing-business', 'vehicle-without-fuel'))
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Tęsti', exact: true }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Patvirtinti ir siųsti' }).tap()
+  const none = page.getByRole('dialog').getByRole('button', { name: /Siųsti be patvirtinimo/ })
+  await expect(none).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+  await none.tap()
+  await expect(reference(page)).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  await context.close()
+})
+
 test.describe('a partner', () => {
   test('offers leasing and loan, under their logo, and keeps what the address asks for', async ({ page }) => {
     await useScreen(page, 'phone')

@@ -10,7 +10,7 @@ const shipped = readShippedForms(new URL('../..', import.meta.url).pathname)
 const models = new Map<string, readonly Field[]>()
 
 /** The fields a person fills in, in the order of the page. The calculator's amounts come by themselves. */
-function fieldsOf(form: string, mode: string): readonly Field[] {
+export function fieldsOf(form: string, mode: string): readonly Field[] {
   const known = models.get(`${form} ${mode}`)
   if (known) return known
   const documents = shipped.get(form)
@@ -71,11 +71,16 @@ async function choose(page: Page, control: Locator, one: Field, code: string, pa
     await control.selectOption(code)
     return
   }
+  await control.fill(await describedAs(page, one, code, payload))
+  await page.getByRole('listbox').getByRole('option').first().click()
+}
+
+/** The words for a code of a list, in the language of the page. */
+export async function describedAs(page: Page, one: Field, code: string, payload: Payload): Promise<string> {
   const tag = await page.locator('html').getAttribute('lang')
   const group = one.ui.group === undefined ? '' : `&group=${String(getAt(payload, one.ui.group) ?? '')}`
   const answer = (await (await page.request.get(`/api/form/classifier/${one.ui.classifier ?? ''}?language=${tag === 'et' ? 'ee' : (tag ?? 'lt')}${group}`)).json()) as { values: { code: string; description: string }[] }
-  await control.fill(answer.values.find(value => value.code === code)?.description ?? code)
-  await page.getByRole('listbox').getByRole('option').first().click()
+  return answer.values.find(value => value.code === code)?.description ?? code
 }
 
 /** Waits until the form stands and its calculation has come. */
