@@ -128,6 +128,21 @@ function makeRoom(): void {
   for (const name of readdirSync(folder)) if (!current.some((state) => name.includes(state))) rmSync(join(folder, name), { force: true })
 }
 
+/** A database without any structure, for what happens while one is made. */
+export async function openBareDatabase(): Promise<Database> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url === undefined) return openDatabase(testConfig())
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${name}`)
+  } finally {
+    await admin.end()
+  }
+  return openDatabase(testConfig({ databaseUrl: addressOf(url, name), databasePoolSize: 5 }))
+}
+
 async function openCopyOn(url: string, content: Content): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: url })
