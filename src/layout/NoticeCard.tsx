@@ -2,8 +2,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
+import { problemSx } from '../theme/problemSx.ts'
+
 type Props = {
   icon: ReactNode
+  /** Something is wrong, and the icon says so too. */
+  isProblem?: boolean
   title: string
   text: string
   /** 'h2' where the page has a heading of its own. */
@@ -13,7 +17,7 @@ type Props = {
 }
 
 /** A page that has one thing to say: what happened and what to do next. */
-export function NoticeCard({ icon, title, text, titleLevel = 'h1', action }: Props) {
+export function NoticeCard({ icon, isProblem = false, title, text, titleLevel = 'h1', action }: Props) {
   return (
     <Box sx={{ maxWidth: 480, mx: 'auto', py: { xs: 4, sm: 8 }, textAlign: 'center' }}>
       <Box
@@ -26,9 +30,8 @@ export function NoticeCard({ icon, title, text, titleLevel = 'h1', action }: Pro
           borderRadius: '24px',
           display: 'grid',
           placeItems: 'center',
-          color: 'primary.main',
-          bgcolor: 'action.selected',
           '& svg': { fontSize: 34 },
+          ...(isProblem ? problemSx : { color: 'primary.main', bgcolor: 'action.selected' }),
         }}
       >
         {icon}

@@ -46,7 +46,7 @@ export function AnswerSections({ sections, chrome, onChange }: Props) {
   ))
 }
 
-const cardSx = { p: { xs: 2, sm: 4 }, borderRadius: { xs: '16px', sm: '20px' } } as const
+const cardSx = { p: { xs: 2, sm: 4 }, pb: { xs: 1, sm: 2.5 }, borderRadius: { xs: '16px', sm: '20px' } } as const
 const rowSx = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },

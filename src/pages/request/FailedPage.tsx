@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 
 import { AlertIcon } from '../../form/field/icons.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
+import { problemSx } from '../../theme/problemSx.ts'
 import { useArrival } from './useArrival.ts'
 
 type Props = { requestId: string | undefined; onBack: () => void; onRestart: () => void }
@@ -14,7 +15,7 @@ export function FailedPage({ requestId, onBack, onRestart }: Props) {
   const heading = useArrival()
   return (
     <Box sx={{ maxWidth: 560, mx: 'auto', py: { xs: 1, sm: 4 } }}>
-      <Box sx={{ display: 'grid', placeItems: 'center', width: 64, height: 64, borderRadius: '20px', bgcolor: 'action.selected', color: 'error.main', mb: 3 }}>
+      <Box sx={{ display: 'grid', placeItems: 'center', width: 64, height: 64, borderRadius: '20px', mb: 3, ...problemSx }}>
         <AlertIcon sx={{ fontSize: 34 }} />
       </Box>
       <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mb: 1.5, '&:focus': { outline: 'none' } }}>

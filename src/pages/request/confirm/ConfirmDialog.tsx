@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
+import { ChevronIcon } from '../../../form/field/icons.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Method } from './methods.ts'
 
@@ -55,7 +56,7 @@ export function ConfirmDialog({ methods, busy, onChoose, onClose }: Props) {
                   {t(`request.confirm.${method}.text`)}
                 </Typography>
               </span>
-              {busy === method && <CircularProgress size={20} aria-hidden sx={{ flexShrink: 0 }} />}
+              {busy === method ? <CircularProgress size={20} aria-hidden sx={{ flexShrink: 0 }} /> : <ChevronIcon aria-hidden sx={onwardSx} />}
             </ButtonBase>
           ))}
         </Box>
@@ -71,6 +72,9 @@ export function ConfirmDialog({ methods, busy, onChoose, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** The arrow of what leads on. */
+const onwardSx = { display: { xs: 'none', sm: 'block' }, flexShrink: 0, color: 'text.secondary', transform: 'rotate(-90deg)' } as const
 
 const choiceSx = {
   display: 'flex',

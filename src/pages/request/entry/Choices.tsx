@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 
+import { ChevronIcon } from '../../../form/field/icons.tsx'
+
 export type Choice = { key: string; href: string; title: string; text: string }
 
 /** Large links, one for each way to go on. */
@@ -11,9 +13,12 @@ export function Choices({ choices }: { choices: readonly Choice[] }) {
       {choices.map(({ key, href, title, text }) => (
         <Box component="li" key={key} sx={{ display: 'flex' }}>
           <Link href={href} underline="none" color="inherit" sx={cardSx}>
-            <Typography component="h2" variant="h3" sx={{ color: 'primary.main' }}>
-              {title}
-            </Typography>
+            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, color: 'primary.main' }}>
+              <Typography component="h2" variant="h3" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                {title}
+              </Typography>
+              <ChevronIcon aria-hidden sx={{ flexShrink: 0, transform: 'rotate(-90deg)' }} />
+            </Box>
             <Typography color="textSecondary">{text}</Typography>
           </Link>
         </Box>

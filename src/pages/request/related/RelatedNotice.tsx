@@ -15,7 +15,7 @@ export function ClosedNotice({ why }: { why: Closed }) {
   const title = t(`related.${why}.title`)
   useDocumentTitle(title)
   const ways = (
-    <Stack sx={{ gap: 1.5, alignItems: 'center' }}>
+    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, justifyContent: 'center' }}>
       <Button variant="contained" size="large" href={`mailto:${brand.supportEmail}`}>
         {t('related.write')}
       </Button>
@@ -24,7 +24,8 @@ export function ClosedNotice({ why }: { why: Closed }) {
       </Button>
     </Stack>
   )
-  return <NoticeCard icon={why === 'done' ? <CheckIcon /> : <AlertIcon />} title={title} text={t(`related.${why}.text`)} action={why === 'done' ? undefined : ways} />
+  const isDone = why === 'done'
+  return <NoticeCard icon={isDone ? <CheckIcon /> : <AlertIcon />} isProblem={!isDone} title={title} text={t(`related.${why}.text`)} action={isDone ? undefined : ways} />
 }
 
 /** The server did not answer, or not as it should: nothing is lost, the person tries again. */
@@ -37,5 +38,5 @@ export function FailedNotice({ onRetry }: { onRetry: () => void }) {
       {t('request.retry')}
     </Button>
   )
-  return <NoticeCard icon={<AlertIcon />} title={title} text={t('related.failed.text')} action={again} />
+  return <NoticeCard icon={<AlertIcon />} isProblem title={title} text={t('related.failed.text')} action={again} />
 }
