@@ -9,6 +9,7 @@ import { useForm, useFormState } from './context.ts'
 import type { FormState } from './store.ts'
 import { focusProblem } from './focus.ts'
 import { messageSx, pageBarSx } from './pageBar.ts'
+import { PageBarRoom } from './PageBarRoom.tsx'
 import { fieldId } from './path.ts'
 import { waitingFor } from './submitReason.ts'
 import type { Issue } from './types.ts'
@@ -58,6 +59,7 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
       <Box role="alert" sx={messageSx(sending)}>
         {failure !== undefined && <Alert severity="error" role="none">{failure}</Alert>}
       </Box>
+      <PageBarRoom />
       <Box sx={barSx}>
         <Button
           variant="contained"

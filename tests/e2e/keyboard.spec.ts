@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/e2e.ts'
+import { expect, test, useScreen } from '../support/e2e.ts'
 import { exampleOf } from '../support/formExamples.ts'
 import { invite } from '../support/invite.ts'
 import { press, stepTo, walkForm } from '../support/keyboard.ts'
@@ -46,7 +46,9 @@ test('a loan, confirmed at a bank', async ({ page }) => {
   await expect(reference(page)).toBeVisible()
 })
 
-test('leasing for a company, sent without confirmation', async ({ page }) => {
+test('leasing for a company, sent without confirmation, on a narrow screen', async ({ page }) => {
+  // Or on a wide one at four times the size, where the bar of the form covers what is below it.
+  await useScreen(page, 'phone')
   await walkToConfirmation(page, '/leasingRequest/business', 'leasing-business')
   await press(page, inDialog(page, /Siųsti be patvirtinimo/))
   await expect(result(page)).toBeFocused()

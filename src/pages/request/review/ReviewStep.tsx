@@ -10,6 +10,7 @@ import { AnswerSections } from '../../../form/review/AnswerSections.tsx'
 import { useAnswerRows } from '../../../form/review/useAnswerRows.ts'
 import { ChevronIcon } from '../../../form/field/icons.tsx'
 import { messageSx, pageBarSx } from '../../../form/pageBar.ts'
+import { PageBarRoom } from '../../../form/PageBarRoom.tsx'
 import { getAt } from '../../../form/path.ts'
 import type { FormServices } from '../../../form/services.ts'
 import type { FormDocument } from '../../../form/types.ts'
@@ -91,6 +92,7 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
             </Alert>
           )}
         </Box>
+        <PageBarRoom />
         <Box sx={barSx}>
           <Button
             variant="contained"
