@@ -28,11 +28,11 @@ function validatorRuntimeInDev(): Plugin {
 }
 
 /**
- * Parts of MUI that every page would carry and none uses (about 10 KiB compressed): the ripples that the theme switches
- * off, and themes made of CSS variables. src/theme/leftOut/ holds what stands in their place.
+ * Parts of MUI that every page would carry and none uses (about 11 KiB compressed): the ripples that the theme switches
+ * off, themes made of CSS variables, text areas that measure themselves with every key. src/theme/leftOut/ holds what stands in their place.
  */
 function leaveOutUnusedMui(): Plugin {
-  const unused = /\/(TouchRipple|createThemeWithVars|ThemeProviderWithVars)\.mjs$/
+  const unused = /\/(TouchRipple|createThemeWithVars|ThemeProviderWithVars|TextareaAutosize)(?:\/index)?\.mjs$/
   return {
     name: 'portal:leave-out-unused-mui',
     apply: 'build',

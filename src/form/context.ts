@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useMemo, useReducer, useSyncExternalStore } from 'react'
 
 import type { Attachments } from './files/attachments.ts'
 import type { FormTexts } from './formTexts.ts'
@@ -33,27 +33,34 @@ export function useFormState<T>(select: (state: FormState) => T): T {
 }
 
 /**
- * The value of a field, and how its control changes it.
- * @param showsTyping the control itself shows what it gave to `change`: it is drawn again for values from elsewhere only (cleared, set by a rule)
+ * The value of a field and the two ways in which its control changes it. What was `typed` the control shows already: it is drawn again
+ * when it is left, or when the field gets another value from elsewhere.
  */
-export function useValue(path: string, showsTyping = false): { value: Json | undefined; change: (value: Json | undefined) => void } {
+export function useValue(path: string) {
   const { store } = useForm()
-  const { countNews, change } = useMemo(() => {
-    let shown = getAt(store.getState().document, path)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const held = useMemo(() => {
+    const now = () => getAt(store.getState().document, path)
+    let shown = now()
     let news = 0
     return {
+      now,
       countNews: () => {
-        const now = getAt(store.getState().document, path)
-        if (now !== shown) news += 1
-        shown = now
+        if (now() !== shown) news += 1
+        shown = now()
         return news
       },
-      change: (value: Json | undefined) => {
-        if (showsTyping) shown = value
+      change: (value: Json | undefined) => store.change(path, value),
+      type: (value: Json | undefined) => {
+        shown = value
         store.change(path, value)
       },
+      leave: () => {
+        redraw()
+        store.touch(path)
+      },
     }
-  }, [store, path, showsTyping])
-  useSyncExternalStore(store.subscribe, countNews, countNews)
-  return { value: getAt(store.getState().document, path), change }
+  }, [store, path])
+  useSyncExternalStore(store.subscribe, held.countNews, held.countNews)
+  return { ...held, value: held.now() }
 }

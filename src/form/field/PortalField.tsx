@@ -50,7 +50,7 @@ export function PortalField({ name, readonly = false }: FieldProps) {
     >
       <StoredControl
         field={field}
-        widget={widget}
+        component={widget.component}
         id={id}
         label={label}
         required={required}
@@ -63,14 +63,10 @@ export function PortalField({ name, readonly = false }: FieldProps) {
   )
 }
 
-type StoredControlProps = Omit<WidgetProps, 'value' | 'onChange' | 'onBlur'> & { widget: Widget }
+type StoredControlProps = Omit<WidgetProps, 'value' | 'onChange' | 'onTyped' | 'onBlur' | 'now'> & { component: Widget['component'] }
 
-/** The one thing that a keystroke draws, and not even that where the browser shows what is typed. */
-const StoredControl = memo(function StoredControl({ widget, ...props }: StoredControlProps) {
-  const { store } = useForm()
-  const { path } = props.field
-  const { value, change } = useValue(path, widget.showsTyping)
-  const leave = useCallback(() => store.touch(path), [store, path])
-  const Control = widget.component
-  return <Control {...props} value={value} onChange={change} onBlur={leave} />
+/** The one thing that an answer draws; what is typed, the browser shows. */
+const StoredControl = memo(function StoredControl({ component: Control, ...props }: StoredControlProps) {
+  const { value, now, change, type, leave } = useValue(props.field.path)
+  return <Control {...props} value={value} now={now} onChange={change} onTyped={type} onBlur={leave} />
 })

@@ -46,6 +46,8 @@ export function PanelField({ field, place, value, required, readOnly, problem, o
           describedBy={describedBy === '' ? undefined : describedBy}
           placeholder={texts.placeholder(field.path)}
           onChange={onChange}
+          onTyped={onChange}
+          now={() => value}
           onBlur={onLeave}
         />
       </FieldFrame>

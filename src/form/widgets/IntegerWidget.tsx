@@ -1,10 +1,8 @@
-import InputAdornment from '@mui/material/InputAdornment'
-import OutlinedInput from '@mui/material/OutlinedInput'
-
 import { keepDigits } from '../number.ts'
 import { useForm } from '../context.ts'
 import { unitText } from './unit.ts'
-import { controlAttributes, textOf } from './attributes.ts'
+import { textOf } from './attributes.ts'
+import { TypedInput } from './TypedInput.tsx'
 import type { WidgetProps } from './types.ts'
 
 /** Beyond this a JavaScript number is no longer exact. */
@@ -14,22 +12,11 @@ const MAX_DIGITS = 15
 export function IntegerWidget(props: WidgetProps) {
   const { texts, services } = useForm()
   const unit = unitText(props.field.ui.unit, services.currencySymbol, texts)
-  const change = (raw: string) => {
-    const digits = keepDigits(raw).slice(0, MAX_DIGITS)
-    props.onChange(digits === '' ? undefined : Number(digits))
+  const read = (typed: string) => {
+    const text = keepDigits(typed).slice(0, MAX_DIGITS)
+    return { text, value: text === '' ? undefined : Number(text) }
   }
   return (
-    <OutlinedInput
-      fullWidth
-      value={textOf(props.value)}
-      error={props.invalid}
-      readOnly={props.readOnly}
-      placeholder={props.placeholder ?? ''}
-      autoComplete="off"
-      onChange={(event) => change(event.target.value)}
-      onBlur={props.onBlur}
-      endAdornment={unit === undefined ? undefined : <InputAdornment position="end">{unit}</InputAdornment>}
-      slotProps={{ input: { ...controlAttributes(props), inputMode: 'numeric', className: 'tabular' } }}
-    />
+    <TypedInput {...props} text={textOf(props.value)} read={read} inputMode="numeric" tabular unit={unit} />
   )
 }

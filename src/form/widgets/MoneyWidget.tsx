@@ -1,12 +1,9 @@
-import InputAdornment from '@mui/material/InputAdornment'
-import OutlinedInput from '@mui/material/OutlinedInput'
-import { useState } from 'react'
-
 import { useForm } from '../context.ts'
 import type { Field } from '../model.ts'
 import { editableDecimal, formatDecimal, keepDecimalCharacters, parseDecimal } from '../number.ts'
 import type { Issue, Json } from '../types.ts'
-import { controlAttributes, orNothing, textOf } from './attributes.ts'
+import { orNothing, textOf } from './attributes.ts'
+import { TypedInput } from './TypedInput.tsx'
 import type { WidgetProps } from './types.ts'
 
 const CANONICAL = /^\d+\.\d{2}$/
@@ -24,32 +21,21 @@ export function explainMoney(_field: Field, value: Json | undefined): Omit<Issue
  */
 export function MoneyWidget(props: WidgetProps) {
   const { services } = useForm()
-  const [typing, setTyping] = useState<string>()
   const value = textOf(props.value)
-
-  const change = (raw: string) => {
-    const text = keepDecimalCharacters(raw)
-    setTyping(text)
-    const read = parseDecimal(text)
-    props.onChange(orNothing('value' in read ? read.value : text))
-  }
-  const leave = () => {
-    setTyping(undefined)
-    props.onBlur()
+  const read = (typed: string) => {
+    const text = keepDecimalCharacters(typed)
+    const found = parseDecimal(text)
+    return { text, value: orNothing('value' in found ? found.value : text) }
   }
   return (
-    <OutlinedInput
-      fullWidth
-      value={typing ?? (CANONICAL.test(value) ? formatDecimal(value) : value)}
-      error={props.invalid}
-      readOnly={props.readOnly}
-      placeholder={props.placeholder ?? ''}
-      autoComplete="off"
-      onFocus={() => setTyping(editableDecimal(value))}
-      onChange={(event) => change(event.target.value)}
-      onBlur={leave}
-      endAdornment={<InputAdornment position="end">{services.currencySymbol}</InputAdornment>}
-      slotProps={{ input: { ...controlAttributes(props), inputMode: 'decimal', className: 'tabular' } }}
+    <TypedInput
+      {...props}
+      text={CANONICAL.test(value) ? formatDecimal(value) : value}
+      editText={editableDecimal(value)}
+      read={read}
+      inputMode="decimal"
+      tabular
+      unit={services.currencySymbol}
     />
   )
 }

@@ -15,16 +15,9 @@ type Kind = {
  * One line of text. There is no `maxlength`: cutting off what a person pasted loses it silently; the message
  * "value too long" (specification 001 §5) lets them shorten it themselves.
  */
-function TextInput({ value, onChange, type = 'text', ...props }: WidgetProps & Kind) {
-  return (
-    <TypedInput
-      {...props}
-      text={textOf(value)}
-      onText={(text) => onChange(orNothing(text))}
-      type={type}
-      autoComplete={props.field.ui.autocomplete}
-    />
-  )
+function TextInput({ keep = (text) => text, ...props }: WidgetProps & Kind) {
+  const read = (typed: string) => ({ text: keep(typed), value: orNothing(keep(typed)) })
+  return <TypedInput {...props} text={textOf(props.value)} read={read} autoComplete={props.field.ui.autocomplete} />
 }
 
 const NUMBER = /^-?\d*(?:\.\d*)?$/

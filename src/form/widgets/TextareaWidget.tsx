@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
+import { startTransition, useReducer } from 'react'
 
 import { useForm } from '../context.ts'
-import { controlAttributes, orNothing, textOf } from './attributes.ts'
+import { orNothing, textOf } from './attributes.ts'
+import { TypedInput } from './TypedInput.tsx'
 import type { WidgetProps } from './types.ts'
 
 const ROWS = 4
@@ -11,22 +12,22 @@ const ROWS = 4
 /** Longer text with a count of what is left, which turns red instead of cutting anything off. */
 export function TextareaWidget(props: WidgetProps) {
   const { texts } = useForm()
-  const text = textOf(props.value)
+  // The count follows when the key is on the screen.
+  const [, count] = useReducer((times: number) => times + 1, 0)
+  const text = textOf(props.now())
   const limit = props.field.schema.maxLength
   const used = [...text].length
   return (
     <Box>
-      <OutlinedInput
-        fullWidth
-        multiline
+      <TypedInput
+        {...props}
+        onTyped={(typed) => {
+          props.onTyped(typed)
+          startTransition(count)
+        }}
+        text={text}
+        read={(typed) => ({ text: typed, value: orNothing(typed) })}
         rows={props.field.ui.rows ?? ROWS}
-        value={text}
-        error={props.invalid}
-        readOnly={props.readOnly}
-        placeholder={props.placeholder ?? ''}
-        onChange={(event) => props.onChange(orNothing(event.target.value))}
-        onBlur={props.onBlur}
-        slotProps={{ input: controlAttributes(props) }}
       />
       {limit !== undefined && used > 0 && (
         <Typography

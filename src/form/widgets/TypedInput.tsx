@@ -1,65 +1,110 @@
+import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { type ChangeEvent, memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { type ChangeEvent, memo, useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 
-import type { FieldUi } from '../types.ts'
+import type { FieldUi, Json } from '../types.ts'
 import { controlAttributes } from './attributes.ts'
 import type { WidgetProps } from './types.ts'
 
-type Props = Pick<WidgetProps, 'id' | 'required' | 'readOnly' | 'invalid' | 'describedBy' | 'placeholder' | 'onBlur'> & {
-  /** What the field holds. */
+/** What becomes of a typed text: what the input shows instead, and what the field then holds. */
+export type Read = (typed: string, before: string) => { text: string; value: Json | undefined }
+
+type Props = Omit<WidgetProps, 'field' | 'label' | 'onChange'> & {
+  /** What the field holds, as it is shown while nobody types. */
   text: string
-  onText: (text: string) => void
-  /** What of the typed text is kept. */
-  keep?: ((text: string) => string) | undefined
-  type?: 'text' | 'email'
+  /** The same as it is edited, where that is another spelling. */
+  editText?: string
+  read: Read
+  type?: 'text' | 'email' | 'tel' | 'date'
   inputMode?: FieldUi['inputMode']
   autoComplete?: string | undefined
+  /** Stands behind the text. */
+  unit?: string | undefined
+  /** More than one line. */
+  rows?: number
+  /** Digits of the same width. */
+  tabular?: boolean
 }
 
-const DrawnInput = memo(OutlinedInput)
+/** The same props draw nothing again. */
+const Frame = memo(OutlinedInput)
 
 /**
- * An input whose text the browser itself shows: a key changes the store and draws nothing again. What the store holds is put into the
- * input only where the two differ: a cleared form, an answer set by a rule, a character that is not kept.
+ * An input that is typed into. The browser shows what is typed, the form keeps what `read` makes of it, and nothing is drawn with a key:
+ * putting into the page once more what stands there already costs more than all the rest of a keystroke. What comes from elsewhere (a
+ * cleared form, an answer set by a rule) is put into the input; so is the usual spelling when the input is left.
  */
 export function TypedInput(props: Props) {
-  const { text, readOnly, invalid, required, placeholder, id, describedBy, type = 'text', inputMode, autoComplete } = props
+  const { text, type = 'text', id, required, readOnly, invalid, describedBy, placeholder, inputMode = 'text', autoComplete = 'off', unit, rows, tabular = false } = props
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(props)
+  const shown = useRef(text)
+  /** What the field holds by what is being typed; undefined while nobody types. */
+  const typed = useRef<{ value: Json | undefined }>(undefined)
+  const [first] = useState(text)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+
+  const show = useCallback((next: string) => {
+    shown.current = next
+    if (input.current && input.current.value !== next) input.current.value = next
+  }, [])
   useLayoutEffect(() => {
     latest.current = props
-    if (input.current && input.current.value !== text) input.current.value = text
+    // Somebody else may have drawn this with an older value: what the field holds now decides.
+    if (typed.current && typed.current.value === props.now()) return
+    typed.current = undefined
+    show(text)
   })
 
   const change = useCallback(({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const { keep, onText } = latest.current
-    const kept = keep ? keep(target.value) : target.value
-    if (kept !== target.value) target.value = kept
-    onText(kept)
+    const next = latest.current.read(target.value, shown.current)
+    if (next.text !== target.value) {
+      // The cursor stays before the same characters.
+      const behind = target.selectionStart === null ? undefined : target.value.length - target.selectionStart
+      target.value = next.text
+      if (behind !== undefined) target.setSelectionRange(Math.max(0, next.text.length - behind), Math.max(0, next.text.length - behind))
+    }
+    shown.current = next.text
+    typed.current = { value: next.value }
+    latest.current.onTyped(next.value)
   }, [])
-  const leave = useCallback(() => latest.current.onBlur(), [])
+  const enter = useCallback(() => {
+    const { editText, now } = latest.current
+    if (editText === undefined) return
+    typed.current = { value: now() }
+    show(editText)
+  }, [show])
+  const leave = useCallback(() => {
+    typed.current = undefined
+    redraw()
+    latest.current.onBlur()
+  }, [])
   const slotProps = useMemo(
     () => ({
       input: {
-        ...controlAttributes({ id, describedBy, invalid, required }),
-        inputMode: inputMode ?? 'text',
-        spellCheck: false,
+        ...controlAttributes({ id, required, invalid, describedBy }),
+        inputMode,
+        ...(rows === undefined ? { spellCheck: false } : {}),
         ...(type === 'email' ? { autoCapitalize: 'none' } : {}),
+        ...(tabular ? { className: 'tabular' } : {}),
       },
     }),
-    [id, describedBy, invalid, required, inputMode, type],
+    [id, required, invalid, describedBy, inputMode, rows, type, tabular],
   )
+  const adornment = useMemo(() => unit !== undefined && <InputAdornment position="end">{unit}</InputAdornment>, [unit])
   return (
-    <DrawnInput
+    <Frame
       fullWidth
-      type={type}
-      defaultValue={text}
+      {...(rows === undefined ? { type } : { multiline: true, rows })}
+      defaultValue={first}
       inputRef={input}
       error={invalid}
       readOnly={readOnly}
       placeholder={placeholder ?? ''}
-      autoComplete={autoComplete ?? 'off'}
+      autoComplete={autoComplete}
+      endAdornment={adornment}
       onChange={change}
+      onFocus={enter}
       onBlur={leave}
       slotProps={slotProps}
     />

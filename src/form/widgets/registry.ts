@@ -25,9 +25,9 @@ const ProductPermissions = onDemand(() => import('../listOf/ProductPermissionsWi
  * schemas/forms/form-ui.schema.json; a test keeps the two lists equal. A name that is not here is drawn as an error.
  */
 export const widgets: Readonly<Record<string, Widget>> = {
-  text: { component: TextWidget, frame: 'label', showsTyping: true, width: 6 },
+  text: { component: TextWidget, frame: 'label', width: 6 },
   textarea: { component: TextareaWidget, frame: 'label', width: 12 },
-  email: { component: EmailWidget, frame: 'label', showsTyping: true, width: 6 },
+  email: { component: EmailWidget, frame: 'label', width: 6 },
   phone: { component: PhoneWidget, frame: 'label', width: 6 },
   money: { component: MoneyWidget, frame: 'label', width: 6, explain: explainMoney },
   amount: { component: AmountWidget, frame: 'label', width: 6, explain: explainAmount },

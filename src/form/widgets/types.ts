@@ -16,6 +16,10 @@ export type WidgetProps = {
   describedBy: string | undefined
   placeholder: string | undefined
   onChange: (value: Json | undefined) => void
+  /** The same for what the control itself shows already: `value` may stay what it was until the control is left. */
+  onTyped: (value: Json | undefined) => void
+  /** What the field holds at this moment. */
+  now: () => Json | undefined
   onBlur: () => void
 }
 
@@ -26,8 +30,6 @@ export type Widget = {
    * itself, beside its box.
    */
   frame: 'label' | 'group' | 'own'
-  /** The control shows by itself what is typed into it, as an HTML input does, and is drawn again for other values only. */
-  showsTyping?: boolean
   /** Columns of twelve when the ui document names none. */
   width: number
   /** Says more precisely what is wrong with a value than its schema can. */

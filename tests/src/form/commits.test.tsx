@@ -38,9 +38,9 @@ function Sections({ onCommit }: { onCommit: (id: string) => void }) {
 
 describe('what a keystroke costs', () => {
   test.each([
-    ['a text: nothing is drawn', 'First name', ['J', 'Jo', 'Jon'], []],
-    ['an amount: one commit of its section, none of the others', 'Income', ['1', '12', '12,', '12,5'], ['income']],
-  ])('%s', async (_name, label, keys, drawn) => {
+    ['a text', 'First name', ['J', 'Jo', 'Jon']],
+    ['an amount', 'Income', ['1', '12', '12,', '12,5']],
+  ])('%s draws nothing', async (_name, label, keys) => {
     const onCommit = vi.fn()
     render(<Sections onCommit={onCommit} />)
     const input = screen.getByLabelText(new RegExp(label))
@@ -49,7 +49,7 @@ describe('what a keystroke costs', () => {
     for (const text of keys) {
       onCommit.mockClear()
       fireEvent.change(input, { target: { value: text } })
-      expect(onCommit.mock.calls.map(([id]) => id), `after "${text}"`).toEqual(drawn)
+      expect(onCommit.mock.calls.map(([id]) => id), `after "${text}"`).toEqual([])
     }
   })
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Profiler, StrictMode } from 'react'
+import { type ComponentProps, StrictMode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { FormContext } from '../../../src/form/context.ts'
@@ -10,52 +10,103 @@ import { formTexts } from '../../../src/form/formTexts.ts'
 import { buildModel } from '../../../src/form/model.ts'
 import { Section } from '../../../src/form/section/Section.tsx'
 import { createFormStore } from '../../../src/form/store.ts'
+import type { FormServices } from '../../../src/form/services.ts'
 import type { FormDefinition, FormDocument } from '../../../src/form/types.ts'
 import { chromeKey, sample, someServices } from './fixtures/sample.ts'
 
+/** MUI's part of an input, counted. */
+const drawn = vi.hoisted(() => vi.fn())
+vi.mock('@mui/material/OutlinedInput', async (original) => {
+  const { default: OutlinedInput } = await original<typeof import('@mui/material/OutlinedInput')>()
+  return {
+    default: (props: ComponentProps<typeof OutlinedInput>) => {
+      drawn()
+      return <OutlinedInput {...props} />
+    },
+  }
+})
+
 const numeric: FormDefinition = {
-  ...sample,
+  schema: {
+    ...sample.schema,
+    properties: {
+      ...sample.schema.properties,
+      applicant: { ...sample.schema.properties?.['applicant'], properties: { ...sample.schema.properties?.['applicant']?.properties, phone: { type: 'string' } } },
+    },
+  },
   ui: {
     ...sample.ui,
-    sections: [...sample.ui.sections, { id: 'number', fields: ['applicant.nickname'] }],
-    fields: { ...sample.ui.fields, 'applicant.nickname': { inputMode: 'numeric' } },
+    sections: [...sample.ui.sections, { id: 'number', fields: ['applicant.nickname', 'applicant.phone'] }],
+    fields: { ...sample.ui.fields, 'applicant.nickname': { inputMode: 'numeric' }, 'applicant.phone': { widget: 'phone', classifier: 'phone-code' } },
   },
-  texts: { ...sample.texts, en: { ...sample.texts['en'], 'applicant.nickname.title': 'Number', 'lending.brand.title': 'Brand', 'lending.model.title': 'Model' } },
+  texts: { ...sample.texts, en: { ...sample.texts['en'], 'applicant.nickname.title': 'Number', 'applicant.phone.title': 'Phone', 'lending.brand.title': 'Brand', 'lending.model.title': 'Model' } },
 }
 
-function aForm(document: FormDocument = {}, language: 'en' | 'lt' = 'en') {
+function aForm(document: FormDocument = {}, classifier: FormServices['classifier'] = async () => []) {
   const model = buildModel(numeric)
   const store = createFormStore({ model, validate: () => [], explain, document })
-  const onRender = vi.fn()
-  const services = someServices({ classifier: async () => [] })
+  const services = someServices({ classifier })
   const attachments = createAttachments()
   const page = (inLanguage: 'en' | 'lt') => (
     <StrictMode>
       <FormContext.Provider value={{ store, texts: formTexts(numeric, inLanguage, chromeKey), services, attachments, readOnly: false, layout: 'page' }}>
         {model.sections.map((section) => (
-          <Profiler key={section.id} id={section.id} onRender={onRender}>
-            <Section section={section} legalText={undefined} />
-          </Profiler>
+          <Section key={section.id} section={section} legalText={undefined} />
         ))}
       </FormContext.Provider>
     </StrictMode>
   )
-  const { rerender } = render(page(language))
-  return { store, onRender, speak: (next: 'en' | 'lt') => rerender(page(next)) }
+  const { rerender } = render(page('en'))
+  return { store, speak: (next: 'en' | 'lt') => rerender(page(next)) }
 }
 
 const input = (name: RegExp) => screen.getByRole('textbox', { name }) as HTMLInputElement
 
-describe('an input that shows by itself what is typed', () => {
-  test('gives every key to the store and draws nothing', async () => {
-    const { store, onRender } = aForm()
+describe('an input that is typed into', () => {
+  test('gives every key to the store, and nothing around it is drawn', async () => {
+    const { store } = aForm()
     await screen.findByText('Files')
-    await userEvent.click(input(/First name/))
-    onRender.mockClear()
-    await userEvent.keyboard('Jon')
-    expect(store.getState().document).toMatchObject({ applicant: { name: 'Jon' } })
+    drawn.mockClear()
+    for (const [name, text] of [[/First name/, 'Jon'], [/Income/, '12,5'], [/Number/, '388']] as const) await userEvent.type(input(name), text)
+    expect(store.getState().document).toMatchObject({ applicant: { name: 'Jon', basic_amount: '12.50', nickname: '388' } })
+    expect(drawn).not.toHaveBeenCalled()
     expect(input(/First name/).value).toBe('Jon')
-    expect(onRender).not.toHaveBeenCalled()
+  })
+
+  test('shows an amount as it is typed, and in the usual spelling when it is left', async () => {
+    const { store, speak } = aForm()
+    const amount = input(/Income/)
+    await userEvent.type(amount, '1250,5')
+    act(() => void store.refuse([]))
+    speak('lt')
+    expect(amount.value).toBe('1250,5')
+    await userEvent.tab()
+    expect(amount.value).toBe('1.250,50')
+    act(() => store.write({ 'applicant.basic_amount': '7.00' }))
+    expect(amount.value).toBe('7,00')
+    await userEvent.click(amount)
+    expect(amount.value).toBe('7')
+  })
+
+  test('keeps what was typed while the dial codes arrive, and the digits when another one is chosen', async () => {
+    let arrive: (codes: { code: string; description: string }[]) => void = () => undefined
+    const { store } = aForm({}, () => new Promise((resolve) => (arrive = resolve)))
+    const digits = input(/Phone/)
+    await userEvent.type(digits, '612')
+    await act(async () => arrive([{ code: '+370', description: 'Lietuva' }, { code: '+371', description: 'Latvija' }]))
+    expect(digits.value).toBe('612')
+    fireEvent.change(screen.getByRole('combobox', { name: /dialCode/ }), { target: { value: '+371' } })
+    expect(store.getState().document).toMatchObject({ applicant: { phone: '+371612' } })
+    expect(digits.value).toBe('612')
+    await userEvent.clear(digits)
+    await userEvent.tab()
+    await userEvent.type(digits, '20')
+    expect(store.getState().document).toMatchObject({ applicant: { phone: '+37120' } })
+    await userEvent.clear(digits)
+    await userEvent.paste('+370 612 34567')
+    expect(store.getState().document).toMatchObject({ applicant: { phone: '+37061234567' } })
+    expect(digits.value).toBe('61234567')
+    expect((screen.getByRole('combobox', { name: /dialCode/ }) as HTMLSelectElement).value).toBe('+370')
   })
 
   test('begins with what the form holds', () => {

@@ -17,7 +17,7 @@ export function CommentField({ label, value, missing, onChange }: Props) {
       autoFocus
       fullWidth
       multiline
-      minRows={2}
+      rows={3}
       error={missing}
       helperText={missing ? t('operator.publish.commentNeeded') : t('operator.publish.commentHelp')}
       onChange={(event) => onChange(event.target.value.slice(0, MAX_LENGTH))}
