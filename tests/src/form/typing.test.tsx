@@ -1,6 +1,7 @@
+import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentProps, StrictMode } from 'react'
+import { type ComponentType, StrictMode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { FormContext } from '../../../src/form/context.ts'
@@ -17,9 +18,9 @@ import { chromeKey, sample, someServices } from './fixtures/sample.ts'
 /** MUI's part of an input, counted. */
 const drawn = vi.hoisted(() => vi.fn())
 vi.mock('@mui/material/OutlinedInput', async (original) => {
-  const { default: OutlinedInput } = await original<typeof import('@mui/material/OutlinedInput')>()
+  const { default: OutlinedInput } = await original<{ default: ComponentType<OutlinedInputProps> }>()
   return {
-    default: (props: ComponentProps<typeof OutlinedInput>) => {
+    default: (props: OutlinedInputProps) => {
       drawn()
       return <OutlinedInput {...props} />
     },
