@@ -15,7 +15,7 @@ export type Draft = {
    * @param isNear somebody has gone to a field: the server is given its half of the key too. Not before: most pages are only looked at
    */
   prepare: (isNear?: boolean) => void
-  /** Keeps the answers; may be called with every change. Written at once, and while that lasts as soon as it is done. */
+  /** Keeps the answers; may be called with every change. Written when they are on the screen, and while that lasts as soon as it is done. */
   save: (document: FormDocument, version: number) => void
   /** Writes what is waiting; resolves when it lies on the device and the server has the key, or one of them cannot be. */
   flush: () => Promise<void>
@@ -46,6 +46,8 @@ type Options = {
 
 /** From one writing to the next: whoever drags a slider writes ten times a second. */
 const APART_MS = 100
+/** What was typed is on the screen first, on a slow phone too; whoever leaves meanwhile does not wait for this. */
+const PAINTED_MS = 40
 const RETRY_MS = 15_000
 
 /** What is shown stays as it is with most writings. */
@@ -147,7 +149,9 @@ export function createDraft(scope: string, attachments: Attachments, { isUsed = 
   const touch = (): void => {
     const now = Date.now()
     dirtySince ??= now
-    schedule(Math.max(0, Math.min(APART_MS, wroteAt + APART_MS - now)))
+    const due = Math.max(dirtySince + PAINTED_MS, wroteAt + APART_MS)
+    // Clocks are set back now and then.
+    schedule(Math.min(APART_MS, Math.max(0, due - now)))
   }
   const writeNow = (): Promise<void> => {
     dirtySince ??= Date.now()

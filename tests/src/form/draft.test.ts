@@ -83,7 +83,7 @@ describe('what is typed', () => {
     const { draft } = aPage(world)
     const update = vi.spyOn(world.shelf, 'update')
     draft.save({ text: 'x' }, 1)
-    await rest(0)
+    await rest(40)
     expect(world.shelf.forms.size).toBe(1)
     update.mockClear()
     for (let key = 0; key < 50; key += 1) {
@@ -169,7 +169,7 @@ describe('leaving', () => {
     expect(world.server.calls).toEqual(['register'])
     expect([world.shelf.forms.size, state()]).toEqual([0, 'none'])
     draft.save({ code: secret }, 1)
-    await rest(0)
+    await rest(40)
     expect([world.server.calls, world.shelf.forms.size, state()]).toEqual([['register'], 1, 'saved'])
   })
 
@@ -261,7 +261,7 @@ describe('the key', () => {
     const { register } = world.server.keys
     world.server.keys.register = async (id) => register(id, 'half of another key').then(() => Promise.reject(new ApiError(410, { code: 'SAVED_FORM_GONE' })))
     draft.save({ name: 'J' }, 1)
-    await rest(0)
+    await rest(40)
     world.server.keys.register = register
     await rest()
     expect(state()).toBe('saved')
