@@ -4,11 +4,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
 
-import { useForm, useFormState } from './context.ts'
+import { useForm, useFormRules } from './context.ts'
 import { focusProblem } from './focus.ts'
 import { fieldId } from './path.ts'
 import { labelOf } from './panels/labelOf.ts'
-import type { FormState } from './store.ts'
 
 /**
  * After an attempt to send: everything that has to be mended, in the order of the form, each entry a link to its field.
@@ -16,9 +15,9 @@ import type { FormState } from './store.ts'
  */
 export function ErrorSummary() {
   const { store, texts } = useForm()
-  const attempted = useFormState(useCallback((state: FormState) => state.attempted, []))
-  const found = useFormState(useCallback((state: FormState) => state.problems, []))
-  const shown = useFormState(useCallback((state: FormState) => state.shown, []))
+  const attempted = useFormRules(useCallback((state) => state.attempted, []))
+  const found = useFormRules(useCallback((state) => state.problems, []))
+  const shown = useFormRules(useCallback((state) => state.shown, []))
   const problems = found.filter(({ field, path }) => field === undefined || shown.get(field)?.some((one) => one.path === path))
   if (!attempted || problems.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
 
-import { useForm, useFormState } from './context.ts'
+import { useForm, useFormStateLater } from './context.ts'
 import { AlertIcon, CheckIcon } from './field/icons.tsx'
 import { sectionStatus, type SectionStatus } from './progress.ts'
 import { sectionElementId } from './section/sectionElementId.ts'
@@ -20,7 +20,7 @@ export function SectionProgress() {
         .join(' '),
     [store],
   )
-  const entries = useFormState(read)
+  const entries = useFormStateLater(read)
     .split(' ')
     .filter((entry) => entry !== '')
     .map((entry) => entry.split(':') as [string, SectionStatus])

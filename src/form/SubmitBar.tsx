@@ -5,8 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Link from '@mui/material/Link'
 import { useCallback, useRef, useState } from 'react'
 
-import { useForm, useFormState } from './context.ts'
-import type { FormState } from './store.ts'
+import { useForm, useFormRules } from './context.ts'
 import { focusProblem } from './focus.ts'
 import { messageSx, pageBarSx } from './pageBar.ts'
 import { PageBarRoom } from './PageBarRoom.tsx'
@@ -33,7 +32,7 @@ type Props = { onSubmit: () => Promise<SubmitOutcome>; texts?: SubmitTexts }
  */
 export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
   const { store, texts } = useForm()
-  const submittable = useFormState(useCallback((state: FormState) => state.submittable, []))
+  const submittable = useFormRules(useCallback((state) => state.submittable, []))
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const busy = useRef(false)

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useMemo, useReducer, useSyncExt
 
 import type { Attachments } from './files/attachments.ts'
 import type { FormTexts } from './formTexts.ts'
+import { PAINTED_MS } from './painted.ts'
 import { getAt } from './path.ts'
 import type { FormServices } from './services.ts'
 import type { FormState, FormStore } from './store.ts'
@@ -25,11 +26,43 @@ export function useForm(): FormContextValue {
   return value
 }
 
-/** Listens to one part of the form's state. `select` must return the same reference while that part is unchanged. */
-export function useFormState<T>(select: (state: FormState) => T): T {
+type Subscribe = (listener: () => void) => () => void
+
+/** The part of the form's state that `select` gives, asked whenever `subscribe` tells. It must be the same reference while it is unchanged. */
+export function useSelected<T>(subscribe: Subscribe, select: (state: FormState) => T): T {
   const { store } = useForm()
   const read = useCallback(() => select(store.getState()), [select, store])
-  return useSyncExternalStore(store.subscribe, read, read)
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/** Listens to one part of the form's state. */
+export function useFormState<T>(select: (state: FormState) => T): T {
+  return useSelected(useForm().store.subscribe, select)
+}
+
+/** The same for what follows from answers, but is none: a key that no rule looks at does not ask. */
+export function useFormRules<T>(select: (state: Omit<FormState, 'document'>) => T): T {
+  return useSelected(useForm().store.subscribeToRules, select)
+}
+
+/** The same for what may come a moment later: it is asked when the key is on the screen. */
+export function useFormStateLater<T>(select: (state: FormState) => T): T {
+  const { store } = useForm()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const unsubscribe = store.subscribe(() => {
+        clearTimeout(timer)
+        timer = setTimeout(listener, PAINTED_MS)
+      })
+      return () => {
+        clearTimeout(timer)
+        unsubscribe()
+      }
+    },
+    [store],
+  )
+  return useSelected(subscribe, select)
 }
 
 /**

@@ -47,6 +47,7 @@ type Options = {
  */
 export function createFormStore({ model, validate, explain, document: start, restored = false }: Options) {
   const listeners = new Set<() => void>()
+  const ruleListeners = new Set<() => void>()
   const isWatched = watchedBy(model)
   const touched = new Set<string>()
   const held = new Set<symbol>()
@@ -81,9 +82,14 @@ export function createFormStore({ model, validate, explain, document: start, res
   const withConstants = Object.entries(model.constants).reduce((document, [path, value]) => setAt(document, path, value), start)
   let state = derive(settle(model, restored ? withConstants : undefined, withConstants))
 
+  /** Nothing but an answer that no rule looks at. */
+  const publishAnswer = (document: FormDocument): void => {
+    state = { ...state, document }
+    for (const listener of listeners) listener()
+  }
   const publish = (next: FormState): void => {
     state = next
-    for (const listener of listeners) listener()
+    for (const listener of [...listeners, ...ruleListeners]) listener()
   }
 
   const findProblems = (): Problem[] => {
@@ -161,6 +167,11 @@ export function createFormStore({ model, validate, explain, document: start, res
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** For what follows from answers, but is no answer itself: hears nothing of a key that no rule looks at. */
+    subscribeToRules: (listener: () => void): (() => void) => {
+      ruleListeners.add(listener)
+      return () => ruleListeners.delete(listener)
+    },
     /** A person changed a field. */
     change: (path: string, value: Json | undefined): void => {
       const next = setAt(state.document, path, value)
@@ -168,7 +179,7 @@ export function createFormStore({ model, validate, explain, document: start, res
       const unmoved = (place: string) => model.fields.get(path)?.inner !== undefined && place !== path && getAt(next, place) === getAt(state.document, place)
       serverIssues = serverIssues.filter((issue) => !issue.path.startsWith(`/${path.replaceAll('.', '/')}`) || unmoved(fromPointer(issue.path)))
       if (isWatched(path)) commit(settle(model, state.document, next))
-      else publish({ ...state, document: next })
+      else publishAnswer(next)
       if (state.attempted || touched.has(path) || model.fields.get(path)?.inner) checkLater(RECHECK_MS)
     },
     /** A panel was taken out: what was left of the others moves up with them. Call it before the change. */

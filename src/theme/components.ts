@@ -1,5 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles'
 
+import { INPUT_PADDING_PX } from './inputPadding.ts'
+
 /** Named as createTheme names it: a type that only fits it costs the type check a minute of comparing. */
 export type PortalComponents = NonNullable<ThemeOptions['components']>
 
@@ -66,7 +68,7 @@ export const components: PortalComponents = {
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.mode === 'light' ? '#86928F' : '#6F7F7B' },
         '&.Mui-disabled': { backgroundColor: theme.palette.background.sunken },
       }),
-      input: ({ ownerState }) => ({ paddingBlock: ownerState.size === 'small' ? 9 : 13, height: ownerState.multiline ? 'auto' : '1.5em' }),
+      input: ({ ownerState }) => ({ paddingBlock: ownerState.size === 'small' ? 9 : INPUT_PADDING_PX, height: ownerState.multiline ? 'auto' : '1.5em' }),
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 6, fontSize: '0.8125rem' } } },

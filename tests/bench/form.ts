@@ -88,7 +88,7 @@ async function typeInto(page: Page, session: CDPSession, selector: string, text:
 
 const field = (path: string): string => `[id="f-${path.replaceAll('.', '-')}"]`
 
-/** By keyboard: a mouse that was ever over the page is asked about after each layout, and a phone has none. */
+/** By keyboard, so that no mouse comes over the page. */
 async function fill(page: Page): Promise<void> {
   const texts: Record<string, string> = {
     'applicant.name': 'Jonas', 'applicant.surname': 'Kazlauskas', 'applicant.code': '38805140328', 'applicant.phone': '61234567',
@@ -145,7 +145,11 @@ try {
   await page.goto(`${base}/leasingRequest`)
   await page.locator(field('applicant.name')).waitFor()
   await page.getByText(/\d,\d\d\s€/).first().waitFor()
-  const kib = bytes / 1024
+  const [kib, files] = [bytes / 1024, scripts.size]
+  // Without a window Chromium puts a mouse on a page that was navigated to, and asks with every frame what is under it. A phone has no mouse;
+  // neither has a page that was reloaded.
+  await page.reload()
+  await page.locator(field('applicant.name')).waitFor()
 
   await fill(page)
   const kinds = new Map<string, Cost>()
@@ -167,7 +171,7 @@ try {
   console.table([row('bare HTML input', bare), row('bare input within the page', plain), ...[...kinds].map(([kind, cost]) => row(`the form's ${kind}`, cost))])
   const [form = bare] = kinds.values()
   console.log(`own cost of a text: ${(form.mainMs - bare.mainMs).toFixed(1)} ms per key over an empty page, ${(form.mainMs - plain.mainMs).toFixed(1)} ms over an input beside the form`)
-  console.log(`JavaScript of /leasingRequest on the wire: ${kib.toFixed(1)} KiB in ${scripts.size} files (budget ${BUDGET_KIB})`)
+  console.log(`JavaScript of /leasingRequest on the wire: ${kib.toFixed(1)} KiB in ${files} files (budget ${BUDGET_KIB})`)
   if (kib > BUDGET_KIB) process.exitCode = 1
 } finally {
   await browser.close()

@@ -1,4 +1,5 @@
 import type { Attachments } from '../files/attachments.ts'
+import { PAINTED_MS } from '../painted.ts'
 import type { FormDocument } from '../types.ts'
 import { hasDatabase, isSaved, scopeName } from './database.ts'
 import { type Confirmation, type Kept, randomHex, type RestoredDraft, SavedFormLocked, type Saving } from './draftTypes.ts'
@@ -46,8 +47,6 @@ type Options = {
 
 /** From one writing to the next: whoever drags a slider writes ten times a second. */
 const APART_MS = 100
-/** What was typed is on the screen first, on a slow phone too; whoever leaves meanwhile does not wait for this. */
-const PAINTED_MS = 40
 const RETRY_MS = 15_000
 
 /** What is shown stays as it is with most writings. */

@@ -1,14 +1,13 @@
 import type { FieldProps } from '@rjsf/utils'
 import { memo, useCallback } from 'react'
 
-import { useForm, useFormState, useValue } from '../context.ts'
-import { fieldId, fromFieldKey, getAt } from '../path.ts'
-import type { FormState } from '../store.ts'
+import { useForm, useFormRules, useValue } from '../context.ts'
+import { fieldId, fromFieldKey } from '../path.ts'
 import { widgets } from '../widgets/registry.ts'
 import type { Widget, WidgetProps } from '../widgets/types.ts'
-import { checksumIsWrong } from './checksum.ts'
 import { errorId, FieldFrame, helpId, warningId } from './FieldFrame.tsx'
 import { UnknownField } from './UnknownField.tsx'
+import { useSuspicion } from './useSuspicion.ts'
 
 const checksumWarnings = { personalCode: 'request.field.personalCodeChecksum', companyCode: 'request.field.companyCodeChecksum' } as const
 
@@ -22,13 +21,9 @@ export function PortalField({ name, readonly = false }: FieldProps) {
   const path = fromFieldKey(name)
   const field = store.model.fields.get(path)
   const widget = field && widgets[field.widget]
-  const required = useFormState(useCallback((state: FormState) => state.required.has(path), [path]))
-  const problem = useFormState(
-    useCallback((state: FormState) => state.shown.get(path)?.find((one) => one.path === path), [path]),
-  )
-  const suspicious = useFormState(
-    useCallback((state: FormState) => field !== undefined && checksumIsWrong(field, getAt(state.document, path), state.document), [field, path]),
-  )
+  const required = useFormRules(useCallback((state) => state.required.has(path), [path]))
+  const problem = useFormRules(useCallback((state) => state.shown.get(path)?.find((one) => one.path === path), [path]))
+  const suspicious = useSuspicion(field)
   if (!field || !widget) return <UnknownField path={path} widget={field?.widget} />
 
   const id = fieldId(path)

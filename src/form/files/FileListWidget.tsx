@@ -2,9 +2,8 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useCallback, useRef, useState } from 'react'
 
-import { useForm, useFormState } from '../context.ts'
+import { useForm, useFormRules } from '../context.ts'
 import type { Problem } from '../problems.ts'
-import type { FormState } from '../store.ts'
 import { useClassifier } from '../useClassifier.ts'
 import type { WidgetProps } from '../widgets/types.ts'
 import { acceptedBy, checkBeforeReading, checkContent, type FileFault, formatBytes, PHONE_ONLY, safeFileName, typeList, wantsShrinking } from './checkFile.ts'
@@ -35,8 +34,7 @@ export function FileListWidget(props: WidgetProps) {
   const readingId = useRef(0)
   const { errors, report } = useFileErrors()
   const types = useClassifier(field.ui.classifier, undefined, false)
-  const select = useCallback((state: FormState) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path])
-  const problems = useFormState(select)
+  const problems = useFormRules(useCallback((state) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
 
   const put = (next: readonly FileItem[]) => {
     latest.current = [...next]

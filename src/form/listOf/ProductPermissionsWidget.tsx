@@ -4,10 +4,9 @@ import Skeleton from '@mui/material/Skeleton'
 import { type FocusEvent, useCallback } from 'react'
 
 import { grantShape } from '../../../schemas/validation/grantShape.ts'
-import { useForm, useFormState } from '../context.ts'
+import { useForm, useFormRules } from '../context.ts'
 import type { Problem } from '../problems.ts'
 import { resolve } from '../schema.ts'
-import type { FormState } from '../store.ts'
 import type { JsonSchema } from '../types.ts'
 import { useOffered } from '../useOffered.ts'
 import { RetryList } from '../widgets/RetryList.tsx'
@@ -26,7 +25,7 @@ export function ProductPermissionsWidget(props: WidgetProps) {
   const { store, texts } = useForm()
   const { field, id } = props
   const list = useOffered(field.ui.options?.portal)
-  const problems = useFormState(useCallback((state: FormState) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
+  const problems = useFormRules(useCallback((state) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
   const shape = grantShape(field.schema, (part) => resolve(part as JsonSchema, store.model.schema))
   if (!shape) return <UnknownField path={field.path} widget={field.widget} />
   if (list.status === 'loading') return <Skeleton variant="rounded" height={120} />

@@ -2,12 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useCallback, useEffect, useRef } from 'react'
 
-import { useForm, useFormState } from '../context.ts'
+import { useForm, useFormRules } from '../context.ts'
 import { PlusIcon } from '../field/icons.tsx'
 import { newEntry } from '../model.ts'
 import { fieldId } from '../path.ts'
 import type { Problem } from '../problems.ts'
-import type { FormState } from '../store.ts'
 import type { FormDocument, Json } from '../types.ts'
 import type { WidgetProps } from '../widgets/types.ts'
 import { Panel } from './Panel.tsx'
@@ -32,7 +31,7 @@ export function PanelsWidget(props: WidgetProps) {
   latest.current = entries
   const keys = usePanelKeys(entries.length)
   const wanted = useRef<number>(undefined)
-  const problems = useFormState(useCallback((state: FormState) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
+  const problems = useFormRules(useCallback((state) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = field.schema
 
   const put = (next: readonly FormDocument[]) => {

@@ -1,9 +1,8 @@
 import Form from '@rjsf/core/lib/components/Form.js'
 import { Fragment, useCallback, useMemo } from 'react'
 
-import { useForm, useFormState } from '../context.ts'
+import { useForm, useFormRules } from '../context.ts'
 import type { Field } from '../model.ts'
-import type { FormState } from '../store.ts'
 import { sectionSchema, sectionUiSchema } from './sectionDocuments.ts'
 import { fields as rjsfFields, noGuessedDefaults, noRules, templates } from './templates.tsx'
 
@@ -15,7 +14,7 @@ const NO_FIELDS: readonly Field[] = []
  */
 export function FieldSection({ id }: { id: string }) {
   const { readOnly } = useForm()
-  const visible = useFormState(useCallback((state: FormState) => state.sectionFields.get(id) ?? NO_FIELDS, [id]))
+  const visible = useFormRules(useCallback((state) => state.sectionFields.get(id) ?? NO_FIELDS, [id]))
   const schema = useMemo(() => sectionSchema(visible), [visible])
   const uiSchema = useMemo(() => sectionUiSchema(visible), [visible])
   return (

@@ -5,10 +5,9 @@ import Typography from '@mui/material/Typography'
 import { memo, useCallback } from 'react'
 
 import { CalculatorSection } from '../calculator/CalculatorSection.tsx'
-import { useForm, useFormState } from '../context.ts'
+import { useForm, useFormRules } from '../context.ts'
 import { LegalTextLink } from '../field/LegalTextLink.tsx'
 import type { Section as SectionModel } from '../model.ts'
-import type { FormState } from '../store.ts'
 import { FieldSection } from './FieldSection.tsx'
 import { sectionElementId } from './sectionElementId.ts'
 
@@ -22,7 +21,7 @@ type Props = { section: SectionModel; legalText: string | undefined }
 export const Section = memo(function Section({ section, legalText }: Props) {
   const { texts, layout } = useForm()
   const { id } = section
-  const shown = useFormState(useCallback((state: FormState) => (state.sectionFields.get(id)?.length ?? 0) > 0, [id]))
+  const shown = useFormRules(useCallback((state) => (state.sectionFields.get(id)?.length ?? 0) > 0, [id]))
   if (!shown) return null
   const title = texts.section(id, 'title') ?? id
   const description = texts.section(id, 'description')

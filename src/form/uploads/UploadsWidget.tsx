@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import { useCallback, useRef } from 'react'
 
-import { useForm, useFormState } from '../context.ts'
+import { useForm, useFormRules } from '../context.ts'
 import { DropZone } from '../files/DropZone.tsx'
 import { formatBytes, typeList } from '../files/checkFile.ts'
 import type { Problem } from '../problems.ts'
-import type { FormState } from '../store.ts'
 import type { Json } from '../types.ts'
 import type { WidgetProps } from '../widgets/types.ts'
 import { FailedRow, RunningRow, StoredRow } from './UploadRows.tsx'
@@ -28,7 +27,7 @@ export function UploadsWidget(props: WidgetProps) {
   const uuids = uuidsOf(props.value)
   const latest = useRef(uuids)
   latest.current = uuids
-  const problems = useFormState(useCallback((state: FormState) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
+  const problems = useFormRules(useCallback((state) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
   const put = (next: readonly string[]) => {
     latest.current = next
     props.onChange(next.length === 0 ? undefined : next)

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { startTransition, useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 
 import { useForm } from '../context.ts'
+import { PAINTED_MS } from '../painted.ts'
 import { orNothing, textOf } from './attributes.ts'
 import { TypedInput } from './TypedInput.tsx'
 import type { WidgetProps } from './types.ts'
@@ -14,6 +15,8 @@ export function TextareaWidget(props: WidgetProps) {
   const { texts } = useForm()
   // The count follows when the key is on the screen.
   const [, count] = useReducer((times: number) => times + 1, 0)
+  const counting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(counting.current), [])
   const text = textOf(props.now())
   const limit = props.field.schema.maxLength
   const used = [...text].length
@@ -23,7 +26,8 @@ export function TextareaWidget(props: WidgetProps) {
         {...props}
         onTyped={(typed) => {
           props.onTyped(typed)
-          startTransition(count)
+          clearTimeout(counting.current)
+          counting.current = setTimeout(count, PAINTED_MS)
         }}
         text={text}
         read={(typed) => ({ text: typed, value: orNothing(typed) })}

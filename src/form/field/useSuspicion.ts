@@ -1,0 +1,14 @@
+import { useCallback } from 'react'
+
+import { useForm, useSelected } from '../context.ts'
+import type { Field } from '../model.ts'
+import { getAt } from '../path.ts'
+import type { FormState } from '../store.ts'
+import { checksumIsWrong } from './checksum.ts'
+
+/** Whether the code in the field ends with a wrong check digit. Fields that are no codes do not look at answers. */
+export function useSuspicion(field: Field | undefined): boolean {
+  const { store } = useForm()
+  const select = useCallback((state: FormState) => field !== undefined && checksumIsWrong(field, getAt(state.document, field.path), state.document), [field])
+  return useSelected(field?.ui.checksum ? store.subscribe : store.subscribeToRules, select)
+}
