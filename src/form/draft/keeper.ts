@@ -1,8 +1,9 @@
 import { ApiError } from '../../providers/ApiError.ts'
 import { openSavedKey, prolongSavedKey, registerSavedKey, removeSavedKey, type SavedKey } from '../../providers/savedForms.ts'
 import { type Kept, randomHex, type Saving, SavedFormLocked } from './draftTypes.ts'
-import { bytesOfFile, fileOfBytes, type Key, keyFrom, keyOfHalf, randomShare, seal, unseal } from './seal.ts'
-import { type Head, type SealedFile, type Shelf, shelf as browserShelf } from './shelf.ts'
+import { type Key, keyFrom, keyOfHalf, randomShare } from './seal.ts'
+import { sealAnswers, sealFiles, unsealAnswers, unsealFiles } from './sealedForm.ts'
+import { type Head, type Shelf, shelf as browserShelf } from './shelf.ts'
 
 export { tidyUp } from './tidyUp.ts'
 
@@ -32,7 +33,6 @@ const PATIENCE_MS = 5_000
 /** The call that gave the server a key may still be under way when the next page asks for it. */
 const PENDING_MS = [250, 750, 1_500]
 type Announced = Required<Pick<Head, 'id' | 'nonce'>> & { pending: boolean }
-const BODY = 'document'
 /** Two tabs that start together move the form on under each other; each round one of them is done. */
 const ROUNDS = 5
 
@@ -167,11 +167,8 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
   const write = async (kept: Kept, files: ReadonlyMap<string, Blob>, urgent = false): Promise<void> => {
     const present = key ?? (await ownKey())
     register(urgent)
-    const body = await seal(present, BODY, new TextEncoder().encode(JSON.stringify(kept)))
-    const put: SealedFile[] = []
-    for (const [reference, content] of files) {
-      if (!stored?.has(reference)) put.push({ scope, reference, ...(await seal(present, reference, await bytesOfFile(content))) })
-    }
+    const body = await sealAnswers(present, kept)
+    const put = await sealFiles(present, scope, [...files].filter(([reference]) => !stored?.has(reference)))
     // The key was lost meanwhile.
     if (key !== present) return write(kept, files)
     const gone = stored ? [...stored].filter((reference) => !files.has(reference)) : 'others'
@@ -205,15 +202,10 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     const lying = await shelf.read(scope)
     const present = [old, next].find(({ id }) => id === lying?.head.id)
     if (!lying || !present) return undefined
-    const kept = JSON.parse(new TextDecoder().decode(await unseal(present, BODY, lying.head.body))) as Kept
-    const files = new Map<string, Blob>()
-    for (const file of lying.files) {
-      const content = await unseal(present, file.reference, file).catch(() => undefined)
-      if (content) files.set(file.reference, fileOfBytes(content))
-    }
-    const put: SealedFile[] = []
-    for (const [reference, content] of files) put.push({ scope, reference, ...(await seal(next, reference, await bytesOfFile(content))) })
-    const body = await seal(next, BODY, new TextEncoder().encode(JSON.stringify(kept)))
+    const kept = await unsealAnswers(present, lying.head.body)
+    const files = await unsealFiles(present, lying.files)
+    const put = await sealFiles(next, scope, files)
+    const body = await sealAnswers(next, kept)
     let moved = false
     await shelf.update(scope, (head) => {
       moved = head?.id === lying.head.id && head.savedAt === lying.head.savedAt
