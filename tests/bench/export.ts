@@ -19,7 +19,7 @@ const world = await measuringWorld(rows, { heavyShare: 1 })
 let portal: RunningPortal | undefined
 let base = ''
 try {
-  portal = await startPortal({ firstPort: 3105, env: environment(world.url, 3105) })
+  portal = await startPortal({ env: environment(world.url) })
   base = portal.url
   // Right after the start the event loop may still look overloaded.
   while (!(await fetch(`${base}/api/ready`)).ok) await new Promise((resolve) => { setTimeout(resolve, 200) })

@@ -10,8 +10,8 @@ const textOf = async (pdf: Uint8Array) => (await readPdf(pdf)).text
 /** A portal of its own: what is signed stays signed, and the lists of the other tests must not change. Colleagues sign after three seconds. */
 const test = base.extend<object, { portal: { url: string } }>({
   portal: [
-    async ({}, use, worker) => {
-      const portal = await startPortal({ firstPort: 3240 + worker.parallelIndex * 10, env: { SIMULATED_PHONE_SECONDS: '3' } })
+    async ({}, use) => {
+      const portal = await startPortal({ env: { SIMULATED_PHONE_SECONDS: '3' } })
       await use({ url: portal.url })
       await portal.stop()
     },

@@ -19,12 +19,11 @@ interface Portal {
  */
 export const test = base.extend<{ problems: PageProblems; cookieNotice: boolean }, { portal: Portal }>({
   portal: [
-    async ({}, use, worker) => {
+    async ({}, use) => {
       const running = process.env['E2E_BASE_URL']
       if (running) return use({ url: running })
-      const first = Number(process.env['E2E_PORT'] ?? 3198) + worker.parallelIndex
       // Phones are answered by the tests; one that confirms by itself would be faster than a busy browser.
-      const portal = await startPortal({ firstPort: first, env: { SIMULATED_PHONE_SECONDS: '30' } })
+      const portal = await startPortal({ env: { SIMULATED_PHONE_SECONDS: '30' } })
       await use({ url: portal.url })
       await portal.stop()
     },

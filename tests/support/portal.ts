@@ -22,8 +22,6 @@ export interface RunningPortal {
 export interface PortalOptions {
   /** Kept after the end when given; otherwise a temporary folder that is removed. A new one begins as a first start with demo data leaves it. */
   dataDir?: string
-  /** The first port to try; a taken one gives way to the next. */
-  firstPort?: number
   env?: Record<string, string>
 }
 
@@ -72,22 +70,18 @@ function removeAllBut(name: string): void {
   for (const other of readdirSync(all)) if (!other.startsWith(name)) rmSync(join(all, other), { recursive: true, force: true })
 }
 
-async function serve({ dataDir, firstPort = 3108, env }: PortalOptions & { dataDir: string }): Promise<RunningPortal> {
-  // Another run may take the port between the look and the start.
-  for (let first = firstPort, attempt = 1; ; attempt += 1) {
-    const port = await freePort(first)
-    const server = launchPortal({ ...env, PORT: String(port), DATA_DIR: dataDir })
-    if (await serves(server, port)) {
-      const stop = (signal: NodeJS.Signals = 'SIGTERM') => server.stop(signal)
-      return { url: `http://127.0.0.1:${port}`, port, pid: server.process.pid ?? 0, output: server.output, stop }
-    }
-    await server.stop('SIGKILL')
-    if (attempt === 3 || !/Port \d+ .*taken/.test(server.stderr())) throw new Error(`The portal did not start:\n${server.output()}`)
-    first = port + 1
+async function serve({ dataDir, env }: PortalOptions & { dataDir: string }): Promise<RunningPortal> {
+  const port = await freePort()
+  const server = launchPortal({ ...env, PORT: String(port), DATA_DIR: dataDir })
+  if (await serves(server, port)) {
+    const stop = (signal: NodeJS.Signals = 'SIGTERM') => server.stop(signal)
+    return { url: `http://127.0.0.1:${port}`, port, pid: server.process.pid ?? 0, output: server.output, stop }
   }
+  await server.stop('SIGKILL')
+  throw new Error(`The portal did not start:\n${server.output()}`)
 }
 
-/** The last line of its own greeting is the sign: another portal could answer at the port while this one still finds out that it is taken. */
+/** The last line of its own greeting is the sign: somebody else could answer at the port while this one still finds out that it is taken. */
 async function serves(server: LaunchedPortal, port: number): Promise<boolean> {
   const deadline = Date.now() + startLimitMs
   while (server.process.exitCode === null && Date.now() < deadline) {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -36,7 +36,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     { ...account, cwd: folder, stdio: 'pipe' },
   )
 
-  const port = await freePort(Number(process.env['TEST_POSTGRES_PORT'] ?? 55502))
+  const port = await freePort()
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
@@ -99,17 +99,13 @@ async function createDatabase(port: number, server: ChildProcess, log: () => str
   }
 }
 
-/** The first free port of the local address from `first` on. */
-export async function freePort(first: number): Promise<number> {
-  for (let port = first; port < first + 400; port += 1) {
-    const free = await new Promise<boolean>(resolve => {
-      const probe = createServer()
-      probe.once('error', () => resolve(false))
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-    })
-    if (free) return port
-  }
-  throw new Error(`No free port from ${first} on`)
+/** A free port of the local address, of the system's choice: workers that look through the same row one after another meet at the same one. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise(resolve => probe.close(resolve))
+  return port
 }
 
 function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -16,7 +16,7 @@ export type World = { readonly url: string; readonly database: Database; close()
 export async function measuringWorld(invoices: number, share: FillOptions = {}): Promise<World> {
   const postgres = await startPostgres({ jit: 'off', shared_buffers: '1GB', work_mem: '16MB', maintenance_work_mem: '1GB', max_wal_size: '8GB', wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' })
   try {
-    const database = await openDatabase(readConfig(environment(postgres.url, 3105), root))
+    const database = await openDatabase(readConfig(environment(postgres.url), root))
     await migrate(database.db)
     await loadDemoData(database.db)
     const world: World = {
@@ -41,10 +41,11 @@ export async function fillTo({ database }: Pick<World, 'database'>, invoices: nu
   console.log(`${invoices.toLocaleString('en')} invoices in ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
 }
 
-export function environment(url: string, port: number): Record<string, string> {
+/** @param port for a server that is told where to listen */
+export function environment(url: string, port?: number): Record<string, string> {
   return {
     DATABASE_URL: url, DATABASE_POOL_SIZE: '16', QUERY_TIMEOUT_MS: '600000', SIMULATORS: 'true', DEMO: 'true', SECRET_KEY: '0'.repeat(64),
-    PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...(port === undefined ? {} : { PORT: String(port) }),
   }
 }
 

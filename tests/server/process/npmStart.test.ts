@@ -17,7 +17,7 @@ afterEach(() => {
 
 describe('npm start', () => {
   it('serves, and leaves no server behind when npm is ended', async () => {
-    const port = await freePort(3138)
+    const port = await freePort()
     const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, NODE_ENV: undefined, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder } })
     let output = ''
     npm.stdout.on('data', chunk => (output += String(chunk)))

@@ -6,23 +6,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchPortal, startPortal } from '../../support/portal.ts'
+import { freePort } from '../../support/postgres.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'portal-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A port of the system's choice: those in a row are what the portals of other tests look through at the same time. */
-async function portOfOurOwn(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise(resolve => probe.close(resolve))
-  return port
-}
-
 /** Starts the server, waits for its end, and gives what a person would read. */
 async function failToStart(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
-  const server = launchPortal({ DATA_DIR: join(folder, 'unused'), PORT: String(await portOfOurOwn()), ...env })
+  const server = launchPortal({ DATA_DIR: join(folder, 'unused'), PORT: String(await freePort()), ...env })
   const code = await server.ended
   return { code, lines: server.stderr().trim().split('\n') }
 }
@@ -65,7 +57,7 @@ describe('a start that cannot succeed says why and ends with 1', () => {
   })
 
   it('when the database server does not answer', async () => {
-    const port = await portOfOurOwn()
+    const port = await freePort()
     const { code, lines } = await failToStart({
       DATABASE_URL: `postgres://portal:very-secret@127.0.0.1:${port}/portal`, SECRET_KEY: 'a'.repeat(64), SIMULATORS: 'true',
     })

@@ -11,7 +11,7 @@ describe.skipIf(postgresMissing())('two processes that start at once on one empt
   beforeAll(async () => {
     server = await startPostgres()
     const env = { DATABASE_URL: server.url, SECRET_KEY: 'b'.repeat(64), SIMULATORS: 'true', DEMO: 'true' }
-    portals = await Promise.all([3112, 3122].map(firstPort => startPortal({ firstPort, env })))
+    portals = await Promise.all([startPortal({ env }), startPortal({ env })])
   })
   afterAll(async () => {
     await Promise.all(portals.map(portal => portal.stop()))
