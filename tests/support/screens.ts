@@ -57,8 +57,13 @@ async function violationsOf(page: Page, within: string | undefined, options: Run
 async function settled(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.waitForFunction(wanted => getComputedStyle(document.documentElement).colorScheme.includes(wanted), colorScheme)
   await page.evaluate(async () => {
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const running = document.getAnimations().filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(running.map(animation => animation.finished))
+    const twoFrames = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const running = () => document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
+    // Parts of the page follow the theme one after another; each may begin a transition of its own.
+    for (let quiet = 0; quiet < 2; quiet += 1) {
+      await twoFrames()
+      if (running().length > 0) quiet = -1
+      await Promise.allSettled(running().map(({ finished }) => finished))
+    }
   })
 }
