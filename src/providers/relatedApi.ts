@@ -21,7 +21,7 @@ export function validateInvitation(tokens: RelatedTokens, access: string | undef
   return request(`${base(tokens)}/validate`, { ...PUBLIC, signal, headers: access === undefined ? {} : { 'X-Applicant-Access': access } })
 }
 
-/** Opens the form. A wrong code is 422 with `remaining_attempts`; 410 when there are none. */
+/** Opens the form. A wrong code is 422 with `remaining_attempts`; 410 when this was the last one, or none was left. */
 export function enterAccessCode(tokens: RelatedTokens, code: string): Promise<RelatedOpened> {
   return request(`${base(tokens)}/access-code`, { ...PUBLIC, method: 'POST', body: { code } })
 }

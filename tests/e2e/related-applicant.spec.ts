@@ -73,17 +73,21 @@ test('a wrong code says how many attempts are left, the right one opens the form
   await expect(page.getByRole('heading', { level: 1, name: 'Jūsų dalis išsiųsta' })).toBeVisible()
 })
 
-test('after five wrong codes the right one is too late, and the page says what to do', async ({ page, problems }) => {
+test('the fifth wrong code closes the page, which says what to do; the right one is too late', async ({ page, problems }) => {
   problems.expect(/422/)
   problems.expect(/410/)
   const { path, code } = await invite(page.request, 'loan-private')
   await page.goto(path)
-  for (const remaining of [4, 3, 2, 1, 0]) {
+  for (const remaining of [4, 3, 2, 1]) {
     await enter(page, wrongFor(code))
     await expect(page.getByText(`Liko bandymų: ${remaining}.`)).toBeVisible()
   }
-  await enter(page, code)
+  await enter(page, wrongFor(code))
   await expect(page.getByRole('heading', { level: 1, name: 'Bandymų nebeliko' })).toBeVisible()
+  await expect(codeField(page)).toHaveCount(0)
+  const [, applicationToken, token] = /Request\/([\w-]+)\?token=([\w-]+)/.exec(path) ?? []
+  const late = await page.request.post(`/api/form/financial-request/${applicationToken}/applicants/${token}/access-code`, { data: { code } })
+  expect(late.status()).toBe(410)
   await page.reload()
   for (const [language, title] of [['English', 'No attempts left'], ['Latviešu', 'Mēģinājumu vairs nav'], ['Eesti', 'Katseid ei ole enam']] as const) {
     await page.getByRole('button', { name: language }).click()

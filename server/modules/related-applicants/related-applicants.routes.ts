@@ -46,7 +46,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   app.post<Named & { Body: { code: string } }>(`${base}/access-code`, {
     config: open,
     schema: {
-      tags, summary: 'Open the form with the access code', description: '422 with `remaining_attempts`; 410 when there are none, also for the right code.',
+      tags, summary: 'Open the form with the access code', description: '422 with `remaining_attempts` of one or more; 410 for the last wrong code and for every later one, also the right one.',
       params, body: { $ref: 'actions/related-code.json#' }, response: opened,
     },
   }, async (request) => access.open(request.params, request.body.code, request.ip))

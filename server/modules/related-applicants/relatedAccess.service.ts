@@ -46,7 +46,8 @@ export class RelatedAccess {
 
   /**
    * Opens the form to whoever knows the code. A try is taken and committed before codes are compared; the right code gets its own back.
-   * @throws PortalError as `validate`; ACCESS_CODE_WRONG with what remains; TOO_MANY_ATTEMPTS for a network that tries many invitations
+   * The last wrong code is answered as every later one will be: a page that said "0 left" would ask for a code that cannot be right.
+   * @throws PortalError as `validate`; ACCESS_CODE_WRONG with what remains, at least one; TOO_MANY_ATTEMPTS for a network that tries many invitations
    */
   async open(tokens: Tokens, typed: string, address: string): Promise<Opened> {
     const { db, throttle, codesOfNetwork, now } = this.#tools
@@ -61,7 +62,10 @@ export class RelatedAccess {
   }
 
   async #wrong(row: RelatedRow, remaining: number): Promise<PortalError> {
-    if (remaining === 0) await this.#tools.db.transaction().execute((trx) => noteEvent(trx, row.application_id, 'APPLICANT_BLOCKED', row.role, this.#tools.now()))
+    if (remaining === 0) {
+      await this.#tools.db.transaction().execute((trx) => noteEvent(trx, row.application_id, 'APPLICANT_BLOCKED', row.role, this.#tools.now()))
+      return new PortalError('ACCESS_CODE_EXHAUSTED')
+    }
     return new PortalError('ACCESS_CODE_WRONG', {
       issues: [{ path: '/code', code: 'ACCESS_CODE_WRONG', params: { remaining } }], details: { remaining_attempts: remaining },
     })

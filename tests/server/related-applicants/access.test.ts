@@ -77,20 +77,27 @@ describe('the access code', () => {
     expect(bodies).not.toContain(invited.applicationId)
   })
 
-  it('may be wrong five times, whichever call is used; then the right one is too late as well', async () => {
+  it('may be wrong four times, whichever call is used; the fifth ends it, and then the right one is too late as well', async () => {
     const invited = await anInvitation(portal)
     const wrong = wrongFor(invited.code)
-    for (const remaining of [4, 3, 2, 1, 0]) {
+    for (const remaining of [4, 3, 2, 1]) {
       const answer = await (remaining % 2 === 0 ? enter(invited, wrong) : enterByQuery(invited, wrong))
       expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining({ code: 'ACCESS_CODE_WRONG', remaining_attempts: remaining, details: { remaining_attempts: remaining } })])
     }
-    for (const code of [wrong, invited.code]) {
+    for (const code of [wrong, wrong, invited.code]) {
       const answer = await enter(invited, code)
-      expect([answer.statusCode, codeOf(answer)]).toEqual([410, 'ACCESS_CODE_EXHAUSTED'])
+      expect([answer.statusCode, codeOf(answer), 'remaining_attempts' in answer.json<object>()]).toEqual([410, 'ACCESS_CODE_EXHAUSTED', false])
     }
     expect((await validate(invited)).statusCode).toBe(410)
     const events = await portal.db.selectFrom('application_event').select('status').where('application_id', '=', invited.applicationId).execute()
     expect(events.map(({ status }) => status)).toEqual(['APPLICANT_INVITED', 'APPLICANT_BLOCKED'])
+  })
+
+  it('opens the form as the last attempt too', async () => {
+    const invited = await anInvitation(portal)
+    for (let wrong = 0; wrong < 4; wrong += 1) expect((await enter(invited, wrongFor(invited.code))).statusCode).toBe(422)
+    expect((await enter(invited, invited.code)).statusCode).toBe(200)
+    expect(await triesOf(invited.id)).toBe(1)
   })
 
   it('costs no attempt when it is right, and gives none back that was lost', async () => {
@@ -113,8 +120,10 @@ describe('the access code', () => {
     const wrong = wrongFor(invited.code)
     const outcomes = await Promise.all(Array.from({ length: 1000 }, (_, index) => access.open(invited, wrong, `10.${index >> 8}.${index & 255}.1`).then(() => 'open', (error: { code: string; details?: { remaining_attempts?: number } }) => `${error.code} ${error.details?.remaining_attempts ?? ''}`)))
     const count = (outcome: string) => outcomes.filter((one) => one === outcome).length
-    expect([4, 3, 2, 1, 0].map((left) => count(`ACCESS_CODE_WRONG ${left}`))).toEqual([1, 1, 1, 1, 1])
-    expect(count('ACCESS_CODE_EXHAUSTED ')).toBe(995)
+    expect([4, 3, 2, 1].map((left) => count(`ACCESS_CODE_WRONG ${left}`))).toEqual([1, 1, 1, 1])
+    expect(count('ACCESS_CODE_EXHAUSTED ')).toBe(996)
+    const blocked = await portal.db.selectFrom('application_event').select('id').where('application_id', '=', invited.applicationId).where('status', '=', 'APPLICANT_BLOCKED').execute()
+    expect(blocked).toHaveLength(1)
     expect((await enter(invited, invited.code)).statusCode).toBe(410)
   }, 120_000)
 
