@@ -59,7 +59,7 @@ function showFailure(): void {
 
 function languageOf(entry: EntryName): Language {
   const { pathname } = window.location
-  if (entry === 'request') return formLanguage(pathname)
+  if (entry === 'request') return formLanguage(window.location)
   return entry === 'notice' ? noticeLanguage(pathname) : keptLanguage()
 }
 

@@ -1,17 +1,31 @@
 import { type Language, LANGUAGES } from '../i18n/languages.ts'
+import { chosenLanguage, linkLanguage } from '../pages/request/related/linkState.ts'
+import { requestRoute } from '../pages/request/requestRoute.ts'
 import { leftLanguage } from '../providers/leftLanguage.ts'
 import { keptLanguage } from '../providers/session.ts'
 
 const LITHUANIAN: readonly Language[] = ['lt']
 
-/** The leasing-request and partner forms offer Lithuanian only, every other public form all four (specification 000 §2). */
-export function formLanguages(pathname: string): readonly Language[] {
-  return /^\/+(leasingRequest|partner|loanRequest\/+partner)(\/|$)/.test(pathname) ? LITHUANIAN : LANGUAGES
+type Address = Pick<Location, 'pathname' | 'search'>
+
+/**
+ * The leasing-request and partner forms offer Lithuanian only, every other public form all four (specification 000 §2). Whoever was invited in
+ * another language has the choice everywhere.
+ */
+export function formLanguages(address: Address): readonly Language[] {
+  const isLithuanian = /^\/+(leasingRequest|partner|loanRequest\/+partner)(\/|$)/.test(address.pathname)
+  return isLithuanian && (invitationLanguage(address) ?? 'lt') === 'lt' ? LITHUANIAN : LANGUAGES
 }
 
-/** Public forms begin in Lithuanian (specification 000 §9); where there is a choice, the last one made here counts. */
-export function formLanguage(pathname: string): Language {
-  return formLanguages(pathname) === LITHUANIAN ? 'lt' : keptLanguage('lt')
+/** Public forms begin in Lithuanian (specification 000 §9) and an invitation in its own language; where there is a choice, the last one made here counts. */
+export function formLanguage(address: Address): Language {
+  if (formLanguages(address) === LITHUANIAN) return 'lt'
+  const invitation = invitationLanguage(address)
+  return invitation === undefined ? keptLanguage('lt') : (chosenLanguage() ?? invitation)
+}
+
+function invitationLanguage(address: Address): Language | undefined {
+  return requestRoute(address).kind === 'related' ? linkLanguage(new URLSearchParams(address.search)) : undefined
 }
 
 /** Where the public forms lie. */

@@ -16,8 +16,10 @@ function rootElement(): HTMLElement {
   return element
 }
 
+type Choice = { languages: readonly Language[]; onLanguage: (language: Language) => void }
+
 /** Mounts a page for people who are not signed in: texts, settings, theme and a last line of defence around it. */
-export function mountPublic(boot: Boot, page: ReactNode, languages?: readonly Language[]): void {
+export function mountPublic(boot: Boot, page: ReactNode, choice?: Choice): void {
   const fallback = (
     <PublicLayout>
       <UnexpectedError />
@@ -29,7 +31,7 @@ export function mountPublic(boot: Boot, page: ReactNode, languages?: readonly La
         areas={boot.areas}
         initialLanguage={boot.language}
         initialTexts={boot.texts}
-        {...(languages ? { languages } : {})}
+        {...(choice ? { languages: choice.languages, onChange: choice.onLanguage } : {})}
       >
         <PortalSettingsContext.Provider value={boot.portal}>
           <PortalTheme>

@@ -1,8 +1,9 @@
 import { RequestPage } from '../pages/request/RequestPage.tsx'
+import { keepChosenLanguage } from '../pages/request/related/linkState.ts'
 import type { Boot } from './boot.ts'
 import { formLanguages } from './formLanguage.ts'
 import { mountPublic } from './mountPublic.tsx'
 
 export function mount(boot: Boot): void {
-  mountPublic(boot, <RequestPage />, formLanguages(window.location.pathname))
+  mountPublic(boot, <RequestPage />, { languages: formLanguages(window.location), onLanguage: keepChosenLanguage })
 }

@@ -96,6 +96,24 @@ test('the fifth wrong code closes the page, which says what to do; the right one
   }
 })
 
+test('an invitation opens in the language in which it was written; who chooses another keeps it over a reload', async ({ page }) => {
+  const { path, code } = await invite(page.request, 'leasing-private', 'guarantor', 'lv')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ievadiet piekļuves kodu' })).toBeVisible()
+  expect(page.url()).not.toMatch(/token|language/)
+  await enter(page, code)
+  await expect(page.getByRole('heading', { level: 1, name: 'Galvotāja pieteikuma daļa' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Galvotāja pieteikuma daļa' })).toBeVisible()
+  await page.getByRole('button', { name: 'Lietuvių' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Laiduotojo paraiškos dalis' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Laiduotojo paraiškos dalis' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Latviešu' })).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ievadiet piekļuves kodu' })).toBeVisible()
+})
+
 test('double clicks and a connection that is lost twice send a part of a spouse once', async ({ page, problems }) => {
   problems.expect(/failed request: POST .*applicants/)
   const { path, code } = await invite(page.request, 'leasing-private', 'spouse')

@@ -10,7 +10,7 @@ export type Invited = { path: string; code: string }
 const married = { lending: { has_guarantor: undefined }, applicant: { marital_status: 'Married', lease_purpose: 'Family' }, co_applicant: { type: 'spouse' } }
 
 /** A partner hands in a request that names somebody; link and code are read where they arrive. */
-export async function invite(request: APIRequestContext, form: 'leasing-private' | 'loan-private' = 'leasing-private', role: 'guarantor' | 'spouse' = 'guarantor'): Promise<Invited> {
+export async function invite(request: APIRequestContext, form: 'leasing-private' | 'loan-private' = 'leasing-private', role: 'guarantor' | 'spouse' = 'guarantor', language: 'lt' | 'lv' = 'lt'): Promise<Invited> {
   const { lending, applicant, co_applicant: named, ...rest } = exampleOf(form, 'guarantor', 'prefill') as { lending: Part; applicant: Part; co_applicant: Part }
   const who = randomBytes(6).toString('hex')
   const email = `${who}@example.com`
@@ -22,7 +22,7 @@ export async function invite(request: APIRequestContext, form: 'leasing-private'
     applicant: { ...applicant, additional_information: who, ...change?.applicant },
     co_applicant: { ...named, email, phone, ...change?.co_applicant },
   }
-  const answer = await request.post('/api/form/financial-request/prefill/apply?language=lt', { data: payload, headers: { 'x-draft': randomBytes(16).toString('hex'), 'idempotency-key': who } })
+  const answer = await request.post(`/api/form/financial-request/prefill/apply?language=${language}`, { data: payload, headers: { 'x-draft': randomBytes(16).toString('hex'), 'idempotency-key': who } })
   expect([answer.status(), answer.ok() ? '' : await answer.text()]).toEqual([201, ''])
   const read = async (to: string, channel: string, pattern: RegExp): Promise<string> => {
     let found: string | undefined
@@ -33,6 +33,6 @@ export async function invite(request: APIRequestContext, form: 'leasing-private'
     }, { message: `a message to ${to}`, intervals: [50, 100, 250] }).toBeTruthy()
     return found ?? ''
   }
-  return { path: await read(email, 'EMAIL', /(\/(?:leasing|loan)Request\/[\w-]+\?token=[\w-]+)/), code: await read(phone, 'SMS', /kodas – ([A-Z0-9]{4})\./) }
+  return { path: await read(email, 'EMAIL', /(\/(?:leasing|loan)Request\/[\w-]+\?token=[\w-]+&language=\w+)/), code: await read(phone, 'SMS', /(?:kodas –| ir) ([A-Z0-9]{4})\./) }
 }
 

@@ -69,7 +69,7 @@ async function deliver(trx: Trx, tools: InviteTools, { applicationId, role, pers
     .where('id', '=', applicationId).executeTakeFirstOrThrow()
   const { applicationToken, applicantToken, code } = secrets
   const page = application.form.startsWith('loan') ? 'loanRequest' : 'leasingRequest'
-  const link = `${tools.publicUrl}/${page}/${applicationToken}?token=${applicantToken}`
+  const link = `${tools.publicUrl}/${page}/${applicationToken}?token=${applicantToken}&language=${language}`
   const messages = invitationMessages(tools, linkBy ?? 'EMAIL', {
     role, name: person.name, phone: person.phone, email: person.email, link, code, language, applicant: application.applicant ?? '', reference: application.reference,
   })

@@ -30,6 +30,7 @@ describe('an invitation', () => {
     expect([moreLetters, moreTexts]).toEqual([[], []])
     expect(letter?.body).toContain(mail)
     expect(letter?.body).toContain(`${portal.config.publicUrl}/leasingRequest/`)
+    expect(letter?.body).toMatch(new RegExp(`\\?token=${applicantToken}&language=${language}\\s`))
     expect(letter?.body).toContain(reference)
     expect(letter?.body).not.toContain(code)
     expect(text?.body).toContain(sms)

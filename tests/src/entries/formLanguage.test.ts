@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { formLanguage, noticeLanguage } from '../../../src/entries/formLanguage.ts'
+import { formLanguage, formLanguages, noticeLanguage } from '../../../src/entries/formLanguage.ts'
+import { keepAccess, keepChosenLanguage, restoreLink, takeLink } from '../../../src/pages/request/related/linkState.ts'
 import { becomeNotFound, keepLeftLanguage } from '../../../src/providers/leftLanguage.ts'
 import { keepLanguage } from '../../../src/providers/session.ts'
 
@@ -28,11 +29,43 @@ describe('the language of a page without an address of its own', () => {
     keepLanguage('lv')
     becomeNotFound('lt')
     expect([noticeLanguage('/404'), noticeLanguage('/partner/a/b/c')]).toEqual(['lv', 'lv'])
-    expect(formLanguage('/partner/a')).toBe('lt')
+    expect(formLanguage({ pathname: '/partner/a', search: '' })).toBe('lt')
   })
 
   it('takes nothing from a state that it has not written', () => {
     window.history.replaceState({ 'portal.leftLanguage': 'xx' }, '', '/404')
     expect(noticeLanguage('/404')).toBe('en')
+  })
+})
+
+describe('the language of an invitation', () => {
+  const linked = (pathname: string, search: string) => ({ pathname, search })
+
+  it.each([
+    ['/loanRequest/a', '?token=b&language=lv', 'lv', 4],
+    ['/leasingRequest/a', '?token=b&language=lv', 'lv', 4],
+    ['/test/a', '?token=b&language=ee', 'ee', 4],
+    ['/leasingRequest/a', '?token=b&language=lt', 'lt', 1],
+    ['/leasingRequest/a', '?token=b', 'lt', 1],
+    ['/leasingRequest/a', '?token=b&language=xx', 'lt', 1],
+    ['/leasingRequest', '?token=b&language=lv', 'lt', 1],
+    ['/loanRequest', '?language=lv', 'lt', 4],
+  ] as const)('%s%s opens in %s', (pathname, search, language, offered) => {
+    const address = linked(pathname, search)
+    expect([formLanguage(address), formLanguages(address).length]).toEqual([language, offered])
+  })
+
+  it('comes before what was chosen elsewhere on this device, and gives way to what is chosen there', () => {
+    keepLanguage('en')
+    window.history.replaceState(null, '', '/leasingRequest/a?token=b&language=lv')
+    expect(formLanguage(window.location)).toBe('lv')
+    takeLink('b')
+    expect(window.location.search).toBe('')
+    keepChosenLanguage('lt')
+    keepAccess('b', 'access')
+    restoreLink()
+    expect([formLanguage(window.location), formLanguages(window.location).length, takeLink('b')]).toEqual(['lt', 4, 'access'])
+    window.history.pushState(null, '', '/leasingRequest/a?token=b&language=lv')
+    expect(formLanguage(window.location)).toBe('lv')
   })
 })

@@ -1,8 +1,17 @@
+import { asLanguage, type Language } from '../../../i18n/languages.ts'
+
 /**
  * The secrets of an opened link, kept with the entry of the history: a reload finds them, and nobody reads them in the address bar, in a
  * shared picture of the page or in the list of visited pages (SECURITY trap 4).
  */
-type LinkState = { applicantToken: string; access?: string }
+type LinkState = {
+  applicantToken: string
+  access?: string
+  /** That of the invitation; it stands in the link. */
+  language?: Language
+  /** What the invited person has switched to since then. */
+  chosen?: Language
+}
 
 const KEY = 'related'
 
@@ -22,20 +31,39 @@ export function restoreLink(): void {
   const query = new URLSearchParams(window.location.search)
   if (link === undefined || query.has('token')) return
   query.set('token', link.applicantToken)
+  if (link.language !== undefined) query.set('language', link.language)
   window.history.replaceState(window.history.state, '', `${window.location.pathname}?${query.toString()}`)
 }
 
 /** Takes the token out of the address. @returns what opens the form again, from before a reload */
 export function takeLink(applicantToken: string): string | undefined {
-  const known = linkState()
-  const access = known?.applicantToken === applicantToken ? known.access : undefined
+  const found = linkState()
+  const known = found?.applicantToken === applicantToken ? found : undefined
   const query = new URLSearchParams(window.location.search)
+  const language = linkLanguage(query)
   query.delete('token')
+  query.delete('language')
   const rest = query.toString()
-  keep({ applicantToken, ...(access === undefined ? {} : { access }) }, `${window.location.pathname}${rest === '' ? '' : `?${rest}`}`)
-  return access
+  keep({ ...(language === undefined ? {} : { language }), ...known, applicantToken }, `${window.location.pathname}${rest === '' ? '' : `?${rest}`}`)
+  return known?.access
 }
 
 export function keepAccess(applicantToken: string, access: string | undefined): void {
-  keep({ applicantToken, ...(access === undefined ? {} : { access }) })
+  const { access: _over, ...link } = linkState() ?? {}
+  keep({ ...link, applicantToken, ...(access === undefined ? {} : { access }) })
+}
+
+/** The language in which the invitation was written. */
+export function linkLanguage(query: URLSearchParams): Language | undefined {
+  return asLanguage(query.get('language'))
+}
+
+/** The language that was chosen after the link was followed, also after a reload; following it once more begins with that of the invitation. */
+export function chosenLanguage(): Language | undefined {
+  return linkState()?.chosen
+}
+
+export function keepChosenLanguage(chosen: Language): void {
+  const link = linkState()
+  if (link !== undefined) keep({ ...link, chosen })
 }
