@@ -68,6 +68,8 @@ test.describe('from the first field to the result', () => {
       await fillForm(page, form, 'prefill')
       await page.getByRole('button', { name: 'Siųsti paraišką' }).click()
       await expect(reference(page)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Kliento paraiška gauta' })).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: 'Klientas gaus mūsų atsakymą' })).toBeVisible()
       await page.getByRole('link', { name: 'Grįžti į partnerio puslapį' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Pasirinkite finansavimo rūšį' })).toBeVisible()
       expect(new URL(page.url()).pathname).toBe(`/partner/prefill/${privateToken}`)

@@ -8,21 +8,21 @@ import { useText } from '../../i18n/TextsContext.ts'
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { keptReceipt } from './receipt.ts'
-import type { RequestFormProps } from './requestTypes.ts'
+import type { RequestFormProps, SentBy } from './requestTypes.ts'
 import { useArrival } from './useArrival.ts'
 import type { SentNote } from './useSteps.ts'
 
-type Props = { sent: SentNote; home: RequestFormProps['home']; isTrial: boolean; isPart: boolean }
+type Props = { sent: SentNote; home: RequestFormProps['home']; isTrial: boolean; sentBy: SentBy }
+
+const TITLE = { applicant: 'request.sent.title', related: 'related.done.title', partner: 'request.sentByPartner.title' } as const satisfies Record<SentBy, string>
 
 /** The success result (specification 001 §2): the reference number, what happens next, the copy to keep, the way home. */
-export function SentPage({ sent, home, isTrial, isPart }: Props) {
+export function SentPage({ sent, home, isTrial, sentBy }: Props) {
   const t = useText()
   const heading = useArrival()
   const receipt = isTrial ? undefined : keptReceipt(sent.reference)
-  const title = t(isTrial ? 'request.trial.doneTitle' : isPart ? 'related.done.title' : 'request.sent.title')
+  const title = t(isTrial ? 'request.trial.doneTitle' : TITLE[sentBy])
   useDocumentTitle(title)
-  const invited = sent.invited === null ? [] : [t(`request.sent.invited.${sent.invited}`)]
-  const steps = [...invited, t('request.sent.next1'), t('request.sent.next2'), t('request.sent.next3')]
   return (
     <Box sx={{ maxWidth: 600, mx: 'auto', py: { xs: 1, sm: 4 } }}>
       <Box sx={{ display: 'grid', placeItems: 'center', width: 64, height: 64, borderRadius: '20px', bgcolor: 'action.selected', color: 'success.main', mb: 3 }}>
@@ -43,11 +43,11 @@ export function SentPage({ sent, home, isTrial, isPart }: Props) {
               {sent.reference}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              {t('request.sent.keep')}
+              {t(sentBy === 'partner' ? 'request.sentByPartner.keep' : 'request.sent.keep')}
             </Typography>
             {receipt !== undefined && <CopyButton receipt={receipt} reference={sent.reference} />}
           </Paper>
-          {isPart ? <Typography sx={{ mb: 4 }}>{t('related.done.text')}</Typography> : <NextSteps steps={steps} />}
+          {sentBy === 'related' ? <Typography sx={{ mb: 4 }}>{t('related.done.text')}</Typography> : <NextSteps invited={sent.invited} sentBy={sentBy} />}
         </>
       )}
       <Button variant="contained" size="large" href={home?.href ?? '/'}>
@@ -57,8 +57,10 @@ export function SentPage({ sent, home, isTrial, isPart }: Props) {
   )
 }
 
-function NextSteps({ steps }: { steps: readonly string[] }) {
+function NextSteps({ invited, sentBy }: { invited: SentNote['invited']; sentBy: 'applicant' | 'partner' }) {
   const t = useText()
+  const names = [...(invited === null ? [] : [`invited.${invited}`]), 'next1', 'next2', 'next3']
+  const steps = names.map((name) => t(sentBy === 'partner' ? `request.sentByPartner.${name}` : `request.sent.${name}`))
   return (
     <>
       <Typography variant="h2" sx={{ mb: 1.5 }}>

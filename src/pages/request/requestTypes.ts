@@ -7,6 +7,12 @@ import type { Sender } from './sender.ts'
  */
 export type Flow = 'direct' | 'review' | 'private' | 'business'
 
+/**
+ * Who reads the result: the applicant; a spouse or guarantor, whose part belongs to the application of somebody else and who is promised no
+ * offer; or a partner's employee, whose customer is the one who hears from the provider.
+ */
+export type SentBy = 'applicant' | 'related' | 'partner'
+
 export type RequestFormProps = {
   form: string
   mode: string
@@ -22,6 +28,6 @@ export type RequestFormProps = {
   draftName?: string
   /** Nothing is stored: the result says so. */
   isTrial?: boolean
-  /** Sent for an application of somebody else: the result speaks of the part, and promises no offer. */
-  isPart?: boolean
+  /** Whom the result speaks to; the applicant unless said otherwise. */
+  sentBy?: SentBy
 }

@@ -22,7 +22,7 @@ export function PartnerForm({ route, originator }: Props) {
   const token = partner?.originator_token
   const given = useMemo(() => givenOf({ pipedriveId, ...(token === undefined ? {} : { originatorToken: token }) }), [pipedriveId, token])
   const isPrefill = originator.kind === 'private'
-  const home = isPrefill ? { href: `/partner/prefill/${encodeURIComponent(originator.token)}`, label: 'request.sent.partner' } : undefined
+  const result = isPrefill ? ({ sentBy: 'partner', home: { href: `/partner/prefill/${encodeURIComponent(originator.token)}`, label: 'request.sent.partner' } } as const) : {}
   return (
     <PublicLayout maxWidth="lg" head={partner && <PartnerHead partner={partner} />}>
       {state.status === 'loading' && <LoadingForm />}
@@ -36,7 +36,7 @@ export function PartnerForm({ route, originator }: Props) {
           given={given}
           draftName={`${form}.${mode}.${originator.token}`}
           {...(start ? { start } : {})}
-          {...(home ? { home } : {})}
+          {...result}
         />
       )}
     </PublicLayout>

@@ -51,7 +51,7 @@ export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
       start={start}
       draftName={draftNameOf(tokens, isTrial)}
       isTrial={isTrial}
-      isPart
+      sentBy="related"
     />
   )
 }
