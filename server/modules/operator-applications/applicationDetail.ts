@@ -1,5 +1,6 @@
 import type { AnswerSection } from '../../../schemas/answers/answers.ts'
-import { masked, maskedIban, maskedSections } from './maskedAnswers.ts'
+import { maskedCode } from '../../security/maskedCode.ts'
+import { maskedIban, maskedSections } from './maskedAnswers.ts'
 import type { applicationRow, applicationSurroundings } from './operator-applications.repository.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof applicationRow>>>
@@ -17,7 +18,7 @@ export function shownApplication({ row, around, sections, parts, formTitle, type
   const { bank } = around
   return {
     id: row.id, reference: row.reference, form: row.form, formVersion: row.form_version, formTitle, mode: row.mode, language: row.language,
-    applicantName: row.applicant_name, applicantCode: row.applicant_code === null ? null : masked(row.applicant_code),
+    applicantName: row.applicant_name, applicantCode: row.applicant_code === null ? null : maskedCode(row.applicant_code),
     partnerName: row.partner_name, financingCompany: row.financing_company, amount: row.amount, status: row.status, evidence: row.evidence,
     createdAt: row.created_at.toISOString(), confirmedAt: row.confirmed_at?.toISOString() ?? null,
     answers: maskedSections(sections),

@@ -1,16 +1,16 @@
 import type { AnswerSection } from '../../../schemas/answers/answers.ts'
+import { maskedCode } from '../../security/maskedCode.ts'
 
 export type ShownRow = { readonly path: string; readonly label: string; readonly value: string; readonly masked: boolean }
 export type ShownSection = { readonly id: string; readonly title: string; readonly rows: readonly ShownRow[] }
 export type ShownCode = { readonly part: string | null; readonly path: string; readonly value: string }
 
 const isCode = /(^|[._])code$/
-const visible = 4
 
 /** Answers as operators see them at first: of personal and company codes the last four signs. */
 export function maskedSections(sections: readonly AnswerSection[]): ShownSection[] {
   return sections.map(({ id, title, rows }) => ({
-    id, title, rows: rows.map(({ path, label, value }) => (isCode.test(path) ? { path, label, value: masked(value), masked: true } : { path, label, value, masked: false })),
+    id, title, rows: rows.map(({ path, label, value }) => (isCode.test(path) ? { path, label, value: maskedCode(value), masked: true } : { path, label, value, masked: false })),
   }))
 }
 
@@ -19,11 +19,7 @@ export function codesOf(sections: readonly AnswerSection[], part: string | null)
   return sections.flatMap(({ rows }) => rows.filter(({ path }) => isCode.test(path)).map(({ path, value }) => ({ part, path, value })))
 }
 
-export function masked(code: string): string {
-  return `${'•'.repeat(Math.max(code.length - visible, 0))}${code.slice(-visible)}`
-}
-
 /** `LT12 •••• 3456`: country and check digits, and the end. */
 export function maskedIban(iban: string): string {
-  return `${iban.slice(0, 4)} •••• ${iban.slice(-visible)}`
+  return `${iban.slice(0, 4)} •••• ${iban.slice(-4)}`
 }

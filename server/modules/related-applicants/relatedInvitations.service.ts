@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
-import { masked } from '../operator-applications/maskedAnswers.ts'
+import { maskedCode } from '../../security/maskedCode.ts'
 import { partArrived, partInvited } from '../applications/lifecycle.ts'
 import type { LifecycleTools } from '../applications/lifecycleTools.ts'
 import { recordAudit } from '../../audit/auditEvents.ts'
@@ -105,7 +105,7 @@ function checkIds(...ids: readonly string[]): void {
 function shown({ code, ...row }: ListedRow, now: Date) {
   const text = (moment: Date | null): string | null => moment?.toISOString() ?? null
   return {
-    ...row, state: stateOf(row, now), code: masked(code), invited_at: text(row.invited_at), sent_at: text(row.sent_at),
+    ...row, state: stateOf(row, now), code: maskedCode(code), invited_at: text(row.invited_at), sent_at: text(row.sent_at),
     expires_at: text(row.expires_at), verified_at: text(row.verified_at), submitted_at: text(row.submitted_at), withdrawn_at: text(row.withdrawn_at),
   }
 }
