@@ -6,19 +6,34 @@ import type { ErrorBody, ErrorCode } from '../errors.ts'
 
 /** Every refusal leaves as the same error object; what was not thrown on purpose is logged and says nothing about the inside. */
 export const errors = fp(async (app) => {
-  app.setErrorHandler((error: FastifyError | PortalError, request, reply) => answerError(request, reply, error))
+  const told = new Set<ErrorCode>()
+  app.setErrorHandler((error: FastifyError | PortalError, request, reply) => answerError(request, reply, error, told))
 }, { name: 'errors' })
 
-/** The error object of every refusal; also for what the router refuses before there is a route (`frameworkErrors`), as an address that is too long. */
-export function answerError(request: FastifyRequest, reply: FastifyReply, error: FastifyError | PortalError): FastifyReply {
+/**
+ * The error object of every refusal; also for what the router refuses before there is a route (`frameworkErrors`), as an address that is too long.
+ * @param told which of `switchedOff` the log has said already
+ */
+export function answerError(request: FastifyRequest, reply: FastifyReply, error: FastifyError | PortalError, told = new Set<ErrorCode>()): FastifyReply {
   const known = error instanceof PortalError ? error : translate(error)
-  if (known.status >= 500) request.log.error({ err: describe(error), code: known.code }, 'request failed')
+  if (switchedOff.has(known.code)) tellOnce(request, known.code, told)
+  else if (known.status >= 500) request.log.error({ err: describe(error), code: known.code }, 'request failed')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(known.retryAfterSeconds)))
   const body: ErrorBody = {
     status: known.status, code: known.code, message: known.message, issues: known.issues,
     ...(known.details === undefined ? {} : { details: known.details }), requestId: request.id, ...remainingAttempts(known),
   }
   return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+}
+
+/** What this portal does not offer by its configuration: nothing has failed, and nobody is to be called. */
+const switchedOff: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BANK_OFF', 'SIGNING_OFF'])
+
+/** For whoever looks why people are turned away; every call stands in the log of requests anyway. */
+function tellOnce(request: FastifyRequest, code: ErrorCode, told: Set<ErrorCode>): void {
+  if (told.has(code)) return
+  told.add(code)
+  request.log.info({ code }, 'asked for what is switched off by configuration; said once')
 }
 
 /** Specification 001 §7 has it beside the status, not among the details. */

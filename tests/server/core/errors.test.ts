@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
+import { PortalError, type ErrorCode } from '../../../server/errors.ts'
 import { errors } from '../../../server/plugins/errors.ts'
 
 /** An error as a driver throws it. */
@@ -21,5 +22,28 @@ describe('a fault of the database', async () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ code })
     expect(answer.body).not.toContain('from the database')
+  })
+})
+
+describe('what is written down of a refusal', async () => {
+  const lines: { level: number; code?: string; err?: unknown }[] = []
+  const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } }, disableRequestLogging: true })
+  await app.register(errors)
+  app.get<{ Params: { code: ErrorCode } }>('/:code', async ({ params }) => { throw new PortalError(params.code) })
+  afterAll(() => app.close())
+  const writtenFor = async (code: ErrorCode) => {
+    lines.length = 0
+    const answers = [await app.inject(`/${code}`), await app.inject(`/${code}`)]
+    expect(answers.map(({ json }) => json<{ code: string }>().code)).toEqual([code, code])
+    return lines.map(({ level, err }) => [level, err !== undefined])
+  }
+
+  it.each(['BANK_OFF', 'SIGNING_OFF'] as const)('%s is a choice of whoever set up the portal: said once, without a stack', async (code) => {
+    expect(await writtenFor(code)).toEqual([[30, false]])
+  })
+
+  it('a fault is an error each time, a mistake of the request is none', async () => {
+    expect(await writtenFor('BANK_UNAVAILABLE')).toEqual([[50, true], [50, true]])
+    expect(await writtenFor('NOT_FOUND')).toEqual([])
   })
 })
