@@ -4,13 +4,18 @@ import { classifierKinds } from './classifierKinds.ts'
 import type { ClassifierKind } from './classifierKinds.ts'
 
 /** Whether a list holds a code; with `group` only the codes of that group. */
-export type KnownCodes = { has(kind: ClassifierKind, code: string, group?: string): boolean }
+export type KnownCodes = {
+  has(kind: ClassifierKind, code: string, group?: string): boolean
+  /** Whether the text begins with one of the codes of the list. */
+  begins(kind: ClassifierKind, text: string): boolean
+}
 type FieldUi = { widget?: string; classifier?: string; group?: string }
 
 /**
  * Whether every chosen code is one that was offered. Which field chooses from which list stands in the published layout (ui.json), so
  * a field that an operator adds is checked like the shipped ones.
- * `classifierUnknown`: no such code; `notOfGroup`: a code of another group (a model of another brand).
+ * `classifierUnknown`: no such code; `notOfGroup`: a code of another group (a model of another brand); `prefixUnknown`: a phone number
+ * without a prefix of the list.
  */
 export function classifierIssues(payload: unknown, ui: Record<string, unknown>, classifiers: KnownCodes): Issue[] {
   const fields = Object.entries((ui['fields'] ?? {}) as Record<string, FieldUi>)
@@ -20,6 +25,7 @@ export function classifierIssues(payload: unknown, ui: Record<string, unknown>, 
     const pointer = `/${path.replaceAll('.', '/')}`
     const value = valueAt(payload, path)
     if (field.widget === 'classifier') return codeIssues(pointer, kind, value, field.group === undefined ? undefined : valueAt(payload, field.group), classifiers)
+    if (field.widget === 'phone') return typeof value !== 'string' || classifiers.begins(kind, value) ? [] : [{ path: pointer, code: 'prefixUnknown' }]
     if (field.widget !== 'file-list' || !Array.isArray(value)) return []
     return value.flatMap((file, index) => codeIssues(`${pointer}/${index}/documentType`, kind, valueAt(file, 'documentType'), undefined, classifiers))
   })

@@ -47,6 +47,11 @@ export class ClassifierService {
     return this.values(kind, 'en', group).some((value) => value.code === code)
   }
 
+  /** Calling codes are prefixes of numbers; none of them begins with another (ITU-T E.164). */
+  begins(kind: ClassifierKind, text: string): boolean {
+    return this.values(kind, 'en').some(({ code }) => text.startsWith(code))
+  }
+
   /** Codes in the payload of a form that its fields were not offered, see `classifierIssues`. @param ui of the published version */
   issues(payload: unknown, ui: Record<string, unknown>): Issue[] {
     return classifierIssues(payload, ui, this)

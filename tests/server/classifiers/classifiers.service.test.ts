@@ -57,6 +57,10 @@ describe('the classifiers', () => {
     expect(service.has('lease-purposes', 'family')).toBe(false)
   })
 
+  it('know the calling code of a number', () => {
+    expect(['+37061234567', '+33612345678', '+99912345678', '37061234567', ''].map((phone) => service.begins('asset-calling-codes', phone))).toEqual([true, true, false, false, false])
+  })
+
   it('are refused at start when a list is broken', () => {
     const twice = { ...documents, callingCodes: [...documents.callingCodes, documents.callingCodes[0]] }
     expect(() => readClassifiers(twice)).toThrow(StartError)

@@ -68,6 +68,7 @@ describe('what only the server knows', () => {
     ['an unknown identity document', { '/applicant/document_type': 'LIBRARY_CARD' }, ['/applicant/document_type classifierUnknown']],
     ['an unknown source of income', { '/applicant/finances/basic_source': 'LOTTERY' }, ['/applicant/finances/basic_source classifierUnknown']],
     ['an unknown kind of document', { '/applicant/files/0/documentType': 'POEM' }, ['/applicant/files/0/documentType classifierUnknown']],
+    ['a phone of a country that is not offered', { '/applicant/phone': '+99912345678', '/co_applicant/phone': '+5411234567' }, ['/applicant/phone prefixUnknown', '/co_applicant/phone prefixUnknown']],
     ['an applicant as the own spouse', { '/co_applicant/code': '48903120417' }, ['/co_applicant/code ownCode']],
     ['a file name in two lines', { '/applicant/files/0/fileName': 'a\nb.pdf' }, ['/applicant/files/0/fileName pattern']],
     ['a program as a file', { '/applicant/files/0/fileName': 'run.exe' }, ['/applicant/files/0 SME32']],

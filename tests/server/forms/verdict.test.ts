@@ -13,7 +13,7 @@ type Form = keyof typeof products
 const calls = (Object.keys(products) as Form[]).flatMap((form) => (['default', 'partner', 'prefill'] as const).map((mode) => ({ form, mode })))
 /** Verdicts that only the server can give: they need the calculator, the classifiers, the partners or the contents of a file. */
 const serverOnly = new Set([
-  'termNotOffered', 'monthlyPaymentChanged', 'classifierUnknown', 'notOfGroup', 'SME11', 'SME32', 'SME33', 'fileCorrupt', 'minimum', 'maximum', 'enum', 'checksum', 'partnerUnknown', 'partnerProduct',
+  'termNotOffered', 'monthlyPaymentChanged', 'classifierUnknown', 'notOfGroup', 'prefixUnknown', 'SME11', 'SME32', 'SME33', 'fileCorrupt', 'minimum', 'maximum', 'enum', 'checksum', 'partnerUnknown', 'partnerProduct',
   'guarantorNotOffered', 'ownCode', 'personalCodeChecksum', 'companyCodeChecksum',
 ])
 
