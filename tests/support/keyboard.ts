@@ -9,6 +9,7 @@ import { describedAs, fieldsOf } from './requestForms.ts'
 const MOST_STEPS = 120
 
 interface Stop {
+  isFrame: boolean
   id: string
   name: string
   /** What a person would miss here; empty when nothing. */
@@ -20,16 +21,17 @@ export async function step(page: Page): Promise<Stop> {
   await page.keyboard.press('Tab')
   const stop = await page.evaluate(() => {
     const element = document.activeElement
-    if (!(element instanceof HTMLElement) || element === document.body) return { id: '', name: '', missing: ['the focus'] }
+    if (!(element instanceof HTMLElement) || element === document.body) return { id: '', name: '', isFrame: false, missing: ['the focus'] }
     const { left, top, width, height } = element.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + Math.min(height / 2, 24)]
     const shown = document.elementFromPoint(x, y)
     const label = element.closest('label')
     const isOnTop = shown !== null && (element.contains(shown) || shown.contains(element) || label?.contains(shown) === true)
     const { outlineStyle } = getComputedStyle(element)
-    // Within a frame the framed page marks what is focused.
-    const isMarked = element.tagName === 'IFRAME' || outlineStyle !== 'none' || element.closest('.Mui-focused, .Mui-focusVisible') !== null
+    const isFrame = element.tagName === 'IFRAME'
+    const isMarked = isFrame || outlineStyle !== 'none' || element.closest('.Mui-focused, .Mui-focusVisible') !== null
     return {
+      isFrame,
       id: element.id,
       name: element.getAttribute('name') ?? '',
       missing: [...(y < 0 || y > innerHeight || x < 0 || x > innerWidth ? ['a place on the screen'] : isOnTop ? [] : ['the top: something lies over it']), ...(isMarked ? [] : ['a mark'])].map(
@@ -37,6 +39,8 @@ export async function step(page: Page): Promise<Stop> {
       ),
     }
   })
+  // The page learns of it a moment later than the frame.
+  if (stop.isFrame) await expect(page.locator('iframe')).toHaveCSS('outline-style', 'solid')
   expect(stop.missing, 'what the keyboard stands on is seen').toEqual([])
   return stop
 }

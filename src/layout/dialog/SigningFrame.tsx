@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import type { RefObject } from 'react'
 
+import { useFrameFocus } from './useFrameFocus.ts'
+
 type Props = { readonly url: string | undefined; readonly title: string; readonly frame: RefObject<HTMLIFrameElement | null> }
 
 /** The framed page may run its scripts and open the document, and nothing else of this page is its business (threat 21). */
@@ -8,10 +10,14 @@ const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups'
 
 /**
  * The signing service's page within a dialog. `tabIndex`: a dialog leads the keyboard only to what says that it can be reached, so
- * without it Tab would pass the frame over, and nobody could sign without a pointer.
+ * without it Tab would pass the frame over, and nobody could sign without a pointer. The first Tab rests on the framed page as a whole, which
+ * marks nothing then: the frame itself shows where the keyboard is.
  */
 export function SigningFrame({ url, title, frame }: Props) {
-  return <Box component="iframe" ref={frame} src={url} title={title} tabIndex={0} sandbox={SANDBOX} referrerPolicy="no-referrer" allow="" sx={frameSx} />
+  const isWithin = useFrameFocus(frame)
+  const sx = isWithin ? withinSx : frameSx
+  return <Box component="iframe" ref={frame} src={url} title={title} tabIndex={0} sandbox={SANDBOX} referrerPolicy="no-referrer" allow="" sx={sx} />
 }
 
 const frameSx = { flex: 'auto', width: '100%', minHeight: { xs: 360, sm: '55vh' }, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' } as const
+const withinSx = { ...frameSx, outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 } as const
