@@ -4,7 +4,9 @@ import { isJsonObject, type JsonObject } from './documents.ts'
 
 /**
  * One document out of a schema that refers to other files: what is used once is put in its place, so that an operator changes a field
- * where it stands; what is used more often becomes a local definition named after its file.
+ * where it stands; what is used more often becomes a local definition named after its file. A place that says more than the definition
+ * (`"$ref": "…/one-line.json", "maxLength": 30`) has its own copy, as in `loadContract`: its word wins, and a value that is too long is told
+ * once, with the limit of the place.
  *
  * @param file absolute path of the schema
  * @throws Error naming the file when a reference leads nowhere or back to itself
@@ -26,8 +28,9 @@ export function bundleDocument(document: JsonObject, folder: string, trail: read
     if (!isJsonObject(node)) return node
     const target = targetOf(node, folder)
     if (target === null) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, place(value, folder)]))
-    const { $ref: _reference, ...beside } = node
-    if (uses.get(target) === 1) return { ...part(target), ...beside }
+    const { $ref: _reference, ...own } = node
+    const beside = place(own, folder) as JsonObject
+    if (saysMore(node) || uses.get(target) === 1) return { ...part(target), ...beside }
     const name = definitionName(target)
     if (!definitions.has(name)) {
       definitions.set(name, {})
@@ -52,12 +55,19 @@ function count(document: JsonObject, folder: string, uses: Map<string, number>, 
     const target = targetOf(node, folder)
     if (target !== null) {
       if (trail.includes(target)) throw new Error(`${[...trail, target].map((one) => relative('.', one)).join(' → ')}: the references run in a circle`)
-      uses.set(target, (uses.get(target) ?? 0) + 1)
+      if (!saysMore(node)) uses.set(target, (uses.get(target) ?? 0) + 1)
       count(readSchema(target), dirname(target), uses, [...trail, target])
     }
     Object.values(node).forEach(walk)
   }
   walk(document)
+}
+
+const notes: ReadonlySet<string> = new Set(['$ref', '$comment', 'title', 'description'])
+
+/** Whether rules stand beside a reference, and not only words for its reader. */
+function saysMore(node: JsonObject): boolean {
+  return Object.keys(node).some((keyword) => !notes.has(keyword))
 }
 
 function targetOf(node: JsonObject, folder: string): string | null {

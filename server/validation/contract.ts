@@ -55,7 +55,8 @@ function follow(reference: string, schema: Schema, file: string, sources: Readon
   if (trail.includes(step)) throw new StartError(`schemas/${file}: the reference ${reference} leads back to itself`)
   const found = resolvePointer(sources.get(target), pointer)
   if (found === undefined) throw new StartError(`schemas/${file}: the reference ${reference} leads nowhere`)
-  const { $ref: _reference, ...beside } = schema
+  const { $ref: _reference, ...own } = schema
+  const beside = inline(own, file, sources, trail) as Schema
   return { ...(inline(found, target, sources, [...trail, step]) as Schema), ...beside }
 }
 
