@@ -4,7 +4,13 @@
  * A guarantor whom an operator invites.
  */
 export interface RelatedGuarantor {
+  /**
+   * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+   */
   name: string
+  /**
+   * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+   */
   surname: string
   /**
    * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (specification 001 §5). The lengths stand beside the pattern so that too short, too long and invalid are told apart.

@@ -46,6 +46,9 @@ export interface LeasingBusiness {
   }
   applicant: {
     country: 'LT' | 'LV' | 'EE' | 'FI'
+    /**
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     */
     name: string
     code: string
     /**
@@ -64,7 +67,13 @@ export interface LeasingBusiness {
      * Street, house and flat (specification 001 §5: at most 100 characters).
      */
     address: string
+    /**
+     * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+     */
     representative_name: string
+    /**
+     * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+     */
     representative_surname: string
     /**
      * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (specification 001 §5). The lengths stand beside the pattern so that too short, too long and invalid are told apart.

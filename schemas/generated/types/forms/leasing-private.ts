@@ -58,7 +58,13 @@ export interface LeasingPrivate {
     type: 'LEASING'
   }
   applicant: {
+    /**
+     * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+     */
     name: string
+    /**
+     * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+     */
     surname: string
     code: PersonalCode
     document_type: ClassifierCode
@@ -101,7 +107,13 @@ export interface LeasingPrivate {
   }
   co_applicant?: {
     type: 'spouse' | 'guarantor'
+    /**
+     * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+     */
     name: string
+    /**
+     * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+     */
     surname: string
     code: PersonalCode
     phone: Phone

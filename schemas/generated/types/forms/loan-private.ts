@@ -41,7 +41,13 @@ export interface LoanPrivate {
     type: 'LOAN'
   }
   applicant: {
+    /**
+     * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+     */
     name: string
+    /**
+     * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+     */
     surname: string
     code: PersonalCode
     document_type: ClassifierCode
@@ -84,7 +90,13 @@ export interface LoanPrivate {
   }
   co_applicant?: {
     type: 'spouse' | 'guarantor'
+    /**
+     * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+     */
     name: string
+    /**
+     * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+     */
     surname: string
     code: PersonalCode
     phone: Phone

@@ -18,6 +18,9 @@ export interface RelatedApplicant {
      * As long as the applicant may write it in the invitation (specification 001 §5: 30 for a spouse, 29 for an applicant).
      */
     name: string
+    /**
+     * First or last name in an application, in any script: one line that begins with a sign that is seen, without unseen marks but the joiners that scripts need. Digits are allowed, unlike in person-name.
+     */
     surname: string
     /**
      * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (specification 001 §5). The lengths stand beside the pattern so that too short, too long and invalid are told apart.
