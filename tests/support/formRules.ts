@@ -22,6 +22,8 @@ const phone = (path: string): Rule[] => [
 const email = (path: string): Rule[] => [
   [path, undefined, ['required']], [path, 'ona(at)example.com', ['format']], [path, `${'a'.repeat(60)}@${'b'.repeat(15)}.com`, []], [path, `${'a'.repeat(60)}@${'b'.repeat(16)}.com`, ['maxLength']],
 ]
+/** Names and numbers stand in mails and lists: nothing there may break the line or turn its direction. */
+const oneLine = (path: string): Rule[] => ['A\nB', 'A\tB', 'A\u2028B', 'AB\u202e1', '\u200b', '\u00a0'].map((text) => [path, text, ['pattern']])
 const amount = (path: string): Rule[] => [[path, '1850,00', ['pattern']], [path, '-5', ['pattern']], [path, '1.234', ['pattern']], [path, '1e3', ['pattern']]]
 
 /** A business has a longer name; a related applicant is called as the invitation says, and spouses may have 30 signs there. */
@@ -38,6 +40,8 @@ function rules(form: string): Rule[] {
     ...longerThan('co_applicant.surname', 40), ...longerThan('applicant.name', longestName[form] ?? 29), ...longerThan('applicant.surname', 40), ...longerThan('applicant.city', 30),
     ...longerThan('applicant.address', 100), ...longerThan('applicant.representative_name', 24), ...longerThan('applicant.representative_surname', 24),
     ...['applicant.finances.basic_amount', 'applicant.finances.additional_amount', 'applicant.finances.commitments', 'lending.included_taxes_amount', 'lending.property_value'].flatMap(amount),
+    ...['lending.license_plate', 'lending.originator_no', 'applicant.finances.additional_source', 'applicant.name', 'applicant.surname', 'applicant.city', 'applicant.address',
+      'applicant.representative_name', 'applicant.representative_surname', 'co_applicant.name', 'co_applicant.surname'].flatMap(oneLine),
     ['applicant.name', '   ', ['pattern']], ['applicant.finances.has_revenue_reduction_circumstances', 'Yes', ['enum']],
     ['applicant.marital_status', 'Divorced', ['enum', ...(form === 'related-applicant' ? [] : ['lease_purpose not', 'co_applicant not'])]],
     ['applicant.lease_purpose', undefined, ['required', 'co_applicant not']], ['lending.brand', undefined, ['required']], ['lending.model', undefined, ['required']],

@@ -19,7 +19,10 @@ export function readSchema(file: string): Payload {
     if (Array.isArray(node)) return node.map((item) => inline(item, folder))
     if (typeof node !== 'object' || node === null) return node
     const reference = node['$ref']
-    if (typeof reference === 'string' && !reference.startsWith('#')) return readSchema(resolve(folder, reference))
+    if (typeof reference === 'string' && !reference.startsWith('#')) {
+      const { $ref: _reference, ...beside } = node
+      return { ...readSchema(resolve(folder, reference)), ...(inline(beside, folder) as Payload) }
+    }
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, inline(value, folder)]))
   }
   const { $id: _id, $schema: _schema, ...schema } = inline(readJson(file), dirname(file)) as Payload

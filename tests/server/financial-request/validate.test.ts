@@ -71,6 +71,7 @@ describe('what only the server knows', () => {
     ['a phone of a country that is not offered', { '/applicant/phone': '+99912345678', '/co_applicant/phone': '+5411234567' }, ['/applicant/phone prefixUnknown', '/co_applicant/phone prefixUnknown']],
     ['an applicant as the own spouse', { '/co_applicant/code': '48903120417' }, ['/co_applicant/code ownCode']],
     ['a file name in two lines', { '/applicant/files/0/fileName': 'a\nb.pdf' }, ['/applicant/files/0/fileName pattern']],
+    ['an empty number plate', { '/lending/license_plate': '' }, ['/lending/license_plate minLength', '/lending/license_plate pattern']],
     ['a program as a file', { '/applicant/files/0/fileName': 'run.exe' }, ['/applicant/files/0 SME32']],
     ['a file that is something else', { '/applicant/files/0': aFile('a.pdf', 'hello') }, ['/applicant/files/0 SME33']],
     ['a damaged file', { '/applicant/files/0/fileContent': 'JVBERi0xLjQ=' , '/applicant/files/0/fileSize': 8 }, ['/applicant/files/0 fileCorrupt']],

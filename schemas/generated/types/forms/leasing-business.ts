@@ -28,6 +28,9 @@ export interface LeasingBusiness {
     engine_power?: number
     emissions?: number
     vat_group?: ClassifierCode
+    /**
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     */
     license_plate?: string
     ad_link?: string
     is_registration_fee_included?: boolean
@@ -41,6 +44,9 @@ export interface LeasingBusiness {
     partner_quote?: string | null
     pipedrive_id?: string | null
     originator_token?: string | null
+    /**
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     */
     originator_no?: string
     type: 'LEASING'
   }

@@ -41,6 +41,9 @@ export interface LeasingPrivate {
     engine_power?: number
     emissions?: number
     vat_group?: ClassifierCode
+    /**
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     */
     license_plate?: string
     ad_link?: string
     is_registration_fee_included?: boolean
@@ -54,6 +57,9 @@ export interface LeasingPrivate {
     partner_quote?: string | null
     pipedrive_id?: string | null
     originator_token?: string | null
+    /**
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     */
     originator_no?: string
     type: 'LEASING'
   }
@@ -84,6 +90,9 @@ export interface LeasingPrivate {
       basic_amount: EnteredAmount
       basic_source: ClassifierCode
       additional_amount?: EnteredAmount
+      /**
+       * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+       */
       additional_source?: string
       has_revenue_reduction_circumstances: 'Taip' | 'Ne'
       commitments: EnteredAmount

@@ -37,6 +37,9 @@ export interface LoanPrivate {
     partner_quote?: string | null
     pipedrive_id?: string | null
     originator_token?: string | null
+    /**
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     */
     originator_no?: string
     type: 'LOAN'
   }
@@ -67,6 +70,9 @@ export interface LoanPrivate {
       basic_amount: EnteredAmount
       basic_source: ClassifierCode
       additional_amount?: EnteredAmount
+      /**
+       * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+       */
       additional_source?: string
       has_revenue_reduction_circumstances: 'Taip' | 'Ne'
       commitments: EnteredAmount

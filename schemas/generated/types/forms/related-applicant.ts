@@ -47,6 +47,9 @@ export interface RelatedApplicant {
       basic_amount: EnteredAmount
       basic_source: ClassifierCode
       additional_amount?: EnteredAmount
+      /**
+       * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+       */
       additional_source?: string
       has_revenue_reduction_circumstances: 'Taip' | 'Ne'
       commitments: EnteredAmount
