@@ -24,7 +24,12 @@ const email = (path: string): Rule[] => [
 ]
 /** Names and numbers stand in mails and lists: nothing there may break the line or turn its direction. */
 const oneLine = (path: string): Rule[] => ['A\nB', 'A\tB', 'A\u2028B', 'AB\u202e1', '\u200b', '\u00a0'].map((text) => [path, text, ['pattern']])
-const amount = (path: string): Rule[] => [[path, '1850,00', ['pattern']], [path, '-5', ['pattern']], [path, '1.234', ['pattern']], [path, '1e3', ['pattern']]]
+const amount = (path: string): Rule[] => [
+  ...['1850,00', '-5', '1.234', '1e3', '007', '12345678901.', '00000000001'].map((text): Rule => [path, text, ['pattern']]),
+  ...['9999999999', '9999999999.9', '9999999999.99', '0', '0.5'].map((text): Rule => [path, text, []]),
+  // An amount of eleven digits is one, and too large: it must not be told as no amount.
+  ...['10000000000', '10000000000.5', '10000000000.50', '1234567890123', '12345678901234567890'].map((text): Rule => [path, text, ['maxLength']]),
+]
 
 /** A business has a longer name; a related applicant is called as the invitation says, and spouses may have 30 signs there. */
 const longestName: Readonly<Record<string, number>> = { 'leasing-business': 40, 'related-applicant': 30 }

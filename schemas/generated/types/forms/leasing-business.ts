@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * An amount as a person enters it: euros with up to two decimals after a dot (specification 001 §5: a comma has become a dot before). Compared and stored as money.
+ * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (specification 001 §5: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
  */
 export type EnteredAmount = string
 /**
@@ -41,6 +41,9 @@ export interface LeasingBusiness {
     property_information?: string
     is_rent_consent?: boolean
     prefill?: boolean
+    /**
+     * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (specification 001 §5: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
+     */
     partner_quote?: string | null
     pipedrive_id?: string | null
     originator_token?: string | null

@@ -5,7 +5,7 @@
  */
 export type ClassifierCode = string
 /**
- * An amount as a person enters it: euros with up to two decimals after a dot (specification 001 §5: a comma has become a dot before). Compared and stored as money.
+ * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (specification 001 §5: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
  */
 export type EnteredAmount = string
 
