@@ -79,6 +79,7 @@ export default defineConfig({
       // Parts of RJSF that no form of the portal can reach: src/form draws every field itself.
       { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: path('./src/form/leftOut/defaultRegistry.ts') },
       { find: /^\.\/shallowAllOfMerge\.js$/, replacement: path('./src/form/leftOut/allOfMerge.ts') },
+      { find: /^\.\/(omitExtraData|toPathSchema)\.js$/, replacement: path('./src/form/leftOut/extraData.ts') },
     ],
     dedupe: ['react', 'react-dom', '@emotion/react', '@mui/material', 'dompurify'],
   },
