@@ -282,6 +282,18 @@ test.describe('sending', () => {
     await expect(field(page, 'applicant.name')).toHaveValue('')
   })
 
+  test('a phone prefix that the page does not offer is refused by the server, and said at the phone', async ({ page }) => {
+    await openForm(page)
+    await fillRequired(page)
+    await page.route('**/financial-request/validate**', async (route) => {
+      const payload = route.request().postDataJSON() as { applicant: object }
+      await route.continue({ postData: { ...payload, applicant: { ...payload.applicant, phone: '+99912345678' } } })
+    }, { times: 1 })
+    await sendButton(page).click()
+    await expect(field(page, 'applicant.phone')).toBeFocused()
+    await expect(messageOf(page, 'applicant.phone')).toContainText('Pasirinkite šalies kodą iš sąrašo.')
+  })
+
   test('what only the server knows lands on the field, also after the check of the answers', async ({ page }) => {
     await openForm(page)
     await fillRequired(page)

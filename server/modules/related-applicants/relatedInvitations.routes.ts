@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { lifecycleTools } from '../applications/lifecycleTools.ts'
+import { ClassifierService } from '../classifiers/classifiers.service.ts'
+import { readClassifiers } from '../classifiers/documents.ts'
 import { sessionOf } from '../session/sessionOf.ts'
 import type { RelatedPerson } from './inviteRelated.ts'
 import type { Channel } from './invitationMessages.ts'
@@ -16,7 +18,10 @@ type Way = { link_by?: Channel }
 /** The spouse and guarantors of an application, for operators of the provider. */
 export async function relatedInvitationsRoutes(app: FastifyInstance): Promise<void> {
   const { db, outbox, texts, portal } = app
-  const invitations = new RelatedInvitations({ db, outbox, texts, portal, publicUrl: app.config.publicUrl, lifecycle: lifecycleTools(app), now: app.config.now })
+  const { publicUrl, now } = app.config
+  const invitations = new RelatedInvitations({
+    db, outbox, texts, portal, publicUrl, lifecycle: lifecycleTools(app), classifiers: new ClassifierService(readClassifiers(), now), now,
+  })
 
   app.get<Named>('/operator/applications/:id/applicants', {
     config, schema: { tags, summary: 'The spouse and guarantors of an application', params: application, response: { 200: { $ref: 'actions/related-persons-answer.json#' } } },

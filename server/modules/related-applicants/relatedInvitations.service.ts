@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
+import type { Issue } from '../../../schemas/validation/issues.ts'
 import { maskedCode } from '../../security/maskedCode.ts'
 import { partArrived, partInvited } from '../applications/lifecycle.ts'
 import type { LifecycleTools } from '../applications/lifecycleTools.ts'
+import type { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { recordAudit } from '../../audit/auditEvents.ts'
 import { inviteAgain, inviteRelated, noteEvent } from './inviteRelated.ts'
 import type { InviteTools, RelatedPerson } from './inviteRelated.ts'
@@ -12,7 +14,7 @@ import type { Channel } from './invitationMessages.ts'
 import * as repository from './related-applicants.repository.ts'
 import type { ListedRow } from './related-applicants.repository.ts'
 
-type Tools = { db: Kysely<Tables>; outbox: Pick<Outbox, 'wake'>; lifecycle: LifecycleTools; now: () => Date } & InviteTools
+type Tools = { db: Kysely<Tables>; outbox: Pick<Outbox, 'wake'>; classifiers: Pick<ClassifierService, 'begins'>; lifecycle: LifecycleTools; now: () => Date } & InviteTools
 export type RelatedState = 'INVITED' | 'EXPIRED' | 'BLOCKED' | 'OPENED' | 'SUBMITTED' | 'WITHDRAWN'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -31,11 +33,12 @@ export class RelatedInvitations {
     return (await repository.listOf(this.#tools.db, applicationId)).map((row) => shown(row, now))
   }
 
-  /** @throws PortalError NOT_FOUND no such application, or one that is not confirmed yet; APPLICANT_INVITED */
+  /** @throws PortalError NOT_FOUND no such application, or one that is not confirmed yet; VALIDATION_FAILED; APPLICANT_INVITED */
   async inviteGuarantor(applicationId: string, person: RelatedPerson, { by, linkBy }: { by: string; linkBy?: Channel | undefined }): Promise<{ id: string }> {
     const { language, status, ownCode } = await this.#application(applicationId)
     if (status === 'AWAITING_CONFIRMATION') throw new PortalError('NOT_FOUND', { message: 'the application is not confirmed yet' })
-    if (ownCode === person.code) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/code', code: 'ownCode' }] })
+    const issues = this.#issues(person, ownCode)
+    if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
     const id = await this.#tools.db.transaction().execute(async (trx) => {
       await partInvited(trx, applicationId, this.#tools.now())
       const known = await trx.selectFrom('related_applicant').select('id').where('application_id', '=', applicationId).where('code', '=', person.code)
@@ -73,6 +76,14 @@ export class RelatedInvitations {
       await recordAudit(trx, { actorId: by, action: 'APPLICANT_WITHDRAWN', ...about(applicationId, id), now })
       await partArrived(trx, lifecycle, applicationId, now)
     })
+  }
+
+  /** The same as of a guarantor whom the applicant names: what the form of the part will ask again has to fit it. */
+  #issues({ code, phone }: RelatedPerson, ownCode: string | null): Issue[] {
+    return [
+      ...(code === ownCode ? [{ path: '/code', code: 'ownCode' }] : []),
+      ...(this.#tools.classifiers.begins('asset-calling-codes', phone) ? [] : [{ path: '/phone', code: 'prefixUnknown' }]),
+    ]
   }
 
   async #application(id: string) {

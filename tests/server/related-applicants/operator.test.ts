@@ -32,11 +32,12 @@ describe('an operator', () => {
     expect((await operator.post(address(id), { ...aRelatedPerson(), link_by: 'SMS' })).statusCode).toBe(201)
   })
 
-  it('cannot invite to what is not confirmed or not there, nor the applicant as guarantor of the own application', async () => {
+  it('cannot invite to what is not confirmed or not there, nor the applicant as guarantor of the own application, nor at a number of nowhere', async () => {
     const { id } = await aPrimaryApplication(portal, { status: 'AWAITING_CONFIRMATION' })
     for (const application of [id, '7b0d7d0e-5c1f-4d35-9d6e-3a54a1a0cfff', 'x']) expect((await operator.post(address(application), aRelatedPerson())).statusCode).toBe(404)
     const open = await aPrimaryApplication(portal)
     expect((await operator.post(address(open.id), aRelatedPerson({ code: primarySecrets.code }))).json()).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: '/code', code: 'ownCode' }] })
+    expect((await operator.post(address(open.id), aRelatedPerson({ phone: '+99912345678' }))).json()).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: '/phone', code: 'prefixUnknown' }] })
     for (const change of [{ code: '1' }, { email: 'x' }, { phone: '861234567' }, { name: '' }]) expect((await operator.post(address(open.id), aRelatedPerson(change))).statusCode).toBe(422)
   })
 
