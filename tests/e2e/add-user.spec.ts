@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, readSmsCode, screenNames, signIn, speak, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectInputsFillTheirPlace, expectNoSidewaysScroll, readSmsCode, screenNames, signIn, speak, test, useScreen } from '../support/e2e.ts'
 
 type Json = Record<string, any>
 const api = '/api/operator/forms/add-user'
@@ -251,6 +251,7 @@ test('the dialog fits every screen, language and theme', async ({ page }) => {
     for (const screen of screenNames) {
       await useScreen(page, screen)
       await expectNoSidewaysScroll(page)
+      await expectInputsFillTheirPlace(page)
       await axe(page, { within: '[role="dialog"]' })
     }
     await useScreen(page, 'phone')

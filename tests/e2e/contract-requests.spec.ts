@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, nowhere, signIn, speak, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectInputsFillTheirPlace, expectNoSidewaysScroll, nowhere, signIn, speak, test, useScreen } from '../support/e2e.ts'
 import { aPdf } from '../support/uploads.ts'
 
 type Json = Record<string, any>
@@ -304,6 +304,7 @@ test('the dialogs fit a phone, every language and both themes', async ({ page })
   const box = await dialog(page, 'Add buyers').boundingBox()
   expect([box!.x, box!.y, box!.width]).toEqual([0, 0, 360])
   await expectNoSidewaysScroll(page)
+  await expectInputsFillTheirPlace(page)
   await page.goto(`/factoring/contracts/contract/${id}?openIncreaseLimitView`)
   await dialog(page, 'Increase the limit').locator('input[type="file"]').setInputFiles([{ name: 'a'.repeat(120) + '.pdf', mimeType: 'application/pdf', buffer: aPdf() }, { name: 'b.exe', mimeType: 'x/y', buffer: Buffer.from('MZ') }])
   await expect(dialog(page, 'Increase the limit').getByRole('button', { name: /^Remove a/ })).toBeVisible()

@@ -21,6 +21,35 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess, 'the page is wider than the window').toBeLessThanOrEqual(0)
 }
 
+/** Fails when a button or an input that is in sight is smaller than a finger: 44 pixels, with the label or frame that takes the touch for it. */
+export async function expectRoomForFingers(page: Page): Promise<void> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, a[role=button]')].flatMap((control) => {
+      const own = control.getBoundingClientRect()
+      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || own.width <= 1 || own.bottom <= 0) return []
+      const { width, height } = (control.closest('label') ?? control.closest('.MuiInputBase-root') ?? control).getBoundingClientRect()
+      const fits = Math.max(own.width, width) >= 43.5 && Math.max(own.height, height) >= 43.5
+      return fits ? [] : [`${control.id || control.ariaLabel || control.innerText}: ${Math.round(width)} × ${Math.round(height)}`]
+    }),
+  )
+  expect(small, 'too small for a finger').toEqual([])
+}
+
+/** Fails when an input leaves room below itself, is no wider than its padding, or cuts its line of text: what is contained has neither baseline nor size of its own. */
+export async function expectInputsFillTheirPlace(page: Page): Promise<void> {
+  const wrong = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main .MuiInputBase-root, [role=dialog] .MuiInputBase-root')].flatMap((frame) => {
+      const { bottom, width } = frame.getBoundingClientRect()
+      const next = frame.nextElementSibling
+      const end = next === null ? (frame.parentElement?.getBoundingClientRect().bottom ?? bottom) : next.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(next).marginTop)
+      const input = frame.querySelector<HTMLElement>('input:not([aria-hidden]), select, textarea')
+      const isCut = input !== null && (input.getBoundingClientRect().bottom > bottom + 1 || input.clientHeight < Number.parseFloat(getComputedStyle(input).fontSize) * 1.4)
+      return [...(end - bottom > 1 ? [`${end - bottom} below`] : []), ...(width < 80 ? [`${width} wide`] : []), ...(isCut ? ['cut'] : [])].map((what) => `${input?.id}: ${what}`)
+    }),
+  )
+  expect(wrong, 'inputs and the room they stand in').toEqual([])
+}
+
 const everything = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } as const
 /** What a theme can break; names, roles and order are the same in both. */
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const

@@ -47,13 +47,13 @@ export function FieldFrame({ id, frame, label, required, help, message, warning,
     <>
       {warning !== undefined && (
         <FormHelperText id={warningId(id)} sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline', ml: frame === 'own' ? 4 : 0, color: 'warning.main' }}>
-          <AlertIcon sx={{ fontSize: 15, alignSelf: 'flex-start', mt: '2px' }} />
+          <AlertIcon sx={{ fontSize: '1.15em', alignSelf: 'flex-start', mt: '2px' }} />
           <span>{warning}</span>
         </FormHelperText>
       )}
       {message !== undefined && (
         <FormHelperText error id={errorId(id)} sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline', ml: frame === 'own' ? 4 : 0 }}>
-          <AlertIcon sx={{ fontSize: 15, alignSelf: 'flex-start', mt: '2px' }} />
+          <AlertIcon sx={{ fontSize: '1.15em', alignSelf: 'flex-start', mt: '2px' }} />
           <span>{message}</span>
         </FormHelperText>
       )}

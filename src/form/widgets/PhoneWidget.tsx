@@ -47,7 +47,7 @@ export function PhoneWidget(props: WidgetProps) {
     [prefixes],
   )
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: '100px minmax(0, 1fr)', gap: 1, position: 'relative' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'max(100px, 5.25rem) minmax(0, 1fr)', gap: 1, position: 'relative' }}>
       <DialCode
         prefix={parts.prefix}
         prefixes={prefixes}

@@ -34,7 +34,7 @@ export function SliderInput({ id, label, unit, scale, value, invalid = false, di
   }
   const fixed = scale.min === scale.max
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 176px' }, columnGap: 3, alignItems: 'center' }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 11rem' }, columnGap: 3, alignItems: 'center' }}>
       {!fixed && <Box sx={{ gridRow: { xs: 2, sm: 1 }, px: '2px' }}>
         <RangeInput
           type="range"

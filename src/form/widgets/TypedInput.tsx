@@ -30,11 +30,12 @@ type Props = Omit<WidgetProps, 'field' | 'label' | 'onChange'> & {
 
 /**
  * The same props draw nothing again. Its height is its own, so that a key lays out this input and not the page around it: on a slow phone
- * a quarter of the time until the key is seen.
+ * a quarter of the time until the key is seen. A block, because contained it has no baseline: in a line of text it would leave room below itself.
  */
 const Frame = memo(
   styled(OutlinedInput)(({ rows }) => ({
     contain: 'size layout style',
+    display: 'flex',
     height: `calc(${rows === undefined ? '1.5em' : `${rows} * 1.4375em`} + ${2 * INPUT_PADDING_PX}px)`,
     paddingBlock: 0,
   })),
