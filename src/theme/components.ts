@@ -1,5 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles'
 
+import { ChevronIcon } from './ChevronIcon.tsx'
 import { INPUT_PADDING_PX } from './inputPadding.ts'
 
 /** Named as createTheme names it: a type that only fits it costs the type check a minute of comparing. */
@@ -71,6 +72,7 @@ export const components: PortalComponents = {
       input: ({ ownerState }) => ({ paddingBlock: ownerState.size === 'small' ? 9 : INPUT_PADDING_PX, height: ownerState.multiline ? 'auto' : '1.5em' }),
     },
   },
+  MuiNativeSelect: { defaultProps: { IconComponent: ChevronIcon }, styleOverrides: { icon: { right: 14 } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 6, fontSize: '0.8125rem' } } },
   MuiFormLabel: { styleOverrides: { asterisk: ({ theme }) => ({ color: theme.palette.error.main }) } },
   MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: 3, fontWeight: 550 } } },

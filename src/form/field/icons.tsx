@@ -1,14 +1,6 @@
 import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
 
 /** The few signs a form needs, drawn here: the icon package's files are not worth their bytes on this page. */
-export function ChevronIcon(props: SvgIconProps) {
-  return (
-    <SvgIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary', pointerEvents: 'none' }} {...props}>
-      <path d="M7 10l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
-    </SvgIcon>
-  )
-}
-
 export function AlertIcon(props: SvgIconProps) {
   return (
     <SvgIcon aria-hidden fontSize="inherit" {...props}>

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 import { useForm } from '../context.ts'
-import { ChevronIcon } from '../field/icons.tsx'
+import { ChevronIcon } from '../../theme/ChevronIcon.tsx'
 import { controlAttributes } from './attributes.ts'
 import type { Option } from './options.ts'
 import { matching } from './search.ts'

@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
-import { ChevronIcon } from '../../../form/field/icons.tsx'
+import { ChevronIcon } from '../../../theme/ChevronIcon.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { Method } from './methods.ts'
 

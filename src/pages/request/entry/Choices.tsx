@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 
-import { ChevronIcon } from '../../../form/field/icons.tsx'
+import { ChevronIcon } from '../../../theme/ChevronIcon.tsx'
 
 export type Choice = { key: string; href: string; title: string; text: string }
 

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { AnswerSections } from '../../../form/review/AnswerSections.tsx'
 import { useAnswerRows } from '../../../form/review/useAnswerRows.ts'
-import { ChevronIcon } from '../../../form/field/icons.tsx'
+import { ChevronIcon } from '../../../theme/ChevronIcon.tsx'
 import { messageSx, pageBarSx } from '../../../form/pageBar.ts'
 import { PageBarRoom } from '../../../form/PageBarRoom.tsx'
 import { getAt } from '../../../form/path.ts'

@@ -1,0 +1,10 @@
+import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
+
+/** Says that something opens: a list, or (turned) the next page. The theme gives it to every list of the browser. */
+export function ChevronIcon(props: SvgIconProps) {
+  return (
+    <SvgIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary', pointerEvents: 'none' }} {...props}>
+      <path d="M7 10l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+    </SvgIcon>
+  )
+}
