@@ -12,6 +12,7 @@ import { PageBarRoom } from './PageBarRoom.tsx'
 import { fieldId } from './path.ts'
 import { waitingFor } from './submitReason.ts'
 import type { Issue } from './types.ts'
+import { useInSight } from './useInSight.ts'
 
 /** What came of an attempt to send. `failed` carries a finished sentence; the answers stay in the form in any case. */
 export type SubmitOutcome =
@@ -36,6 +37,7 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const busy = useRef(false)
+  const messageBox = useInSight(!sending && failure)
   const { submitWhen } = store.model
   const missing = submittable || !submitWhen ? undefined : waitingFor(submitWhen, store.getState().document)
 
@@ -55,7 +57,7 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
   }
   return (
     <>
-      <Box role="alert" sx={messageSx(sending)}>
+      <Box role="alert" ref={messageBox} sx={messageSx(sending)}>
         {failure !== undefined && <Alert severity="error" role="none">{failure}</Alert>}
       </Box>
       <PageBarRoom />
@@ -92,6 +94,6 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
   )
 }
 
-const reasonSx = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'nowrap', sm: 'normal' }, textAlign: { xs: 'center', sm: 'left' } } as const
+const reasonSx = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'nowrap', sm: 'normal' }, textAlign: { xs: 'center', sm: 'left' }, py: { xs: 0.75, sm: 0 }, my: { xs: -0.75, sm: 0 } } as const
 
 const barSx = { ...pageBarSx, alignItems: { xs: 'stretch', sm: 'center' }, gap: { xs: 0.75, sm: 2 } } as const

@@ -45,7 +45,7 @@ test('every ending at the bank: refused, another person, too late, another name,
   for (const [answer, message] of [['Atsisakyti', /Bankas paraiškos nepatvirtino/], ['Prisijungti kaip kitas asmuo', /nesutampa su prie banko prisijungusio/], ['Leisti laikui pasibaigti', /Bankas paraiškos nepatvirtino/]] as const) {
     await goToBank(page)
     await atBank(page, answer).click()
-    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible(returned)
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeInViewport({ ratio: 1, ...returned })
     await expect(review(page)).toBeVisible()
     await expect(page).not.toHaveURL(/ref=|error=/)
   }

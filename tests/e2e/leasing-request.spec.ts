@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectInputsFillTheirPlace, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
 import { field, messageOf } from '../support/requestForms.ts'
 
 /** The private leasing form as an applicant meets it (specification 001 §2, §4, §5). The page speaks Lithuanian. */
@@ -256,6 +256,20 @@ test.describe('sending', () => {
     await expect(reference(page)).toHaveText(stored)
   })
 
+  test('on a phone what went wrong is seen from wherever the button was pressed', async ({ page, problems }) => {
+    problems.expect(/failed request: POST .*validate/)
+    await useScreen(page, 'phone')
+    await openForm(page)
+    await fillRequired(page)
+    await page.route('**/financial-request/validate**', (route) => route.abort('internetdisconnected'))
+    for (const attempt of ['first', 'second']) {
+      await field(page, 'applicant.name').scrollIntoViewIfNeeded()
+      await sendButton(page).click()
+      await expect(page.getByText(/Nėra ryšio/), `${attempt} attempt`).toBeInViewport({ ratio: 1 })
+      await expect(sendButton(page)).toBeInViewport({ ratio: 1 })
+    }
+  })
+
   test('when the server fails, the answers wait behind the error page', async ({ page, problems }) => {
     problems.expect(/answer 503: POST .*apply/)
     await openForm(page)
@@ -366,6 +380,11 @@ test.describe('the page', () => {
       await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
       await sendButton(page).click()
       await expectNoSidewaysScroll(page)
+      await expectInputsFillTheirPlace(page)
+      // As in a browser whose text is half as large again.
+      await page.evaluate(() => { document.documentElement.style.fontSize = '24px' })
+      await expectNoSidewaysScroll(page)
+      await expectInputsFillTheirPlace(page)
     })
   }
 

@@ -14,6 +14,7 @@ import { PageBarRoom } from '../../../form/PageBarRoom.tsx'
 import { getAt } from '../../../form/path.ts'
 import type { FormServices } from '../../../form/services.ts'
 import type { FormDocument } from '../../../form/types.ts'
+import { useInSight } from '../../../form/useInSight.ts'
 import { useTexts } from '../../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
 import { keepQuery } from '../address.ts'
@@ -52,6 +53,8 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
   const confirmation = useConfirmation({ ...rest, payload, version, bankMessage })
   const { busy, message, apply } = confirmation
   const methods = methodsOf(flow, portal)
+  // While the answers are not drawn yet its place is another.
+  const messageBox = useInSight(sections && message)
 
   const choose = (method: Method) => {
     if (method === 'NORDIGEN') setOpen('bank')
@@ -85,7 +88,7 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
         ) : (
           <AnswerSections sections={sections} chrome={t} onChange={onChange} />
         )}
-        <Box role="alert" sx={messageSx(busy !== undefined)}>
+        <Box role="alert" ref={messageBox} sx={messageSx(busy !== undefined)}>
           {message && (
             <Alert severity={message.severity} role="none">
               {message.text}
