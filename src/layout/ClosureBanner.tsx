@@ -37,7 +37,7 @@ export function ClosureBanner() {
         alignItems: 'flex-start',
         gap: 1,
         pl: { xs: 2, sm: 3 },
-        pr: 1,
+        pr: { xs: 0.5, sm: 1 },
         py: 0.25,
         bgcolor: `color-mix(in srgb, ${theme.palette.warning.main} ${theme.palette.mode === 'light' ? 14 : 22}%, ${theme.palette.background.paper})`,
         borderBottom: 1,
@@ -56,7 +56,7 @@ export function ClosureBanner() {
           {t('closure.support')}
         </Link>
       </Typography>
-      <IconButton size="small" color="inherit" aria-label={t('closure.close')} onClick={close}>
+      <IconButton size="small" color="inherit" sx={{ p: { xs: 1.5, sm: 0.625 } }} aria-label={t('closure.close')} onClick={close}>
         <CloseRounded fontSize="small" />
       </IconButton>
     </Box>

@@ -12,7 +12,7 @@ export function LanguageButtons({ sx }: Props) {
   const { t, language, languages, changeLanguage } = useTexts()
   if (languages.length < 2) return null
   return (
-    <Box role="group" aria-label={t('language.choose')} sx={[{ display: 'flex', gap: 0.25 }, ...(Array.isArray(sx) ? sx : [sx])]}>
+    <Box role="group" aria-label={t('language.choose')} sx={[{ display: 'flex', gap: { sm: 0.25 } }, ...(Array.isArray(sx) ? sx : [sx])]}>
       {languages.map((one) => (
         <ButtonBase
           key={one}
@@ -21,8 +21,8 @@ export function LanguageButtons({ sx }: Props) {
           aria-label={`${one.toUpperCase()} ${LANGUAGE_NAMES[one]}`}
           onClick={() => void changeLanguage(one)}
           sx={{
-            minWidth: 36,
-            height: 36,
+            minWidth: { xs: 44, sm: 36 },
+            height: { xs: 44, sm: 36 },
             borderRadius: '8px',
             fontSize: '0.8125rem',
             fontWeight: 600,

@@ -53,7 +53,7 @@ function PublicHeader({ head }: Pick<Props, 'head'>) {
           </Box>
           {head}
         </Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: { sm: 0.5 }, mr: { xs: -1, sm: 0 } }}>
           <LanguageButtons />
           <ThemeSwitch />
         </Box>

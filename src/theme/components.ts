@@ -12,7 +12,7 @@ const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)'
 const baseline: PortalComponents['MuiCssBaseline'] = {
   styleOverrides: (theme) => ({
     'html, body, #root': { minHeight: '100%' },
-    body: { WebkitFontSmoothing: 'antialiased', fontFeatureSettings: "'cv05', 'ss03'" },
+    body: { overflowWrap: 'break-word', WebkitFontSmoothing: 'antialiased', fontFeatureSettings: "'cv05', 'ss03'" },
     '.tabular': { fontVariantNumeric: 'tabular-nums lining-nums' },
     ':focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
     '::selection': { backgroundColor: theme.palette.primary.main, color: theme.palette.primary.contrastText },
@@ -37,6 +37,7 @@ export const components: PortalComponents = {
       root: ({ theme }) => ({
         borderRadius: 10,
         minHeight: 40,
+        [theme.breakpoints.down('sm')]: { minHeight: 44 },
         paddingInline: 18,
         '&.Mui-focusVisible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
       }),
@@ -58,9 +59,9 @@ export const components: PortalComponents = {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: ({ theme }) => ({ border: `1px solid ${theme.palette.divider}`, borderRadius: 16 }) },
   },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 20 } } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 20 }, paperFullScreen: { borderRadius: 0 } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 650, padding: '24px 24px 12px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 24px', gap: 8 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 24px', gap: 8, flexWrap: 'wrap' } } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({
@@ -69,7 +70,11 @@ export const components: PortalComponents = {
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.mode === 'light' ? '#86928F' : '#6F7F7B' },
         '&.Mui-disabled': { backgroundColor: theme.palette.background.sunken },
       }),
-      input: ({ ownerState }) => ({ paddingBlock: ownerState.size === 'small' ? 9 : INPUT_PADDING_PX, height: ownerState.multiline ? 'auto' : '1.5em' }),
+      input: ({ theme, ownerState }) => ({
+        paddingBlock: ownerState.size === 'small' ? 9 : INPUT_PADDING_PX,
+        height: ownerState.multiline ? 'auto' : '1.5em',
+        '&::placeholder': { color: theme.palette.text.secondary, opacity: 1 },
+      }),
     },
   },
   MuiNativeSelect: { defaultProps: { IconComponent: ChevronIcon }, styleOverrides: { icon: { right: 14 } } },

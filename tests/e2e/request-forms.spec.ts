@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPartners } from '../../server/db/demo/partners.ts'
-import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectInputsFillTheirPlace, expectNoSidewaysScroll, expectRoomForFingers, test, useScreen } from '../support/e2e.ts'
 import { exampleOf } from '../support/formExamples.ts'
 import { field, fillForm, formOpen, reference } from '../support/requestForms.ts'
 
@@ -85,13 +85,17 @@ test('leasing for a company on a phone of 360 pixels, touched only', async ({ br
   await formOpen(page)
   await fillForm(page, 'leasing-business', 'default', exampleOf('leasing-business', 'vehicle-without-fuel'))
   await expectNoSidewaysScroll(page)
+  await expectRoomForFingers(page)
+  await expectInputsFillTheirPlace(page)
   await page.getByRole('button', { name: 'Tęsti', exact: true }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })).toBeFocused()
   await expectNoSidewaysScroll(page)
+  await expectRoomForFingers(page)
   await page.getByRole('button', { name: 'Patvirtinti ir siųsti' }).tap()
   const none = page.getByRole('dialog').getByRole('button', { name: /Siųsti be patvirtinimo/ })
   await expect(none).toBeInViewport({ ratio: 1 })
   await expectNoSidewaysScroll(page)
+  await expectRoomForFingers(page)
   await none.tap()
   await expect(reference(page)).toBeInViewport()
   await expectNoSidewaysScroll(page)
@@ -112,6 +116,24 @@ test.describe('a partner', () => {
     expect(page.url()).toMatch(new RegExp(`/loanRequest/partner/private\\?ID=15&originatorToken=${publicToken}$`))
     await expect(page.getByRole('img', { name: dealer?.name ?? '' })).toBeVisible()
     await expectNoSidewaysScroll(page)
+  })
+
+  test('of a long name is named in full, whatever the screen', async ({ page }) => {
+    const name = 'Uždaroji akcinė bendrovė „Automobiliaiirkitostransportopriemonės“'
+    const company = 'Uždaroji akcinė bendrovė „Tarptautinė Baltijos šalių finansavimo ir lizingo bendrovė“'
+    await page.route('**/api/form/partner/validate**', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), name, financing_company: company } })
+    })
+    for (const screen of ['phone', 'tablet', 'desktop'] as const) {
+      await useScreen(page, screen)
+      await page.goto(`/partner/${shop?.publicToken ?? ''}`)
+      await expect(page.getByTestId('partner')).toContainText(name)
+      await expect(page.getByTestId('partner')).toContainText(company)
+      await expectNoSidewaysScroll(page)
+      const isCut = await page.getByTestId('partner').evaluate((head) => [...head.querySelectorAll('span')].some((one) => getComputedStyle(one).overflowX !== 'visible'))
+      expect(isCut, 'a name that ends in dots').toBe(false)
+    }
   })
 
   test('who offers loans only has nothing else, and a name instead of a logo', async ({ page }) => {

@@ -16,7 +16,7 @@ export function ClearDraft({ draft, onClear }: Props) {
   const [asking, setAsking] = useState(false)
   return (
     <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-      <Button variant="text" color="inherit" onClick={() => setAsking(true)} sx={{ color: 'text.secondary', ml: { sm: -2 }, minHeight: 44 }}>
+      <Button variant="text" color="inherit" onClick={() => setAsking(true)} sx={{ color: 'text.secondary', ml: -2, minHeight: 44 }}>
         {t('request.draft.clear')}
       </Button>
       <SavingLine draft={draft} />

@@ -13,9 +13,9 @@ export function PartnerHead({ partner }: { partner: Partner }) {
   return (
     <Box data-testid="partner" sx={headSx}>
       {partner.has_logo && !isBroken ? (
-        <Box component="img" src={partnerLogo(id)} alt={name} onError={() => setBroken(true)} sx={{ height: 32, maxWidth: { xs: 96, sm: 160 }, objectFit: 'contain', flexShrink: 0 }} />
+        <Box component="img" src={partnerLogo(id)} alt={name} onError={() => setBroken(true)} sx={logoSx} />
       ) : (
-        <Typography component="span" noWrap sx={{ fontWeight: 600, minWidth: 0 }}>
+        <Typography component="span" sx={{ fontWeight: 600, minWidth: 0, lineHeight: 1.25, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
       )}
@@ -26,4 +26,18 @@ export function PartnerHead({ partner }: { partner: Partner }) {
   )
 }
 
-const headSx = { display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, pl: { xs: 1.5, sm: 2 }, borderLeft: 1, borderColor: 'divider' } as const
+/** Logos are made for white paper, also in the dark. */
+const logoSx = { height: 32, maxWidth: 160, objectFit: 'contain', flexShrink: 0, bgcolor: '#fff', borderRadius: '6px' } as const
+
+/** On a phone the company stands below the partner: beside it there is room for a word a line. */
+const headSx = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { xs: 'flex-start', sm: 'center' },
+  gap: { xs: 0.5, sm: 1.5 },
+  minWidth: 0,
+  my: 1,
+  pl: { xs: 1.5, sm: 2 },
+  borderLeft: 1,
+  borderColor: 'divider',
+} as const
