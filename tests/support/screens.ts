@@ -89,10 +89,11 @@ async function settled(page: Page, colorScheme: 'dark' | 'light'): Promise<void>
     const twoFrames = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const running = () => document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
     // Parts of the page follow the theme one after another; each may begin a transition of its own.
-    for (let quiet = 0; quiet < 2; quiet += 1) {
+    let moving: Animation[]
+    do {
       await twoFrames()
-      if (running().length > 0) quiet = -1
-      await Promise.allSettled(running().map(({ finished }) => finished))
-    }
+      moving = running()
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+    } while (moving.length > 0)
   })
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import { useDocumentTitle } from '../../../i18n/useDocumentTitle.ts'
@@ -52,6 +52,12 @@ export function CodePage({ role, problem, isBusy, again, onEnter }: Props) {
     if (missing === undefined) onEnter(code)
     else input.current?.focus()
   }
+  /** Where the server answers between the two presses of a double click, the second would take another attempt. */
+  const press = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    input.current?.select()
+  }
   return (
     <Box component="form" noValidate onSubmit={submit} aria-busy={isBusy} sx={{ maxWidth: 460, mx: 'auto', py: { xs: 1, sm: 4 } }}>
       <Typography variant="h1" sx={{ mb: 1.5 }}>
@@ -72,7 +78,7 @@ export function CodePage({ role, problem, isBusy, again, onEnter }: Props) {
             setTold(undefined)
           }}
         />
-        <Button type="submit" variant="contained" size="large" loading={isBusy}>
+        <Button type="submit" variant="contained" size="large" loading={isBusy} onClick={press}>
           {t('related.code.submit')}
         </Button>
         <Typography variant="body2" color="textSecondary">
