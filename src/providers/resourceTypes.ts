@@ -6,6 +6,8 @@ export type UrlFilter = {
   readonly type: 'list' | 'string' | 'date' | 'enum'
   readonly api?: string
   readonly values?: string
+  /** Characters that a text may have; every text has a limit. */
+  readonly maxLength?: number
   /** Choosing the value asks for all of the set in the portal settings. */
   readonly sets?: Readonly<Record<string, PortalList>>
   /** The values that are offered; none chosen asks for all of them. */

@@ -13,6 +13,8 @@ type Props = {
   readonly value: string
   readonly min?: string
   readonly max?: string
+  /** The day is none that the page can use beside the other one; `id` of the text that says why. */
+  readonly problemId?: string
   readonly onChange: (value: string | undefined) => void
 }
 
@@ -20,7 +22,7 @@ type Props = {
  * A day as YYYY-MM-DD in every language (000 §9), which the browser's own date input would not show; its calendar is
  * used behind a button. A half-typed day is kept in the field and marked when the person leaves it, but never applied.
  */
-export function DateField({ label, value, min, max, onChange }: Props) {
+export function DateField({ label, value, min, max, problemId, onChange }: Props) {
   const translate = useTranslate()
   const [text, setText] = useState(value)
   const [left, setLeft] = useState(false)
@@ -43,7 +45,7 @@ export function DateField({ label, value, min, max, onChange }: Props) {
         label={label}
         value={text}
         placeholder="YYYY-MM-DD"
-        error={left && broken}
+        error={(left && broken) || problemId !== undefined}
         helperText={left && broken ? translate('factoring.filter.dateFormat') : undefined}
         onChange={(event) => type(event.target.value.trim())}
         onBlur={() => setLeft(true)}
@@ -51,7 +53,7 @@ export function DateField({ label, value, min, max, onChange }: Props) {
         slotProps={{
           // The format stands in the empty field, so the label has to make room for it.
           inputLabel: { shrink: true },
-          htmlInput: { maxLength: 10, autoComplete: 'off' },
+          htmlInput: { maxLength: 10, autoComplete: 'off', ...(problemId === undefined ? {} : { 'aria-describedby': problemId }) },
           input: {
             endAdornment: (
               <InputAdornment position="end">

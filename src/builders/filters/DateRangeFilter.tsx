@@ -1,28 +1,39 @@
 import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
 import { useTranslate } from 'ra-core'
+import { useId } from 'react'
 
+import { isBackwards } from '../url/dateRange.ts'
 import { DateField } from './DateField.tsx'
 import { type FilterProps, textValue } from './filterTypes.ts'
 
-/** Owns `<field>From` and `<field>To`; both ends belong to the range. */
+/** Owns `<field>From` and `<field>To`; both ends belong to the range. Ends the wrong way round stay, and are marked. */
 export function DateRangeFilter({ definition, label, values, onChange }: FilterProps) {
   const translate = useTranslate()
+  const messageId = useId()
   const [fromName, toName] = [`${definition.field}From`, `${definition.field}To`]
   const [from, to] = [textValue(values, fromName), textValue(values, toName)]
+  const backwards = isBackwards(from, to)
+  const problem = backwards ? { problemId: messageId } : {}
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
       <DateField
         label={translate('factoring.filter.from', { label })}
         value={from}
-        {...(to ? { max: to } : {})}
+        {...problem}
+        {...(to && !backwards ? { max: to } : {})}
         onChange={(value) => onChange({ [fromName]: value })}
       />
       <DateField
         label={translate('factoring.filter.to', { label })}
         value={to}
-        {...(from ? { min: from } : {})}
+        {...problem}
+        {...(from && !backwards ? { min: from } : {})}
         onChange={(value) => onChange({ [toName]: value })}
       />
+      <FormHelperText id={messageId} error role="status" sx={{ gridColumn: '1 / -1', m: 0, mx: 1.5, '&:empty': { display: 'none' } }}>
+        {backwards && translate('factoring.filter.backwards')}
+      </FormHelperText>
     </Box>
   )
 }

@@ -2,13 +2,14 @@ import SearchIcon from '@mui/icons-material/Search'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 
-import { MAX_TEXT } from '../url/codec.ts'
+import { useListFrame } from '../list/ListFrameContext.ts'
 import { type FilterProps, textValue } from './filterTypes.ts'
 import { useDebouncedText } from './useDebouncedText.ts'
 
 /** Applies while the person types (002 §5). Answers to older texts are aborted by the list's own query. */
 export function SearchFilter({ definition, label, values, onChange }: FilterProps) {
   const { field } = definition
+  const { maxLength } = useListFrame().definition.url?.filters[field] ?? {}
   const [text, setText] = useDebouncedText(textValue(values, field), (next) => onChange({ [field]: next || undefined }))
   return (
     <TextField
@@ -19,7 +20,7 @@ export function SearchFilter({ definition, label, values, onChange }: FilterProp
       value={text}
       onChange={(event) => setText(event.target.value)}
       slotProps={{
-        htmlInput: { maxLength: MAX_TEXT, autoComplete: 'off' },
+        htmlInput: { ...(maxLength === undefined ? {} : { maxLength }), autoComplete: 'off' },
         input: {
           startAdornment: (
             <InputAdornment position="start">

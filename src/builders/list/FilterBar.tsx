@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 
 import { filterOf } from '../filters/filters.ts'
+import { backwardsRanges } from '../url/dateRange.ts'
 import type { FilterValue } from '../url/listUrl.ts'
 import { fieldLabelKey } from './columns.ts'
 import { useFilterChanges } from './useFilterChanges.ts'
@@ -20,8 +21,9 @@ export function ownedNames(filters: readonly { field: string; kind: string }[]):
 export function FilterBar() {
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 899px)')
-  const [unfolded, setUnfolded] = useState(false)
   const values = useFilterValues()
+  // An address whose dates are marked shows the fields that say so.
+  const [unfolded, setUnfolded] = useState(() => backwardsRanges(values).length > 0)
   const { definition } = useListFrame()
   const change = useFilterChanges()
   const filters = definition.filters ?? []

@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext, useTranslate } from 'ra-core'
 import { type RefObject, useLayoutEffect } from 'react'
 
+import { backwardsRanges } from '../url/dateRange.ts'
 import type { ListState } from '../url/historyStep.ts'
 import { ownedNames } from './FilterBar.tsx'
 import { useListFrame } from './ListFrameContext.ts'
@@ -42,13 +43,16 @@ function EmptyList() {
 
 /** The rows, or what stands in their place. `state` tells the address what the list shows (historyStep.ts). */
 export function ListBody({ state, sizes }: { state: RefObject<ListState>; sizes: readonly number[] }) {
+  const translate = useTranslate()
   const phone = useMediaQuery(PHONE)
+  const isBackwards = backwardsRanges(useFilterValues()).length > 0
   const { data, error, isPending, isFetching, perPage, refetch, total } = useListContext()
   // Before the list controller's own effects, which read it when they want to correct the page.
   useLayoutEffect(() => {
     state.current = { total: isFetching ? undefined : total, failed: error !== null && error !== undefined }
   }, [state, isFetching, total, error])
 
+  if (isBackwards) return <Card><Notice title={translate('factoring.backwards.title')} text={translate('factoring.backwards.text')} /></Card>
   if (error) return <Card><ListFailure error={error} onRetry={() => void refetch()} /></Card>
   if (isPending || data === undefined) return <Card><ListSkeleton rows={perPage} /></Card>
   if (total === 0) return <Card><EmptyList /></Card>

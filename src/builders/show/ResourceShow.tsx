@@ -15,6 +15,7 @@ import { rowPath } from '../list/rowPath.ts'
 import { activeKey, useActiveProduct } from '../state/activeProduct.ts'
 import { useDefinition } from '../state/definitions.ts'
 import { decodeListUrl, encodeListUrl } from '../url/codec.ts'
+import { withoutBackwardsRanges } from '../url/dateRange.ts'
 import { fromFilterSegment } from '../url/filterSegment.ts'
 import { listUrlSpec } from '../url/listUrl.ts'
 import { DetailSections } from './DetailSections.tsx'
@@ -53,10 +54,11 @@ function RecordPage({ definition, detail, path }: PageProps) {
   const key = activeKey(useActiveProduct())
   const spec = useMemo(() => listUrlSpec(definition, vocabularies), [definition])
   const list = useMemo(() => decodeListUrl(fromFilterSegment(params['filter']), spec), [params, spec])
+  const filter = useMemo(() => withoutBackwardsRanges(list.filters), [list.filters])
   const search = params['filter'] === undefined ? '' : encodeListUrl(list, spec)
   const { data, error, refetch } = useGetOne<RaRecord<string>>(
     name,
-    { id: recordId(path, params), meta: { active: key, ...(detail.neighbours ? { filter: list.filters, sort: list.sort } : {}) } },
+    { id: recordId(path, params), meta: { active: key, ...(detail.neighbours ? { filter, sort: list.sort } : {}) } },
     { retry: false, placeholderData: (previous) => previous },
   )
   const title = translate(`resources.${name}.name`, { smart_count: 1 })

@@ -2,8 +2,8 @@ import type { Sort, UrlFilter } from '../../providers/resourceTypes.ts'
 import { isCalendarDate } from './calendarDate.ts'
 import type { FilterValue, ListUrl, ListUrlSpec } from './listUrl.ts'
 
-/** Longest search text that is worth sending; the API refuses longer ones. */
-export const MAX_TEXT = 100
+/** Longest entry of a comma-separated list; ids are shorter. */
+const MAX_LIST_ENTRY = 100
 
 // eslint-disable-next-line no-control-regex -- control characters are exactly what must not reach the API
 const CONTROL = /[\u0000-\u001f\u007f]/g
@@ -20,7 +20,6 @@ export function decodeListUrl(search: string, spec: ListUrlSpec): ListUrl {
     const value = readFilter(query.getAll(name).join(','), filter, spec)
     if (value !== undefined) filters[name] = value
   }
-  dropBackwardsRanges(filters)
   return { page: readPage(query.get('page')), size: readSize(query.get('size'), spec), sort: readSort(query.get('sort'), spec), filters }
 }
 
@@ -37,17 +36,6 @@ export function encodeListUrl(url: ListUrl, spec: ListUrlSpec): string {
   if (field !== spec.defaultSort.field || order !== spec.defaultSort.order) query.set('sort', `${field},${order}`)
   // A comma is allowed in a query string; the specification's addresses show it plainly.
   return `?${query.toString().replaceAll('%2C', ',')}`
-}
-
-/** A range that ends before it begins finds nothing and is refused by the API: it is as broken as a day that does not exist. */
-function dropBackwardsRanges(filters: Record<string, FilterValue>): void {
-  for (const from of Object.keys(filters).filter((name) => name.endsWith('From'))) {
-    const to = `${from.slice(0, -'From'.length)}To`
-    const [first, last] = [filters[from], filters[to]]
-    if (typeof first !== 'string' || typeof last !== 'string' || first <= last) continue
-    delete filters[from]
-    delete filters[to]
-  }
 }
 
 function readPage(text: string | null): number {
@@ -70,11 +58,11 @@ function readSort(text: string | null, spec: ListUrlSpec): Sort {
 function readFilter(text: string, filter: UrlFilter, spec: ListUrlSpec): FilterValue | undefined {
   switch (filter.type) {
     case 'string':
-      return cleanText(text) || undefined
+      return cleanText(text, filter.maxLength ?? MAX_LIST_ENTRY) || undefined
     case 'date':
       return isCalendarDate(text) ? text : undefined
     case 'list':
-      return some(text.split(',').map(cleanText).filter(Boolean))
+      return some(text.split(',').map((entry) => cleanText(entry, MAX_LIST_ENTRY)).filter(Boolean))
     case 'enum': {
       const allowed = spec.vocabularies[filter.values ?? ''] ?? []
       return some(text.split(',').filter((value) => allowed.includes(value)))
@@ -88,6 +76,6 @@ function some(values: readonly string[]): readonly string[] | undefined {
 }
 
 /** Counts code points, so that a letter outside the basic plane is never cut in two. */
-function cleanText(text: string): string {
-  return [...text.replace(CONTROL, '')].slice(0, MAX_TEXT).join('')
+function cleanText(text: string, maxLength: number): string {
+  return [...text.replace(CONTROL, '')].slice(0, maxLength).join('')
 }

@@ -23,6 +23,9 @@ describe('what an address says', () => {
     ['?invoiceDateFrom=2024-02-29&dueDateTo=2024-12-31', { filters: { invoiceDateFrom: '2024-02-29', dueDateTo: '2024-12-31' } }],
     ['?dueDateFrom=2024-06-01&dueDateTo=2024-06-01', { filters: { dueDateFrom: '2024-06-01', dueDateTo: '2024-06-01' } }],
     ['?sort=invoiceAmount,asc', { sort: { field: 'invoiceAmount', order: 'ASC' } }],
+    // A range that ends before it begins is kept, so that its fields can show and mark it; no call is made with it.
+    ['?invoiceDateFrom=2024-06-02&invoiceDateTo=2024-06-01', { filters: { invoiceDateFrom: '2024-06-02', invoiceDateTo: '2024-06-01' } }],
+    ['?dueDateTo=2024-01-31&dueDateFrom=2024-12-31', { filters: { dueDateFrom: '2024-12-31', dueDateTo: '2024-01-31' } }],
   ])('%s', (search, expected) => {
     expect(decode(search)).toEqual({ ...start, ...expected })
   })
@@ -33,7 +36,6 @@ describe('what is broken or unknown is dropped', () => {
     '?page=0', '?page=-3', '?page=abc', '?page=1.5', '?page=', '?page=99999999999', '?page=1e3',
     '?size=15', '?size=-5', '?size=1000', '?size=ten',
     '?status=NONSENSE', '?status=overdue', '?status=', '?status=constructor',
-    '?invoiceDateFrom=2024-06-02&invoiceDateTo=2024-06-01', '?dueDateTo=2024-01-31&dueDateFrom=2024-12-31',
     '?invoiceDateFrom=2023-02-29', '?invoiceDateFrom=29.02.2024', '?invoiceDateFrom=2024-13-01', '?dueDateTo=0000-01-01',
     '?sort=hacked,ASC', '?sort=invoiceDate', '?sort=invoiceDate,UP', '?sort=invoiceDate,ASC,extra',
     '?contractId=', '?contractId=,,', '?invoiceNumber=%00%01', '?unknown=1', '?filter={"contractId":["9"]}', '?%E0%A4%A', '?&&=&=x',
@@ -45,8 +47,8 @@ describe('what is broken or unknown is dropped', () => {
     expect(decode('?status=PAID,NONSENSE,OVERDUE').filters).toEqual({ status: ['PAID', 'OVERDUE'] })
   })
 
-  test('a search text is cut at a hundred letters, never inside one', () => {
-    expect(decode(`?invoiceNumber=${encodeURIComponent('😀'.repeat(120))}`).filters['invoiceNumber']).toBe('😀'.repeat(100))
+  test('a search text is cut at the limit of its document, never inside a letter', () => {
+    expect(decode(`?invoiceNumber=${encodeURIComponent('😀'.repeat(120))}`).filters['invoiceNumber']).toBe('😀'.repeat(60))
   })
 })
 
@@ -64,7 +66,6 @@ describe('what is written into the address', () => {
 const ids = fc.uniqueArray(fc.bigInt({ min: 1n, max: 9_223_372_036_854_775_807n }).map(String), { minLength: 1, maxLength: 20 })
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((one) => decode(`?${new URLSearchParams({ invoiceNumber: one })}`).filters['invoiceNumber'] === one)
 const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
-const isForwards = (from: string | undefined, to: string | undefined) => from === undefined || to === undefined || from <= to
 const filters = fc.record(
   {
     contractId: ids,
@@ -77,7 +78,7 @@ const filters = fc.record(
     status: fc.subarray([...vocabularies['invoiceStatus']!], { minLength: 1 }),
   },
   { requiredKeys: [] },
-).filter(({ invoiceDateFrom, invoiceDateTo, dueDateFrom, dueDateTo }) => isForwards(invoiceDateFrom, invoiceDateTo) && isForwards(dueDateFrom, dueDateTo))
+)
 const listUrl: fc.Arbitrary<ListUrl> = fc.record({
   page: fc.integer({ min: 1, max: 999_999_999 }),
   size: fc.constantFrom(10, 20, 30),

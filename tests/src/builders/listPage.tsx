@@ -1,0 +1,79 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { CoreAdminContext } from 'ra-core'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+
+import { ActiveProductContext } from '../../../src/builders/state/activeProduct.ts'
+import { DefinitionsContext } from '../../../src/builders/state/definitions.ts'
+import { forgetRemembered } from '../../../src/builders/state/remembered.ts'
+import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
+import type { Language } from '../../../src/i18n/languages.ts'
+import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
+import { portalValue } from '../../../src/layout/portalValue.ts'
+import { type Session, SessionContext } from '../../../src/layout/SessionContext.ts'
+import type { Party, Permission, User } from '../../../src/providers/apiTypes.ts'
+import { financeApi } from '../../../src/providers/financeApi.ts'
+import { portalI18nProvider } from '../../../src/providers/i18nProvider.ts'
+import type { PortalSettings } from '../../../src/providers/portalSettings.ts'
+import type { ResourceDefinition } from '../../../src/providers/resourceTypes.ts'
+import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+const textsOf = (language: Language): Record<string, string> => ({ ...readJson(`resources/texts/${language}/common.json`), ...readJson(`resources/texts/${language}/staff.json`) })
+const settings: PortalSettings = { ...readJson('config/portal.json').settings, features: { simulators: true, demo: true } }
+export const definitions: Record<string, ResourceDefinition> = Object.fromEntries(
+  readdirSync('resources').filter((name) => /^[a-z-]+\.json$/.test(name) && name !== 'menu.json').map((name) => readJson(`resources/${name}`)).map((one) => [one.name, one]),
+)
+
+export const aContract = (id: string, contractNumber: string, status = 'ACTIVE') => ({ id, contractNumber, status, factoringProduct: 'ORDINARY' })
+
+type Options = { path: string; language?: Language; permissions?: Permission[]; menu?: unknown; page?: ReactNode }
+
+/** The staff app's pages as resource documents describe them, below the contexts that the app gives them; no shell, no parts. */
+export function showListPage({ path, language = 'en', permissions = ['READ'], menu = readJson('resources/menu.json'), page }: Options) {
+  forgetRemembered()
+  window.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} })) as unknown as typeof window.matchMedia
+  window.HTMLElement.prototype.scrollIntoView ??= () => {}
+  const texts = textsOf(language)
+  const party: Party = { fid: 'P-1', name: 'UAB Demo', is_main: true, productList: [{ fid: 'FACTORING', type: 'FACTORING', is_main: true, permissions: permissions.map((type) => ({ type })) }] }
+  const session: Session = {
+    user: { id: '1', username: 'demo', role: 'STAFF', firstName: 'Rasa', lastName: 'Žemaitė', email: 'rasa@demo.example' } as User,
+    parties: [party],
+    active: { activePartyFid: 'P-1', activeProductFid: 'FACTORING', productType: 'FACTORING' },
+    menu: menu as Session['menu'],
+    chooseParty: () => Promise.resolve(),
+    chooseProduct: () => Promise.resolve(),
+    openProduct: () => Promise.resolve(),
+    reload: () => Promise.resolve(),
+    takeMoved: () => false,
+  }
+  const element = (
+    <CoreAdminContext
+      dataProvider={financeApi(definitions, portalValue(settings))}
+      i18nProvider={portalI18nProvider(language, texts, ['common', 'staff'])}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      {page}
+    </CoreAdminContext>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })
+  const view = render(
+    <TextsProvider areas={['common', 'staff']} initialLanguage={language} initialTexts={texts}>
+      <PortalSettingsContext.Provider value={settings}>
+        <PortalTheme>
+          <SessionContext.Provider value={session}>
+            <DefinitionsContext.Provider value={definitions}>
+              <ActiveProductContext.Provider value={{ partyFid: 'P-1', productFid: 'FACTORING', productType: 'FACTORING', permissions: new Set(permissions) }}>
+                <RouterProvider router={router} />
+              </ActiveProductContext.Provider>
+            </DefinitionsContext.Provider>
+          </SessionContext.Provider>
+        </PortalTheme>
+      </PortalSettingsContext.Provider>
+    </TextsProvider>,
+  )
+  return { ...view, router }
+}
