@@ -7,6 +7,7 @@ import { useText } from '../i18n/TextsContext.ts'
 import { useDefaultDocumentTitle } from '../i18n/useDocumentTitle.ts'
 import { UnexpectedError } from '../pages/notice/UnexpectedError.tsx'
 import { ChatLinks } from './ChatLinks.tsx'
+import { ClosureBanner } from './ClosureBanner.tsx'
 import { ContentLoading } from './ContentLoading.tsx'
 import { CookieNotice } from './CookieNotice.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -37,7 +38,9 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
   return (
     <Box sx={{ minHeight: 'calc(100vh - var(--cookie-notice, 0px))', display: 'flex', flexDirection: 'column' }}>
       <SkipLink />
-      <TopNotices />
+      <TopNotices>
+        <ClosureBanner />
+      </TopNotices>
       <Box sx={gridSx}>
         <TopBar drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} />
         <Box sx={{ display: { xs: 'none', lg: 'block' }, borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>

@@ -7,6 +7,8 @@ const formPaths: readonly RegExp[] = [
 /** What an address of a form may say beside its path. Private tokens and access tokens do not go to a bank. */
 const queryNames: ReadonlySet<string> = new Set(['ID', 'originatorToken', 'type', 'language'])
 const queryValue = /^[\w.~-]{0,200}$/
+/** The number in the sales system is any text. */
+const idValue = /^[^\p{C}\p{Zl}\p{Zp}]{0,64}$/u
 
 export const defaultReturnPath = '/formRequest'
 
@@ -20,6 +22,6 @@ export function returnPath(asked: string): string | null {
   const { origin, pathname, searchParams } = new URL(asked, 'https://portal.invalid')
   if (origin !== 'https://portal.invalid' || !formPaths.some((path) => path.test(pathname))) return null
   for (const name of ['ref', 'error', 'details']) searchParams.delete(name)
-  if ([...searchParams].some(([name, value]) => !queryNames.has(name) || !queryValue.test(value))) return null
+  if ([...searchParams].some(([name, value]) => !queryNames.has(name) || !(name === 'ID' ? idValue : queryValue).test(value))) return null
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
 import { Brand } from '../../layout/Brand.tsx'
+import { ClosureBanner } from '../../layout/ClosureBanner.tsx'
 import { CookieNotice } from '../../layout/CookieNotice.tsx'
 import { LanguageButtons } from '../../layout/LanguageButtons.tsx'
 import { PublicFooter } from '../../layout/PublicLayout.tsx'
@@ -15,7 +16,9 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ minHeight: 'calc(100vh - var(--cookie-notice, 0px))', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}>
       <SkipLink />
-      <TopNotices />
+      <TopNotices>
+        <ClosureBanner />
+      </TopNotices>
       <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 6fr)' } }}>
         <BrandPanel />
         <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0 }}>

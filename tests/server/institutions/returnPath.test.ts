@@ -11,6 +11,11 @@ test('what an earlier return has added is dropped', () => {
   expect(returnPath('/leasingRequest?ID=7&ref=1&error=x&details=y')).toBe('/leasingRequest?ID=7')
 })
 
+test('the number in the sales system may be any text', () => {
+  expect(returnPath('/leasingRequest?ID=Deal%20%E2%84%96%207')).toBe('/leasingRequest?ID=Deal+%E2%84%96+7')
+  expect(returnPath(`/leasingRequest?ID=${'a'.repeat(65)}`)).toBeNull()
+})
+
 test.each([
   'https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil', '/leasingRequest/../factoring', '/leasingRequest/%2e%2e/factoring', '/factoring', '/', '', 'leasingRequest', '/leasingRequest#x', '/leasingRequest?next=1', '/leasingRequest/partner/prefill/private',
   '/leasingRequest?originatorPrivateToken=a', '/leasingRequest?token=a', '/leasingRequest?ID=%0d%0a', '/leasingRequest\n', '/leasingRequest?ID=<x>', '/leasingRequest//x', '/leasingRequest@evil.example', 'javascript:alert(1)',

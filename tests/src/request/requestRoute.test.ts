@@ -58,7 +58,10 @@ it('sends businesses on at once and keeps what the address asked for', () => {
   expect(partnerFormAddress('loan', choice)).toBe('/loanRequest/partner/private?ID=7&originatorToken=abc')
 })
 
-it.each([['12345', '12345'], ['1'.repeat(20), '1'.repeat(20)], ['1'.repeat(21), null], ['12a', null], ['', null]])('takes ID=%s as %s', (id, taken) => {
+it.each([
+  ['12345', '12345'], ['1'.repeat(64), '1'.repeat(64)], ['1'.repeat(65), '1'.repeat(64)], ['12a', '12a'], ['Deal%20%E2%84%96%207/B', 'Deal № 7/B'], ['%20%20a%0Ab%00%E2%80%AE%20', 'ab'],
+  ['%F0%9F%9A%97'.repeat(65), '🚗'.repeat(64)], ['%20', null], ['', null], ['%00', null],
+])('takes ID=%s as %s', (id, taken) => {
   expect(at(`/leasingRequest?ID=${id}`)).toMatchObject({ pipedriveId: taken })
 })
 

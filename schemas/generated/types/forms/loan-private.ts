@@ -38,6 +38,9 @@ export interface LoanPrivate {
      * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (specification 001 §5: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
      */
     partner_quote?: string | null
+    /**
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     */
     pipedrive_id?: string | null
     originator_token?: string | null
     /**
