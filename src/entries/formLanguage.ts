@@ -1,7 +1,7 @@
 import { type Language, LANGUAGES } from '../i18n/languages.ts'
 import { chosenLanguage, linkLanguage } from '../pages/request/related/linkState.ts'
 import { requestRoute } from '../pages/request/requestRoute.ts'
-import { leftLanguage } from '../providers/leftLanguage.ts'
+import { leftPage } from '../providers/leftPage.ts'
 import { keptLanguage } from '../providers/session.ts'
 
 const LITHUANIAN: readonly Language[] = ['lt']
@@ -39,5 +39,5 @@ export function isFormAddress(pathname: string): boolean {
  */
 export function noticeLanguage(pathname: string): Language {
   if (isFormAddress(pathname)) return keptLanguage('lt')
-  return keptLanguage(/^\/404\/?$/.test(pathname) ? leftLanguage() : undefined)
+  return keptLanguage(/^\/404\/?$/.test(pathname) ? leftPage().language : undefined)
 }

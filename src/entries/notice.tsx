@@ -1,11 +1,17 @@
 import { NoticePage } from '../pages/notice/NoticePage.tsx'
-import { becomeNotFound } from '../providers/leftLanguage.ts'
+import { bankAnswer } from '../pages/request/address.ts'
+import { homeAt } from '../pages/request/home.ts'
+import { becomeNotFound } from '../providers/leftPage.ts'
 import type { Boot } from './boot.ts'
 import { isFormAddress } from './formLanguage.ts'
 import { mountPublic } from './mountPublic.tsx'
 
 export function mount(boot: Boot): void {
   // An address of theirs that leads nowhere becomes /404 (specification 001 §8).
-  if (isFormAddress(window.location.pathname)) becomeNotFound(boot.language)
+  if (isFormAddress(window.location.pathname)) {
+    // A bank comes back to the path of a form alone. The query that makes it a form waits in the browser that left for the bank.
+    const isBankReturn = bankAnswer(window.location.search) !== undefined
+    becomeNotFound({ language: boot.language, home: homeAt(window.location), ...(isBankReturn ? { why: 'answersElsewhere' } : {}) })
+  }
   mountPublic(boot, <NoticePage pathname={window.location.pathname} />)
 }

@@ -3,20 +3,27 @@ import Button from '@mui/material/Button'
 
 import { useText } from '../i18n/TextsContext.ts'
 import { useDocumentTitle } from '../i18n/useDocumentTitle.ts'
+import type { LeftPage } from '../providers/leftPage.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 
-/** The not-found page; every address that leads nowhere ends here. */
-export function NotFoundNotice() {
+type Props = Pick<LeftPage, 'home' | 'why'>
+
+/**
+ * The not-found page; every address that leads nowhere ends here.
+ * @param home where the button leads: the staff's start page unless said otherwise
+ */
+export function NotFoundNotice({ home = '/', why }: Props) {
   const t = useText()
-  useDocumentTitle(t('notice.notFound.title'))
+  const name = why ?? 'notFound'
+  useDocumentTitle(t(`notice.${name}.title`))
   return (
     <NoticeCard
       icon={<TravelExploreRounded />}
-      title={t('notice.notFound.title')}
-      text={t('notice.notFound.text')}
+      title={t(`notice.${name}.title`)}
+      text={t(`notice.${name}.text`)}
       action={
-        <Button variant="contained" href="/">
-          {t('notice.home')}
+        <Button variant="contained" href={home}>
+          {t(why === undefined ? 'notice.home' : 'notice.openForm')}
         </Button>
       }
     />

@@ -1,12 +1,23 @@
+import { useState } from 'react'
+
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { PublicLayout } from '../../layout/PublicLayout.tsx'
-import { ExpiredNotice } from './ExpiredNotice.tsx'
 import { NotFoundNotice } from '../../layout/NotFoundNotice.tsx'
+import { PublicLayout } from '../../layout/PublicLayout.tsx'
+import { type LeftPage, leftPage } from '../../providers/leftPage.ts'
+import { getToken } from '../../providers/session.ts'
+import { ExpiredNotice } from './ExpiredNotice.tsx'
+
+/** Applicants have no login: whoever is not signed in and does not come from the staff's pages begins with the forms. */
+function notFound(): Pick<LeftPage, 'home' | 'why'> {
+  const { home = getToken() === undefined ? '/formRequest' : '/', why } = leftPage()
+  return { home, ...(why === undefined ? {} : { why }) }
+}
 
 export function NoticePage({ pathname }: { pathname: string }) {
   const t = useText()
   const expired = /^\/expired\/?$/.test(pathname)
+  const [left] = useState(notFound)
   useDocumentTitle(t(expired ? 'notice.expired.title' : 'notice.notFound.title'))
-  return <PublicLayout>{expired ? <ExpiredNotice /> : <NotFoundNotice />}</PublicLayout>
+  return <PublicLayout>{expired ? <ExpiredNotice /> : <NotFoundNotice {...left} />}</PublicLayout>
 }

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 
+import { fieldId } from '../../form/path.ts'
 import { formServices } from '../../form/portalServices.ts'
+import { sectionElementId } from '../../form/section/sectionElementId.ts'
 import type { Issue } from '../../form/types.ts'
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
@@ -12,6 +14,7 @@ import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingForm } from './LoadingForm.tsx'
 import { invitedBy } from './invited.ts'
 import { keepReceipt } from './receipt.ts'
+import { receiptAddress } from './receiptAddress.ts'
 import type { RequestFormProps } from './requestTypes.ts'
 import { useAnswers } from './useAnswers.ts'
 import { useBankReturn } from './useBankReturn.ts'
@@ -30,7 +33,7 @@ type Props = RequestFormProps & { steps: Steps }
  * A request that is not sent yet: the form, the check of the answers, the failure of an attempt. The form stays mounted beneath them, so
  * going back finds everything as it was.
  */
-export function OpenRequest({ form, mode, flow, sender, given, start, draftName = `${form}.${mode}`, isTrial = false, steps }: Props) {
+export function OpenRequest({ form, mode, flow, sender, given, start, draftName = `${form}.${mode}`, isTrial = false, sentBy = 'applicant', home, steps }: Props) {
   const { t, language } = useTexts()
   const portal = usePortalSettings()
   const services = useMemo(() => formServices(portal), [portal])
@@ -56,11 +59,15 @@ export function OpenRequest({ form, mode, flow, sender, given, start, draftName 
 
   const finish = useCallback(
     (receipt: Receipt, payload: Parameters<typeof invitedBy>[0]) => {
-      keepReceipt(receipt.reference, receipt.receipt)
-      replace({ step: 'sent', sent: { reference: receipt.reference, invited: invitedBy(payload) } }, bank.cleanAddress)
+      const { reference } = receipt
+      const sent = { reference, invited: invitedBy(payload) }
+      // The link of the form starts an empty one from now on. An invitation is for one part only, and its link says that it was sent.
+      const hasAddress = sentBy !== 'related' && !isTrial
+      if (!isTrial) keepReceipt({ sent, sentBy, home }, receipt.receipt)
+      replace({ step: 'sent', sent }, hasAddress ? receiptAddress(reference) : undefined)
       void draft.clear()
     },
-    [draft, replace, bank.cleanAddress],
+    [draft, replace, sentBy, isTrial, home],
   )
   const backToForm = (issues?: readonly Issue[], message?: string) => {
     setRefused(issues)
@@ -100,7 +107,8 @@ export function OpenRequest({ form, mode, flow, sender, given, start, draftName 
               bank={bank}
               signing={step.signing}
               onSigning={(signing) => replace({ step: 'review', ...(step.follows ? { follows: true } : {}), ...(signing === undefined ? {} : { signing }) })}
-              onChange={(section) => leaveTo(section, toForm)}
+              onChange={(section) => leaveTo(sectionElementId(section), toForm)}
+              onField={(path) => leaveTo(fieldId(path), toForm)}
               onBack={() => toForm()}
               onSent={(receipt) => finish(receipt, checked)}
               onRefused={(issues) => backToForm(issues)}

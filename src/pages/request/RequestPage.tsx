@@ -14,6 +14,7 @@ const ChoicePage = lazy(() => import('./entry/ChoicePage.tsx').then((module) => 
 const TrialForm = lazy(() => import('./entry/TrialForm.tsx').then((module) => ({ default: module.TrialForm })))
 const PartnerPage = lazy(() => import('./partner/PartnerPage.tsx').then((module) => ({ default: module.PartnerPage })))
 const PartnerForm = lazy(() => import('./partner/PartnerForm.tsx').then((module) => ({ default: module.PartnerForm })))
+const ReceiptPage = lazy(() => import('./ReceiptPage.tsx').then((module) => ({ default: module.ReceiptPage })))
 const RelatedEntry = lazy(() => import('./related/RelatedEntry.tsx').then((module) => ({ default: module.RelatedEntry })))
 
 const SENDER = financialSender('')
@@ -41,6 +42,8 @@ function pageOf(route: RequestRoute) {
       return <RelatedEntry applicationToken={route.applicationToken} applicantToken={route.applicantToken} />
     case 'trial':
       return <TrialForm route={route} />
+    case 'receipt':
+      return <ReceiptPage reference={route.reference} />
     case 'redirect':
       return <Elsewhere to={route.to} />
     case 'notFound':

@@ -7,6 +7,7 @@ import { CheckIcon } from '../../form/field/icons.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { APPLICANTS_HOME } from './home.ts'
 import { keptReceipt } from './receipt.ts'
 import type { RequestFormProps, SentBy } from './requestTypes.ts'
 import { useArrival } from './useArrival.ts'
@@ -50,7 +51,7 @@ export function SentPage({ sent, home, isTrial, sentBy }: Props) {
           {sentBy === 'related' ? <Typography sx={{ mb: 4 }}>{t('related.done.text')}</Typography> : <NextSteps invited={sent.invited} sentBy={sentBy} />}
         </>
       )}
-      <Button variant="contained" size="large" href={home?.href ?? '/'}>
+      <Button variant="contained" size="large" href={home?.href ?? APPLICANTS_HOME}>
         {t(home?.label ?? 'request.sent.home')}
       </Button>
     </Box>

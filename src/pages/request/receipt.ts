@@ -1,25 +1,58 @@
+import type { RequestFormProps, SentBy } from './requestTypes.ts'
+import type { SentNote } from './useSteps.ts'
+
 /**
- * The receipt shows the copy of what was sent, so it is kept apart from the history of the tab and only for a while: whoever sits down at
- * the device afterwards finds the reference number at most.
+ * The result of a request is found by its address (receiptAddress.ts) for an hour, in any tab of this browser. The receipt opens the copy of what was sent, so it and a partner's link stay with the tab: whoever
+ * sits down at the device afterwards finds the reference number at most.
  */
-const PLACE = 'portal.receipt'
-const LIFE_MS = 30 * 60_000
+export type SentResult = { sent: SentNote; sentBy: SentBy; home?: RequestFormProps['home'] }
 
-type Kept = { reference: string; receipt: string; keptAt: number }
+type Note = SentNote & { sentBy: SentBy; keptAt: number }
+type Secret = { reference: string; receipt: string; home?: RequestFormProps['home']; keptAt: number }
 
-export function keepReceipt(reference: string, receipt: string): void {
+const NOTES = 'portal.sent'
+const SECRETS = 'portal.receipts'
+const LIFE_MS = 60 * 60_000
+const MOST = 10
+
+function read<T extends { reference: string; keptAt: number }>(storage: () => Storage, place: string): T[] {
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify({ reference, receipt, keptAt: Date.now() } satisfies Kept))
+    const kept: unknown = JSON.parse(storage().getItem(place) ?? '[]')
+    return Array.isArray(kept) ? (kept as T[]).filter((one) => Math.abs(Date.now() - one.keptAt) < LIFE_MS) : []
   } catch {
-    // Without storage the copy is offered until the page is left.
+    return []
   }
 }
 
-export function keptReceipt(reference: string): string | undefined {
+function add<T extends { reference: string; keptAt: number }>(storage: () => Storage, place: string, one: T): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') as Kept | null
-    return kept?.reference === reference && Date.now() - kept.keptAt < LIFE_MS ? kept.receipt : undefined
+    const others = read<T>(storage, place).filter(({ reference }) => reference !== one.reference)
+    storage().setItem(place, JSON.stringify([one, ...others].slice(0, MOST)))
   } catch {
-    return undefined
+    // Without storage the result is shown until the page is left.
   }
+}
+
+const forAllTabs = () => localStorage
+const forThisTab = () => sessionStorage
+
+export function keepReceipt({ sent, sentBy, home }: SentResult, receipt: string): void {
+  const { reference, invited } = sent
+  const keptAt = Date.now()
+  add<Note>(forAllTabs, NOTES, { reference, invited, sentBy, keptAt })
+  add<Secret>(forThisTab, SECRETS, { reference, receipt, keptAt, ...(home ? { home } : {}) })
+}
+
+/** What opens the copy; undefined in another tab and after an hour. */
+export function keptReceipt(reference: string): string | undefined {
+  return read<Secret>(forThisTab, SECRETS).find((one) => one.reference === reference)?.receipt
+}
+
+/** The result of a request that was sent within the last hour by this browser. */
+export function keptResult(reference: string): SentResult | undefined {
+  const note = read<Note>(forAllTabs, NOTES).find((one) => one.reference === reference)
+  if (note === undefined) return undefined
+  const { invited, sentBy } = note
+  const home = read<Secret>(forThisTab, SECRETS).find((one) => one.reference === reference)?.home
+  return { sent: { reference, invited }, sentBy, ...(home ? { home } : {}) }
 }

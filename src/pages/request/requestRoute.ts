@@ -1,4 +1,5 @@
 import type { FormDocument } from '../../form/types.ts'
+import { receiptIn } from './receiptAddress.ts'
 import { calculationInHash, calculationInQuery, startOf } from './calculation.ts'
 
 export type RequestMode = 'default' | 'partner' | 'prefill'
@@ -18,6 +19,8 @@ export type RequestRoute =
   | { kind: 'related'; applicationToken: string; applicantToken: string }
   /** A form to try out: it is checked and never sent. */
   | { kind: 'trial'; form: RequestFormName; product: Product; mode: RequestMode }
+  /** The result of a request that was sent. */
+  | { kind: 'receipt'; reference: string }
   | { kind: 'redirect'; to: string }
   | { kind: 'notFound' }
 
@@ -35,7 +38,9 @@ const NOT_FOUND: RequestRoute = { kind: 'notFound' }
 
 /** What a token may look like; whether it is one, the server says. */
 const TOKEN = /^[\w-]{1,200}$/
-const PIPEDRIVE_ID = /^\d{1,20}$/
+const PIPEDRIVE_ID_LENGTH = 64
+/** Line breaks, control and direction marks: nothing of a number, and refused by the form's schema. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu
 
 type Address = { pathname: string; search: string }
 
@@ -44,10 +49,12 @@ export function requestRoute({ pathname, search }: Address): RequestRoute {
   const segments = pathname.split('/').filter((segment) => segment !== '')
   const [area = '', ...rest] = segments
   const query = new URLSearchParams(search)
+  const product = Object.hasOwn(PRODUCTS, area) ? PRODUCTS[area] : undefined
+  const reference = area === 'formRequest' || product !== undefined ? receiptIn(query) : null
+  if (reference !== null) return { kind: 'receipt', reference }
   if (area === 'formRequest') return entryRoute(rest, query)
   if (area === 'partner') return partnerRoute(rest, query)
   if (area === 'test') return testRoute(rest, query)
-  const product = Object.hasOwn(PRODUCTS, area) ? PRODUCTS[area] : undefined
   return product === undefined ? NOT_FOUND : productRoute(product, rest, query)
 }
 
@@ -72,9 +79,10 @@ function contractTypeOf(text: string): ContractType | undefined {
   return known === 'private' || known === 'business' ? known : undefined
 }
 
+/** The number in the sales system as the link gives it, digits or not; of a longer text the first 64 characters (whole ones). */
 function pipedriveId(query: URLSearchParams): string | null {
-  const id = query.get('ID')
-  return id !== null && PIPEDRIVE_ID.test(id) ? id : null
+  const text = [...(query.get('ID') ?? '').replaceAll(UNSEEN, '').trim()].slice(0, PIPEDRIVE_ID_LENGTH).join('').trim()
+  return text === '' ? null : text
 }
 
 /** `/formRequest`: the choice; with `product`, or with a calculation carried over from the provider's own site, the form itself. */

@@ -22,7 +22,7 @@ export type RequestFormProps = {
   given: Readonly<Record<string, Json>>
   /** What the form begins with when nothing was kept of it: a calculation, the name of the person who was invited. */
   start?: FormDocument
-  /** Where the button of the result page leads; the start page unless said otherwise. */
+  /** Where the button of the result page leads; the applicants' start page unless said otherwise. */
   home?: { href: string; label: string }
   /** Name under which the answers are kept; the form and its mode unless said otherwise. */
   draftName?: string

@@ -20,7 +20,8 @@ export type BankState = {
 
 /**
  * The way back from the bank (specification 001 §4): the reference has to be the one that was kept with the answers; anything else leads to
- * /404. A match leads to the check of the answers, from where the request is sent. Answers that are wiped afterwards take the bank's with them.
+ * /404, which says where the answers are. An error without a reference confirms nothing, so it is shown to whoever has been sent to a bank from
+ * here. A match leads to the check of the answers, from where the request is sent. Answers that are wiped afterwards take the bank's with them.
  */
 export function useBankReturn(draft: DraftState, { replace }: Steps): BankState {
   const [answer, setAnswer] = useState(() => bankAnswer(window.location.search))
@@ -28,19 +29,21 @@ export function useBankReturn(draft: DraftState, { replace }: Steps): BankState 
   const { restored } = draft
   const isRead = restored !== 'loading'
   const kept = isRead ? restored?.confirmation : undefined
-  const fits = answer !== undefined && kept !== undefined && answer.ref === kept.md5Code
+  const hasAnswers = isRead && restored !== undefined
+  const isNameless = answer !== undefined && answer.error !== null && (answer.ref === null || answer.ref === '')
+  const fits = answer !== undefined && kept !== undefined && (isNameless || answer.ref === kept.md5Code)
   const [hasFitted, setHasFitted] = useState(false)
   const isLeaving = answer !== undefined && isRead && !fits && !hasFitted
   const isOver = answer !== undefined && isRead && !fits && hasFitted
 
   useEffect(() => {
-    if (isLeaving) leaveForNotFound()
+    if (isLeaving) leaveForNotFound({ why: hasAnswers ? 'otherAnswers' : 'answersElsewhere', ...(cleanAddress === undefined ? {} : { home: cleanAddress }) })
     else if (fits) {
       setHasFitted(true)
-      forgetQuery()
+      if (!isNameless) forgetQuery()
       replace({ step: 'review' })
     }
-  }, [isLeaving, fits, replace])
+  }, [isLeaving, fits, isNameless, hasAnswers, cleanAddress, replace])
   useEffect(() => {
     if (!isOver) return
     setAnswer(undefined)
@@ -55,8 +58,9 @@ export function useBankReturn(draft: DraftState, { replace }: Steps): BankState 
   const { draft: store } = draft
   const forget = useCallback(() => {
     setAnswer(undefined)
-    void store.keepConfirmation(undefined)
+    // Anybody can write an error into an address: the bank that was asked from here may still answer.
+    if (!isNameless) void store.keepConfirmation(undefined)
     if (cleanAddress !== undefined) replace({ step: 'review' }, cleanAddress)
-  }, [store, replace, cleanAddress])
+  }, [store, replace, cleanAddress, isNameless])
   return { outcome, isLeaving, cleanAddress, forget }
 }

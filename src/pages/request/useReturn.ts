@@ -1,13 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-import { sectionElementId } from '../../form/section/sectionElementId.ts'
-
 /**
- * Where the form is found again after the check of the answers: at the section that somebody wants to change, else where it was left. The
+ * Where the form is found again after the check of the answers: at the section or field that somebody wants to change, else where it was left. The
  * browser cannot do this by itself, because the form is hidden meanwhile.
  */
 export function useReturn(isAway: boolean) {
-  const [section, setSection] = useState<string>()
+  const [wanted, setWanted] = useState<string>()
   const scrolled = useRef(0)
   const wasAway = useRef(isAway)
   const place = useRef<HTMLDivElement>(null)
@@ -23,19 +21,19 @@ export function useReturn(isAway: boolean) {
     if (wasAway.current === isAway) return
     wasAway.current = isAway
     if (isAway) return
-    const target = section === undefined ? null : document.getElementById(sectionElementId(section))
-    setSection(undefined)
+    const target = wanted === undefined ? null : document.getElementById(wanted)
+    setWanted(undefined)
     if (target) {
       target.focus({ preventScroll: true })
-      target.scrollIntoView({ block: 'start' })
+      target.scrollIntoView({ block: target.matches('input') ? 'center' : 'start' })
       return
     }
     place.current?.focus({ preventScroll: true })
     window.scrollTo({ top: scrolled.current })
-  }, [isAway, section])
+  }, [isAway, wanted])
 
-  const leaveTo = useCallback((id: string, leave: () => void) => {
-    setSection(id)
+  const leaveTo = useCallback((elementId: string, leave: () => void) => {
+    setWanted(elementId)
     leave()
   }, [])
   return { place, leaveTo }

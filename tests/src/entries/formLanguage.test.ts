@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { formLanguage, formLanguages, noticeLanguage } from '../../../src/entries/formLanguage.ts'
 import { keepAccess, keepChosenLanguage, restoreLink, takeLink } from '../../../src/pages/request/related/linkState.ts'
-import { becomeNotFound, keepLeftLanguage } from '../../../src/providers/leftLanguage.ts'
+import { becomeNotFound, keepLeftPage } from '../../../src/providers/leftPage.ts'
 import { keepLanguage } from '../../../src/providers/session.ts'
 
 beforeEach(() => {
@@ -17,23 +17,23 @@ describe('the language of a page without an address of its own', () => {
   })
 
   it('is that of the page that led there, also after a reload, and of no other page', () => {
-    keepLeftLanguage('et')
+    keepLeftPage({ language: 'ee' })
     expect([noticeLanguage('/expired'), noticeLanguage('/404'), noticeLanguage('/404')]).toEqual(['en', 'ee', 'ee'])
     window.history.pushState(null, '', '/404')
     expect(noticeLanguage('/404')).toBe('en')
-    becomeNotFound('lt')
+    becomeNotFound({ language: 'lt' })
     expect([window.location.pathname, noticeLanguage('/404')]).toEqual(['/404', 'lt'])
   })
 
   it('is the one that was chosen here, whatever led there', () => {
     keepLanguage('lv')
-    becomeNotFound('lt')
+    becomeNotFound({ language: 'lt' })
     expect([noticeLanguage('/404'), noticeLanguage('/partner/a/b/c')]).toEqual(['lv', 'lv'])
     expect(formLanguage({ pathname: '/partner/a', search: '' })).toBe('lt')
   })
 
   it('takes nothing from a state that it has not written', () => {
-    window.history.replaceState({ 'portal.leftLanguage': 'xx' }, '', '/404')
+    window.history.replaceState({ 'portal.leftPage': { language: 'xx', home: 'https://evil.example', why: 'x' } }, '', '/404')
     expect(noticeLanguage('/404')).toBe('en')
   })
 })

@@ -26,7 +26,7 @@ it('tells an applicant the number and what happens next, and leads home', () => 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your request has been received')
   expect(screen.getByTestId('reference').textContent).toBe(sent.reference)
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
-  expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/formRequest')
 })
 
 it.each([

@@ -6,6 +6,9 @@ import { useBankReturn } from '../../../src/pages/request/useBankReturn.ts'
 import type { DraftState } from '../../../src/pages/request/useDraft.ts'
 import { useSteps } from '../../../src/pages/request/useSteps.ts'
 
+const { leaveForNotFound } = vi.hoisted(() => ({ leaveForNotFound: vi.fn() }))
+vi.mock('../../../src/pages/request/leave.ts', () => ({ leaveForNotFound }))
+
 const keepConfirmation = vi.fn(async () => undefined)
 const kept = (md5Code: string) => ({ document: {}, lostFiles: [], confirmation: { md5Code, requisitionId: 'r-1' } }) as unknown as DraftState['restored']
 const draftOf = (restored: DraftState['restored']) => ({ restored, draft: { keepConfirmation } }) as unknown as DraftState
@@ -57,4 +60,32 @@ it('is forgotten with the answers: somebody who starts over after a failure gets
   rerender({ restored: undefined })
   expect(result.current).toMatchObject({ step: 'filling', bank: { isLeaving: false, outcome: undefined } })
   expect(address()).toBe('/leasingRequest?ID=7')
+})
+
+/** A return with this address to what was restored; how the page was left for /404, if it was. */
+function leftFor(search: string, restored: DraftState['restored']) {
+  leaveForNotFound.mockClear()
+  window.history.replaceState(null, '', `/leasingRequest${search}`)
+  const { result, rerender } = aReturn()
+  rerender({ restored })
+  return { left: leaveForNotFound.mock.calls.at(0)?.at(0), result }
+}
+
+it.each(['?ref=abc', '?ref=abc&error=x', '?error=user-cancelled', '?error=ssn-mismatch&ref='])('says in a browser without the answers that they wait elsewhere: %s', (search) => {
+  expect(leftFor(search, undefined)).toMatchObject({ left: { why: 'answersElsewhere', home: '/leasingRequest' } })
+})
+
+it('says of another reference than the kept one that the answer does not fit', () => {
+  expect(leftFor('?ID=7&ref=other', kept('abc'))).toMatchObject({ left: { why: 'otherAnswers', home: '/leasingRequest?ID=7' } })
+  expect(leftFor('?ref=', kept('abc'))).toMatchObject({ left: { why: 'otherAnswers' } })
+})
+
+it.each(['?error=user-cancelled', '?error=user-cancelled&ref='])('shows an error without a reference where somebody has left for a bank, and goes on waiting for its answer: %s', (search) => {
+  keepConfirmation.mockClear()
+  const { left, result } = leftFor(search, kept('abc'))
+  expect(left).toBeUndefined()
+  expect(result.current).toMatchObject({ step: 'review', bank: { outcome: { kind: 'error', error: 'user-cancelled' } } })
+  act(() => result.current.bank.forget())
+  expect(keepConfirmation).not.toHaveBeenCalled()
+  expect(address()).toBe('/leasingRequest')
 })

@@ -38,15 +38,39 @@ it.each([500, 503, 429])('goes on asking a server that answers %i', async (statu
   let fails = true
   const { result, pass, onOver } = aWatch(() => (fails ? { status, json: { status, code: 'SYSTEM_ERROR' } } : { json: { status: 'completed' } }))
   await pass(2_100)
-  expect(result.current).toBe(true)
+  expect(result.current.state).toBe(status === 429 ? 'lost' : 'asking')
   fails = false
   await pass(10_000)
   expect(onOver.mock.calls).toEqual([['completed']])
+})
+
+it.each([500, 502, 503])('calls a server that answers %i three times in a row an error and no lost connection, and asks again when told to', async (status) => {
+  let fails = true
+  const { result, calls, pass, onOver } = aWatch(() => (fails ? { status, json: { status, code: 'SYSTEM_ERROR' } } : { json: { status: 'completed' } }))
+  await pass(60_000)
+  expect([calls.length, result.current.state]).toEqual([3, 'failed'])
+  expect(onOver).not.toHaveBeenCalled()
+  fails = false
+  act(() => result.current.retry())
+  expect(result.current.state).toBe('asking')
+  await pass(100)
+  expect(onOver.mock.calls).toEqual([['completed']])
+})
+
+it('counts only failures in a row', async () => {
+  const statuses = [500, 500, 200, 500, 500, 200]
+  const { result, calls, pass } = aWatch(() => {
+    const status = statuses[calls.length - 1] ?? 200
+    return status === 200 ? { json: { status: 'pending' } } : { status, json: { status, code: 'SYSTEM_ERROR' } }
+  })
+  await pass(60_000)
+  expect(calls.length).toBeGreaterThan(6)
+  expect(result.current.state).toBe('asking')
 })
 
 it.each([404, 400])('is over when the server knows of no such signing (%i)', async (status) => {
   const { result, calls, pass, onOver } = aWatch(() => ({ status, json: { status, code: 'NOT_FOUND' } }))
   await pass(60_000)
   expect(onOver.mock.calls).toEqual([['failed']])
-  expect([calls.length, result.current]).toEqual([1, false])
+  expect([calls.length, result.current.state]).toEqual([1, 'asking'])
 })

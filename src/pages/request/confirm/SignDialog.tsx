@@ -31,14 +31,20 @@ export function SignDialog({ url, onOver, onCancel }: Props) {
   const { signingOrigin } = usePortalSettings()
   const isSmall = useMediaQuery(useTheme().breakpoints.down('sm'))
   const ask = () => setAsking(true)
-  const isLost = useSigningWatch({ url, origin: signingOrigin, frame, onOver, onCloseAsked: ask })
+  const { state, retry } = useSigningWatch({ url, origin: signingOrigin, frame, onOver, onCloseAsked: ask })
   return (
     <Dialog open onClose={ask} fullWidth maxWidth="md" fullScreen={isSmall} aria-labelledby={id}>
       <DialogTitle id={id}>{t('request.sign.title')}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        <Alert severity={isLost ? 'warning' : 'info'} role="status">
-          {t(isLost ? 'request.sign.lost' : 'request.sign.text')}
-        </Alert>
+        {state === 'failed' ? (
+          <Alert severity="error" action={<Button onClick={retry}>{t('request.retry')}</Button>}>
+            {t('request.sign.unknown')}
+          </Alert>
+        ) : (
+          <Alert severity={state === 'lost' ? 'warning' : 'info'} role="status">
+            {t(state === 'lost' ? 'request.sign.lost' : 'request.sign.text')}
+          </Alert>
+        )}
         <SigningFrame url={url} title={t('request.sign.frame')} frame={frame} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiError, isAbort } from '../../../providers/ApiError.ts'
 import { getSigningStatus, type SigningStatus } from '../../../providers/formApi.ts'
@@ -6,6 +6,11 @@ import { getSigningStatus, type SigningStatus } from '../../../providers/formApi
 const FIRST_MS = 2_000
 const LONGEST_MS = 10_000
 const SLOWER = 1.3
+/** So many failures of the server in a row are no passing trouble. */
+const MOST_FAILURES = 3
+
+/** `lost`: the last question found no connection. `failed`: the server fails again and again, and is asked no more until somebody says so. */
+export type SigningWatch = { state: 'asking' | 'lost' | 'failed'; retry: () => void }
 
 type Watch = { url: string; origin: string | null; frame: RefObject<HTMLIFrameElement | null>; onOver: (status: Exclude<SigningStatus, 'pending'>) => void; onCloseAsked: () => void }
 
@@ -16,13 +21,13 @@ export function signingToken(url: string): string {
 
 /**
  * Asks the server how the signing stands until it is over, less often the longer it takes. What the framed page says is only a reason to ask
- * at once, and is heard only from that frame and its origin. Without a connection the asking goes on; a server that knows of no such signing
- * ends it (specification 001 §8: signing error).
- *
- * @returns whether the last question went unanswered
+ * at once, and is heard only from that frame and its origin. Without a connection the asking goes on; a server that fails three times in a row is
+ * an error that the person is told of, with the choice to ask again; one that knows of no such signing ends it (specification 001 §8: signing
+ * error).
  */
-export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Watch): boolean {
-  const [isLost, setLost] = useState(false)
+export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Watch): SigningWatch {
+  const [state, setState] = useState<SigningWatch['state']>('asking')
+  const [attempt, setAttempt] = useState(0)
   const latest = useRef({ onOver, onCloseAsked })
   useEffect(() => {
     latest.current = { onOver, onCloseAsked }
@@ -33,13 +38,15 @@ export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Wa
     let timer: ReturnType<typeof setTimeout> | undefined
     let waitMs = FIRST_MS
     let asking = false
+    let failures = 0
     const ask = async () => {
       if (asking) return
       clearTimeout(timer)
       asking = true
       try {
         const status = await getSigningStatus(signingToken(url), abort.signal)
-        setLost(false)
+        failures = 0
+        setState('asking')
         if (status !== 'pending') {
           latest.current.onOver(status)
           return
@@ -50,7 +57,12 @@ export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Wa
           latest.current.onOver('failed')
           return
         }
-        setLost(true)
+        failures = isServerFailure(error) ? failures + 1 : 0
+        if (failures >= MOST_FAILURES) {
+          setState('failed')
+          return
+        }
+        setState(failures > 0 ? 'asking' : 'lost')
       } finally {
         asking = false
       }
@@ -63,7 +75,7 @@ export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Wa
       else void ask()
     }
     const onOnline = () => void ask()
-    timer = setTimeout(() => void ask(), FIRST_MS)
+    timer = setTimeout(() => void ask(), attempt === 0 ? FIRST_MS : 0)
     window.addEventListener('message', onMessage)
     window.addEventListener('online', onOnline)
     return () => {
@@ -72,13 +84,21 @@ export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Wa
       window.removeEventListener('message', onMessage)
       window.removeEventListener('online', onOnline)
     }
-  }, [url, origin, frame])
-  return isLost
+  }, [url, origin, frame, attempt])
+  const retry = useCallback(() => {
+    setState('asking')
+    setAttempt((count) => count + 1)
+  }, [])
+  return { state, retry }
 }
 
 /** A refusal that will not change: asking again would be for ever. */
 function isDefinite(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429
+}
+
+function isServerFailure(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 500
 }
 
 function asksToClose(data: unknown): boolean {

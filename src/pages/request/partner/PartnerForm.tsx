@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 
 import { PublicLayout } from '../../../layout/PublicLayout.tsx'
 import { givenOf } from '../given.ts'
+import { partnerHome } from '../home.ts'
 import { LoadFailed } from '../LoadFailed.tsx'
 import { LoadingForm } from '../LoadingForm.tsx'
 import { RequestForm } from '../RequestForm.tsx'
@@ -22,7 +23,8 @@ export function PartnerForm({ route, originator }: Props) {
   const token = partner?.originator_token
   const given = useMemo(() => givenOf({ pipedriveId, ...(token === undefined ? {} : { originatorToken: token }) }), [pipedriveId, token])
   const isPrefill = originator.kind === 'private'
-  const result = isPrefill ? ({ sentBy: 'partner', home: { href: `/partner/prefill/${encodeURIComponent(originator.token)}`, label: 'request.sent.partner' } } as const) : {}
+  const href = partnerHome(originator)
+  const result = isPrefill ? ({ sentBy: 'partner', home: { href, label: 'request.sent.partner' } } as const) : ({ home: { href, label: 'request.sent.home' } } as const)
   return (
     <PublicLayout maxWidth="lg" head={partner && <PartnerHead partner={partner} />}>
       {state.status === 'loading' && <LoadingForm />}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../../providers/ApiError.ts'
 import { getPartner, type Partner } from '../../../providers/formApi.ts'
 import { sendAs } from '../../../providers/fromHeader.ts'
+import { APPLICANTS_HOME, partnerHome } from '../home.ts'
 import { leaveForNotFound } from '../leave.ts'
 import type { Originator, Product } from '../requestRoute.ts'
 
@@ -18,11 +19,11 @@ export function usePartner(originator: Originator, product?: Product): { state: 
   const load = useCallback(async () => {
     try {
       const partner = await getPartner({ kind, token })
-      if (product !== undefined && !partner.contract_types.includes(product)) return leaveForNotFound()
+      if (product !== undefined && !partner.contract_types.includes(product)) return leaveForNotFound({ home: partnerHome({ kind, token }) })
       sendAs(partner.financing_company)
       setState({ status: 'known', partner })
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 429) leaveForNotFound()
+      if (error instanceof ApiError && error.status >= 400 && error.status < 429) leaveForNotFound({ home: APPLICANTS_HOME })
       else setState({ status: 'failed' })
     }
   }, [kind, token, product])

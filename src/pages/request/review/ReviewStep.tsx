@@ -23,7 +23,8 @@ import type { Flow } from '../requestTypes.ts'
 import type { PublishedForm } from '../usePublishedForm.ts'
 import { useArrival } from '../useArrival.ts'
 import { digestOf } from './digest.ts'
-import { type ConfirmationOptions, useConfirmation } from './useConfirmation.ts'
+import { wrongCode } from './ownerMessage.ts'
+import { type ConfirmationOptions, type Message, useConfirmation } from './useConfirmation.ts'
 
 const ConfirmDialog = lazy(() => import('../confirm/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 const SignDialog = lazy(() => import('../confirm/SignDialog.tsx').then((module) => ({ default: module.SignDialog })))
@@ -37,11 +38,13 @@ type Props = Omit<ConfirmationOptions, 'version' | 'bankMessage'> & {
   /** Address of the signing that is under way. */
   signing: string | undefined
   onChange: (section: string) => void
+  /** Leads to one answer. */
+  onField: (path: string) => void
   onBack: () => void
 }
 
 /** The check of the answers (issue of the public forms): everything that will be sent, a way back to each part, and the way on. */
-export function ReviewStep({ published, services, payload, flow, signing, onChange, onBack, ...rest }: Props) {
+export function ReviewStep({ published, services, payload, flow, signing, onChange, onField, onBack, ...rest }: Props) {
   const { t, language } = useTexts()
   const portal = usePortalSettings()
   const heading = useArrival()
@@ -49,9 +52,13 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
   const { definition, version } = published
   const sections = useAnswerRows({ definition, payload, language, chrome: t, services })
   const { draft, bank } = rest
-  const bankMessage = (error: string) => t(error.startsWith('ssn') ? 'request.bank.wrongSsn' : 'request.bank.wrongReference')
+  const bankMessage = (error: string): Message => {
+    const text = t(error.startsWith('ssn') ? 'request.bank.wrongSsn' : 'request.bank.wrongReference')
+    return error.startsWith('ssn') && flow === 'private' ? wrongCode(text, t) : { severity: 'error', text }
+  }
   const confirmation = useConfirmation({ ...rest, payload, version, bankMessage })
   const { busy, message, apply } = confirmation
+  const change = message?.change
   const methods = methodsOf(flow, portal)
   // While the answers are not drawn yet its place is another.
   const messageBox = useInSight(sections && message)
@@ -90,7 +97,7 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
         )}
         <Box role="alert" ref={messageBox} sx={messageSx(busy !== undefined)}>
           {message && (
-            <Alert severity={message.severity} role="none">
+            <Alert severity={message.severity} role="none" action={change && <Button onClick={() => onField(change.path)}>{change.label}</Button>}>
               {message.text}
             </Alert>
           )}

@@ -9,8 +9,10 @@ import { signingBy, type Method, type Signing } from '../confirm/methods.ts'
 import type { Sender } from '../sender.ts'
 import { outcomeOf } from '../sendRequest.ts'
 import type { BankState } from '../useBankReturn.ts'
+import { ownerMessage } from './ownerMessage.ts'
 
-export type Message = { severity: 'error' | 'warning' | 'info'; text: string }
+/** `change`: the answer that stands in the way, with the words of the button that leads to it. */
+export type Message = { severity: 'error' | 'warning' | 'info'; text: string; change?: { label: string; path: string } }
 
 export type ConfirmationOptions = {
   payload: FormDocument
@@ -19,7 +21,7 @@ export type ConfirmationOptions = {
   draft: Draft
   bank: BankState
   /** What a bank says about a confirmation that it refused. */
-  bankMessage: (error: string) => string
+  bankMessage: (error: string) => Message
   onSigning: (url: string | undefined) => void
   onSent: (receipt: Receipt) => void
   onRefused: (issues: readonly Issue[]) => void
@@ -64,7 +66,7 @@ export function useConfirmation(options: ConfirmationOptions) {
     if (outcome.kind === 'accepted') return taken(method, outcome.answer)
     if (outcome.kind === 'versionChanged') return onVersionChanged()
     if (outcome.kind === 'broken') return onBroken(outcome.requestId)
-    if (outcome.kind === 'failed') return setMessage({ severity: 'error', text: outcome.message })
+    if (outcome.kind === 'failed') return setMessage(ownerMessage(outcome, payload, t))
     const own = outcome.issues.filter(({ path }) => !path.startsWith('/signing'))
     if (own.length > 0) onRefused(own)
     else setMessage({ severity: 'error', text: t('request.confirm.refused') })
@@ -98,7 +100,7 @@ export function useConfirmation(options: ConfirmationOptions) {
     if (outcome.kind === 'confirmed') {
       void apply('NORDIGEN', { type: 'NORDIGEN', md5_code: outcome.md5Code, requisition_id: outcome.requisitionId })
     } else {
-      setMessage({ severity: 'error', text: bankMessage(outcome.error) })
+      setMessage(bankMessage(outcome.error))
       bank.forget()
     }
     // The answer of the bank is used once, with what was there when it came.

@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { LANGUAGES, type Language } from '../../../src/i18n/languages.ts'
+import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
+import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
+import { homeAt } from '../../../src/pages/request/home.ts'
+import { NoticePage } from '../../../src/pages/notice/NoticePage.tsx'
+import { keepLeftPage } from '../../../src/providers/leftPage.ts'
+import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
+import { settings, textsOf } from '../login/loginPortal.tsx'
+
+beforeEach(() => {
+  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  window.history.replaceState(null, '', '/404')
+})
+afterEach(() => {
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+})
+
+function show(language: Language = 'en') {
+  render(
+    <TextsProvider areas={['common']} initialLanguage={language} initialTexts={textsOf(language, 'common')}>
+      <PortalSettingsContext.Provider value={{ ...settings, closureBanner: { ...settings.closureBanner, enabled: true } }}>
+        <PortalTheme>
+          <NoticePage pathname="/404" />
+        </PortalTheme>
+      </PortalSettingsContext.Provider>
+    </TextsProvider>,
+  )
+}
+const buttonHref = () => screen.getByRole('main').querySelector('a')?.getAttribute('href')
+
+it('leads whoever is not signed in to the forms and not to the login of the staff', () => {
+  show()
+  expect(buttonHref()).toBe('/formRequest')
+  expect(screen.queryByRole('complementary')).toBeNull()
+})
+
+it('leads signed-in staff to their start page', () => {
+  sessionStorage.setItem('portal.token', 'token')
+  show()
+  expect(buttonHref()).toBe('/')
+})
+
+it.each([['/partner/prefill/abc', '/partner/prefill/abc'], ['/', '/'], ['https://evil.example/', '/formRequest'], ['//evil.example', '/formRequest'], ['/login', '/formRequest']])('goes on to %s: %s', (home, href) => {
+  keepLeftPage({ home })
+  show()
+  expect(buttonHref()).toBe(href)
+})
+
+it.each(LANGUAGES)('says after a bank that the answers wait in another browser, and what to do (%s)', (language) => {
+  keepLeftPage({ home: '/leasingRequest', why: 'answersElsewhere' })
+  show(language)
+  const texts = textsOf(language, 'common')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts['notice.answersElsewhere.title'])
+  expect(screen.getByRole('main').textContent).toContain(texts['notice.answersElsewhere.text'])
+  expect(buttonHref()).toBe('/leasingRequest')
+})
+
+it.each([
+  ['/leasingRequest', '', '/formRequest'], ['/leasingRequest/business', '?ID=1', '/formRequest'], ['/nonsense', '', '/formRequest'],
+  ['/loanRequest/partner/private', '?originatorToken=abc', '/partner/abc'], ['/leasingRequest/partner/prefill/business', '?originatorPrivateToken=abc', '/partner/prefill/abc'],
+])('the start page of %s%s is %s', (pathname, search, home) => {
+  expect(homeAt({ pathname, search })).toBe(home)
+})
