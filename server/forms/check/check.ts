@@ -2,6 +2,8 @@ import type { ShippedRules } from '../compile/protocol.ts'
 import type { DocumentIssue, FormDocuments, FormSources, JsonObject } from '../documents.ts'
 import { documentChecker } from './documentSchema.ts'
 import { fieldTable } from './fields.ts'
+import { checkEffects } from './effects.ts'
+import { checkKeywordKinds, checkRanges } from './keywordKinds.ts'
 import { checkLimits } from './limits.ts'
 import { checkLoosening } from './loosening.ts'
 import { checkModeLoosening } from './modeLoosening.ts'
@@ -11,6 +13,7 @@ import { checkReferences } from './references.ts'
 import { Report } from './report.ts'
 import { checkRequired } from './required.ts'
 import { readSource } from './source.ts'
+import { checkPlaceholders } from './placeholders.ts'
 import { checkTextsPresent, checkTextTables } from './texts.ts'
 import { checkUi } from './ui.ts'
 
@@ -41,11 +44,17 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
       checkRequired(schema, report)
       if (shipped !== null && shipped.ui['modes'] === undefined && ui?.['modes'] === undefined) checkLoosening(schema, shipped.schema, report)
       const table = fieldTable(schema)
+      checkKeywordKinds(schema, report)
+      checkRanges(table, report)
       if (ui !== null && !report.has('ui')) {
         checkUi(ui, table, report)
+        checkEffects(ui, table, report)
         checkModes(schema, ui, table, report)
         if (shipped !== null) checkModeLoosening({ schema, ui }, shipped, report)
-        if (texts !== null) checkTextsPresent(texts, ui, table, report)
+        if (texts !== null) {
+          checkTextsPresent(texts, ui, table, report)
+          checkPlaceholders(texts, report)
+        }
       }
     }
     const documents = schema === null || ui === null || texts === null || report.failed ? null : { schema, ui, texts: texts as FormDocuments['texts'] }

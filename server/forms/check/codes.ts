@@ -1,14 +1,15 @@
 /** Everything that can be wrong with a form's documents; each has a text `operator.problems.<code>` in every language. */
 export const issueCodes = [
-  'tooLarge', 'syntax', 'duplicateKey', 'maxDepth', 'maxNodes', 'type', 'shape', 'propertyName', 'unknownKey', 'missingKey', 'onlyValue', 'notInList',
+  'moreIssues', 'tooLarge', 'syntax', 'duplicateKey', 'maxDepth', 'maxNodes', 'type', 'shape', 'propertyName', 'unknownKey', 'missingKey', 'onlyValue', 'notInList',
   'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'minLength', 'maxLength', 'uniqueItems', 'plainText', 'notAllowed',
-  'schemaDepth', 'tooManyProperties', 'unboundedText', 'unboundedList', 'listWithoutItems', 'openObject', 'untyped', 'halfCondition',
+  'schemaDepth', 'tooManyProperties', 'unboundedText', 'unboundedList', 'listWithoutItems', 'openObject', 'untyped', 'halfCondition', 'keywordKind', 'enumKind', 'emptyRange',
   'remoteReference', 'unknownReference', 'referenceLoop', 'requiredUnknown',
   'patternSyntax', 'patternExponential', 'patternSlow', 'patternComplex',
   'looseRequired', 'looseType', 'looseLimit', 'looseFloor', 'looseFormat', 'looseConst',
-  'duplicateSection', 'unknownField', 'placedTwice', 'noWidget', 'widgetKind', 'listWidget', 'grantShape', 'panelShape', 'uploadShape', 'constantRefused', 'neverTrue', 'requiredUnplaced', 'requiredHidden',
-  'modeContradiction', 'modeGone', 'requiredLocked', 'demandHidden', 'noPayload',
-  'unknownLanguage', 'missingLanguage', 'textKey', 'emptyText', 'markup', 'missingText', 'unusedText',
+  'duplicateSection', 'unknownField', 'placedTwice', 'noWidget', 'widgetKind', 'listWidget', 'grantShape', 'panelShape', 'uploadShape', 'constantRefused', 'neverTrue', 'requiredUnplaced', 'requiredHidden', 'unplacedField',
+  'calculatorInput', 'calculatorTwice', 'effectsFight', 'effectsLoop', 'effectValue',
+  'modeContradiction', 'modeGone', 'requiredLocked', 'demandHidden', 'noPayload', 'groupExcluded',
+  'unknownLanguage', 'missingLanguage', 'textKey', 'emptyText', 'markup', 'missingText', 'unusedText', 'unknownPlaceholder',
   'notCompiled', 'tooExpensive',
 ] as const
 

@@ -3,15 +3,15 @@ import type { Issue } from '../../../schemas/validation/issues.ts'
 import { compileValidator, createAjv, type Validate } from '../../validation/factory.ts'
 import { isJsonObject, type FormDocuments, type JsonObject } from '../documents.ts'
 import { pageOf } from '../payload/page.ts'
-import { demandingRules, type Rule } from '../payload/places.ts'
-import { findPayload, type Search } from '../payload/search.ts'
+import { askedValues, conditionalRules, type Rule } from '../payload/places.ts'
+import { findPayload, type Search, type Wanted } from '../payload/search.ts'
 import { startsFor } from '../payload/starts.ts'
 import { valueAt } from '../valueAt.ts'
 import type { Report } from './report.ts'
 
 /**
- * Whether a form can be filled in as one of its modes draws it: a payload that is accepted exists, and whatever a condition demands can be
- * answered when the condition holds.
+ * Whether a form can be filled in as one of its modes draws it: a payload that is accepted exists, whatever a condition demands can be
+ * answered when the condition holds, and no condition rejects everybody whom it speaks of (e.g. all married applicants).
  *
  * @param documents of the mode
  * @param validate the mode's compiled validator
@@ -22,26 +22,45 @@ export function checkFillable({ schema, ui }: Pick<FormDocuments, 'schema' | 'ui
   const { payload, stuck } = findPayload(search)
   if (payload === null) return report.error('ui', place, 'noPayload', { field: fieldOf(stuck.path) || '/', keyword: stuck.code })
   const ajv = createAjv()
-  for (const rule of demandingRules(schema)) {
+  for (const rule of conditionalRules(schema)) {
     const accepts = answered(rule, schema, ajv)
-    const field = accepts(payload) ? null : unanswerable(search, rule, accepts, payload)
+    if (accepts(payload)) continue
+    // Most answers of the payload that was found do as well here; only what the condition names is different.
+    const starts = startsFor(schema, search.page, rule)
+    const wanted = { accepts, starts: [...starts.map((start) => overlaid(payload, start)), ...starts] }
+    if (findPayload(search, wanted).payload !== null) continue
+    const field = rule.demands.length === 0 ? null : unanswerable(search, rule, wanted)
     if (field !== null) report.error('ui', place, 'demandHidden', { field })
+    else if (findPayload(withoutConsequence(search, rule, ui, ajv), wanted).payload !== null) report.error('ui', place, 'groupExcluded', groupOf(rule))
   }
 }
 
+/** The same search in a schema where the condition has no consequence: what it finds is rejected by the condition alone. */
+function withoutConsequence({ schema }: Search, { consequence }: Rule, ui: JsonObject, ajv: Ajv): Search {
+  const replaced = (node: unknown): unknown => {
+    if (node === consequence) return {}
+    if (Array.isArray(node)) return node.map(replaced)
+    return isJsonObject(node) ? Object.fromEntries(Object.entries(node).map(([key, value]) => [key, replaced(value)])) : node
+  }
+  const lenient = replaced(schema) as JsonObject
+  return { schema: lenient, page: pageOf(lenient, ui), validate: compileValidator(lenient, ajv) }
+}
+
+/** Whom a condition speaks of: the first answer that it names. */
+function groupOf({ at, asks, answer }: Rule): Record<string, string> {
+  const [[field, values] = ['/', []]] = askedValues(asks, at, 0, new Map(), true)
+  const value = values.map((one) => JSON.stringify(one)).join(', ')
+  return { field, value: answer === 'then' ? value : `≠ ${value}` }
+}
+
 /** A path that a condition demands and the page does not let anybody answer; null when there is none, or when the condition never holds. */
-function unanswerable(search: Search, rule: Rule, accepts: (document: JsonObject) => boolean, known: JsonObject): string | null {
-  const starts = startsFor(search.schema, search.page, rule)
-  // Most answers of the payload that was found do as well here; only what the condition names is different.
-  const wanted = { accepts, starts: [...starts.map((start) => overlaid(known, start)), ...starts] }
-  const { payload, stuck } = findPayload(search, wanted)
-  if (payload !== null) return null
+function unanswerable(search: Search, rule: Rule, wanted: Wanted): string | null {
   const demanded = (issue: Issue): boolean => issue.code === 'required' && rule.demands.some((path) => fieldOf(issue.path) === path || path.startsWith(`${fieldOf(issue.path)}.`))
   const lenient = { ...search, validate: (data: unknown) => search.validate(data).filter((issue) => !demanded(issue)) }
   const without = findPayload(lenient, wanted)
   if (without.payload === null) return null
   const missing = search.validate(without.payload).find(demanded)
-  return missing === undefined ? fieldOf(stuck.path) : fieldOf(missing.path)
+  return missing === undefined ? null : fieldOf(missing.path)
 }
 
 function answered({ at, asks, answer }: Rule, { definitions }: JsonObject, ajv: Ajv): (document: JsonObject) => boolean {

@@ -2,7 +2,7 @@ import { inMode, modesOf } from '../../../schemas/modes/modes.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import { type FieldTable, fieldTable } from './fields.ts'
 import { Report } from './report.ts'
-import { checkRequiredFields, fits } from './ui.ts'
+import { checkPage, fits } from './ui.ts'
 
 const lists = ['hidden', 'readOnly', 'required', 'optional', 'given'] as const
 /** What cannot both be said of one field. */
@@ -57,6 +57,9 @@ function checkConstants(own: JsonObject, place: string, { fields }: FieldTable, 
 function checkDrawn(schema: JsonObject, ui: JsonObject, mode: string, report: Report): void {
   const derived = inMode({ schema, ui }, mode)
   const own = new Report()
-  checkRequiredFields(derived.ui, fieldTable(derived.schema), own)
-  for (const { code, params } of own.issues) report.error('ui', `/modes/${mode}`, code, params)
+  checkPage(derived.ui, fieldTable(derived.schema), own)
+  for (const { document, path, code, severity, params } of own.issues) {
+    if (severity === 'error') report.error('ui', `/modes/${mode}`, code, params)
+    else report.warning(document, path, code, params)
+  }
 }

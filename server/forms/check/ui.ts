@@ -59,7 +59,39 @@ export function checkUi(ui: JsonObject, table: FieldTable, report: Report): void
   checkOffered(ui, table, placed, report)
   checkConstants(ui, table, report)
   checkRules(ui, table, report)
-  if (ui['modes'] === undefined) checkRequiredFields(ui, table, report)
+  if (ui['modes'] === undefined) checkPage(ui, table, report)
+}
+
+/** What the page of one mode, or of a form without modes, must have. */
+export function checkPage(ui: JsonObject, table: FieldTable, report: Report): void {
+  checkRequiredFields(ui, table, report)
+  checkUnplaced(ui, table, report)
+  checkCalculators(ui, report)
+}
+
+/** A field that no section names is drawn beside its neighbours (schemas/answers/placed.ts): harmless, but seldom where it is wanted. */
+function checkUnplaced(ui: JsonObject, { fields }: FieldTable, report: Report): void {
+  const placed = new Set(sectionsOf(ui).flatMap((section) => section.fields))
+  for (const field of fields.values()) {
+    if (!placed.has(field.path) && !isInternal(ui, field, placed)) report.warning('ui', '/sections', 'unplacedField', { field: field.path })
+  }
+}
+
+/** Without these the sliders have nothing to ask the server for, and without a read-only field the payment has no place. */
+const CALCULATOR_INPUTS = ['asset_amount', 'period_months']
+const CALCULATOR_RESULT = 'monthly_payment'
+
+function checkCalculators(ui: JsonObject, report: Report): void {
+  for (const section of sectionsOf(ui)) {
+    if (section.component !== 'calculator') continue
+    const limits = section.fields.map((path) => fieldUi(ui, path)['limits'])
+    for (const name of CALCULATOR_INPUTS) if (!limits.includes(name)) report.error('ui', `${section.pointer}/fields`, 'calculatorInput', { name })
+    for (const name of new Set(limits)) {
+      if (typeof name === 'string' && limits.filter((limit) => limit === name).length > 1) report.error('ui', `${section.pointer}/fields`, 'calculatorTwice', { name })
+    }
+    const hasResult = section.fields.some((path) => fieldUi(ui, path)['limits'] === undefined && fieldUi(ui, path)['readOnly'] === true)
+    if (!hasResult) report.error('ui', `${section.pointer}/fields`, 'calculatorInput', { name: CALCULATOR_RESULT })
+  }
 }
 
 function checkSections(sections: readonly Section[], { fields }: FieldTable, report: Report): Set<string> {

@@ -31,18 +31,23 @@ export function rulesAt(root: JsonObject, pointer: string): { base: JsonObject; 
 }
 
 /** A condition of the schema: what it asks, what follows in one case, and the object it speaks of (path of property names). */
-export type Rule = { at: readonly string[]; asks: JsonObject; answer: 'then' | 'else'; demands: string[] }
+export type Rule = { at: readonly string[]; asks: JsonObject; answer: 'then' | 'else'; consequence: JsonObject; demands: string[] }
 
 /** The conditions that make something required, once for each answer, with the paths they demand. */
 export function demandingRules(root: JsonObject): Rule[] {
+  return conditionalRules(root).filter(({ demands }) => demands.length > 0)
+}
+
+/** Every condition, once for each answer that has a consequence. */
+export function conditionalRules(root: JsonObject): Rule[] {
   const found: Rule[] = []
   const walk = (schema: unknown, at: readonly string[], depth: number): void => {
     if (!isJsonObject(schema) || depth > maxDepth) return
     walk(definitionOf(root, schema['$ref']), at, depth + 1)
     const asks = schema['if']
     for (const answer of branches) {
-      const demands = isJsonObject(asks) && isJsonObject(schema[answer]) ? demandsOf(schema[answer], at) : []
-      if (isJsonObject(asks) && demands.length > 0) found.push({ at, asks, answer, demands })
+      const consequence = schema[answer]
+      if (isJsonObject(asks) && isJsonObject(consequence)) found.push({ at, asks, answer, consequence, demands: demandsOf(consequence, at) })
     }
     if (Array.isArray(schema['allOf'])) for (const part of schema['allOf']) walk(part, at, depth + 1)
     if (isJsonObject(schema['properties'])) for (const [name, part] of Object.entries(schema['properties'])) walk(part, [...at, name], depth + 1)

@@ -10,11 +10,11 @@ describe('documents of a form', () => {
     expect(issuesOf(aForm())).toEqual([])
   })
 
-  it('may hold a new optional field that only the schema and the texts know', () => {
+  it('may hold a new optional field that only the schema and the texts know, with a warning that no section names it', () => {
     expect(issuesOf(aForm(({ schema, texts }) => {
       schema.properties.applicant.properties.nickname = { type: 'string', maxLength: 20 }
       for (const table of Object.values(texts)) (table as Record<string, string>)['applicant.nickname.title'] = 'K'
-    }))).toEqual([])
+    }))).toEqual([{ document: 'ui', path: '/sections', code: 'unplacedField', severity: 'warning', params: { field: 'applicant.nickname' } }])
   })
 
   const wrong: [string, Change, string][] = [
@@ -64,10 +64,50 @@ describe('documents of a form', () => {
     ['a list of the portal that nobody knows', ({ ui }) => { ui.fields['applicant.name'] = { widget: 'select', options: { portal: 'planets' } } }, 'ui /fields/applicant.name/options/portal notInList'],
     ['a list of things without things', ({ ui }) => { ui.fields['applicant.files'] = { widget: 'product-permissions' } }, 'ui /fields/applicant.files missingKey'],
     ['a list of things whose entries name none', ({ ui }) => { ui.fields['applicant.files'] = { widget: 'product-permissions', options: { portal: 'managedProducts' } } }, `schema ${applicant}/properties/files/items grantShape`],
+    ['a largest number of a text', ({ schema }) => { schema.properties.applicant.properties.name.maximum = 10 }, `schema ${applicant}/properties/name/maximum keywordKind`],
+    ['a pattern of a whole number', ({ schema }) => { schema.properties.applicant.properties.age = { type: 'integer', pattern: '^1$' } }, `schema ${applicant}/properties/age/pattern keywordKind`],
+    ['a smallest number of a text, in a condition', ({ schema }) => { schema.allOf[0].then.properties.applicant.properties = { purpose: { minimum: 3 } } }, 'schema /allOf/0/then/properties/applicant/properties/purpose/minimum keywordKind'],
+    ['an option of another kind', ({ schema }) => { schema.properties.applicant.properties.status.enum.push(3) }, `schema ${applicant}/properties/status/enum/2 enumKind`],
+    ['limits that leave nothing', ({ schema }) => { schema.properties.applicant.properties.name.minLength = 31 }, `schema ${applicant}/properties/name emptyRange`],
+    ['a placeholder in a title', ({ texts }) => { texts.lv['applicant.name.title'] = 'Vards %{nope}' }, 'texts /lv/applicant.name.title unknownPlaceholder'],
+    ['a placeholder that the keyword does not have', ({ texts }) => { for (const table of Object.values(texts)) (table as Record<string, string>)['errors.applicant.name.maxLength'] = 'At most %{maximum}' }, 'texts /en/errors.applicant.name.maxLength unknownPlaceholder'],
+    ['two effects that give one field two values', ({ ui }) => { ui.effects.push({ when: { path: 'applicant.status', equals: 'Married' }, set: { 'applicant.name': 'A' } }, { when: { path: 'applicant.consent', equals: true }, set: { 'applicant.name': 'B' } }) }, 'ui /effects/2/set/applicant.name effectsFight'],
+    ['an effect that takes its own condition away', ({ ui }) => { ui.effects.push({ when: { path: 'applicant.status', equals: 'Married' }, set: { 'applicant.status': 'Single' } }) }, 'ui /effects/1 effectsLoop'],
+    ['two effects that set each other off', ({ ui }) => { ui.effects.push({ when: { path: 'applicant.status', equals: 'Married' }, set: { 'applicant.status': 'Single' } }, { when: { path: 'applicant.status', equals: 'Single' }, set: { 'applicant.status': 'Married' } }) }, 'ui /effects/1 effectsLoop'],
+    ['fields that empty each other', ({ ui }) => { ui.effects.push({ on: 'applicant.purpose', clear: ['applicant.status'] }) }, 'ui /effects/0/clear/0 effectsLoop'],
+    ['an effect with a value that the schema rejects', ({ ui }) => { ui.effects.push({ when: { path: 'applicant.consent', equals: true }, set: { 'applicant.status': 'Divorced' } }) }, 'ui /effects/1/set/applicant.status effectValue'],
+    ['a calculator without its inputs', ({ ui }) => { ui.sections[1].component = 'calculator' }, 'ui /sections/1/fields calculatorInput'],
     ['a text that is no text', ({ texts }) => { texts.en['applicant.name.title'] = 3 }, 'texts /en/applicant.name.title type'],
   ]
   it.each(wrong)('are refused with the place: %s', (_, change, problem) => {
     expect(problemsOf(aForm(change))).toContain(problem)
+  })
+
+  it('are refused with every missing text and every hidden required field at once', () => {
+    const texts = problemsOf(aForm((form) => { for (const key of Object.keys(form.texts.lt)) delete form.texts.lt[key] }))
+    expect(texts).toHaveLength(Object.keys(aForm().texts['lt'] ?? {}).length)
+    const issues = issuesOf(aForm(({ ui }) => { ui.sections[0].visibleWhen = { path: 'applicant.consent', equals: true } }))
+    expect(issues.filter(({ code }) => code === 'requiredHidden').map(({ params }) => params?.['field'])).toEqual(['applicant.name', 'applicant.status'])
+  })
+
+  it('say that there is more when they are wrong everywhere, and warnings never hide an error', () => {
+    const issues = issuesOf(aForm(({ schema, texts }) => {
+      for (const table of Object.values(texts) as Record<string, string>[]) for (let number = 0; number < 300; number += 1) table[`applicant.gone${number}.title`] = 'X'
+      schema.properties.applicant.properties.name.maxLength = 0
+    }))
+    expect(issues.filter(({ severity }) => severity === 'warning')).toHaveLength(201)
+    expect(issues.map(({ code }) => code)).toContain('moreIssues')
+    expect(issues.map(({ code }) => code)).toContain('emptyRange')
+  })
+
+  it('may hold effects that agree: one value for each answer, a value twice, a field emptied in one direction', () => {
+    expect(problemsOf(aForm(({ ui }) => {
+      ui.effects.push(
+        { when: { path: 'applicant.status', equals: 'Married' }, set: { 'applicant.name': 'A' } },
+        { when: { all: [{ path: 'applicant.status', equals: 'Single' }, { path: 'applicant.consent', equals: true }] }, set: { 'applicant.name': 'B' } },
+        { when: { path: 'applicant.consent', equals: true }, set: { 'applicant.purpose': 'C' } }, { when: { path: 'applicant.status', in: ['Married'] }, set: { 'applicant.purpose': 'C' } },
+      )
+    }))).toEqual([])
   })
 
   it('tell one fault once', () => {
@@ -115,6 +155,7 @@ describe('a shipped form', () => {
       schema.properties.applicant.required.push('age')
       delete schema.properties.applicant.properties.files
       ui.sections.splice(1, 1)
+      ui.sections[0].fields.push('applicant.age')
       delete ui.fields['applicant.files']
       for (const table of Object.values(texts) as Record<string, string>[]) {
         table['applicant.age.title'] = 'K'

@@ -58,6 +58,13 @@ describe('a form with modes', () => {
     expect(verdictOn(inModes(change))).toContain(problem)
   })
 
+  it('says whom a condition rejects altogether, and leaves alone a condition that some can meet', () => {
+    const forbid = (then: object): Parameters<typeof aForm>[0] => ({ schema }) => void schema.allOf.push({ if: { required: ['applicant'], properties: { applicant: { required: ['status'], properties: { status: { const: 'Married' } } } } }, then })
+    expect(verdictOn(aForm(forbid({ properties: { applicant: { properties: { consent: { const: false } } } } })))).toEqual(['ui /sections groupExcluded applicant.status'])
+    expect(verdictOn(aForm(forbid({ properties: { applicant: { properties: { purpose: { not: {} } } } } })))).toContain('ui /sections groupExcluded applicant.status')
+    expect(verdictOn(aForm(forbid({ properties: { applicant: { properties: { name: { minLength: 3 } } } } })))).toEqual([])
+  })
+
   it('says which form without modes cannot be filled in', () => {
     expect(verdictOn(aForm(({ schema }) => { schema.properties.applicant.properties.name.pattern = '^[0-9]$'; schema.properties.applicant.properties.name.minLength = 3 }))).toEqual(['ui /sections noPayload applicant.name'])
   })

@@ -42,7 +42,7 @@ export function ProblemList({ check, onJump, onAddTexts }: Props) {
       {issues.length > 0 && (
         <Box component="ul" tabIndex={0} aria-labelledby="problems-title" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 220, overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
           {issues.map((issue) => (
-            <Problem key={`${issue.document}${issue.path}${issue.code}${String(issue.params?.['key'] ?? issue.params?.['offset'] ?? '')}`} issue={issue} text={check.sources[issue.document]} onJump={onJump} />
+            <Problem key={JSON.stringify([issue.document, issue.path, issue.code, issue.params])} issue={issue} text={check.sources[issue.document]} onJump={onJump} />
           ))}
         </Box>
       )}

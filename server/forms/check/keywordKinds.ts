@@ -1,0 +1,88 @@
+import { isJsonObject, type JsonObject } from '../documents.ts'
+import { rulesAt } from '../payload/places.ts'
+import type { FieldTable } from './fields.ts'
+import { typesOf } from './limits.ts'
+import type { Report } from './report.ts'
+import { subschemas } from './subschemas.ts'
+
+const TEXT = ['string']
+const NUMBER = ['integer', 'number']
+const LIST = ['array']
+const OBJECT = ['object']
+
+/** Kinds of value that a keyword says something about; JSON Schema ignores it for every other kind. */
+const kindsByKeyword: Readonly<Record<string, readonly string[]>> = {
+  minLength: TEXT, maxLength: TEXT, pattern: TEXT, format: TEXT, contentEncoding: TEXT,
+  minimum: NUMBER, maximum: NUMBER, exclusiveMinimum: NUMBER, exclusiveMaximum: NUMBER, multipleOf: NUMBER,
+  minItems: LIST, maxItems: LIST, uniqueItems: LIST, items: LIST,
+  properties: OBJECT, required: OBJECT, additionalProperties: OBJECT,
+}
+
+/**
+ * A rule that its value can never break is a rule that the operator believes in and that nobody checks: `maximum` of a text, for example.
+ * Inside conditions the kind is that of the field which the condition speaks of.
+ */
+export function checkKeywordKinds(root: JsonObject, report: Report): void {
+  for (const { schema, pointer } of subschemas(root)) {
+    const types = kindsAt(root, schema, pointer)
+    if (types.length === 0) continue
+    for (const keyword of Object.keys(schema)) {
+      const kinds = Object.hasOwn(kindsByKeyword, keyword) ? kindsByKeyword[keyword] : undefined
+      if (kinds !== undefined && !types.some((type) => kinds.includes(type))) report.error('schema', `${pointer}/${keyword}`, 'keywordKind', { keyword, type: types.join(', ') })
+    }
+    checkOptions(schema, types, pointer, report)
+  }
+}
+
+function checkOptions(schema: JsonObject, types: readonly string[], pointer: string, report: Report): void {
+  const options: readonly unknown[] = Array.isArray(schema['enum']) ? schema['enum'] : []
+  for (const [index, option] of options.entries()) {
+    if (!types.includes(kindOf(option)) && !(kindOf(option) === 'integer' && types.includes('number'))) {
+      report.error('schema', `${pointer}/enum/${index}`, 'enumKind', { value: JSON.stringify(option), type: types.join(', ') })
+    }
+  }
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value
+}
+
+/** The declared kinds; empty where a definition or a rule leaves them to whoever uses it. */
+function kindsAt(root: JsonObject, schema: JsonObject, pointer: string): readonly string[] {
+  const own = typesOf(schema)
+  if (own.length > 0) return own
+  const path = valuePointer(pointer)
+  return path === null ? [] : typesOf(rulesAt(root, path).base)
+}
+
+/** `/allOf/0/then/properties/applicant/properties/age` speaks of the value at `/applicant/age`; a definition of no certain one. */
+function valuePointer(pointer: string): string | null {
+  const path: string[] = []
+  const steps = pointer.split('/').slice(1)
+  for (let index = 0; index < steps.length; index += 1) {
+    const step = steps[index]
+    if (step === 'definitions') return null
+    if (step === 'properties') path.push(steps[++index] ?? '')
+    else if (step === 'items') path.push('0')
+    else if (step === 'allOf' || step === 'anyOf' || step === 'oneOf') index += 1
+  }
+  return path.length === 0 ? null : `/${path.join('/')}`
+}
+
+const ranges = [['minLength', 'maxLength'], ['minItems', 'maxItems'], ['minimum', 'maximum'], ['exclusiveMinimum', 'maximum'], ['minimum', 'exclusiveMaximum']] as const
+
+/** An optional field whose limits leave nothing in between could never be answered, and the search for a payload would not meet it. */
+export function checkRanges(table: FieldTable, report: Report): void {
+  for (const { schema, pointer } of [...table.fields.values(), ...table.entries.values()]) {
+    for (const [low, high] of ranges) {
+      const [least, most] = [schema[low], schema[high]]
+      if (typeof least !== 'number' || typeof most !== 'number') continue
+      const open = low === 'exclusiveMinimum' || high === 'exclusiveMaximum'
+      if (least > most || (open && least === most)) report.error('schema', pointer, 'emptyRange', { low: least, high: most })
+    }
+    const items = schema['items']
+    if (isJsonObject(items) && typeof items['minLength'] === 'number' && typeof items['maxLength'] === 'number' && items['minLength'] > items['maxLength']) {
+      report.error('schema', `${pointer}/items`, 'emptyRange', { low: items['minLength'], high: items['maxLength'] })
+    }
+  }
+}
