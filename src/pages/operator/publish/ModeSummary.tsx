@@ -7,8 +7,10 @@ import type { FormDocuments } from '../../../providers/operatorForms.ts'
 import { cellText } from '../modes/cellText.ts'
 import { countOf, matrixChanges } from '../modes/matrix.ts'
 import { modeTitle } from '../modes/modeTitle.ts'
+import { ruleChanges } from '../modes/ruleChanges.ts'
 import { viewOf } from '../modes/useMatrix.ts'
 import { VerdictLine } from '../modes/VerdictLine.tsx'
+import { RuleChangeLine } from './RuleChangeLine.tsx'
 
 const MAX_SHOWN = 40
 
@@ -18,9 +20,14 @@ export function ModeSummary({ live, documents }: { live: FormDocuments; document
   const { language } = useTexts()
   const now = useMemo(() => viewOf(documents)?.matrix, [documents])
   const before = useMemo(() => viewOf(live)?.matrix, [live])
+  const cells = useMemo(() => (before === undefined || now === undefined ? [] : matrixChanges(before, now)), [before, now])
+  const rules = useMemo(() => {
+    if (before === undefined || now === undefined) return []
+    return ruleChanges(live, documents, now.modes.filter((mode) => before.modes.includes(mode)), new Set(cells.map(({ mode }) => mode)))
+  }, [before, now, cells, live, documents])
   if (now === undefined) return null
   const title = (mode: string): string => modeTitle(t, mode, documents.texts[language] ?? {})
-  const changes = before === undefined ? [] : matrixChanges(before, now)
+  const hidden = Math.max(0, cells.length - MAX_SHOWN) + Math.max(0, rules.length - MAX_SHOWN)
   return (
     <Box component="section" aria-labelledby="mode-summary" sx={{ p: 2, mt: 2, bgcolor: 'background.sunken', borderRadius: '12px' }}>
       <Typography id="mode-summary" variant="h4" component="h3" sx={{ mb: 1 }}>
@@ -39,20 +46,24 @@ export function ModeSummary({ live, documents }: { live: FormDocuments; document
       <Typography variant="h4" component="h4" sx={{ mt: 2, mb: 1 }}>
         {t('operator.modes.changes')}
       </Typography>
-      {changes.length === 0 && (
+      {before === undefined && <Typography variant="body2">{t('operator.modes.changesUnknown')}</Typography>}
+      {before !== undefined && cells.length + rules.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('operator.modes.changesNone')}
         </Typography>
       )}
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
-        {changes.slice(0, MAX_SHOWN).map((change) => (
+        {cells.slice(0, MAX_SHOWN).map((change) => (
           <Typography component="li" variant="body2" key={`${change.path} ${change.mode}`} sx={{ overflowWrap: 'anywhere' }}>
             <code>{change.path}</code> {t('operator.modes.from', { mode: title(change.mode), before: cellText(t, change.before), now: cellText(t, change.now) })}
           </Typography>
         ))}
-        {changes.length > MAX_SHOWN && (
+        {rules.slice(0, MAX_SHOWN).map((change) => (
+          <RuleChangeLine key={JSON.stringify(change)} change={change} modes={change.modes.length === now.modes.length ? undefined : change.modes.map(title)} />
+        ))}
+        {hidden > 0 && (
           <Typography component="li" variant="body2">
-            {t('operator.modes.more', { smart_count: changes.length - MAX_SHOWN })}
+            {t('operator.modes.more', { smart_count: hidden })}
           </Typography>
         )}
       </Box>

@@ -15,7 +15,8 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 
 /** What a person would want to know about a new state of a form: by field, not by line. */
 export function changesBetween(before: FormDocuments, now: FormDocuments): Change[] {
-  return [...fieldChanges(before.schema, now.schema), ...ruleChanges(before.schema, now.schema), ...layoutChanges(before.ui, now.ui), ...textChanges(before, now)]
+  const fields = fieldChanges(before.schema, now.schema)
+  return [...fields, ...ruleChanges(before.schema, now.schema, fields.length > 0), ...layoutChanges(before.ui, now.ui), ...textChanges(before, now)]
 }
 
 function requiredOf(schema: JsonSchema, path: string): boolean {
@@ -43,9 +44,10 @@ function keywordChanges(before: object, now: object): KeywordChange[] {
     .map((keyword) => ({ keyword, before: old[keyword], now: fresh[keyword] }))
 }
 
-/** Conditions: the top-level allOf, which speaks about several fields at once. */
-function ruleChanges(before: JsonSchema, now: JsonSchema): Change[] {
-  return same(before.allOf, now.allOf) ? [] : [{ kind: 'rules' }]
+/** Conditions, which speak about several fields at once; and any other difference of the schema that no field explains. */
+function ruleChanges(before: JsonSchema, now: JsonSchema, explained: boolean): Change[] {
+  const differs = !same(before.allOf, now.allOf) || (!explained && !same(before, now))
+  return differs ? [{ kind: 'rules' }] : []
 }
 
 function layoutChanges(before: Record<string, unknown>, now: Record<string, unknown>): Change[] {
