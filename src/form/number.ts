@@ -3,46 +3,54 @@
  * one for how amounts are shown (German: 1.234,50 €). `1.234` could be either, so it is refused instead of guessed
  * (SECURITY.md trap 16). All values are decimal strings; nothing here does arithmetic in floating point.
  */
-export type DecimalResult = { value: string } | { issue: 'ambiguousNumber' | 'tooManyDecimals' | 'notANumber' }
+export type NumberIssue = 'ambiguousNumber' | 'tooManyDecimals' | 'notANumber' | 'negativeNumber' | 'notWhole'
+export type DecimalResult = { value: string } | { issue: NumberIssue }
+
+/** What a dot before three digits is: `unclear` where people write cents in both ways, `thousands` where the field itself shows them so. */
+export type Dots = 'unclear' | 'thousands'
 
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/
 const MIXED = /^(\d{1,3}(?:([.,])\d{3})+)([.,])(\d+)$/
-
-/** What stays of typed or pasted text: digits, dot and comma. */
-export function keepDecimalCharacters(text: string): string {
-  return text.replaceAll(/[^\d.,]/g, '')
-}
+const SPACED = /^\d{1,3}(?: \d{3})+(?:[.,]\d*)?$/
+/** A currency may be pasted along, before or behind; a plus sign says nothing. */
+const AROUND = /^(?:€|eur)?\s*\+?|\s*(?:€|eur)?$/gi
+const MINUS = /^[-\u2010-\u2015\u2212]\s*(?=[\d.,])/
 
 export function keepDigits(text: string): string {
   return text.replaceAll(/\D/g, '')
 }
 
 function canonical(whole: string, fraction: string, decimals: number): DecimalResult {
-  if (fraction.length > decimals) return { issue: 'tooManyDecimals' }
   const digits = whole.replace(/^0+(?=\d)/, '')
-  return { value: decimals === 0 ? digits : `${digits}.${fraction.padEnd(decimals, '0')}` }
+  if (decimals === 0) return /^0{0,2}$/.test(fraction) ? { value: digits } : { issue: 'notWhole' }
+  if (fraction.length > decimals) return { issue: 'tooManyDecimals' }
+  return { value: `${digits}.${fraction.padEnd(decimals, '0')}` }
 }
 
 /**
- * Reads typed text as a decimal string with exactly `decimals` places ("12,5" → "12.50").
+ * Reads typed text as a decimal string with exactly `decimals` places ("12,5" → "12.50"). Nothing is left out of the text to make a number of
+ * it, but spaces between thousands and a currency around it: what is left out of `1e5` or `-5` would make another number.
  * Both separators together are clear (1.234,5 and 1,234.5), so are two groups (1.234.567); a single separator followed
- * by three digits is not.
+ * by three digits is not, unless `dots` says so.
  */
-export function parseDecimal(typed: string, decimals = 2): DecimalResult {
-  const text = keepDecimalCharacters(typed)
+export function parseDecimal(typed: string, decimals = 2, dots: Dots = 'unclear'): DecimalResult {
+  const none: DecimalResult = { issue: decimals === 0 ? 'notWhole' : 'notANumber' }
+  const bare = typed.trim().replaceAll(/\s/g, ' ').replaceAll(AROUND, '')
+  if (MINUS.test(bare)) return 'value' in parseDecimal(bare.replace(MINUS, ''), decimals, dots) ? { issue: 'negativeNumber' } : none
+  const text = SPACED.test(bare) ? bare.replaceAll(' ', '') : bare
   if (/^\d+$/.test(text)) return canonical(text, '', decimals)
   const mixed = MIXED.exec(text)
   if (mixed && mixed[2] !== mixed[3]) {
     return canonical((mixed[1] ?? '').replaceAll(/[.,]/g, ''), mixed[4] ?? '', decimals)
   }
   if (GROUPED.test(text)) {
-    const separators = text.replaceAll(/\d/g, '').length
-    if (separators > 1) return canonical(text.replaceAll(/[.,]/g, ''), '', decimals)
-    if (!text.startsWith('0')) return { issue: 'ambiguousNumber' }
+    const separators = text.replaceAll(/\d/g, '')
+    if (separators.length > 1 || (dots === 'thousands' && separators === '.')) return canonical(text.replaceAll(/[.,]/g, ''), '', decimals)
+    if (dots === 'unclear' && !text.startsWith('0')) return { issue: 'ambiguousNumber' }
   }
   const plain = /^(\d*)[.,](\d*)$/.exec(text)
   if (plain && (plain[1] !== '' || plain[2] !== '')) return canonical(plain[1] || '0', plain[2] ?? '', decimals)
-  return { issue: 'notANumber' }
+  return none
 }
 
 const CANONICAL = /^-?\d+(?:\.\d+)?$/
@@ -63,36 +71,29 @@ export function formatMoney(value: string | number, symbol = '€', decimals = 2
   return `${formatDecimal(value, decimals)}\u00a0${symbol}`
 }
 
-/** The text a person edits: the decimal comma of the shown amount, no groups, no needless ",00". */
-export function editableDecimal(value: string): string {
-  return CANONICAL.test(value) ? value.replace(/\.00$/, '').replace('.', ',') : value
+/** The same without cents where there are none: "20000.00" → "20.000". Text that is no decimal string comes back as it is. */
+export function formatShort(value: string): string {
+  return formatDecimal(value, CANONICAL.test(value) && !/\.\d*[1-9]/.test(value) ? 0 : 2)
 }
-
-const MASKED = /^(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{0,2}))?$/
 
 /**
- * Reads an amount typed in the portal's mask: dots part thousands, a comma stands before the cents (specification 002 §5 and §9). A dot in
- * any other place could be meant as a decimal point, so it is refused instead of removed: 1500.50 is not 150.050.
- *
- * @returns a decimal string with two places, or null
+ * Tells the dots that the portal has put between thousands from those of the person. A text is not written anew while somebody is in it, so
+ * `20.000` with a zero behind it stands there as `20.0000` and means 200.000; a dot that was typed or pasted keeps its place and its meaning.
  */
-export function parseMasked(typed: string): string | null {
-  const text = typed.replaceAll(/\s/g, '')
-  const found = MASKED.exec(text)
-  if (!found) return null
-  const [whole = ''] = text.split(',')
-  const digits = whole.replaceAll('.', '').replace(/^0+(?=\d)/, '')
-  return `${digits}.${(found[1] ?? '').padEnd(2, '0')}`
-}
-
-/** What the mask shows while somebody types: thousands parted as soon as the text is an amount, untouched while it is none. */
-export function maskAmount(typed: string, before: string): string {
-  const clean = typed.replaceAll(/[^\d.,]/g, '')
-  // Dots that the mask has set move with the digits; a dot that the person sets or pastes has to be in its place.
-  const own = MASKED.test(before) && !inserted(clean, before).includes('.') ? clean.replaceAll('.', '') : clean
-  if (!MASKED.test(own)) return clean
-  const [whole = '', cents] = own.replaceAll('.', '').split(',')
-  return `${whole.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(?:\d{3})+$)/g, '.')}${cents === undefined ? '' : `,${cents}`}`
+export function createDotWatch() {
+  let own = false
+  return {
+    /** @param isShown whether what stands there was written by the portal */
+    begin: (isShown: boolean): void => {
+      own = isShown
+    },
+    /** @param how `inputType` of the event; none where a browser has filled the field @returns the text without the portal's own dots */
+    read: (typed: string, before: string, how: string | undefined): string => {
+      const isStep = how !== undefined && (how.startsWith('delete') || how === 'insertText' || how === 'insertCompositionText')
+      if (!isStep || inserted(typed, before).includes('.')) own = false
+      return own ? typed.replaceAll('.', '') : typed
+    },
+  }
 }
 
 /** What an edit has put into a text: all but the beginning and the end that both have in common. */

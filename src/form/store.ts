@@ -2,7 +2,7 @@ import { holds } from './conditions.ts'
 import { settle, visiblePaths } from './effects.ts'
 import { entryPaths, panelFields, withoutEntry } from './panels/places.ts'
 import type { Field, FormModel } from './model.ts'
-import { fromPointer, getAt, setAt } from './path.ts'
+import { fromPointer, getAt, setAt, toPointer } from './path.ts'
 import { toPayload, withContainers } from './payload.ts'
 import { type Problem, sameProblem, toProblems } from './problems.ts'
 import { requiredPaths } from './required.ts'
@@ -52,6 +52,7 @@ export function createFormStore({ model, validate, explain, document: start, res
   const touched = new Set<string>()
   const held = new Set<symbol>()
   const waiting: (() => void)[] = []
+  const objections = new Map<string, Issue>()
   let serverIssues: readonly Issue[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let paused = false
@@ -105,6 +106,7 @@ export function createFormStore({ model, validate, explain, document: start, res
         if (said) explained.set(`/${place.replaceAll('.', '/')}`, { ...said, path: `/${place.replaceAll('.', '/')}` })
       }
     }
+    for (const [path, issue] of objections) if (visible.has(path)) explained.set(issue.path, issue)
     const others = [...found, ...serverIssues].filter((issue) => !explained.has(issue.path))
     return toProblems([...explained.values(), ...others], model)
   }
@@ -193,8 +195,18 @@ export function createFormStore({ model, validate, explain, document: start, res
       let next = state.document
       for (const [path, value] of Object.entries(values)) next = setAt(next, path, value)
       if (next === state.document) return
+      // The server's word was about the old value.
+      serverIssues = serverIssues.filter(({ path }) => !Object.keys(values).some((one) => toPointer(one) === path && getAt(next, one) !== getAt(state.document, one)))
       commit(settle(model, state.document, next))
-      if (state.attempted) checkLater(RECHECK_MS)
+      if (state.attempted || Object.keys(values).some((path) => touched.has(path))) checkLater(RECHECK_MS)
+    },
+    /** What a part of the form that is drawn by hand finds wrong with its field, in place of the general answer; undefined takes it back. */
+    object: (path: string, issue: Omit<Issue, 'path'> | undefined): void => {
+      const next = issue && { ...issue, path: toPointer(path) }
+      if (JSON.stringify(objections.get(path)) === JSON.stringify(next)) return
+      if (next) objections.set(path, next)
+      else objections.delete(path)
+      if (state.attempted || touched.has(path)) checkLater(0)
     },
     /** A person left a field: from now on its problems are shown. The check waits until the browser has painted. */
     touch: (path: string): void => {

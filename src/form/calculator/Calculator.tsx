@@ -3,15 +3,13 @@ import Button from '@mui/material/Button'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useForm, useFormState } from '../context.ts'
-import { FieldFrame, helpId } from '../field/FieldFrame.tsx'
 import type { Section } from '../model.ts'
-import { fieldId, getAt } from '../path.ts'
+import { getAt } from '../path.ts'
 import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup } from '../services.ts'
 import type { FormState } from '../store.ts'
 import type { CalculatorAmount } from '../types.ts'
-import { SliderInput } from '../widgets/SliderInput.tsx'
-import { unitText } from '../widgets/unit.ts'
 import { AMOUNTS, calculatorFields, toMoney } from './amounts.ts'
+import { CalculatorAmountField } from './CalculatorAmountField.tsx'
 import { FixedAmounts } from './FixedAmounts.tsx'
 import { MonthlyPayment } from './MonthlyPayment.tsx'
 import { useCalculation } from './useCalculation.ts'
@@ -28,7 +26,8 @@ export function Calculator({ section, setup, product }: Props) {
   const fields = useMemo(() => calculatorFields(section), [section])
   const [last, setLast] = useState<CalculatorAnswer>()
   const [unlocked, setUnlocked] = useState(false)
-  const { scales, values, query, move } = useSliders(fields, setup, last)
+  const isFixed = useCallback((amount: CalculatorAmount) => readOnly || (fields.inputs[amount]?.ui.readOnly === true && !unlocked), [readOnly, fields, unlocked])
+  const { scales, given, moves, query, slide, type } = useSliders(fields, setup, last, isFixed)
 
   const calculate = useCallback(
     (asked: CalculatorQuery, signal: AbortSignal) => services.calculate(product, asked, signal),
@@ -42,8 +41,7 @@ export function Calculator({ section, setup, product }: Props) {
   const resultPath = fields.result?.path ?? ''
   const payment = useFormState(useCallback((state: FormState) => getAt(state.document, resultPath), [resultPath]))
 
-  const isFixed = (amount: CalculatorAmount) => readOnly || (fields.inputs[amount]?.ui.readOnly === true && !unlocked)
-  const fixed = AMOUNTS.flatMap((amount) => (fields.inputs[amount] && isFixed(amount) ? [{ field: fields.inputs[amount], value: values[amount] }] : []))
+  const fixed = AMOUNTS.flatMap((amount) => (fields.inputs[amount] && isFixed(amount) ? [{ field: fields.inputs[amount], value: given[amount], move: moves[amount] }] : []))
   const canUnlock = section.unlockable && !readOnly && fixed.length > 0
   const first = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -62,30 +60,16 @@ export function Calculator({ section, setup, product }: Props) {
         {AMOUNTS.map((amount) => {
           const field = fields.inputs[amount]
           if (!field || isFixed(amount)) return null
-          const id = fieldId(field.path)
-          const help = texts.help(field.path)
           return (
-            <FieldFrame
+            <CalculatorAmountField
               key={amount}
-              id={id}
-              frame="label"
-              label={texts.label(field.path)}
-              required={store.getState().required.has(field.path)}
-              help={help}
-              helpAbove
-              message={undefined}
-              legalText={field.ui.legalText}
-            >
-              <SliderInput
-                id={id}
-                label={texts.label(field.path)}
-                unit={unitText(field.ui.unit, services.currencySymbol, texts)}
-                scale={scales[amount]}
-                value={values[amount]}
-                describedBy={help === undefined ? undefined : helpId(id)}
-                onChange={(value) => move(amount, value)}
-              />
-            </FieldFrame>
+              field={field}
+              scale={scales[amount]}
+              given={given[amount]}
+              move={moves[amount]}
+              onSlide={(value) => slide(amount, value)}
+              onTyped={(text) => type(amount, text)}
+            />
           )
         })}
       </Box>
@@ -93,7 +77,7 @@ export function Calculator({ section, setup, product }: Props) {
         <MonthlyPayment
           field={fields.result}
           inputs={fields.inputs}
-          payment={payment === undefined || payment === null ? undefined : String(payment)}
+          payment={payment === undefined || payment === null || (query === undefined && !readOnly) ? undefined : String(payment)}
           calculation={calculation}
         />
       )}

@@ -2,26 +2,32 @@ import Box from '@mui/material/Box'
 
 import { useForm } from '../context.ts'
 import type { Field } from '../model.ts'
-import { formatDecimal } from '../number.ts'
 import { fieldId } from '../path.ts'
+import type { Json } from '../types.ts'
 import { unitText } from '../widgets/unit.ts'
+import { shownAmount } from './amounts.ts'
+import { MoveNote } from './MoveNote.tsx'
+import type { Move } from './useSliders.ts'
 
-type Props = { amounts: readonly { field: Field; value: number }[] }
+type Props = { amounts: readonly { field: Field; value: Json; move: Move | undefined }[] }
 
 /** What is calculated with, where it is not to be chosen: figures and no sliders. */
 export function FixedAmounts({ amounts }: Props) {
   const { texts, services } = useForm()
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0 }}>
-      {amounts.map(({ field, value }) => {
+      {amounts.map(({ field, value, move }) => {
         const unit = unitText(field.ui.unit, services.currencySymbol, texts)
         return (
           <Box key={field.path} id={fieldId(field.path)} tabIndex={-1} sx={rowSx}>
-            <Box component="dt" sx={{ color: 'text.secondary', minWidth: 0 }}>
+            <Box component="dt" sx={{ color: 'text.secondary', minWidth: 0, flex: 1 }}>
               {texts.label(field.path)}
             </Box>
             <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
-              {`${formatDecimal(value, 0)}${unit === undefined ? '' : `\u00a0${unit}`}`}
+              {`${shownAmount(value)}${unit === undefined ? '' : `\u00a0${unit}`}`}
+            </Box>
+            <Box component="dd" sx={{ m: 0, flexBasis: '100%', '&:empty': { display: 'none' } }}>
+              <MoveNote move={move} unit={unit} />
             </Box>
           </Box>
         )
@@ -32,6 +38,7 @@ export function FixedAmounts({ amounts }: Props) {
 
 const rowSx = {
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'baseline',
   gap: 2,

@@ -1,5 +1,7 @@
+import { formatDecimal, formatShort, parseDecimal } from '../number.ts'
 import type { Field, Section } from '../model.ts'
-import type { CalculatorAmount } from '../types.ts'
+import type { CalculatorAmount, Issue, Json } from '../types.ts'
+import { type Scale, snap } from '../widgets/scale.ts'
 
 /** The calculator's inputs by what they are, found by the `limits` of the ui document, and the field of the result. */
 export type CalculatorFields = {
@@ -20,11 +22,48 @@ export function toDocument(amount: CalculatorAmount, value: number): string | nu
   return amount === 'period_months' ? value : value.toFixed(2)
 }
 
-/** Sliders move in whole euros and months; a decimal string of the server is read as such. */
+/** What was typed, as the document holds it; what cannot be read stays as it is. */
+export function typedToDocument(amount: CalculatorAmount, typed: string): string | number {
+  const read = parseDecimal(typed, amount === 'period_months' ? 0 : 2, 'thousands')
+  if ('issue' in read) return typed
+  return amount === 'period_months' ? Number(read.value) : read.value
+}
+
+const PLAIN = /^\d+(?:\.\d+)?$/
+
+/** A decimal string or a number of the server or the document; undefined for what is neither. */
 export function toNumber(value: unknown): number | undefined {
-  if (value === undefined || value === null || value === '') return undefined
-  const number = Number(value)
-  return Number.isFinite(number) ? number : undefined
+  const text = String(value ?? '')
+  return PLAIN.test(text) ? Number(text) : undefined
+}
+
+/** As it stands in the field: 20.000, 19.999,99, or what was typed. */
+export function shownAmount(value: Json): string {
+  return formatShort(String(value))
+}
+
+/** An amount with its unit, as messages name it. */
+export type Named = (value: number) => string
+
+export function named(unit: string | undefined): Named {
+  return (value) => `${shownAmount(value.toFixed(2))}${unit === undefined ? '' : `\u00a0${unit}`}`
+}
+
+/** What is wrong with a figure: it cannot be read, or it is none that the calculator offers. The message names what it offers. */
+export function objectionTo(amount: CalculatorAmount, value: Json, scale: Scale, name: Named): Omit<Issue, 'path'> | undefined {
+  const number = toNumber(value)
+  const isMark = number !== undefined && scale.marks?.includes(number) === true
+  if (number === undefined) {
+    const read = parseDecimal(String(value), amount === 'period_months' ? 0 : 2, 'thousands')
+    if (!('issue' in read) || read.issue !== 'negativeNumber') return { code: 'issue' in read ? read.issue : 'notANumber' }
+  }
+  if (scale.marks && !isMark) return { code: 'notOffered', params: { values: scale.marks.map((mark) => formatDecimal(mark, 0)).join(', ') } }
+  return number === undefined || number < scale.min || number > scale.max ? { code: 'outOfRange', params: { min: name(scale.min), max: name(scale.max) } } : undefined
+}
+
+/** The nearest figure that can be; the default where what stands there is none. */
+export function nearest(value: Json, scale: Scale, fallback: number): number {
+  return snap(scale, toNumber(value) ?? fallback)
 }
 
 /** "412.3" or 412.3 → "412.30" */

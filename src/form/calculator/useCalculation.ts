@@ -35,9 +35,12 @@ export function useCalculation(
   const key = query && JSON.stringify(query)
 
   useEffect(() => {
-    if (key === undefined) return undefined
-    const asked = JSON.parse(key) as CalculatorQuery
     const number = (sequence.current += 1)
+    if (key === undefined) {
+      setStatus('idle')
+      return undefined
+    }
+    const asked = JSON.parse(key) as CalculatorQuery
     const abort = new AbortController()
     const release = latest.current.hold()
     setStatus('pending')

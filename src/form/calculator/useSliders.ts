@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useForm, useFormState } from '../context.ts'
 import { getAt } from '../path.ts'
@@ -6,23 +6,34 @@ import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup } from '../serv
 import type { FormState } from '../store.ts'
 import type { CalculatorAmount, Json } from '../types.ts'
 import { makeScale, type Scale, snap } from '../widgets/scale.ts'
-import { AMOUNTS, type CalculatorFields, toDocument, toNumber } from './amounts.ts'
+import { unitText } from '../widgets/unit.ts'
+import { AMOUNTS, type CalculatorFields, named, nearest, objectionTo, toDocument, toNumber, typedToDocument } from './amounts.ts'
+
+/** A figure that was moved because its limits have: what it was, and the limits it had to keep to. */
+export type Move = { from: Json; to: number; min: number; max: number }
 
 type Sliders = {
   scales: Readonly<Record<CalculatorAmount, Scale>>
-  values: Readonly<Record<CalculatorAmount, number>>
+  /** What stands in the document: a figure, or a text that is none. */
+  given: Readonly<Record<CalculatorAmount, Json>>
+  moves: Readonly<Partial<Record<CalculatorAmount, Move>>>
+  /** Undefined while one of the figures cannot be. */
   query: CalculatorQuery | undefined
-  move: (amount: CalculatorAmount, value: number) => void
+  slide: (amount: CalculatorAmount, value: number) => void
+  type: (amount: CalculatorAmount, text: string) => void
 }
 
 const MONTHS_STEP = 1
 
 /**
- * The sliders' places and ends. The values live in the form's document; the ends come from the setup, and those of the
- * advance and the residual value follow each answer of the calculation. A value outside of its ends is moved to the nearest allowed one.
+ * The calculator's figures and their limits. The figures live in the form's document; the limits come from the setup, and those of the
+ * advance and the residual value follow each answer of the calculation. A figure that is out of them because somebody typed it stays, and
+ * the form objects to it; one that was in them until they moved goes along to the nearest that can be, and `moves` says so.
+ *
+ * @param isFixed figures that cannot be changed here cannot be mended here either: they always go along
  */
-export function useSliders({ inputs }: CalculatorFields, setup: CalculatorSetup, answer: CalculatorAnswer | undefined): Sliders {
-  const { store } = useForm()
+export function useSliders({ inputs }: CalculatorFields, setup: CalculatorSetup, answer: CalculatorAnswer | undefined, isFixed: (amount: CalculatorAmount) => boolean): Sliders {
+  const { store, services, texts } = useForm()
   const advance = answer?.advance_amount
   const residual = answer?.residual_amount_limits
   const scales = useMemo(() => {
@@ -41,37 +52,61 @@ export function useSliders({ inputs }: CalculatorFields, setup: CalculatorSetup,
     [inputs],
   )
   const raw = useFormState(read)
-  const given = useMemo(() => (JSON.parse(raw) as Json[]).map(toNumber), [raw])
-  const values = useMemo(() => {
-    const valueOf = (amount: CalculatorAmount, index: number) =>
-      snap(scales[amount], given[index] ?? toNumber(setup[amount].default_value) ?? scales[amount].min)
-    return Object.fromEntries(AMOUNTS.map((amount, index) => [amount, valueOf(amount, index)])) as Record<CalculatorAmount, number>
-  }, [given, scales, setup])
+  const given = useMemo(() => {
+    const found = JSON.parse(raw) as Json[]
+    const defaultOf = (amount: CalculatorAmount) => toDocument(amount, snap(scales[amount], toNumber(setup[amount].default_value) ?? scales[amount].min))
+    return Object.fromEntries(AMOUNTS.map((amount, index) => [amount, found[index] ?? defaultOf(amount)])) as Record<CalculatorAmount, Json>
+  }, [raw, scales, setup])
+  const objections = useMemo(() => {
+    const objectTo = (amount: CalculatorAmount) => objectionTo(amount, given[amount], scales[amount], named(unitText(inputs[amount]?.ui.unit, services.currencySymbol, texts)))
+    return Object.fromEntries(AMOUNTS.map((amount) => [amount, objectTo(amount)])) as Record<CalculatorAmount, ReturnType<typeof objectTo>>
+  }, [given, scales, inputs, services.currencySymbol, texts])
 
+  const [moves, setMoves] = useState<Sliders['moves']>({})
+  const judged = useRef<Readonly<Partial<Record<CalculatorAmount, Scale>>>>({})
   useEffect(() => {
+    const before = judged.current
+    judged.current = scales
     const writes: Record<string, Json> = {}
     for (const amount of AMOUNTS) {
       const field = inputs[amount]
-      if (field) writes[field.path] = toDocument(amount, values[amount])
+      if (!field) continue
+      const scale = scales[amount]
+      const old = before[amount]
+      const plain = (value: number) => String(value)
+      const hasMoved = old !== undefined && old !== scale && objectionTo(amount, given[amount], old, plain) === undefined
+      const goesAlong = objections[amount] !== undefined && (hasMoved || isFixed(amount))
+      writes[field.path] = given[amount]
+      if (!goesAlong) continue
+      const to = nearest(given[amount], scale, toNumber(setup[amount].default_value) ?? scale.min)
+      writes[field.path] = toDocument(amount, to)
+      // A limit that goes on moving goes on from what the person had chosen.
+      setMoves((now) => ({ ...now, [amount]: { from: now[amount]?.from ?? given[amount], to, min: scale.min, max: scale.max } }))
     }
     store.write(writes)
-  }, [inputs, values, store])
+  }, [inputs, scales, given, objections, setup, store, isFixed])
+  useEffect(() => {
+    for (const amount of AMOUNTS) {
+      const path = inputs[amount]?.path
+      if (path !== undefined) store.object(path, objections[amount])
+    }
+  }, [inputs, objections, store])
 
-  const move = useCallback(
-    (amount: CalculatorAmount, value: number) => {
+  const put = useCallback(
+    (amount: CalculatorAmount, value: Json) => {
       const field = inputs[amount]
-      if (field) store.write({ [field.path]: toDocument(amount, value) })
+      if (!field) return
+      setMoves(({ [amount]: _over, ...others }) => others)
+      store.write({ [field.path]: value })
     },
     [inputs, store],
   )
-  const query = useMemo(
-    () => ({
-      assetAmount: values.asset_amount.toFixed(2),
-      periodMonths: values.period_months,
-      advanceAmount: values.advance_amount.toFixed(2),
-      residualAmount: values.residual_amount.toFixed(2),
-    }),
-    [values],
-  )
-  return { scales, values, query, move }
+  const slide = useCallback((amount: CalculatorAmount, value: number) => put(amount, toDocument(amount, value)), [put])
+  const type = useCallback((amount: CalculatorAmount, text: string) => put(amount, typedToDocument(amount, text)), [put])
+  const query = useMemo(() => {
+    if (AMOUNTS.some((amount) => objections[amount] !== undefined)) return undefined
+    const money = (amount: CalculatorAmount) => (toNumber(given[amount]) ?? 0).toFixed(2)
+    return { assetAmount: money('asset_amount'), periodMonths: toNumber(given.period_months) ?? 0, advanceAmount: money('advance_amount'), residualAmount: money('residual_amount') }
+  }, [given, objections])
+  return { scales, given, moves, query, slide, type }
 }

@@ -1,6 +1,6 @@
 import { useForm } from '../context.ts'
 import type { Field } from '../model.ts'
-import { formatDecimal, maskAmount, parseMasked } from '../number.ts'
+import { formatDecimal, parseDecimal } from '../number.ts'
 import type { Issue, Json } from '../types.ts'
 import { orNothing, textOf } from './attributes.ts'
 import { TypedInput } from './TypedInput.tsx'
@@ -15,20 +15,22 @@ export function explainAmount(_field: Field, value: Json | undefined): Omit<Issu
 }
 
 /**
- * An amount in the portal's mask (specification 002 §9): 250.000,00 and the currency behind it, thousands parted while it is typed. A
- * decimal string in the document.
+ * An amount in the portal's mask (specification 002 §9): 250.000,00 and the currency behind it, dots between thousands. The mask is put on when
+ * the field is left. A decimal string in the document.
  */
 export function AmountWidget(props: WidgetProps) {
   const { services, texts } = useForm()
   const value = textOf(props.value)
-  const read = (typed: string, before: string) => {
-    const text = maskAmount(typed, before)
-    return { text, value: orNothing(parseMasked(text) ?? text) }
+  const isAmount = CANONICAL.test(value)
+  const read = (typed: string) => {
+    const found = parseDecimal(typed, 2, 'thousands')
+    return { text: typed, value: orNothing('value' in found ? found.value : typed) }
   }
   return (
     <TypedInput
       {...props}
-      text={CANONICAL.test(value) ? formatDecimal(value) : value}
+      text={isAmount ? formatDecimal(value) : value}
+      number={isAmount ? 'shown' : 'typed'}
       read={read}
       inputMode="decimal"
       tabular

@@ -1,6 +1,6 @@
 import { useForm } from '../context.ts'
 import type { Field } from '../model.ts'
-import { editableDecimal, formatDecimal, keepDecimalCharacters, parseDecimal } from '../number.ts'
+import { formatDecimal, parseDecimal } from '../number.ts'
 import type { Issue, Json } from '../types.ts'
 import { orNothing, textOf } from './attributes.ts'
 import { TypedInput } from './TypedInput.tsx'
@@ -15,23 +15,20 @@ export function explainMoney(_field: Field, value: Json | undefined): Omit<Issue
   return 'issue' in read ? { code: read.issue } : undefined
 }
 
-/**
- * An amount: shown in the German style (1.234,50) with the currency, edited as plain digits with a comma
- * (specification 001 §5, SECURITY.md trap 16).
- */
+/** An amount: shown in the German style (1.234,50) with the currency (specification 001 §5, SECURITY.md trap 16). */
 export function MoneyWidget(props: WidgetProps) {
   const { services } = useForm()
   const value = textOf(props.value)
+  const isAmount = CANONICAL.test(value)
   const read = (typed: string) => {
-    const text = keepDecimalCharacters(typed)
-    const found = parseDecimal(text)
-    return { text, value: orNothing('value' in found ? found.value : text) }
+    const found = parseDecimal(typed)
+    return { text: typed, value: orNothing('value' in found ? found.value : typed) }
   }
   return (
     <TypedInput
       {...props}
-      text={CANONICAL.test(value) ? formatDecimal(value) : value}
-      editText={editableDecimal(value)}
+      text={isAmount ? formatDecimal(value) : value}
+      number={isAmount ? 'shown' : 'typed'}
       read={read}
       inputMode="decimal"
       tabular

@@ -1,36 +1,46 @@
 import Box from '@mui/material/Box'
-import InputAdornment from '@mui/material/InputAdornment'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useRef } from 'react'
 
 import { useForm } from '../context.ts'
-import { formatDecimal, keepDigits } from '../number.ts'
+import { formatDecimal } from '../number.ts'
+import type { Json } from '../types.ts'
+import { textOf } from './attributes.ts'
 import { RangeInput } from './RangeInput.tsx'
-import { fillPercent, positionOf, type Scale, snap, valueAt } from './scale.ts'
+import { fillPercent, positionOf, type Scale, valueAt } from './scale.ts'
+import { TypedInput } from './TypedInput.tsx'
 
 type Props = {
   id: string
   label: string
+  required: boolean
   unit: string | undefined
   scale: Scale
+  /** Where the slider stands. */
   value: number
-  invalid?: boolean
-  disabled?: boolean
-  describedBy?: string | undefined
-  onChange: (value: number) => void
-  onBlur?: () => void
+  /** What the field beside it shows. */
+  text: string
+  /** Whether the portal has written that. */
+  isShown: boolean
+  invalid: boolean
+  disabled: boolean
+  describedBy: string | undefined
+  onSlide: (value: number) => void
+  /** What was typed, without the portal's own dots, once it is finished: the field was left, or Enter was pressed. */
+  onTyped: (text: string) => void
+  onBlur: () => void
 }
 
-/** A slider and a field for the exact figure beside it; what is typed moves to the nearest allowed value on leaving. */
-export function SliderInput({ id, label, unit, scale, value, invalid = false, disabled = false, describedBy, onChange, onBlur }: Props) {
+/** A slider and a field for the exact figure beside it: it need not stand on a step, and what cannot be is not made to fit. */
+export function SliderInput({ id, label, required, unit, scale, value, text, isShown, invalid, disabled, describedBy, onSlide, onTyped, onBlur }: Props) {
   const { texts } = useForm()
-  const [typed, setTyped] = useState<string>()
+  const typed = useRef<{ value: Json | undefined }>(undefined)
   const withUnit = (amount: number) => `${formatDecimal(amount, 0)}${unit === undefined ? '' : `\u00a0${unit}`}`
-  const leave = () => {
-    if (typed !== undefined && typed !== '') onChange(snap(scale, Number(typed)))
-    setTyped(undefined)
-    onBlur?.()
+  const finish = () => {
+    const found = typed.current
+    typed.current = undefined
+    // An emptied field is no answer: the last one stays.
+    if (found && textOf(found.value) !== '') onTyped(textOf(found.value))
   }
   const fixed = scale.min === scale.max
   return (
@@ -45,7 +55,7 @@ export function SliderInput({ id, label, unit, scale, value, invalid = false, di
           step={scale.marks ? 1 : scale.step}
           value={positionOf(scale, value)}
           disabled={disabled}
-          onChange={(event) => onChange(valueAt(scale, Number(event.target.value)))}
+          onChange={(event) => onSlide(valueAt(scale, Number(event.target.value)))}
           onBlur={onBlur}
           style={{ '--fill': `${fillPercent(scale, value)}%` } as CSSProperties}
         />
@@ -58,27 +68,37 @@ export function SliderInput({ id, label, unit, scale, value, invalid = false, di
           </Typography>
         </Box>
       </Box>}
-      <OutlinedInput
-        fullWidth
-        value={typed ?? formatDecimal(value, 0)}
-        error={invalid}
-        readOnly={disabled || fixed}
-        autoComplete="off"
-        onFocus={(event) => {
-          setTyped(String(value))
-          event.target.select()
-        }}
-        onChange={(event) => setTyped(keepDigits(event.target.value).slice(0, 12))}
-        onBlur={leave}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && typed) onChange(snap(scale, Number(typed)))
-        }}
-        endAdornment={unit === undefined ? undefined : <InputAdornment position="end">{unit}</InputAdornment>}
-        slotProps={{
-          input: { id, inputMode: 'numeric', className: 'tabular', 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined },
-        }}
+      <Box
         sx={{ '& input': { fontWeight: 600 } }}
-      />
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') finish()
+        }}
+      >
+        <TypedInput
+          id={id}
+          required={required}
+          invalid={invalid}
+          readOnly={disabled || fixed}
+          describedBy={describedBy}
+          placeholder={undefined}
+          text={text}
+          number={isShown ? 'shown' : 'typed'}
+          read={(raw) => ({ text: raw, value: raw })}
+          now={() => typed.current?.value}
+          onTyped={(next) => {
+            typed.current = { value: next }
+            // A browser fills fields in that nobody is in.
+            if (document.activeElement?.id !== id) finish()
+          }}
+          onBlur={() => {
+            finish()
+            onBlur()
+          }}
+          inputMode="decimal"
+          tabular
+          unit={unit}
+        />
+      </Box>
     </Box>
   )
 }

@@ -1,27 +1,50 @@
 import { useForm } from '../context.ts'
+import type { Field } from '../model.ts'
+import { formatShort, parseDecimal } from '../number.ts'
+import type { Issue, Json } from '../types.ts'
+import { textOf } from './attributes.ts'
 import { makeScale } from './scale.ts'
 import { SliderInput } from './SliderInput.tsx'
 import type { WidgetProps } from './types.ts'
 import { unitText } from './unit.ts'
+
+const AMOUNT = /^\d+(?:\.\d+)?$/
+
+const readTyped = ({ schema }: Field, typed: string) => parseDecimal(typed, schema.type === 'string' ? 2 : 0, 'thousands')
+
+/** What is no number stays in the document as it was typed; the reason is told here. */
+export function explainSlider(field: Field, value: Json | undefined): Omit<Issue, 'path'> | undefined {
+  if (typeof value !== 'string' || value === '' || AMOUNT.test(value)) return undefined
+  const read = readTyped(field, value)
+  return 'issue' in read ? { code: read.issue } : undefined
+}
 
 /** A slider outside of the calculator: its ends are the limits of the schema. */
 export function SliderWidget(props: WidgetProps) {
   const { texts, services } = useForm()
   const { schema, ui } = props.field
   const scale = makeScale({ min: schema.minimum ?? 0, max: schema.maximum ?? 0 }, ui.step)
-  const value = Number(props.value ?? scale.min)
+  const text = textOf(props.value ?? scale.min)
   const asText = schema.type === 'string'
+  const type = (typed: string) => {
+    const read = readTyped(props.field, typed)
+    props.onChange('issue' in read ? typed : asText ? read.value : Number(read.value))
+  }
   return (
     <SliderInput
       id={props.id}
       label={props.label}
+      required={props.required}
       unit={unitText(ui.unit, services.currencySymbol, texts)}
       scale={scale}
-      value={Number.isFinite(value) ? value : scale.min}
+      value={AMOUNT.test(text) ? Number(text) : scale.min}
+      text={formatShort(text)}
+      isShown={AMOUNT.test(text)}
       invalid={props.invalid}
       disabled={props.readOnly}
       describedBy={props.describedBy}
-      onChange={(next) => props.onChange(asText ? `${next}.00` : next)}
+      onSlide={(next) => props.onChange(asText ? `${next}.00` : next)}
+      onTyped={type}
       onBlur={props.onBlur}
     />
   )

@@ -1,22 +1,27 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import { type ChangeEvent, memo, useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type FocusEventHandler, memo, useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 
 import { INPUT_PADDING_PX } from '../../theme/inputPadding.ts'
+import { createDotWatch } from '../number.ts'
 import type { FieldUi, Json } from '../types.ts'
 import { controlAttributes } from './attributes.ts'
+import { selectAll } from './selectAll.ts'
 import type { WidgetProps } from './types.ts'
 
 /** What becomes of a typed text: what the input shows instead, and what the field then holds. */
-export type Read = (typed: string, before: string) => { text: string; value: Json | undefined }
+export type Read = (typed: string) => { text: string; value: Json | undefined }
 
-type Props = Omit<WidgetProps, 'field' | 'label' | 'onChange'> & {
+type Props = Omit<WidgetProps, 'field' | 'label' | 'onChange' | 'value'> & {
   /** What the field holds, as it is shown while nobody types. */
   text: string
-  /** The same as it is edited, where that is another spelling. */
-  editText?: string
   read: Read
+  /**
+   * A number: selected as a whole on arrival, never written anew while somebody is in it. `shown`: what stands there was written by the portal,
+   * `typed`: by the person.
+   */
+  number?: 'shown' | 'typed'
   type?: 'text' | 'email' | 'tel' | 'date'
   inputMode?: FieldUi['inputMode']
   autoComplete?: string | undefined
@@ -48,12 +53,14 @@ const Frame = memo(
  */
 export function TypedInput(props: Props) {
   const { text, type = 'text', id, required, readOnly, invalid, describedBy, placeholder, inputMode = 'text', autoComplete = 'off', unit, rows, tabular = false } = props
+  const isNumber = props.number !== undefined
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(props)
   const shown = useRef(text)
   /** What the field holds by what is being typed; undefined while nobody types. */
   const typed = useRef<{ value: Json | undefined }>(undefined)
   const [first] = useState(text)
+  const [dots] = useState(createDotWatch)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
 
   const show = useCallback((next: string) => {
@@ -65,27 +72,42 @@ export function TypedInput(props: Props) {
     // Somebody else may have drawn this with an older value: what the field holds now decides.
     if (typed.current && typed.current.value === props.now()) return
     typed.current = undefined
-    show(text)
+    // What moves a number somewhere else is seen when this one is left: nothing is written under a hand.
+    if (props.number === undefined || input.current !== document.activeElement) show(text)
   })
 
-  const change = useCallback(({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const next = latest.current.read(target.value, shown.current)
-    if (next.text !== target.value) {
-      // The cursor stays before the same characters.
-      const behind = target.selectionStart === null ? undefined : target.value.length - target.selectionStart
-      target.value = next.text
-      if (behind !== undefined) target.setSelectionRange(Math.max(0, next.text.length - behind), Math.max(0, next.text.length - behind))
-    }
-    shown.current = next.text
-    typed.current = { value: next.value }
-    latest.current.onTyped(next.value)
-  }, [])
-  const enter = useCallback(() => {
-    const { editText, now } = latest.current
-    if (editText === undefined) return
-    typed.current = { value: now() }
-    show(editText)
-  }, [show])
+  const change = useCallback(
+    ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const { read, number, onTyped } = latest.current
+      const text = target.value
+      if (number === undefined) {
+        const next = read(text)
+        if (next.text !== text) {
+          // The cursor stays before the same characters.
+          const behind = target.selectionStart === null ? undefined : text.length - target.selectionStart
+          target.value = next.text
+          if (behind !== undefined) target.setSelectionRange(Math.max(0, next.text.length - behind), Math.max(0, next.text.length - behind))
+        }
+        shown.current = next.text
+        typed.current = { value: next.value }
+        return onTyped(next.value)
+      }
+      const { value } = read(dots.read(text, shown.current, (nativeEvent as Partial<InputEvent>).inputType))
+      shown.current = text
+      typed.current = { value }
+      return onTyped(value)
+    },
+    [dots],
+  )
+  const [{ onFocus, ...presses }] = useState(selectAll)
+  const enter = useCallback(
+    (event: FocusEvent<HTMLInputElement>) => {
+      if (latest.current.number === undefined) return
+      dots.begin(latest.current.number === 'shown')
+      onFocus(event)
+    },
+    [dots, onFocus],
+  )
   const leave = useCallback(() => {
     typed.current = undefined
     redraw()
@@ -99,9 +121,10 @@ export function TypedInput(props: Props) {
         ...(rows === undefined ? { spellCheck: false } : {}),
         ...(type === 'email' ? { autoCapitalize: 'none' } : {}),
         ...(tabular ? { className: 'tabular' } : {}),
+        ...(isNumber ? { onPointerDown: presses.onPointerDown, onClick: presses.onClick } : {}),
       },
     }),
-    [id, required, invalid, describedBy, inputMode, rows, type, tabular],
+    [id, required, invalid, describedBy, inputMode, rows, type, tabular, isNumber, presses.onPointerDown, presses.onClick],
   )
   const adornment = useMemo(() => unit !== undefined && <InputAdornment position="end">{unit}</InputAdornment>, [unit])
   return (
@@ -116,7 +139,7 @@ export function TypedInput(props: Props) {
       autoComplete={autoComplete}
       endAdornment={adornment}
       onChange={change}
-      onFocus={enter}
+      onFocus={enter as FocusEventHandler<HTMLInputElement | HTMLTextAreaElement>}
       onBlur={leave}
       slotProps={slotProps}
     />

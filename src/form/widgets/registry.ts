@@ -4,13 +4,13 @@ import { CheckboxWidget } from './CheckboxWidget.tsx'
 import { ClassifierWidget } from './ClassifierWidget.tsx'
 import { ConsentWidget } from './ConsentWidget.tsx'
 import { DateWidget } from './DateWidget.tsx'
-import { IntegerWidget } from './IntegerWidget.tsx'
+import { explainInteger, IntegerWidget } from './IntegerWidget.tsx'
 import { explainMoney, MoneyWidget } from './MoneyWidget.tsx'
 import { onDemand } from './onDemand.tsx'
 import { PhoneWidget } from './PhoneWidget.tsx'
 import { RadioWidget } from './RadioWidget.tsx'
 import { SelectWidget } from './SelectWidget.tsx'
-import { SliderWidget } from './SliderWidget.tsx'
+import { explainSlider, SliderWidget } from './SliderWidget.tsx'
 import { TextareaWidget } from './TextareaWidget.tsx'
 import { EmailWidget, TextWidget } from './TextWidget.tsx'
 import type { Widget } from './types.ts'
@@ -31,9 +31,9 @@ export const widgets: Readonly<Record<string, Widget>> = {
   phone: { component: PhoneWidget, frame: 'label', width: 6 },
   money: { component: MoneyWidget, frame: 'label', width: 6, explain: explainMoney },
   amount: { component: AmountWidget, frame: 'label', width: 6, explain: explainAmount },
-  integer: { component: IntegerWidget, frame: 'label', width: 6 },
+  integer: { component: IntegerWidget, frame: 'label', width: 6, explain: explainInteger },
   date: { component: DateWidget, frame: 'label', width: 6 },
-  slider: { component: SliderWidget, frame: 'label', width: 12 },
+  slider: { component: SliderWidget, frame: 'label', width: 12, explain: explainSlider },
   select: { component: SelectWidget, frame: 'label', width: 6 },
   classifier: { component: ClassifierWidget, frame: 'label', width: 6 },
   radio: { component: RadioWidget, frame: 'group', width: 12 },

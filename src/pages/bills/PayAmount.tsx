@@ -1,36 +1,44 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
 import { formatMoney } from '../../cells/formatMoney.ts'
+import { selectAll } from '../../form/widgets/selectAll.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { FieldBox } from '../../layout/fields/FieldBox.tsx'
 import type { Amount } from './useAmount.ts'
 
 type Props = { readonly amount: Amount; readonly payable: string; readonly disabled: boolean }
 
-/** The amount in the portal's mask; what cannot be paid becomes all that can, and the field says so. */
+/** The amount in the portal's mask; too much and nothing become all that can be paid, what is no amount stays, and the field says which. */
 export function PayAmount({ amount, payable, disabled }: Props) {
   const t = useText()
   const id = useId()
   const hint = `${id}-hint`
+  const [{ onFocus, ...presses }] = useState(selectAll)
+  const most = { amount: formatMoney(payable) }
   return (
     <div>
-      <FieldBox id={id} label={t('bills.pay.amount')} required problem={undefined}>
+      <FieldBox id={id} label={t('bills.pay.amount')} required problem={amount.isWrong ? { text: 'bills.pay.unreadable', params: most } : undefined}>
         <OutlinedInput
           id={id}
           fullWidth
           value={amount.text}
           disabled={disabled}
           autoComplete="off"
-          onChange={(event) => amount.change(event.target.value)}
+          error={amount.isWrong}
+          onFocus={(event) => {
+            amount.enter()
+            onFocus(event as Parameters<typeof onFocus>[0])
+          }}
+          onChange={(event) => amount.change(event.target.value, (event.nativeEvent as Partial<InputEvent>).inputType)}
           onBlur={amount.leave}
           endAdornment={<InputAdornment position="end">€</InputAdornment>}
-          slotProps={{ input: { inputMode: 'decimal', className: 'tabular', maxLength: 20, 'aria-describedby': hint } }}
+          slotProps={{ input: { inputMode: 'decimal', className: 'tabular', 'aria-describedby': amount.isWrong ? `${id}-note ${hint}` : hint, 'aria-invalid': amount.isWrong || undefined, ...presses } }}
         />
       </FieldBox>
-      <HintLine id={hint} text={amount.wasReset ? t('bills.pay.reset', { amount: formatMoney(payable) }) : t('bills.pay.amountHint', { amount: formatMoney(payable) })} isNews={amount.wasReset} />
+      <HintLine id={hint} text={amount.wasReset ? t('bills.pay.reset', most) : t('bills.pay.amountHint', most)} isNews={amount.wasReset} />
     </div>
   )
 }

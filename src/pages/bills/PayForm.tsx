@@ -63,7 +63,7 @@ export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRe
           )}
           {canPay && <PayAmount amount={amount} payable={payable} disabled={submit.busy} />}
           <UnpaidList bills={bills.content.filter((bill) => bill.contractId === contractId)} />
-          {sums !== undefined && canPay && (
+          {sums !== undefined && canPay && amount.value !== undefined && (
             <Typography variant="body2">{t('bills.pay.approve', { amount: formatMoney(amount.value), payee: sums.payee, contract: sums.contractNumber })}</Typography>
           )}
           <PaymentLegalText />

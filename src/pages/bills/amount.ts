@@ -1,4 +1,4 @@
-import { parseDecimal, parseMasked } from '../../form/number.ts'
+import { parseDecimal } from '../../form/number.ts'
 
 /** Cents of a decimal string with two places, for comparing amounts without a floating point. */
 export function cents(amount: string): bigint {
@@ -9,19 +9,16 @@ export function isPositive(amount: string): boolean {
   return cents(amount) > 0n
 }
 
-export type ReadAmount = { readonly value: string; readonly isReplaced: boolean }
+/** `replaced`: an amount that cannot be paid; all that can be stands in its place. `unreadable`: no amount at all, or one below zero. */
+export type ReadAmount = { readonly kind: 'payable' | 'replaced'; readonly value: string } | { readonly kind: 'unreadable' }
 
 /**
  * The amount that a payment may have: what was typed in the mask (1.234,50; a point before one or two cents is taken as a comma). Nothing,
- * zero, too much, and what is no amount are replaced by all that can be paid (specification 002 §5).
+ * zero, and too much are replaced by all that can be paid (specification 002 §5); what cannot be read is not.
  */
 export function payableAmount(typed: string, payable: string): ReadAmount {
-  const read = parseMasked(typed) ?? decimalOf(typed)
-  const isReplaced = read === null || !isPositive(read) || cents(read) > cents(payable)
-  return { value: isReplaced ? payable : read, isReplaced }
-}
-
-function decimalOf(typed: string): string | null {
-  const read = parseDecimal(typed)
-  return 'value' in read ? read.value : null
+  if (typed.trim() === '') return { kind: 'replaced', value: payable }
+  const read = parseDecimal(typed, 2, 'thousands')
+  if ('issue' in read) return { kind: 'unreadable' }
+  return isPositive(read.value) && cents(read.value) <= cents(payable) ? { kind: 'payable', value: read.value } : { kind: 'replaced', value: payable }
 }

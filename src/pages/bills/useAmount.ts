@@ -1,36 +1,48 @@
 import { useState } from 'react'
 
 import { formatDecimal } from '../../cells/formatMoney.ts'
-import { maskAmount } from '../../form/number.ts'
+import { createDotWatch } from '../../form/number.ts'
 import { payableAmount } from './amount.ts'
 
 export type Amount = {
   /** As it stands in the field. */
   readonly text: string
-  /** What would be paid, a decimal string. */
-  readonly value: string
+  /** What would be paid, a decimal string; undefined while that cannot be read. */
+  readonly value: string | undefined
   /** What was typed could not be paid and was replaced. */
   readonly wasReset: boolean
-  readonly change: (text: string) => void
+  /** What was typed is no amount; it stays. */
+  readonly isWrong: boolean
+  readonly enter: () => void
+  /** @param how `inputType` of the event */
+  readonly change: (text: string, how: string | undefined) => void
   readonly leave: () => void
-  /** The amount to pay; undefined when it had to be replaced first, so that nobody pays what they did not see. */
+  /** The amount to pay; undefined when it had to be replaced first or is none, so that nobody pays what they did not see. */
   readonly check: () => string | undefined
 }
+
+type State = { about: string; text: string; /** Without the portal's own dots. */ typed: string; isShown: boolean; wasReset: boolean; isWrong: boolean }
 
 /** The amount of a payment: at first everything that can be paid under the contract. Another contract begins anew. */
 export function useAmount(contractId: string, payable: string): Amount {
   const about = `${contractId} ${payable}`
-  const [state, setState] = useState({ about, text: formatDecimal(payable), wasReset: false })
-  const now = state.about === about ? state : { about, text: formatDecimal(payable), wasReset: false }
-  const { value, isReplaced } = payableAmount(now.text, payable)
-  const corrected = { about, text: formatDecimal(value), wasReset: now.wasReset || isReplaced }
+  const [dots] = useState(createDotWatch)
+  const shown = (value: string, wasReset: boolean): State => {
+    const text = formatDecimal(value)
+    return { about, text, typed: text, isShown: true, wasReset, isWrong: false }
+  }
+  const [state, setState] = useState(() => shown(payable, false))
+  const now = state.about === about ? state : shown(payable, false)
+  const read = payableAmount(now.typed, payable)
+  const settled = read.kind === 'unreadable' ? { ...now, isShown: false, isWrong: true } : shown(read.value, now.wasReset || read.kind === 'replaced')
   return {
-    text: now.text, value, wasReset: now.wasReset,
-    change: (text) => setState({ about, text: maskAmount(text, now.text), wasReset: false }),
-    leave: () => setState(corrected),
+    text: now.text, value: read.kind === 'unreadable' ? undefined : read.value, wasReset: now.wasReset, isWrong: now.isWrong,
+    enter: () => dots.begin(now.isShown),
+    change: (text, how) => setState({ about, text, typed: dots.read(text, now.text, how), isShown: false, wasReset: false, isWrong: false }),
+    leave: () => setState(settled),
     check: () => {
-      setState(corrected)
-      return isReplaced ? undefined : value
+      setState(settled)
+      return read.kind === 'payable' ? read.value : undefined
     },
   }
 }

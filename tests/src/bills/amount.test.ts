@@ -7,20 +7,20 @@ describe('the amount of a payment', () => {
   test.each([
     ['100', '100.00'], ['100,5', '100.50'], ['1.234,50', '1234.50'], ['1.500', '1500.00'], ['99.90', '99.90'], ['0,01', '0.01'], ['2.000,00', '2000.00'],
   ])('%s is %s', (typed, value) => {
-    expect(payableAmount(typed, '2000.00')).toEqual({ value, isReplaced: false })
+    expect(payableAmount(typed, '2000.00')).toEqual({ kind: 'payable', value })
   })
 
-  test.each(['', '0', '0,00', '000', ',', 'abc', '2.000,01', '99999999999999999999', '1,234,5,6', '...'])('"%s" becomes all that can be paid', (typed) => {
-    expect(payableAmount(typed, '2000.00')).toEqual({ value: '2000.00', isReplaced: true })
+  test.each(['', ' ', '0', '0,00', '000', '2.000,01', '99999999999999999999'])('"%s" becomes all that can be paid', (typed) => {
+    expect(payableAmount(typed, '2000.00')).toEqual({ kind: 'replaced', value: '2000.00' })
   })
 
-  test('a sign is no part of an amount: nothing below zero can be meant', () => {
-    expect(payableAmount('-5', '2000.00').value).not.toContain('-')
+  test.each([',', 'abc', '-5', '1e5', '1,234,5,6', '...', '12,345'])('"%s" is no amount, and no other is made of it', (typed) => {
+    expect(payableAmount(typed, '2000.00')).toEqual({ kind: 'unreadable' })
   })
 
   test('is compared to the cent where a floating point would not be', () => {
-    expect(payableAmount('9.007.199.254.740.993,02', '9007199254740993.01').isReplaced).toBe(true)
-    expect(payableAmount('9.007.199.254.740.993,01', '9007199254740993.01').isReplaced).toBe(false)
+    expect(payableAmount('9.007.199.254.740.993,02', '9007199254740993.01').kind).toBe('replaced')
+    expect(payableAmount('9.007.199.254.740.993,01', '9007199254740993.01').kind).toBe('payable')
   })
 })
 

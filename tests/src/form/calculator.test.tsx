@@ -174,14 +174,64 @@ describe('the calculator', () => {
     expect(lending()['monthly_payment']).toBe('600.00')
   })
 
-  test('a typed figure moves to the nearest allowed one on leaving', async () => {
-    const { rest, price, lending } = await aCalculator()
+  const type = (field: HTMLInputElement, value: string) => {
+    fireEvent.focus(field)
+    fireEvent.change(field, { target: { value } })
+    fireEvent.blur(field)
+  }
+
+  test.each([['12345', '12345.00', '12.345'], ['19.999,99', '19999.99', '19.999,99'], ['19999.99', '19999.99', '19.999,99'], ['1 0000', undefined, '1 0000'], ['10 000', '10000.00', '10.000']])(
+    'a typed %s is taken as it is meant', async (typed, value, shown) => {
+      const { rest, price, lending } = await aCalculator()
+      await rest()
+      type(price, typed)
+      await rest()
+      if (value !== undefined) expect(lending()['property_value']).toBe(value)
+      expect(price.value).toBe(shown)
+      expect(price.getAttribute('aria-invalid')).toBe(value === undefined ? 'true' : null)
+    })
+
+  test.each(['50007777', '5', '-5', '1e5', '0'])('a typed %s stays, with a message and without a calculation', async (typed) => {
+    const { asked, rest, settle, price } = await aCalculator()
     await rest()
-    fireEvent.focus(price)
-    fireEvent.change(price, { target: { value: '12345' } })
-    fireEvent.blur(price)
-    expect(lending()['property_value']).toBe('12300.00')
-    expect(price.value).toBe('12.300')
+    await settle(() => asked[0]!.answer(anAnswer()))
+    type(price, typed)
+    await rest()
+    expect(price.value.replaceAll('.', '')).toBe(typed)
+    expect(price.getAttribute('aria-invalid')).toBe('true')
+    expect(document.getElementById('f-lending-property_value-error')?.textContent).toBe(typed === '1e5' ? 'notANumber' : 'outOfRange')
+    expect(asked).toHaveLength(1)
+    expect(screen.queryByText(/327,87/)).toBeNull()
+    type(price, '30000')
+    await rest()
+    expect(price.getAttribute('aria-invalid')).toBeNull()
+    expect(asked[1]!.query.assetAmount).toBe('30000.00')
+  })
+
+  test('a figure that was moved along with its limits says so until somebody changes it', async () => {
+    const { asked, rest, settle, lending } = await aCalculator()
+    await rest()
+    await settle(() => asked[0]!.answer(anAnswer()))
+    const price = screen.getByLabelText('Price') as HTMLInputElement
+    type(price, '40000')
+    await rest()
+    await settle(() => asked[1]!.answer(anAnswer({ advance_amount: { value: '4000.00', min: '4000.00', max: '9000.00' } })))
+    expect(lending()['advance_payment']).toBe('4000.00')
+    expect(screen.getByText('request.calculator.moved')).toBeTruthy()
+    type(screen.getByLabelText('Advance') as HTMLInputElement, '5000')
+    expect(screen.queryByText('request.calculator.moved')).toBeNull()
+  })
+
+  test('a first payment that somebody typed too small stays, whatever the answers say', async () => {
+    const { asked, rest, settle, lending } = await aCalculator()
+    await rest()
+    await settle(() => asked[0]!.answer(anAnswer()))
+    const advance = screen.getByLabelText('Advance') as HTMLInputElement
+    type(advance, '10')
+    await rest()
+    expect(advance.value).toBe('10')
+    expect(lending()['advance_payment']).toBe('10.00')
+    expect(advance.getAttribute('aria-invalid')).toBe('true')
   })
 
   const locked = (unlockable: boolean): FormDefinition => ({
@@ -217,8 +267,15 @@ describe('the calculator', () => {
     expect(screen.getAllByRole('slider')).toHaveLength(3)
   })
 
-  test('what the form begins with is moved into the limits', async () => {
-    const { lending } = await aCalculator(definition, setup, { lending: { property_value: '990000.00', period: 13 } })
+  test('what the form begins with stays where it can be mended', async () => {
+    const { lending, price } = await aCalculator(definition, setup, { lending: { property_value: '990000.00', period: 13 } })
+    expect(lending()).toMatchObject({ property_value: '990000.00', period: 13 })
+    expect(price.value).toBe('990.000')
+  })
+
+  test('where it cannot, it is moved into the limits and that is said', async () => {
+    const { lending } = await aCalculator(locked(false), setup, { lending: { property_value: '990000.00', period: 13 } })
     expect(lending()).toMatchObject({ property_value: '50000.00', period: 12 })
+    expect(screen.getAllByText('request.calculator.moved')).toHaveLength(2)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { editableDecimal, formatDecimal, formatMoney, keepDecimalCharacters, parseDecimal } from '../../../src/form/number.ts'
+import { createDotWatch, formatDecimal, formatMoney, formatShort, parseDecimal } from '../../../src/form/number.ts'
 import { explainMoney } from '../../../src/form/widgets/MoneyWidget.tsx'
 
 describe('amounts as people type them (specification 001 §5)', () => {
@@ -39,8 +39,23 @@ describe('amounts as people type them (specification 001 §5)', () => {
     expect(parseDecimal(typed)).toEqual({ issue })
   })
 
-  test('only digits, dot and comma stay', () => {
-    expect(keepDecimalCharacters('-1 234,50 EUR')).toBe('1234,50')
+  test.each([
+    ['-5', 'negativeNumber'], ['−1.234,50', 'negativeNumber'], ['1e5', 'notANumber'], ['0x10', 'notANumber'], ['Infinity', 'notANumber'], ['5-', 'notANumber'],
+    ['1 2', 'notANumber'], ['10 00', 'notANumber'], ['12a', 'notANumber'], ['(5)', 'notANumber'], ['--5', 'notANumber'], ['٣', 'notANumber'],
+  ])('nothing is left out of "%s" to make a number of it: %s', (typed, issue) => {
+    expect(parseDecimal(typed)).toEqual({ issue })
+  })
+
+  test.each([
+    ['19.999,99', '19999.99'], ['19999.99', '19999.99'], ['1 000', '1000.00'], ['1\u00a0234\u202f567,5', '1234567.50'], ['€ 12', '12.00'], ['12 EUR', '12.00'], ['+5', '5.00'], [' 7 ', '7.00'],
+  ])('what is pasted as %s is %s', (typed, value) => {
+    expect(parseDecimal(typed)).toEqual({ value })
+  })
+
+  test('a whole number has no decimals but zeros, and a dot before three digits parts thousands', () => {
+    const whole = (typed: string) => parseDecimal(typed, 0, 'thousands')
+    expect(['60', '1.234', '20000.00', '12,'].map(whole)).toEqual([{ value: '60' }, { value: '1234' }, { value: '20000' }, { value: '12' }])
+    expect(['12.5', '12,50', '1e2', 'x', '1,234'].map(whole)).toEqual(Array.from({ length: 5 }, () => ({ issue: 'notWhole' })))
   })
 
   test('a refused amount is explained, a readable one is not', () => {
@@ -66,8 +81,26 @@ describe('amounts as they are shown (German style)', () => {
     expect(formatMoney('327.87')).toBe('327,87\u00a0€')
   })
 
-  test('what is shown for editing can be read back', () => {
-    expect(editableDecimal('1234.00')).toBe('1234')
-    expect(parseDecimal(editableDecimal('1234.50'))).toEqual({ value: '1234.50' })
+  test('whole ones without cents', () => {
+    expect(['20000.00', '19999.99', '60', '1e5', '-5'].map(formatShort)).toEqual(['20.000', '19.999,99', '60', '1e5', '-5'])
+  })
+})
+
+describe('dots between thousands in a text that is being edited', () => {
+  const after = (...steps: [string, string?][]) => {
+    const watch = createDotWatch()
+    watch.begin(true)
+    return steps.reduce((before, [typed, how = 'insertText']) => ({ text: typed, read: watch.read(typed, before.text, how) }), { text: '20.000', read: '' }).read
+  }
+  test("the portal's own say nothing", () => {
+    expect(after(['20.0000'])).toBe('200000')
+    expect(after(['20.00', 'deleteContentBackward'])).toBe('2000')
+    expect(after(['20.000,'], ['20.000,5'])).toBe('20000,5')
+  })
+
+  test("the person's do, typed, pasted or filled in by the browser", () => {
+    expect(after(['2'], ['2.'], ['2.5'], ['2.50'])).toBe('2.50')
+    expect(after(['20.00', 'insertFromPaste'])).toBe('20.00')
+    expect(createDotWatch().read('20.00', '20.000', undefined)).toBe('20.00')
   })
 })

@@ -1,5 +1,5 @@
 import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentType, StrictMode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -86,7 +86,43 @@ describe('an input that is typed into', () => {
     act(() => store.write({ 'applicant.basic_amount': '7.00' }))
     expect(amount.value).toBe('7,00')
     await userEvent.click(amount)
-    expect(amount.value).toBe('7')
+    expect(amount.value).toBe('7,00')
+  })
+
+  test.each([['a finger', (amount: HTMLElement) => userEvent.click(amount)], ['Tab', () => userEvent.tab()]])('a number is selected as a whole by %s: typing replaces it, and nothing is written under the hand', async (_way, arrive) => {
+    const { store } = aForm({ applicant: { basic_amount: '5000.00' } })
+    const amount = input(/Income/)
+    for (let tries = 0; document.activeElement !== amount && tries < 20; tries += 1) await arrive(amount)
+    expect([amount.value, amount.selectionStart, amount.selectionEnd]).toEqual(['5.000,00', 0, 8])
+    for (const [index, key] of [...'7777'].entries()) {
+      await userEvent.keyboard(key)
+      expect(amount.value).toBe('7777'.slice(0, index + 1))
+    }
+    expect(store.getState().document).toMatchObject({ applicant: { basic_amount: '7777.00' } })
+    act(() => store.write({ 'applicant.basic_amount': '8.00' }))
+    expect(amount.value).toBe('7777')
+    await userEvent.tab()
+    expect(amount.value).toBe('8,00')
+  })
+
+  test('a second press puts the cursor where it was meant to be', async () => {
+    aForm({ applicant: { basic_amount: '5000.00' } })
+    const amount = input(/Income/)
+    await userEvent.click(amount)
+    await userEvent.pointer({ keys: '[MouseLeft]', target: amount, offset: 2 })
+    expect([amount.selectionStart, amount.selectionEnd]).toEqual([2, 2])
+  })
+
+  test('what is no number stays as it was typed, in the field and for its message', async () => {
+    const { store } = aForm()
+    for (const typed of ['-5', '1e5']) {
+      await userEvent.clear(input(/Income/))
+      await userEvent.type(input(/Income/), typed)
+      await userEvent.tab()
+      expect(input(/Income/).value).toBe(typed)
+      expect(store.getState().document).toMatchObject({ applicant: { basic_amount: typed } })
+      await waitFor(() => expect(input(/Income/).getAttribute('aria-invalid')).toBe('true'))
+    }
   })
 
   test('keeps what was typed while the dial codes arrive, and the digits when another one is chosen', async () => {
