@@ -49,7 +49,7 @@ export type PasswordLinkTable = {
   created_at: Timestamp; expires_at: Timestamp; ended_at: Timestamp | null
 }
 export type SmsCodeTable = {
-  session_id: string; code_hmac: Buffer; tries: Generated<number>; sent: Generated<number>; sent_at: Now
+  session_id: string; code_hmac: Buffer; tries: Generated<number>; login_tries: Generated<number>; sent: Generated<number>; sent_at: Now
   expires_at: Timestamp; used_at: Timestamp | null
 }
 export type EidLoginTable = {

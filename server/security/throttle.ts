@@ -26,20 +26,31 @@ export class Throttle {
     this.#now = now
   }
 
-  /** @throws PortalError TOO_MANY_ATTEMPTS when the window is full */
-  async count(key: string, { max, windowSeconds }: Quota): Promise<void> {
+  /**
+   * @returns how many have been counted in this window, this one included
+   * @throws PortalError TOO_MANY_ATTEMPTS when the window is full
+   */
+  async count(key: string, { max, windowSeconds }: Quota): Promise<number> {
     const now = this.#now()
     const start = new Date(now.getTime() - windowSeconds * 1000)
-    const { rows } = await sql`
+    const { rows } = await sql<{ count: number }>`
       insert into throttle as t (key, count, window_started_at) values (${key}, 1, ${now})
       on conflict (key) do update set
         count = case when t.window_started_at <= ${start} then 1 else t.count + 1 end,
         window_started_at = case when t.window_started_at <= ${start} then ${now}::timestamptz else t.window_started_at end
       where t.window_started_at <= ${start} or t.count < ${max}
       returning t.count`.execute(this.#db)
-    if (rows.length > 0) return
+    const [counted] = rows
+    if (counted !== undefined) return counted.count
     const row = await this.#db.selectFrom('throttle').select('window_started_at').where('key', '=', key).executeTakeFirst()
     throw tooMany(row === undefined ? 1 : (row.window_started_at.getTime() - start.getTime()) / 1000)
+  }
+
+  /** Counts nothing. @returns seconds until a full window ends, 0 while there is room */
+  async secondsClosed(key: string, { max, windowSeconds }: Quota): Promise<number> {
+    const row = await this.#db.selectFrom('throttle').select(['count', 'window_started_at']).where('key', '=', key).executeTakeFirst()
+    if (row === undefined || row.count < max) return 0
+    return Math.max(0, (row.window_started_at.getTime() + windowSeconds * 1000 - this.#now().getTime()) / 1000)
   }
 
   /** @throws PortalError TOO_MANY_ATTEMPTS while the next try has to wait */

@@ -25,7 +25,12 @@ export function smsCaps(simulated: boolean): SmsCaps {
 
 export const smsCode = {
   ttlSeconds: 3 * 60,
-  tries: 5,
+  /** Tries of one code. */
+  tries: 3,
+  /** Tries of one login over all its codes. */
+  loginTries: 5,
+  /** Wrong codes of one account over all its logins; then no code is sent or looked at until the day has passed. */
+  wrongOfAccount: { max: 10, windowSeconds: 24 * 3600 } satisfies Quota,
   /** Waiting time before the first, second and third resend. */
   resendAfterSeconds: [60, 120, 240],
 } as const

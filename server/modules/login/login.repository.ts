@@ -14,14 +14,14 @@ export async function findByUsername(db: Db, username: string): Promise<LoginUse
     .$call((users) => byUsername(users, username)).executeTakeFirst()
 }
 
-export async function findRecipient(db: Db, userId: string): Promise<{ phone_number: string | null; language: Language } | undefined> {
-  return db.selectFrom('app_user').select(['phone_number', 'language']).where('id', '=', userId).executeTakeFirst()
+export async function findRecipient(db: Db, userId: string): Promise<{ phone_number: string | null; email: string; first_name: string; language: Language } | undefined> {
+  return db.selectFrom('app_user').select(['phone_number', 'email', 'first_name', 'language']).where('id', '=', userId).executeTakeFirst()
 }
 
-export type CodeState = { sent: number; sent_at: Date; expires_at: Date; tries: number; used_at: Date | null }
+export type CodeState = { sent: number; sent_at: Date; expires_at: Date; tries: number; login_tries: number; used_at: Date | null }
 
 export async function findCode(db: Db, sessionId: string): Promise<CodeState | undefined> {
-  return db.selectFrom('sms_code').select(['sent', 'sent_at', 'expires_at', 'tries', 'used_at']).where('session_id', '=', sessionId).executeTakeFirst()
+  return db.selectFrom('sms_code').select(['sent', 'sent_at', 'expires_at', 'tries', 'login_tries', 'used_at']).where('session_id', '=', sessionId).executeTakeFirst()
 }
 
 type NewCode = { sessionId: string; hmac: Buffer; now: Date; expiresAt: Date }
@@ -42,17 +42,20 @@ export async function replaceCode(trx: Transaction<Tables>, { sessionId, hmac, n
   return numUpdatedRows === 1n
 }
 
+export type TakenTry = { tries: number; login_tries: number; right: boolean }
+
 /**
  * Takes one try and compares, in one statement: of a thousand parallel guesses as many are looked at as there are tries, and the
  * right one is used up by being right. Undefined when there was no try to take.
+ * @param limits tries of the code, and of the login over all its codes
  */
 export async function takeTry(
-  db: Db, sessionId: string, hmac: Buffer, tries: number, now: Date,
-): Promise<{ tries: number; right: boolean } | undefined> {
-  const { rows } = await sql<{ tries: number; right: boolean }>`
-    update sms_code set tries = tries + 1, used_at = case when code_hmac = ${hmac} then ${now}::timestamptz end
-     where session_id = ${sessionId} and tries < ${tries} and used_at is null and expires_at > ${now}
-    returning tries, used_at is not null as right`.execute(db)
+  db: Db, sessionId: string, hmac: Buffer, limits: { tries: number; loginTries: number }, now: Date,
+): Promise<TakenTry | undefined> {
+  const { rows } = await sql<TakenTry>`
+    update sms_code set tries = tries + 1, login_tries = login_tries + 1, used_at = case when code_hmac = ${hmac} then ${now}::timestamptz end
+     where session_id = ${sessionId} and tries < ${limits.tries} and login_tries < ${limits.loginTries} and used_at is null and expires_at > ${now}
+    returning tries, login_tries, used_at is not null as right`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../session/sessionOf.ts'
-import { smsCaps } from './login.limits.ts'
+import { smsCaps, smsCode } from './login.limits.ts'
 import { LoginService } from './login.service.ts'
 import { SecondFactorService } from './secondFactor.service.ts'
 
@@ -14,6 +14,11 @@ export async function loginRoutes(app: FastifyInstance): Promise<void> {
   const secondFactor = new SecondFactorService({
     db, sessions, throttle, outbox, secretKey: config.secretKey, caps: smsCaps(config.simulators), now: config.now,
     messageText: (language, code) => texts.get(language, 'server', 'sms.loginCode', { code, brand: portal.brand.name }),
+    closedMail: (language, name) => {
+      const { name: brand, supportEmail: support, supportPhone } = portal.brand
+      const parameters = { name, brand, support, supportPhone, count: smsCode.wrongOfAccount.max, link: `${config.publicUrl}/resetPassword` }
+      return { subject: texts.get(language, 'server', 'mail.codesClosed.subject', parameters), text: texts.get(language, 'server', 'mail.codesClosed.text', parameters) }
+    },
   })
 
   app.post<{ Body: { username: string; password: string } }>('/login/username', {

@@ -4,8 +4,7 @@ import { PortalError } from '../../errors.ts'
 import { enqueue } from '../../outbox/outbox.repository.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
 import { networkOf } from '../../security/network.ts'
-import { throttleKey, tooMany } from '../../security/throttle.ts'
-import type { Throttle } from '../../security/throttle.ts'
+import { Throttle, throttleKey, tooMany } from '../../security/throttle.ts'
 import { codeHmac, randomCode } from '../../security/token.ts'
 import type { Language } from '../../db/tables.ts'
 import { defaultPlace } from '../parties/parties.service.ts'
@@ -23,7 +22,11 @@ type Tools = {
   db: Kysely<Tables>; sessions: SessionService; throttle: Throttle; outbox: Outbox; secretKey: Buffer; caps: SmsCaps; now: () => Date
   /** Text of the message, with the code in it. */
   messageText(language: Language, code: string): string
+  /** Mail to the owner of an account whose codes are closed for the day. */
+  closedMail(language: Language, name: string): { subject: string; text: string }
 }
+/** `closed`: this try was the last wrong one of the account's day. */
+type Outcome = { token: string | null; taken: repository.TakenTry | undefined; closed: boolean }
 
 const handOverMs = 1_000
 
@@ -35,18 +38,24 @@ export class SecondFactorService {
     this.#tools = tools
   }
 
-  /** Sends the first code. Asked again (a page that was reloaded), it tells about the code that is under way. */
+  /**
+   * Sends the first code. Asked again (a page that was reloaded), it tells about the code that is under way.
+   * @throws PortalError SMS_CODE_CLOSED | SMS_CODE_LOGIN_EXHAUSTED | TOO_MANY_ATTEMPTS
+   */
   async request(session: Session): Promise<CodeAnswer> {
     const recipient = await this.#recipient(session)
-    const known = await repository.findCode(this.#tools.db, session.id)
+    const known = await this.#codeInUse(session)
     if (known === undefined) await this.#send(session, recipient, 0)
     return this.#answer(session, recipient)
   }
 
-  /** Sends a new code, after which the one before is worth nothing. @throws PortalError TOO_MANY_ATTEMPTS when it is too early or too often */
+  /**
+   * Sends a new code, after which the one before is worth nothing.
+   * @throws PortalError TOO_MANY_ATTEMPTS when it is too early or too often | SMS_CODE_CLOSED | SMS_CODE_LOGIN_EXHAUSTED
+   */
   async resend(session: Session): Promise<CodeAnswer> {
     const recipient = await this.#recipient(session)
-    const known = await repository.findCode(this.#tools.db, session.id)
+    const known = await this.#codeInUse(session)
     const wait = known === undefined ? 0 : this.#secondsToResend(session, known)
     if (wait > 0) throw tooMany(wait)
     await this.#send(session, recipient, known?.sent ?? 0)
@@ -55,35 +64,78 @@ export class SecondFactorService {
 
   /**
    * @returns token of the full session
-   * @throws PortalError SMS_CODE_INCORRECT with the tries that remain | SMS_CODE_EXPIRED | SMS_CODE_EXHAUSTED | SME6
+   * @throws PortalError SMS_CODE_INCORRECT with the tries that remain for this code | SMS_CODE_EXPIRED | SMS_CODE_EXHAUSTED the code's tries are used up
+   * | SMS_CODE_LOGIN_EXHAUSTED the login's | SMS_CODE_CLOSED the account's of the day | SME6
    */
   async authenticate(session: Session, typed: string, address: string): Promise<string> {
-    const { db, sessions, throttle, secretKey, now } = this.#tools
+    const { db, throttle, secretKey, outbox } = this.#tools
     const hmac = codeHmac(secretKey, session.id, typed.replace(/\s/g, ''))
-    const outcome = await db.transaction().execute(async (trx) => {
-      const taken = await repository.takeTry(trx, session.id, hmac, smsCode.tries, now())
-      if (taken?.right !== true) return { token: null, taken }
-      const token = await sessions.promote(trx, session, await defaultPlace(trx, session.userId))
-      await repository.confirmPhone(trx, session.userId, now())
-      return { token, taken }
-    })
-    if (outcome.token === null) throw await this.#refusal(session, outcome.taken)
+    const outcome = await db.transaction().execute((trx) => this.#try(trx, session, hmac))
+    if (outcome.closed) void outbox.wake('EMAIL')
+    if (outcome.token === null) throw await this.#refusal(session, outcome)
     const { phoneNumber } = await this.#recipient(session)
     for (const key of numberKeys(phoneNumber)) await throttle.refund(key)
     await knownNetworks(throttle).remember(session.username, networkOf(address))
     return outcome.token
   }
 
-  async #refusal(session: Session, taken: { tries: number } | undefined): Promise<PortalError> {
+  /** Counts for the account, the login and the code, and only then compares; what was right or not compared is given back to the account. */
+  async #try(trx: Transaction<Tables>, session: Session, hmac: Buffer): Promise<Outcome> {
+    const { sessions, now } = this.#tools
+    const throttle = new Throttle(trx, now)
+    const account = accountKey(session)
+    const counted = await this.#countOfAccount(throttle, account)
+    const taken = await repository.takeTry(trx, session.id, hmac, smsCode, now())
+    if (taken !== undefined && !taken.right) {
+      const closed = counted >= smsCode.wrongOfAccount.max
+      if (closed) await this.#tellOwner(trx, session)
+      return { token: null, taken, closed }
+    }
+    await throttle.refund(account)
+    if (taken === undefined) return { token: null, taken, closed: false }
+    const token = await sessions.promote(trx, session, await defaultPlace(trx, session.userId))
+    await repository.confirmPhone(trx, session.userId, now())
+    return { token, taken, closed: false }
+  }
+
+  async #countOfAccount(throttle: Throttle, key: string): Promise<number> {
+    try {
+      return await throttle.count(key, smsCode.wrongOfAccount)
+    } catch (error) {
+      if (error instanceof PortalError && error.retryAfterSeconds !== undefined) throw codesClosed(error.retryAfterSeconds)
+      throw error
+    }
+  }
+
+  async #tellOwner(trx: Transaction<Tables>, { userId }: Session): Promise<void> {
+    const owner = await repository.findRecipient(trx, userId)
+    if (owner === undefined) return
+    await enqueue(trx, { channel: 'EMAIL', to: owner.email, ...this.#tools.closedMail(owner.language, owner.first_name), now: this.#tools.now() })
+  }
+
+  async #refusal(session: Session, { taken, closed }: Outcome): Promise<PortalError> {
+    if (closed) return codesClosed(await this.#tools.throttle.secondsClosed(accountKey(session), smsCode.wrongOfAccount))
     if (taken !== undefined) {
-      const remaining = smsCode.tries - taken.tries
+      const remaining = Math.min(smsCode.tries - taken.tries, smsCode.loginTries - taken.login_tries)
+      if (taken.login_tries >= smsCode.loginTries) return new PortalError('SMS_CODE_LOGIN_EXHAUSTED')
       const issues = [{ path: '/sms_code', code: 'SMS_CODE_INCORRECT', params: { remaining } }]
       return new PortalError('SMS_CODE_INCORRECT', { issues, details: { remaining } })
     }
     const code = await repository.findCode(this.#tools.db, session.id)
     if (code !== undefined && code.used_at !== null) return new PortalError('SME6')
+    if (code !== undefined && code.login_tries >= smsCode.loginTries) return new PortalError('SMS_CODE_LOGIN_EXHAUSTED')
     if (code !== undefined && code.tries >= smsCode.tries) return new PortalError('SMS_CODE_EXHAUSTED')
     return new PortalError('SMS_CODE_EXPIRED')
+  }
+
+  /** The code of this login, if it has one. No code is sent that could not be entered any more. */
+  async #codeInUse(session: Session): Promise<repository.CodeState | undefined> {
+    const { db, throttle } = this.#tools
+    const closedFor = await throttle.secondsClosed(accountKey(session), smsCode.wrongOfAccount)
+    if (closedFor > 0) throw codesClosed(closedFor)
+    const known = await repository.findCode(db, session.id)
+    if (known !== undefined && known.login_tries >= smsCode.loginTries) throw new PortalError('SMS_CODE_LOGIN_EXHAUSTED')
+    return known
   }
 
   /** @param sentBefore how many codes this login has had: two calls at once send one message */
@@ -134,6 +186,16 @@ export class SecondFactorService {
     if (wait === undefined) return Math.max(1, secondsBetween(now, session.absoluteExpiresAt))
     return Math.max(0, wait - secondsBetween(code.sent_at, now))
   }
+}
+
+/** Wrong codes of one account; counted by its id, which no change of names touches. */
+function accountKey({ userId }: Pick<Session, 'userId'>): string {
+  return throttleKey('sms.wrong', userId)
+}
+
+function codesClosed(seconds: number): PortalError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
+  return new PortalError('SMS_CODE_CLOSED', { retryAfterSeconds, details: { retryAfterSeconds } })
 }
 
 function numberKeys(phoneNumber: string): [string, string] {

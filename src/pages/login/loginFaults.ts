@@ -7,6 +7,8 @@ export type FaultStep = 'restore' | 'password' | 'code' | 'smartId' | 'mobileId'
 type Row = Pick<LoginFault, 'place' | 'text'>
 const form = (text: string): Row => ({ place: 'form', text })
 
+const SECONDS_OF_HOUR = 3600
+
 /** What concerns the account or the service reads the same at every step. */
 const everywhere: Readonly<Record<string, Row>> = {
   SME3: form('errors.SME3'),
@@ -14,6 +16,8 @@ const everywhere: Readonly<Record<string, Row>> = {
   SME12: form('errors.SME12'),
   SME13: form('errors.SME13'),
   SME47: form('errors.SME47'),
+  SMS_CODE_CLOSED: form('errors.SMS_CODE_CLOSED'),
+  SMS_CODE_LOGIN_EXHAUSTED: form('errors.SMS_CODE_LOGIN_EXHAUSTED'),
   TOO_MANY_ATTEMPTS: form('errors.TOO_MANY_ATTEMPTS'),
   DATABASE_BUSY: form('errors.DATABASE_BUSY'),
   OVERLOADED: form('errors.OVERLOADED'),
@@ -72,7 +76,11 @@ export function faultOf(step: FaultStep, error: unknown): LoginFault {
   if (error.code === 'TOO_MANY_ATTEMPTS' && error.retryAfterSeconds !== undefined) {
     return { place: 'form', text: 'login.tooManyAttempts', waitSeconds: error.retryAfterSeconds }
   }
+  if (error.code === 'SMS_CODE_CLOSED' && error.retryAfterSeconds !== undefined) {
+    return { place: 'form', text: 'login.code.closed', params: { smart_count: Math.ceil(error.retryAfterSeconds / SECONDS_OF_HOUR) } }
+  }
   const remaining = error.code === 'SMS_CODE_INCORRECT' ? remainingTries(error) : undefined
+  if (remaining === 0) return { place: row.place, text: 'errors.SMS_CODE_EXHAUSTED' }
   return remaining === undefined ? row : { place: row.place, text: 'login.code.incorrectRemaining', params: { smart_count: remaining } }
 }
 
@@ -86,7 +94,7 @@ function fieldFault(error: ApiError, codes: Readonly<Record<string, Row>>): Logi
 
 function remainingTries(error: ApiError): number | undefined {
   const found = error.details['remaining'] ?? error.issues.find((issue) => issue.params?.['remaining'] !== undefined)?.params?.['remaining']
-  return typeof found === 'number' && found > 0 ? found : undefined
+  return typeof found === 'number' && found >= 0 ? found : undefined
 }
 
 /** The problem to show at one field: what was left out, else what the server said about it. */

@@ -19,6 +19,9 @@ export type Login = LoginState & {
   clearNotice: () => void
 }
 
+/** After these no code can be entered in this login any more: back to the first step with the reason. */
+const ENDS_LOGIN: ReadonlySet<string> = new Set(['SME6', 'SMS_CODE_LOGIN_EXHAUSTED', 'SMS_CODE_CLOSED'])
+
 function initialState(resumes: boolean): LoginState {
   if (resumes && getToken() !== undefined) return { step: { name: 'checking' }, busy: false }
   const expired = readReason(window.location.search) === 'SessionExpired'
@@ -83,9 +86,8 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
       (error) => ({ fault: faultOf('password', error) }),
     )
 
-  /** An expired stage token ends the second step: back to the first one with the reason. */
   const codeFailure = (error: unknown): Partial<LoginState> =>
-    error instanceof ApiError && error.code === 'SME6'
+    error instanceof ApiError && ENDS_LOGIN.has(error.code)
       ? { step: { name: 'credentials' }, fault: faultOf('password', error) }
       : { fault: faultOf('code', error) }
 

@@ -84,9 +84,9 @@ describe('the code', () => {
 })
 
 describe('a wrong code', () => {
-  it('tells how many tries remain; after the fifth even the right one is refused', async () => {
+  it('tells how many tries remain; after the third even the right one is refused', async () => {
     const { stage, code } = await waiting()
-    for (const remaining of [4, 3, 2, 1, 0]) {
+    for (const remaining of [2, 1, 0]) {
       const answer = await steps.sendCode(stage, notCode(code))
       expect(answer.statusCode).toBe(401)
       expect(answer.json()).toMatchObject({
@@ -97,13 +97,13 @@ describe('a wrong code', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'SMS_CODE_EXHAUSTED'])
   })
 
-  it('is looked at five times in a thousand parallel guesses', async () => {
+  it('is looked at three times in a thousand parallel guesses', async () => {
     const { stage, code } = await waiting()
     const guesses = Array.from({ length: 1000 }, (_value, index) => String(index).padStart(6, '0')).filter((guess) => guess !== code)
     const answers = await Promise.all(guesses.map((guess) => steps.sendCode(stage, guess)))
     const codes = answers.map(codeOf)
-    expect(codes.filter((value) => value === 'SMS_CODE_INCORRECT')).toHaveLength(5)
-    expect(codes.filter((value) => value === 'SMS_CODE_EXHAUSTED')).toHaveLength(guesses.length - 5)
+    expect(codes.filter((value) => value === 'SMS_CODE_INCORRECT')).toHaveLength(3)
+    expect(codes.filter((value) => value === 'SMS_CODE_EXHAUSTED')).toHaveLength(guesses.length - 3)
     expect(codeOf(await steps.sendCode(stage, code))).toBe('SMS_CODE_EXHAUSTED')
   })
 
@@ -165,12 +165,28 @@ describe('resending', () => {
     expect((await steps.sendCode(stage, await steps.codeOf(user))).statusCode).toBe(200)
   })
 
-  it('gives five new tries', async () => {
+  it('gives new tries', async () => {
     const { user, stage, code } = await waiting()
-    for (let count = 0; count < 5; count += 1) await steps.sendCode(stage, notCode(code))
+    for (let count = 0; count < 3; count += 1) await steps.sendCode(stage, notCode(code))
     clock.advance(60)
     await stage.post('/api/login/mfa/resend-sms')
     expect((await steps.sendCode(stage, await steps.codeOf(user))).statusCode).toBe(200)
+  })
+
+  it('leaves two of five tries after three wrong codes; the fifth ends the login, whatever comes then', async () => {
+    const { user, stage, code } = await waiting()
+    for (let count = 0; count < 3; count += 1) await steps.sendCode(stage, notCode(code))
+    clock.advance(60)
+    await stage.post('/api/login/mfa/resend-sms')
+    const newer = await steps.codeOf(user)
+    expect((await steps.sendCode(stage, notCode(newer))).json()).toMatchObject({ code: 'SMS_CODE_INCORRECT', details: { remaining: 1 } })
+    const last = await steps.sendCode(stage, notCode(newer))
+    expect([last.statusCode, codeOf(last)]).toEqual([401, 'SMS_CODE_LOGIN_EXHAUSTED'])
+    clock.advance(120)
+    for (const answer of [await steps.sendCode(stage, newer), await stage.post('/api/login/mfa/resend-sms'), await steps.requestCode(stage)]) {
+      expect(codeOf(answer)).toBe('SMS_CODE_LOGIN_EXHAUSTED')
+    }
+    expect(await messagesTo(user.phone)).toHaveLength(2)
   })
 
   it('happens three times at most', async () => {
@@ -215,6 +231,65 @@ describe('the stage between password and code', () => {
     const session = await steps.signIn(await aUser(portal.db))
     for (const path of ['authenticate-request', 'resend-sms']) expect(codeOf(await session.post(`/api/login/mfa/${path}`))).toBe('SME6')
     expect(codeOf(await steps.sendCode(session, '123456'))).toBe('SME6')
+  })
+})
+
+describe('ten wrong codes of an account in a day', () => {
+  /** Logins whose three tries are wrong, until `wrong` codes have been entered. */
+  async function enterWrong(user: Awaited<ReturnType<typeof aUser>>, wrong: number) {
+    const answers = []
+    for (let entered = 0; entered < wrong;) {
+      const stage = await steps.stageOf(user)
+      await steps.requestCode(stage)
+      for (let tried = 0; tried < 3 && entered < wrong; tried += 1, entered += 1) answers.push(await steps.sendCode(stage, notCode(await steps.codeOf(user))))
+    }
+    return answers
+  }
+  const mailsTo = (email: string) => portal.db.selectFrom('outbox').select(['channel', 'subject']).where('recipient', '=', email).where('subject', 'like', '%wrong login codes%').execute()
+  const emailOf = async (id: string) => (await portal.db.selectFrom('app_user').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+
+  it('close the codes for a day, over all logins: none is sent and none is looked at, not the right one either; the owner gets one mail', async () => {
+    const user = await aUser(portal.db)
+    expect((await enterWrong(user, 9)).map(codeOf)).toEqual(Array<string>(9).fill('SMS_CODE_INCORRECT'))
+    const other = await steps.stageOf(user)
+    await steps.requestCode(other)
+    const right = await steps.codeOf(user)
+    const tenth = await steps.sendCode(other, notCode(right))
+    expect([tenth.statusCode, codeOf(tenth), tenth.headers['retry-after']]).toEqual([429, 'SMS_CODE_CLOSED', '86400'])
+    const sent = (await messagesTo(user.phone)).length
+    clock.advance(61)
+    const stage = await steps.stageOf(user)
+    for (const answer of [await steps.sendCode(other, right), await other.post('/api/login/mfa/resend-sms'), await steps.requestCode(stage)]) {
+      expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'SMS_CODE_CLOSED'])
+    }
+    expect(await messagesTo(user.phone)).toHaveLength(sent)
+    expect(await mailsTo(await emailOf(user.id))).toEqual([{ channel: 'EMAIL', subject: expect.stringContaining('too many wrong login codes') }])
+
+    clock.advance(86_400)
+    expect((await (await steps.signIn(user)).get('/api/user')).statusCode).toBe(200)
+  })
+
+  it('are ten in a flood as well, and neither right nor expired codes count', async () => {
+    const user = await aUser(portal.db)
+    for (let count = 0; count < 4; count += 1) await steps.signIn(user)
+    const late = await steps.stageOf(user)
+    await steps.requestCode(late)
+    const old = await steps.codeOf(user)
+    clock.advance(181)
+    for (let count = 0; count < 12; count += 1) expect(codeOf(await steps.sendCode(late, old))).toBe('SMS_CODE_EXPIRED')
+    await enterWrong(user, 8)
+    const stages = await Promise.all([steps.stageOf(user), steps.stageOf(user), steps.stageOf(user)])
+    for (const stage of stages) await steps.requestCode(stage)
+    const answers = (await Promise.all(stages.flatMap((stage) => Array.from({ length: 5 }, () => steps.sendCode(stage, 'x'))))).map(codeOf)
+    expect(answers.filter((code) => code === 'SMS_CODE_INCORRECT')).toHaveLength(1)
+    expect(answers.filter((code) => code === 'SMS_CODE_CLOSED').length).toBeGreaterThan(0)
+    expect(await mailsTo(await emailOf(user.id))).toHaveLength(1)
+  })
+
+  it('are counted for each account apart', async () => {
+    const [guessed, other] = [await aUser(portal.db), await aUser(portal.db)]
+    await enterWrong(guessed, 10)
+    expect((await (await steps.signIn(other)).get('/api/user')).statusCode).toBe(200)
   })
 })
 

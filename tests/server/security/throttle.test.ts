@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('throttle').execute()
 })
 
-const outcome = (try_: Promise<void>) => try_.then(() => 'allowed', (error: { retryAfterSeconds?: number }) => error.retryAfterSeconds)
+const outcome = (try_: Promise<unknown>) => try_.then(() => 'allowed', (error: { retryAfterSeconds?: number }) => error.retryAfterSeconds)
 
 describe('a quota', () => {
   const quota = { max: 3, windowSeconds: 60 }
@@ -34,6 +34,19 @@ describe('a quota', () => {
     expect(await outcome(throttle.count('other', quota))).toBe('allowed')
     clock.advance(30)
     expect(await outcome(throttle.count('k', quota))).toBe('allowed')
+  })
+
+  it('counts aloud, and says without counting how long it stays full', async () => {
+    expect(await throttle.secondsClosed('k', quota)).toBe(0)
+    for (const count of [1, 2, 3]) {
+      expect(await throttle.secondsClosed('k', quota)).toBe(0)
+      expect(await throttle.count('k', quota)).toBe(count)
+    }
+    clock.advance(20)
+    expect(await throttle.secondsClosed('k', quota)).toBe(40)
+    clock.advance(40)
+    expect(await throttle.secondsClosed('k', quota)).toBe(0)
+    expect(await throttle.count('k', quota)).toBe(1)
   })
 
   it('lets exactly so many of a hundred at once through, also over two processes', async () => {

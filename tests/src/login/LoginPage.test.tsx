@@ -119,6 +119,7 @@ describe('the code', () => {
     ['wrong, tries left', refusal(401, 'SMS_CODE_INCORRECT', { details: { remaining: 2 } }), 'The code is incorrect. 2 tries left.'],
     ['wrong', refusal(401, 'SMS_CODE_INCORRECT'), 'The code is incorrect'],
     ['old', refusal(401, 'SMS_CODE_EXPIRED'), 'The code has expired. Ask for a new one.'],
+    ['wrong, no try left', refusal(401, 'SMS_CODE_INCORRECT', { details: { remaining: 0 } }), 'The code was entered incorrectly too many times. Ask for a new one.'],
     ['used up', refusal(401, 'SMS_CODE_EXHAUSTED'), 'The code was entered incorrectly too many times. Ask for a new one.'],
     ['not checkable', refusal(400, 'WHATEVER'), 'The code could not be checked. Try again or ask for a new one.'],
   ])('%s: the message stands at the field', async (_, answer, message) => {
@@ -126,6 +127,18 @@ describe('the code', () => {
     await userEvent.type(code(), '111111{Enter}')
     await screen.findByText(message)
     expect(describedBy(code())).toBe(message)
+  })
+
+  it.each([
+    ['the tries of the login are used up', refusal(401, 'SMS_CODE_LOGIN_EXHAUSTED'), 'Too many wrong codes were entered. Log in again from the beginning.'],
+    ['the codes of the user are closed', refusal(429, 'SMS_CODE_CLOSED', { details: { retryAfterSeconds: 3601 } }),
+      'Too many wrong codes were entered for this user. Logging in with an SMS code opens again in 2 hours. Until then, use Smart-ID or Mobile-ID, or contact us.'],
+  ])('%s: back to the first step with the reason, and another login can begin', async (_, answer, message) => {
+    await reachCode({ [CODE]: answer })
+    await userEvent.type(code(), '111111{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(username()).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Log in' })).toHaveProperty('disabled', false)
   })
 
   it('right: the session is kept with the user’s language, and the wanted page opens', async () => {
