@@ -40,6 +40,8 @@ export type PortalSettings = {
   readonly savedForms: SavedFormSettings
   /** For how many hours the receipt of a sent application shows its copy. */
   readonly applicationCopy: { readonly hours: number }
+  /** What a person needs on the factoring product to begin a payment. */
+  readonly payments: { readonly permission: 'MANAGE_CONTRACT' | 'READ' }
   readonly invoices: { readonly statusSets: Readonly<Record<'overdue' | 'financed' | 'allActive', readonly string[]>> }
   readonly pageSizes: readonly number[]
   readonly smartIdCountries: readonly string[]

@@ -20,6 +20,8 @@ export type PortalSettings = {
   formUpload: { maxMegabytes: number; types: string[] }
   contracts: { includedStatuses: string[]; functionStatuses: string[]; addBuyerStatuses: string[] }
   relatedApplicants: { guarantorByPartner: boolean }
+  /** What a person needs on factoring to pay bills. */
+  payments: { permission: Permission }
   invoices: { statusSets: Record<string, string[]> }
   pageSizes: number[]
   smartIdCountries: string[]

@@ -32,6 +32,12 @@ export async function begin(portal: TestApp, client: Client, contractId: string,
   return orderOf(portal, answer.json<{ payload: { redirect_url: string } }>().payload.redirect_url)
 }
 
+/** Makes the payment one of somebody else of the company: a newer payment of the first person does not replace it. */
+export async function ofAnother({ db }: TestApp, { merchantReference }: Pick<SimulatedOrder, 'merchantReference'>): Promise<void> {
+  await db.updateTable('payment').set({ created_by: (query) => query.selectFrom('app_user').select('id').where('username', '=', 'viewer') })
+    .where('reference', '=', merchantReference).execute()
+}
+
 export function orderOf({ app }: TestApp, redirectUrl: string): SimulatedOrder {
   const order = app.simulatedPayments?.find(redirectUrl.split('/').at(-1) ?? '')
   if (order === undefined) throw new Error(`there is no order behind ${redirectUrl}`)

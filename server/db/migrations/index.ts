@@ -24,6 +24,7 @@ import * as savedForms from './022-saved-forms.ts'
 import * as applicationReceipts from './023-application-receipts.ts'
 import * as applicationSearch from './024-application-search.ts'
 import * as loginCodeTries from './027-login-code-tries.ts'
+import * as outsideLimits from './028-outside-limits.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '023-application-receipts': applicationReceipts,
   '024-application-search': applicationSearch,
   '027-login-code-tries': loginCodeTries,
+  '028-outside-limits': outsideLimits,
 }

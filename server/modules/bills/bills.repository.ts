@@ -3,7 +3,7 @@ import { moneySql, selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { billFields, billJoins, billSortKeys } from './billFields.ts'
-import { goingOnSql, inFlightSql } from '../payments/paymentSql.ts'
+import { goingOnSql, inFlightSql, replaceableSql } from '../payments/paymentSql.ts'
 import { ownedSql, pageSql } from '../contracts/ownedContracts.ts'
 import { conditionSql, contractColumns, type BillFilter } from './billQuery.ts'
 
@@ -53,7 +53,9 @@ export class BillsRepository {
     const owned = ownedSql(statement, partyId, contractIds, contractColumns)
     const today = statement.value(day)
     const limit = statement.value(size)
-    const goingOn = goingOnSql(statement.value(userId), statement.value(now.toISOString()))
+    const user = statement.value(userId)
+    const replaceable = replaceableSql(user)
+    const goingOn = `${replaceable} and ${goingOnSql(user, statement.value(now.toISOString()))}`
     return statement.row<UnpaidBills>(this.#db, `with ${owned},
       page as (select found.* from owned o cross join lateral (
         select b.id, b.due_date from factor_invoice b where b.contract_id = o.id and b.open_amount > 0 order by b.due_date, b.id limit ${limit}::bigint
@@ -62,7 +64,7 @@ export class BillsRepository {
         select o.id, o.contract_number, o.factor_name, open.amount, open.currency, coalesce(flight.amount, 0) as flight, mine.amount as mine
         from owned o cross join lateral (
           select sum(b.open_amount) as amount, max(b.currency) as currency from factor_invoice b where b.contract_id = o.id and b.open_amount > 0) open
-        cross join lateral (select sum(p.amount) as amount from payment p where p.contract_id = o.id and ${inFlightSql}) flight
+        cross join lateral (select sum(p.amount) as amount from payment p where p.contract_id = o.id and ${inFlightSql} and not (${replaceable})) flight
         left join lateral (select p.amount from payment p where p.contract_id = o.id and ${goingOn} order by p.id desc limit 1) mine on true
         where open.amount > 0)
       select (select count(*)::int from owned) as contracts,

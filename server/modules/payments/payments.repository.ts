@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { Statement } from '../../db/statement.ts'
 import type { PaymentEventTable, PaymentTable, Tables } from '../../db/tables.ts'
-import { goingOnSql, inFlightSql } from './paymentSql.ts'
+import { goingOnSql, inFlightSql, replaceableSql } from './paymentSql.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
@@ -33,6 +33,24 @@ export async function payable(trx: Trx, contractId: string, currency: string, am
       (select coalesce(sum(p.amount), 0) as amount from payment p where p.contract_id = ${contract}::bigint and ${inFlightSql}) flight`)
 }
 
+type Wish = Pick<Payment, 'contract_id' | 'created_by'>
+
+/** Open payments of the same person under the contract, which a newer one is about to replace. */
+export async function replaceable(db: Db, wish: Wish): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`select p.*, p.amount::text as amount from payment p where p.contract_id = ${wish.contract_id}::bigint and p.status = 'OPEN'
+    and ${sql.raw(replaceableSql('p.created_by'))} and p.created_by = ${wish.created_by}::bigint`.execute(db)
+  return rows
+}
+
+/** Ends them: they no longer take part of what can be paid. Money that comes for one all the same counts. */
+export async function replaceOwn(trx: Trx, wish: Wish, now: Date): Promise<void> {
+  const statement = new Statement()
+  const moment = `${statement.value(now.toISOString())}::timestamptz`
+  await statement.rows(trx, `with ended as (update payment p set status = 'CANCELED', reason = 'REPLACED', ended_at = ${moment}
+      where p.contract_id = ${statement.value(wish.contract_id)}::bigint and ${replaceableSql(statement.value(wish.created_by))} returning p.id)
+    insert into payment_event (payment_id, happened_at, source, name) select id, ${moment}, 'PORTAL', 'REPLACED' from ended returning payment_id`)
+}
+
 export async function insertPayment(trx: Trx, payment: NewPayment): Promise<Payment> {
   return trx.insertInto('payment').values({ ...payment, status: 'CREATED', reason: null, provider_order: null, payment_url: null }).returningAll().executeTakeFirstOrThrow()
 }
@@ -48,10 +66,10 @@ export async function ownPayment(db: Db, partyId: string, reference: string): Pr
 }
 
 /** Takes over what the provider answered. A report that was faster has set the state already, and keeps it. */
-export async function openPayment(db: Db, id: string, order: { orderId: string; paymentUrl: string }, nextCheck: Date): Promise<void> {
-  await db.updateTable('payment').set({
+export async function openPayment(db: Db, id: string, order: { orderId: string; paymentUrl: string }, nextCheck: Date): Promise<Pick<Payment, 'status' | 'reason'>> {
+  return db.updateTable('payment').set({
     provider_order: order.orderId, payment_url: order.paymentUrl, next_check_at: nextCheck, status: sql<'OPEN'>`case when status = 'CREATED' then 'OPEN' else status end`,
-  }).where('id', '=', id).execute()
+  }).where('id', '=', id).returning(['status', 'reason']).executeTakeFirstOrThrow()
 }
 
 /** Only what is in flight can be closed. @returns false when it was not (any more) */
@@ -61,11 +79,15 @@ export async function closePayment(db: Db, id: string, status: 'CANCELED' | 'FAI
   return numUpdatedRows > 0n
 }
 
-/** Takes payments whose state should be asked for; what another process holds is passed over. The next time is after 1, 2, 4 … 60 minutes. */
+/**
+ * Takes payments whose state should be asked for; what another process holds is passed over. The next time is after 1, 2, 4 … 60 minutes.
+ * Replaced ones are among them until their page has surely ended: somebody may still pay there, and the report may be lost.
+ */
 export async function leaseDue(db: Db, now: Date, limit: number): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     update payment set checks = checks + 1, next_check_at = ${now}::timestamptz + least(3600, 60 * 2 ^ least(checks, 10)) * interval '1 second'
-     where id in (select id from payment where status in ('CREATED', 'OPEN') and next_check_at <= ${now} order by next_check_at, id limit ${limit} for update skip locked)
+     where id in (select id from payment where next_check_at <= ${now}
+                    and (status in ('CREATED', 'OPEN') or (reason = 'REPLACED' and status = 'CANCELED' and expires_at > ${now}::timestamptz - interval '1 hour')) order by next_check_at, id limit ${limit} for update skip locked)
     returning *, amount::text as amount`.execute(db)
   return rows
 }

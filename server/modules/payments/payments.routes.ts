@@ -10,10 +10,10 @@ const keyHeader = { type: 'object', properties: { 'idempotency-key': { type: 'st
 
 /** Online payment of bills: specification 002 §7, and the addresses that the provider and the returning person call. */
 export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
-  const { payments } = app
+  const { payments, portal } = app
 
   app.post<{ Body: PaymentCreate; Headers: { 'idempotency-key'?: string } }>('/payment/create', {
-    config: access,
+    config: { ...access, permission: portal.payments.permission },
     schema: {
       tags, summary: 'Begin a payment of bills', headers: keyHeader, body: { $ref: 'actions/payment-create.json#' }, response: { 200: { $ref: 'actions/payment-create-answer.json#' } },
     },

@@ -32,6 +32,7 @@ const comingBackMs = 3_000
 /** The provider ends its orders itself. If it still calls one open a day after its end, nobody is going to pay it. */
 const lateMs = 24 * 3_600_000
 const batch = 20
+const REPLACED = 'REPLACED'
 
 /**
  * Online payments of bills (specification 002 §4, §5, §7). The row of a payment is committed before the provider hears of it; bills change
@@ -47,13 +48,15 @@ export class PaymentsService {
   /**
    * Begins a payment and gives the address of its page. The same wish, while that page can be used, is the same payment.
    * @throws PortalError NOT_FOUND for a foreign contract; VALIDATION_FAILED for a wrong amount or address, with the largest possible amount;
-   * PAYMENT_UNAVAILABLE when the provider is off, down, or does not answer as it should: then nothing was begun
+   * PAYMENT_UNAVAILABLE when the provider is off, down, or does not answer as it should: then nothing was begun; PAYMENT_REPLACED when the same
+   * person has begun a newer one meanwhile
    */
   async create(payer: Payer, body: PaymentCreate, key: string | undefined): Promise<string> {
     const { provider, publicUrl } = this.#tools
     const address = returnAddress(body.client_redirect_url, publicUrl)
     if (address === null) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/client_redirect_url', code: 'format' }] })
     if (provider === null) throw new PortalError('PAYMENT_UNAVAILABLE', { message: 'no payment provider is configured' })
+    await this.#askAboutReplaceable(payer, body)
     const { payment, isNew } = await this.#tools.db.transaction().execute((trx) => this.#begin(trx, payer, { ...body, client_redirect_url: address }, key))
     return isNew ? this.#order(provider, payment, payer.language) : this.#addressOf(payment.id)
   }
@@ -78,6 +81,7 @@ export class PaymentsService {
 
   async #insert(trx: Transaction<Tables>, contract: repository.PayingContract, wish: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>, address: string, now: Date): Promise<Payment> {
     if (wish.amount === '0.00') throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/amount', code: 'exclusiveMinimum', params: { limit: '0.00' } }] })
+    await repository.replaceOwn(trx, wish, now)
     const { payable, fits } = await repository.payable(trx, contract.id, wish.currency, wish.amount)
     if (!fits) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/amount', code: 'maximum', params: { limit: payable } }] })
     const payment = await repository.insertPayment(trx, {
@@ -86,6 +90,14 @@ export class PaymentsService {
     })
     await repository.addEvent(trx, { payment: payment.id, source: 'PORTAL', name: 'CREATED', now })
     return payment
+  }
+
+  /** What a newer payment replaces may be paid already: then its bills are, and the newer one must not pay them again. */
+  async #askAboutReplaceable({ userId }: Payer, body: PaymentCreate): Promise<void> {
+    const contractId = parseId(body.contract_id)
+    if (contractId === null) return
+    const open = await repository.replaceable(this.#tools.db, { contract_id: contractId, created_by: userId })
+    await Promise.all(open.filter(({ amount }) => amount !== twoDecimals(body.amount)).map((payment) => this.#ask(payment, comingBackMs)))
   }
 
   /** Whatever goes wrong here, the payment is over: its page's address has reached nobody, so nobody can pay it. */
@@ -97,9 +109,11 @@ export class PaymentsService {
         reference: payment.reference, amount: payment.amount, currency: payment.currency, statement: payment.statement_text, language, lifeMinutes,
         returnUrl: `${origin}/api/payment/return/${payment.reference}`, notificationUrl: `${origin}/api/payment/callback`,
       }, AbortSignal.timeout(waitMs))
-      await repository.openPayment(db, payment.id, order, new Date(now().getTime() + firstCheckMs))
+      const { reason } = await repository.openPayment(db, payment.id, order, new Date(now().getTime() + firstCheckMs))
+      if (reason === REPLACED) throw new PortalError('PAYMENT_REPLACED')
       return order.paymentUrl
     } catch (error) {
+      if (error instanceof PortalError) throw error
       const fault = faultOf(error)
       log.warn({ fault, payment: payment.id }, 'a payment could not be begun')
       await repository.closePayment(db, payment.id, 'FAILED', fault, now())
@@ -112,6 +126,7 @@ export class PaymentsService {
   async #addressOf(id: string): Promise<string> {
     for (const until = Date.now() + waitMs; Date.now() < until;) {
       const payment = await repository.findPayment(this.#tools.db, { id })
+      if (payment?.reason === REPLACED) throw new PortalError('PAYMENT_REPLACED')
       if (payment?.payment_url) return payment.payment_url
       if (payment?.status !== 'CREATED') throw new PortalError('PAYMENT_UNAVAILABLE', { message: 'the payment was not begun' })
       await new Promise((resolve) => { setTimeout(resolve, lookEveryMs) })
@@ -142,7 +157,8 @@ export class PaymentsService {
     const payment = await repository.findPayment(this.#tools.db, { reference })
     if (payment === undefined) return '/factoring/bills'
     await this.#ask(payment, comingBackMs)
-    const { status } = (await repository.findPayment(this.#tools.db, { reference })) ?? payment
+    const { id, status } = (await repository.findPayment(this.#tools.db, { reference })) ?? payment
+    if (status === 'OPEN') await this.#tools.db.transaction().execute((trx) => repository.addEventOnce(trx, { payment: id, source: 'PORTAL', name: 'RETURNED', now: this.#tools.now() }))
     return withFlag(payment.client_redirect_url, status === 'PAID' ? 'token' : status === 'CANCELED' || status === 'FAILED' ? 'canceled' : 'pending', reference)
   }
 
@@ -168,8 +184,9 @@ export class PaymentsService {
     // The process that created it died before the provider answered: the page's address reached nobody.
     if (payment.status === 'CREATED') return this.#close(payment, 'FAILED', 'NEVER_BEGUN')
     const answered = await this.#ask(payment, waitMs)
+    if (payment.status === 'CANCELED') return
     if (answered === 'GONE' && payment.expires_at < now) return this.#close(payment, 'CANCELED', 'UNKNOWN_ORDER')
-    if (answered === 'PENDING' && now.getTime() - payment.expires_at.getTime() > lateMs) return this.#close(payment, 'CANCELED', 'LATE')
+    if ((answered === 'PENDING' || answered === 'APPROVED') && now.getTime() - payment.expires_at.getTime() > lateMs) return this.#close(payment, 'CANCELED', 'LATE')
   }
 
   async #close(payment: Payment, status: 'CANCELED' | 'FAILED', reason: string): Promise<void> {
@@ -180,7 +197,8 @@ export class PaymentsService {
   /** The server's own question about a payment in flight; a provider that does not answer changes nothing. */
   async #ask(payment: Payment, timeoutMs: number): Promise<OrderNews['state'] | 'GONE' | null> {
     const { provider, log } = this.#tools
-    if (provider === null || payment.status !== 'OPEN' || payment.provider_order === null) return null
+    if (provider === null || payment.provider_order === null) return null
+    if (payment.status !== 'OPEN' && !(payment.status === 'CANCELED' && payment.reason === REPLACED)) return null
     try {
       const news = await provider.stateOf(payment.provider_order, AbortSignal.timeout(timeoutMs))
       if (news === null) return 'GONE'

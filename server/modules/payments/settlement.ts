@@ -27,7 +27,9 @@ export async function settle(trx: Transaction<Tables>, news: OrderNews, source: 
     return (await addEventOnce(trx, { ...said, name: `${news.state}_AFTER_PAID` })) ? 'PARKED' : 'UNCHANGED'
   }
   if (news.state === 'PAID') return pay(trx, payment, news, said)
-  if (news.state === 'PENDING' || payment.status === 'CANCELED' || payment.status === 'FAILED') return 'UNCHANGED'
+  // A payment that was approved is not replaced by a newer one.
+  if (news.state === 'APPROVED') await addEventOnce(trx, said)
+  if (news.state === 'PENDING' || news.state === 'APPROVED' || payment.status === 'CANCELED' || payment.status === 'FAILED') return 'UNCHANGED'
   await trx.updateTable('payment').set({ status: 'CANCELED', reason: news.word, ended_at: now, provider_order: news.orderId }).where('id', '=', payment.id).execute()
   await addEvent(trx, said)
   return 'CLOSED'

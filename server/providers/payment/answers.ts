@@ -16,7 +16,7 @@ type Order = { uuid: string; merchantReference: string; paymentStatus: string; g
 
 /** An order's life (docs.montonio.com/api/stargate/overview). A word that is not here is waited out: nothing is decided by it. */
 const states: Readonly<Record<string, OrderState>> = {
-  PENDING: 'PENDING', AUTHORIZED: 'PENDING', PAID: 'PAID', VOIDED: 'ENDED', ABANDONED: 'ENDED', PARTIALLY_REFUNDED: 'REVERSED', REFUNDED: 'REVERSED',
+  PENDING: 'PENDING', AUTHORIZED: 'APPROVED', PAID: 'PAID', VOIDED: 'ENDED', ABANDONED: 'ENDED', PARTIALLY_REFUNDED: 'REVERSED', REFUNDED: 'REVERSED',
 }
 
 /** @param pageOrigins where people may be sent @throws ProviderFault BAD_ANSWER */

@@ -17,10 +17,10 @@ export type PaymentOrder = {
 export type CreatedOrder = { readonly orderId: string; readonly paymentUrl: string }
 
 /**
- * How an order stands. PENDING: it may still be paid. PAID: the money is on its way. ENDED: it was not paid and will not be.
- * REVERSED: it was paid, and money went back.
+ * How an order stands. PENDING: it may still be paid. APPROVED: the person has approved it, the bank has not confirmed it yet. PAID: the money
+ * is on its way. ENDED: it was not paid and will not be. REVERSED: it was paid, and money went back.
  */
-export type OrderState = 'PENDING' | 'PAID' | 'ENDED' | 'REVERSED'
+export type OrderState = 'PENDING' | 'APPROVED' | 'PAID' | 'ENDED' | 'REVERSED'
 
 /** What the provider says about an order. `word` is its own name of the state, for the record. */
 export type OrderNews = {

@@ -1,46 +1,56 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
 import { useFilterValues } from '../../builders/list/useFilterValues.ts'
 import type { PartProps } from '../../builders/parts/parts.ts'
 import { CONTRACT_FILTER } from '../../builders/scopes/contractScope.ts'
+import { useActiveProduct } from '../../builders/state/activeProduct.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { useDialog } from '../../layout/dialog/useDialog.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
-import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { PayDialog } from './PayDialog.tsx'
 
-/** At the head of the bills: the way to pay them. Where the portal has no payment provider, the button says why it is off. */
+/** At the head of the bills: the way to pay them. Where they cannot be paid here, or not by this person, the button says why it is off. */
 export function PayBills(_props: PartProps) {
   const t = useText()
-  const id = useId()
   const dialog = useDialog<readonly string[]>()
   const selected = useFilterValues()[CONTRACT_FILTER]
-  const { features } = usePortalSettings()
-  const icon = <AccountBalanceOutlined />
-  if (!features.payments) {
-    return (
-      <>
-        <Tooltip title={t('bills.pay.off')} describeChild>
-          <Button variant="outlined" color="inherit" startIcon={icon} aria-disabled aria-describedby={id} sx={{ color: 'text.disabled', cursor: 'not-allowed', '&:hover': { bgcolor: 'transparent' } }}>
-            {t('bills.pay.button')}
-          </Button>
-        </Tooltip>
-        <Box component="span" id={id} sx={visuallyHidden}>
-          {t('bills.pay.off')}
-        </Box>
-      </>
-    )
-  }
+  const { features, payments } = usePortalSettings()
+  const mayPay = useActiveProduct()?.permissions.has(payments.permission) === true
+  if (!features.payments) return <ClosedButton reason={t('bills.pay.off')} />
+  if (!mayPay) return <ClosedButton reason={t('bills.pay.permission')} />
   return (
     <>
-      <Button variant="contained" startIcon={icon} onClick={() => dialog.show(Array.isArray(selected) ? selected.map(String) : [])}>
+      <Button variant="contained" startIcon={<AccountBalanceOutlined />} onClick={() => dialog.show(Array.isArray(selected) ? selected.map(String) : [])}>
         {t('bills.pay.button')}
       </Button>
       {dialog.subject && <PayDialog key={dialog.key} selected={dialog.subject} open={dialog.open} onClose={() => dialog.close()} onClosed={dialog.closed} />}
     </>
+  )
+}
+
+/** Can be reached by keyboard, so that everybody meets the reason; it stands beside the button, as it does for signing. */
+function ClosedButton({ reason }: { readonly reason: string }) {
+  const t = useText()
+  const id = useId()
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: { sm: 'end' }, maxWidth: 320 }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<AccountBalanceOutlined />}
+        aria-disabled
+        aria-describedby={id}
+        sx={{ justifySelf: { sm: 'end' }, color: 'text.disabled', cursor: 'not-allowed', '&:hover': { bgcolor: 'transparent' } }}
+      >
+        {t('bills.pay.button')}
+      </Button>
+      <Typography id={id} variant="caption" color="textSecondary" sx={{ textAlign: { sm: 'right' } }}>
+        {reason}
+      </Typography>
+    </Box>
   )
 }

@@ -58,7 +58,7 @@ export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRe
           </Box>
           {sums === undefined && <Alert severity="info">{t('bills.pay.nothing')}</Alert>}
           {goingOn !== null && <GoOn amount={goingOn} disabled={submit.busy} onGoOn={() => pay(contractId, goingOn)} />}
-          {sums !== undefined && goingOn !== sums.amountInFlight && isPositive(sums.amountInFlight) && (
+          {sums !== undefined && isPositive(sums.amountInFlight) && (
             <Alert severity="warning">{t('bills.pay.inFlight', { amount: formatMoney(sums.amountInFlight) })}</Alert>
           )}
           {canPay && <PayAmount amount={amount} payable={payable} disabled={submit.busy} />}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signJwt } from '../../../server/providers/payment/jwt.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
-import { aContractWithBills, begin, openAmounts, paymentOf, report, sum } from '../../support/payments.ts'
+import { aContractWithBills, begin, ofAnother, openAmounts, paymentOf, report, sum } from '../../support/payments.ts'
 
 let portal: TestApp
 let demo: Client
@@ -77,6 +77,7 @@ describe('a signed report that an order was paid', () => {
   test('frees what was in flight when the order ended unpaid', async () => {
     const { contractId } = await aContractWithBills(portal, ['100.00'])
     const order = await begin(portal, demo, contractId, '100')
+    await ofAnother(portal, order)
     expect((await demo.post('/api/payment/create', { contract_id: contractId, amount: '1', currency: 'EUR', client_redirect_url: '/factoring/bills' })).statusCode).toBe(422)
     await report(portal, order, { paymentStatus: 'VOIDED' })
     const again = await begin(portal, demo, contractId, '100')

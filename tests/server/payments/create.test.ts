@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { returnAddress } from '../../../server/modules/payments/returnAddress.ts'
 import { statementText } from '../../../server/modules/payments/statementText.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
-import { aContractWithBills, back, begin, openAmounts, orderOf, paymentOf, wish } from '../../support/payments.ts'
+import { aContractWithBills, back, begin, ofAnother, openAmounts, orderOf, paymentOf, report, wish } from '../../support/payments.ts'
+import { rootWithSettings } from '../../support/portalSettings.ts'
 
 let portal: TestApp
 let demo: Client
@@ -16,6 +17,15 @@ afterAll(() => portal.close())
 const create = (body: object, headers?: Record<string, string>, client = demo) => client.post('/api/payment/create', body, headers)
 const urlOf = (answer: { json<T>(): T }) => answer.json<{ payload: { redirect_url: string } }>().payload.redirect_url
 const count = async (contractId: string) => (await portal.db.selectFrom('payment').select('id').where('contract_id', '=', contractId).execute()).length
+
+const sumsOf = async (contractId: string) => (await demo.get('/api/payment/factor-invoices')).json<{ payload: { contracts: { contractId: string }[] } }>().payload.contracts
+  .find((one) => one.contractId === contractId)
+/** A payment of somebody else of the company. */
+async function beginByAnother(contractId: string, amount: string) {
+  const order = await begin(portal, demo, contractId, amount)
+  await ofAnother(portal, order)
+  return order
+}
 
 describe('beginning a payment', () => {
   test('leads to the provider\'s page, and is stored with what was promised before anybody pays', async () => {
@@ -36,12 +46,10 @@ describe('beginning a payment', () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const tooMuch = await create(wish(contractId, '100.01'))
     expect(tooMuch.json()).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', issues: [{ path: '/amount', code: 'maximum', params: { limit: '100.00' } }] })
-    await begin(portal, demo, contractId, '70')
+    await beginByAnother(contractId, '70')
     expect((await create(wish(contractId, '30.01'))).json()).toMatchObject({ status: 422, issues: [{ params: { limit: '30.00' } }] })
     expect((await create(wish(contractId, '30.00'))).statusCode).toBe(200)
-    expect((await create(wish(contractId, '0.01'))).json()).toMatchObject({ issues: [{ params: { limit: '0.00' } }] })
-    const sums = (await demo.get('/api/payment/factor-invoices')).json<{ payload: { contracts: { contractId: string }[] } }>().payload.contracts
-    expect(sums.find((one) => one.contractId === contractId)).toMatchObject({ amountUnpaid: '100.00', amountInFlight: '100.00', amountPayable: '0.00', amountGoingOn: '30.00' })
+    expect(await sumsOf(contractId)).toMatchObject({ amountUnpaid: '100.00', amountInFlight: '70.00', amountPayable: '30.00', amountGoingOn: '30.00' })
   })
 
   test('has nothing to take where nothing is unpaid', async () => {
@@ -76,14 +84,31 @@ describe('beginning a payment', () => {
     expect(await count(foreign.contractId)).toBe(0)
   })
 
-  test('needs a session and the permission to read, and the party that the page shows', async () => {
+  test('needs a session and the permission to manage contracts, and the party that the page shows', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     expect((await create(wish(contractId, '10'), {}, portal.client())).statusCode).toBe(401)
     expect((await create(wish(contractId, '10'), { 'x-party': 'P-1002' })).json()).toMatchObject({ status: 409, code: 'PARTY_CHANGED' })
     const viewer = await portal.as('viewer')
-    expect((await create(wish(contractId, '10'), {}, viewer)).statusCode).toBe(200)
-    await portal.db.deleteFrom('permission').where('user_id', '=', (query) => query.selectFrom('app_user').select('id').where('username', '=', 'viewer')).execute()
-    expect((await create(wish(contractId, '10'), {}, viewer)).statusCode).toBe(403)
+    expect((await create(wish(contractId, '10'), {}, viewer)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect(await count(contractId)).toBe(0)
+    expect((await viewer.get('/api/payment/factor-invoices')).statusCode).toBe(200)
+    expect((await create(wish(contractId, '60'))).statusCode).toBe(200)
+  })
+
+  test('is given to whoever may read by one setting', async () => {
+    const changed = rootWithSettings({ payments: { permission: 'READ' } })
+    const generous = await buildTestApp({ config: { root: changed.root } })
+    try {
+      const { contractId } = await aContractWithBills(generous, ['60.00'])
+      const viewer = await generous.as('viewer')
+      expect((await viewer.post('/api/payment/create', wish(contractId, '10'))).statusCode).toBe(200)
+      const id = (await generous.db.selectFrom('app_user').select('id').where('username', '=', 'viewer').executeTakeFirstOrThrow()).id
+      await generous.db.deleteFrom('permission').where('user_id', '=', id).execute()
+      expect((await viewer.post('/api/payment/create', wish(contractId, '10'))).statusCode).toBe(403)
+    } finally {
+      await generous.close()
+      changed.remove()
+    }
   })
 })
 
@@ -123,10 +148,94 @@ describe('the same wish twice', () => {
     const { contractId } = await aContractWithBills(portal, ['33.33', '66.67'])
     const amounts = Array.from({ length: 50 }, (_, index) => `${3 + (index % 17)}.${String((index * 37) % 100).padStart(2, '0')}`)
     const answers = await Promise.all(amounts.map((amount) => create(wish(contractId, amount))))
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200, 422]))
-    const { total } = await portal.db.selectFrom('payment').select(({ fn }) => fn.sum<string>('amount').as('total')).where('contract_id', '=', contractId).executeTakeFirstOrThrow()
+    for (const answer of answers) expect([200, 409], answer.body).toContain(answer.statusCode)
+    // Each takes the place of the one before, as they are of one person: two in flight are never more than what is open.
+    const open = await portal.db.selectFrom('payment').select('amount').where('contract_id', '=', contractId).where('status', 'in', ['CREATED', 'OPEN']).execute()
+    expect(open).toHaveLength(1)
+  })
+
+  test('never exceeds what is unpaid, whoever asks at the same moment', async () => {
+    const { contractId } = await aContractWithBills(portal, ['33.33', '66.67'])
+    for (let person = 0; person < 20; person += 1) {
+      await Promise.all(Array.from({ length: 3 }, (_, index) => create(wish(contractId, `${8 + ((person + index) % 5)}.01`))))
+      const begun = await portal.db.selectFrom('payment').select('reference').where('contract_id', '=', contractId).execute()
+      for (const { reference } of begun) await ofAnother(portal, { merchantReference: reference })
+    }
+    const { total } = await portal.db.selectFrom('payment').select(({ fn }) => fn.sum<string>('amount').as('total')).where('contract_id', '=', contractId)
+      .where('status', 'in', ['CREATED', 'OPEN']).executeTakeFirstOrThrow()
     expect(Number(total)).toBeLessThanOrEqual(100)
     expect(Number(total)).toBeGreaterThan(80)
+  })
+})
+
+describe('a newer payment of the same person', () => {
+  test('takes the place of the open one: another amount is possible at once, and nothing is blocked by what was given up', async () => {
+    const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
+    const first = await begin(portal, demo, contractId, '100')
+    expect(await sumsOf(contractId)).toMatchObject({ amountInFlight: '0.00', amountPayable: '100.00', amountGoingOn: '100.00' })
+    const second = await begin(portal, demo, contractId, '80')
+    expect(await paymentOf(portal, first)).toMatchObject({ status: 'CANCELED', reason: 'REPLACED' })
+    expect(await paymentOf(portal, second)).toMatchObject({ status: 'OPEN', amount: '80.00' })
+    expect(await sumsOf(contractId)).toMatchObject({ amountInFlight: '0.00', amountPayable: '100.00', amountGoingOn: '80.00' })
+  })
+
+  test('leaves alone the payments of others, of other contracts, and what was refused replaces nothing', async () => {
+    const [one, other] = [await aContractWithBills(portal, ['60.00', '40.00']), await aContractWithBills(portal, ['10.00'])]
+    const others = await beginByAnother(one.contractId, '70')
+    const elsewhere = await begin(portal, demo, other.contractId, '10')
+    const own = await begin(portal, demo, one.contractId, '30')
+    expect((await create(wish(one.contractId, '31'))).json()).toMatchObject({ status: 422, issues: [{ params: { limit: '30.00' } }] })
+    for (const order of [others, elsewhere, own]) expect((await paymentOf(portal, order)).status).toBe('OPEN')
+  })
+
+  test('does not replace one that is paid already: it is asked about first, and what it paid is not payable again', async () => {
+    const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
+    const first = await begin(portal, demo, contractId, '100')
+    first.paymentStatus = 'PAID'
+    expect((await create(wish(contractId, '80'))).json()).toMatchObject({ status: 422, issues: [{ path: '/amount', params: { limit: '0.00' } }] })
+    expect((await paymentOf(portal, first)).status).toBe('PAID')
+  })
+
+  test('does not replace one that was approved at the bank and is not confirmed yet', async () => {
+    const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
+    const first = await begin(portal, demo, contractId, '70')
+    first.paymentStatus = 'AUTHORIZED'
+    expect((await create(wish(contractId, '80'))).json()).toMatchObject({ status: 422, issues: [{ params: { limit: '30.00' } }] })
+    expect((await paymentOf(portal, first)).status).toBe('OPEN')
+  })
+
+  test('does not replace one from whose bank page the person came back: it may be approved there', async () => {
+    const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
+    const first = await begin(portal, demo, contractId, '70')
+    await portal.app.inject(`/api/payment/return/${first.merchantReference}`)
+    await portal.app.inject(`/api/payment/return/${first.merchantReference}`)
+    expect((await create(wish(contractId, '80'))).json()).toMatchObject({ status: 422, issues: [{ params: { limit: '30.00' } }] })
+    expect(await sumsOf(contractId)).toMatchObject({ amountInFlight: '70.00', amountPayable: '30.00', amountGoingOn: null })
+    expect((await paymentOf(portal, first)).status).toBe('OPEN')
+  })
+
+  test('loses no money: whoever pays the replaced one all the same has paid, reported or asked about', async () => {
+    for (const reported of [true, false]) {
+      const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
+      const first = await begin(portal, demo, contractId, '60')
+      await begin(portal, demo, contractId, '40')
+      first.paymentStatus = 'PAID'
+      if (reported) await report(portal, first)
+      else {
+        await portal.db.updateTable('payment').set({ next_check_at: new Date(0) }).where('reference', '=', first.merchantReference).execute()
+        await portal.app.payments.checkDue()
+      }
+      expect(await paymentOf(portal, first)).toMatchObject({ status: 'PAID', reason: null })
+      expect(await openAmounts(portal, contractId)).toEqual(['0.00', '40.00'])
+    }
+  })
+
+  test('answers the key of the replaced one with the reason, not with its page', async () => {
+    const { contractId } = await aContractWithBills(portal, ['60.00'])
+    const key = { 'idempotency-key': randomUUID() }
+    await create(wish(contractId, '10'), key)
+    await begin(portal, demo, contractId, '20')
+    expect((await create(wish(contractId, '10'), key)).json()).toMatchObject({ status: 409, code: 'PAYMENT_REPLACED' })
   })
 })
 

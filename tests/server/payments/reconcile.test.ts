@@ -4,7 +4,7 @@ import { montonio } from '../../../server/providers/payment/montonio.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
 import { aServer, json } from '../../support/hostileServer.ts'
-import { aContractWithBills, begin, openAmounts, paymentOf, wish } from '../../support/payments.ts'
+import { aContractWithBills, begin, ofAnother, openAmounts, paymentOf, wish } from '../../support/payments.ts'
 
 let portal: TestApp
 let demo: Client
@@ -165,6 +165,7 @@ describe('a provider that is down, slow or talks nonsense', () => {
       return (await portal.db.selectFrom('payment').select('reference').where('provider_order', '=', uuid).executeTakeFirstOrThrow()).reference
     }
     const forgotten = await start(`forgotten-${contractId}`, '30')
+    await ofAnother(portal, { merchantReference: forgotten })
     const open = await start(`open-${contractId}`, '40')
     service.answer((recorded, response) => recorded.url.includes('forgotten')
       ? json(404, {})(recorded, response)

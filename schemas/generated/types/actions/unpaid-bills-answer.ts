@@ -71,7 +71,7 @@ export interface UnpaidBillsAnswer {
        */
       amountInFlight: string
       /**
-       * Of the payment that this person has begun and can go on with.
+       * Of the payment that this person has begun and can go on with; a new one replaces it.
        */
       amountGoingOn: Money | null
       /**

@@ -198,6 +198,12 @@ export interface PortalSettings {
     hours: number
   }
   /**
+   * The permission on factoring that lets a person pay bills.
+   */
+  payments: {
+    permission: 'MANAGE_CONTRACT' | 'READ'
+  }
+  /**
    * Forms that applicants keep on their own devices: for how many minutes after the last change, and for how many seconds a page may ask again for the key it has just been given.
    */
   savedForms: {

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ListContextProvider } from 'ra-core'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+import { ActiveProductContext } from '../../../src/builders/state/activeProduct.ts'
+import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
+import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
+import { PayBills } from '../../../src/pages/bills/PayBills.tsx'
+import type { Permission } from '../../../src/providers/apiTypes.ts'
+import { fakeFetch } from '../providers/fakeFetch.ts'
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+const texts: Record<string, string> = { ...readJson('resources/texts/en/common.json'), ...readJson('resources/texts/en/staff.json') }
+
+function show(permissions: readonly Permission[], { online = true, needed = undefined as Permission | undefined } = {}) {
+  const { settings } = readJson('config/portal.json')
+  const portal = { ...settings, features: { payments: online }, ...(needed && { payments: { permission: needed } }) }
+  const active = { partyFid: 'P-1', productFid: 'P-1-F', productType: 'FACTORING' as const, permissions: new Set(permissions) }
+  render(
+    <TextsProvider areas={['common', 'staff']} initialLanguage="en" initialTexts={texts}>
+      <PortalSettingsContext.Provider value={portal}>
+        <ActiveProductContext value={active}>
+          <ListContextProvider value={{ filterValues: {} } as never}>
+            <PayBills definition={{} as never} path={{}} reload={() => {}} />
+          </ListContextProvider>
+        </ActiveProductContext>
+      </PortalSettingsContext.Provider>
+    </TextsProvider>,
+  )
+  return screen.getByRole('button', { name: 'Pay bills' })
+}
+const reasonOf = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+
+test('a read-only user meets the button switched off, by keyboard too, with the reason beside it, and a press does nothing', async () => {
+  const calls = fakeFetch({})
+  const button = show(['READ'])
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(reasonOf(button)).toBe('You have no permission to pay bills of this company.')
+  await userEvent.tab()
+  expect(document.activeElement).toBe(button)
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(button)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls).toEqual([])
+})
+
+test('a user who may manage contracts can pay, and one who may read where the portal says so', () => {
+  expect(show(['READ', 'MANAGE_CONTRACT']).getAttribute('aria-disabled')).toBeNull()
+  document.body.replaceChildren()
+  expect(show(['READ'], { needed: 'READ' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test('without a payment provider nobody can, and that is the reason', () => {
+  expect(reasonOf(show(['READ'], { online: false }))).toBe('Online payment is not available in this portal. Pay the bills by bank transfer.')
+})
