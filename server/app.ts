@@ -14,6 +14,7 @@ import { loggerOptions } from './logging.ts'
 import { apiModules, rootModules } from './modules.ts'
 import { Resources } from './modules/resources/resources.service.ts'
 import { bank } from './plugins/bank.ts'
+import { bodies } from './plugins/bodies.ts'
 import { device } from './plugins/device.ts'
 import { errors } from './plugins/errors.ts'
 import { headers } from './plugins/headers.ts'
@@ -73,10 +74,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(errors)
   await app.register(signing)
   await app.register(headers)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   // Tests start many portals on few cores: compiling at start is a delay of seconds there, and no overload.
   await app.register(overload, { maxDelayMs: config.profile === 'test' ? 0 : 2000 })
   await app.register(observability)
+  await app.register(bodies)
   await app.register(validation)
   await app.register(openapi)
   await app.register(session)

@@ -38,15 +38,19 @@ function paramsOf(error: SchemaError): Record<string, unknown> | undefined {
   return kept.length === 0 ? undefined : Object.fromEntries(kept)
 }
 
+/** No answer and no page names more; whoever has that many wrong has not filled in a form. */
+export const MAX_ISSUES = 200
+
 /**
  * ajv's errors as issues: the one shape that page, server and operator share (ARCHITECTURE decision 8).
  * Group errors (`if`, `allOf`, …) are dropped when an inner error tells more; the same fault found twice, once by the
- * schema and once by a condition, is told once. The order of ajv is kept.
+ * schema and once by a condition, is told once. The order of ajv is kept; the first two hundred are enough for anybody.
  */
 export function toIssues(errors: readonly SchemaError[] | null | undefined): Issue[] {
   const issues: Issue[] = []
   const seen = new Set<string>()
   for (const error of errors ?? []) {
+    if (issues.length >= MAX_ISSUES) break
     if (GROUPS.has(error.keyword) && !SILENT_INSIDE.has(error.keyword) && (errors?.length ?? 0) > 1) continue
     const issue: Issue = { path: pathOf(error), code: error.keyword }
     const params = paramsOf(error)

@@ -3,6 +3,10 @@ import fp from 'fastify-plugin'
 import { sqlState } from '../db/databaseError.ts'
 import { PortalError } from '../errors.ts'
 import type { ErrorBody, ErrorCode } from '../errors.ts'
+import { boundedIssues } from '../validation/boundedIssues.ts'
+
+/** A parser's message can repeat what it could not read. */
+const MAX_MESSAGE_CHARACTERS = 200
 
 /** Every refusal leaves as the same error object; what was not thrown on purpose is logged and says nothing about the inside. */
 export const errors = fp(async (app) => {
@@ -20,7 +24,7 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
   else if (known.status >= 500) request.log.error({ err: describe(error), code: known.code }, 'request failed')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(known.retryAfterSeconds)))
   const body: ErrorBody = {
-    status: known.status, code: known.code, message: known.message, issues: known.issues,
+    status: known.status, code: known.code, message: known.message.slice(0, MAX_MESSAGE_CHARACTERS), issues: boundedIssues(known.issues),
     ...(known.details === undefined ? {} : { details: known.details }), requestId: request.id, ...remainingAttempts(known),
   }
   return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)

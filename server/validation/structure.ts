@@ -1,7 +1,6 @@
 import { pointerToken, type Issue } from '../../schemas/validation/issues.ts'
+import { MAX_DEPTH, MAX_VALUES } from './jsonText.ts'
 
-export const maxDepth = 32
-export const maxNodes = 20_000
 
 /**
  * Refuses a document by its shape alone, before any schema looks at it. All errors are collected by the validators, so two million
@@ -15,10 +14,10 @@ export function structureIssues(data: unknown): Issue[] {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, path, depth } = next
     if (typeof value !== 'object' || value === null) continue
-    if (depth >= maxDepth) return [{ path, code: 'maxDepth', params: { limit: maxDepth } }]
+    if (depth >= MAX_DEPTH) return [{ path, code: 'maxDepth', params: { limit: MAX_DEPTH } }]
     const names = Object.keys(value)
     nodes += names.length
-    if (nodes > maxNodes) return [{ path, code: 'maxNodes', params: { limit: maxNodes } }]
+    if (nodes > MAX_VALUES) return [{ path, code: 'maxNodes', params: { limit: MAX_VALUES } }]
     for (const name of names) {
       const child: unknown = (value as Record<string, unknown>)[name]
       if (typeof child === 'object' && child !== null) waiting.push({ value: child, path: `${path}/${pointerToken(name)}`, depth: depth + 1 })

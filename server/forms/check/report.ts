@@ -1,9 +1,12 @@
+import { cutPath } from '../../validation/boundedIssues.ts'
 import type { DocumentIssue, DocumentName } from '../documents.ts'
 import type { IssueCode } from './codes.ts'
 
-/** Collects the problems of the three documents. Errors and warnings are each cut off at `maxIssues`; a last entry says that there are more. */
+/** How many are listed; with an entry each that says that there are more they are the two hundred that an answer may name. */
+const LIMITS = { error: 149, warning: 49 } as const
+
+/** Collects the problems of the three documents. Errors and warnings are each cut off; a last entry says that there are more. */
 export class Report {
-  static readonly maxIssues = 200
   readonly issues: DocumentIssue[] = []
   readonly #seen = new Set<string>()
   readonly #counts = { error: 0, warning: 0 }
@@ -25,12 +28,14 @@ export class Report {
   }
 
   /** Two texts that are missing at the same place are two problems, so the parameters count as well. */
-  #add(issue: DocumentIssue): void {
+  #add(found: DocumentIssue): void {
+    const issue = { ...found, path: cutPath(found.path) }
     const key = JSON.stringify([issue.document, issue.path, issue.code, issue.params ?? null])
     if (this.#seen.has(key)) return
     this.#seen.add(key)
+    const limit = LIMITS[issue.severity]
     const count = (this.#counts[issue.severity] += 1)
-    if (count <= Report.maxIssues) this.issues.push(issue)
-    else if (count === Report.maxIssues + 1) this.issues.push({ document: issue.document, path: '', code: 'moreIssues', severity: issue.severity, params: { limit: Report.maxIssues } })
+    if (count <= limit) this.issues.push(issue)
+    else if (count === limit + 1) this.issues.push({ document: issue.document, path: '', code: 'moreIssues', severity: issue.severity, params: { limit } })
   }
 }

@@ -1,23 +1,25 @@
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser'
-import { duplicateKeys } from '../../validation/strictJson.ts'
-import { structureIssues } from '../../validation/structure.ts'
+import { boundedJson, MAX_DEPTH, MAX_VALUES } from '../../validation/jsonText.ts'
 import { isJsonObject, maxDocumentBytes, type DocumentName, type JsonObject } from '../documents.ts'
 import { codeOfKeyword } from './codes.ts'
 import type { Report } from './report.ts'
 
-/** The document of a source text, or null when it is not even readable: too large, not JSON, a name twice, too deep. */
+/** The document of a source text, or null when it is not even readable: too large, too many values, too deep, a name twice, not JSON. */
 export function readSource(document: DocumentName, source: string, report: Report): JsonObject | null {
   const limit = maxDocumentBytes[document]
   if (Buffer.byteLength(source) > limit) {
     report.error(document, '', 'tooLarge', { limit })
     return null
   }
+  // Before it is parsed, and the first thing ends it: a source of 64 KB can hold thousands of names twice, each at a long path.
+  const found = boundedJson(source, { maxValues: MAX_VALUES, maxDepth: MAX_DEPTH })
+  if (found !== null && found !== 'noJson') {
+    const limit = found.params?.['limit']
+    report.error(document, found.path, found.code === 'maxNameLength' ? 'maxLength' : codeOfKeyword(found.code), typeof limit === 'number' ? { limit } : undefined)
+    return null
+  }
   const value = parseJson(document, source, report)
   if (value === undefined) return null
-  const shape = structureIssues(value)
-  for (const issue of shape) report.error(document, issue.path, codeOfKeyword(issue.code), { limit: Number(issue.params?.['limit'] ?? 0) })
-  if (shape.length > 0) return null
-  for (const issue of duplicateKeys(source)) report.error(document, issue.path, 'duplicateKey')
   if (isJsonObject(value)) return value
   report.error(document, '', 'type', { type: 'object' })
   return null

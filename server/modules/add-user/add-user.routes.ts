@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { refuseDuplicateKeys } from '../../validation/strictBody.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers } from '../classifiers/documents.ts'
 import { officialNotices } from '../officials/officialNotices.ts'
@@ -13,7 +12,6 @@ export async function addUserRoutes(app: FastifyInstance): Promise<void> {
     db, forms, outbox, officials, links, sessions, passwords, lists: portal, sets: portal.permissionSets, now: config.now,
     classifiers: new ClassifierService(readClassifiers(), config.now), notices: officialNotices(texts, portal.brand.provider, config.now),
   })
-  refuseDuplicateKeys(app)
 
   app.post<{ Body: unknown; Headers: { 'idempotency-key'?: string; 'x-form-version'?: number } }>('/user', {
     config: { access: 'user', limit: { max: config.simulators ? 1200 : 120, windowSeconds: 600 } },

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { refuseDuplicateKeys } from '../../validation/strictBody.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers } from '../classifiers/documents.ts'
 import { sessionOf } from '../session/sessionOf.ts'
@@ -21,7 +20,6 @@ export async function contractRequestsRoutes(app: FastifyInstance): Promise<void
     db, forms, outbox, texts, lists: portal, settings: portal, now: config.now,
     classifiers: new ClassifierService(readClassifiers(), config.now), notices: requestNotices(texts, portal),
   })
-  refuseDuplicateKeys(app)
 
   for (const [form, { permission }] of Object.entries(requestKinds) as [RequestForm, (typeof requestKinds)[RequestForm]][]) {
     app.post<Call>(`/notification/email/contract/${form}`, {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AttachmentInspector } from '../../files/attachments.ts'
-import { refuseDuplicateKeys } from '../../validation/strictBody.ts'
 import { applicationSigning } from '../applications/applicationSigning.ts'
 import { lifecycleTools } from '../applications/lifecycleTools.ts'
 import { CalculatorService } from '../calculator/calculator.service.ts'
@@ -10,6 +9,7 @@ import { readClassifiers } from '../classifiers/documents.ts'
 import { claimEvidence, readEvidence } from '../institutions/bankEvidence.ts'
 import { PartnerService } from '../partner/partner.service.ts'
 import { FinancialRequestService } from './financial-request.service.ts'
+import { formLimits } from './formLimits.ts'
 import { RequestJudge } from './judge.ts'
 import type { Submission } from './request.types.ts'
 import { requestLanguage } from './requestLanguage.ts'
@@ -23,7 +23,7 @@ const address = '/form/financial-request'
 export async function financialRequestRoutes(app: FastifyInstance): Promise<void> {
   const { config, portal } = app
   const service = serviceOf(app)
-  refuseDuplicateKeys(app)
+  const limits = formLimits(config.formLimits)
 
   const parts = {
     tags: ['forms'], body: { type: 'object' as const, description: 'Payload of the form, see GET /definitions/forms/{form}' },
@@ -36,7 +36,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
     })
 
     app.post<Call>(`${path}/validate`, {
-      bodyLimit, config: { access: 'public', limit: { max: 20_000, windowSeconds: 600 } },
+      bodyLimit, config: limits.validate,
       schema: { ...parts, summary: `Whether ${whose} would be accepted`, response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
     }, async (request) => {
       await service.validate(submission(request))
@@ -44,7 +44,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
     })
 
     app.post<Call>(`${path}/apply`, {
-      bodyLimit, config: { access: 'public', limit: { max: config.simulators ? 1200 : 60, windowSeconds: 600 } },
+      bodyLimit, config: limits.apply,
       schema: { ...parts, summary: `Hands in ${whose}`, response: { 201: { $ref: 'actions/financial-request-accepted.json#' } } },
     }, async (request, reply) => reply.code(201).send(await service.apply(submission(request))))
   }

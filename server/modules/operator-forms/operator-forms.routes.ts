@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MAX_VALUES } from '../../validation/jsonText.ts'
 import { sessionOf } from '../session/sessionOf.ts'
 import { OperatorFormsService, type DocumentBody } from './operator-forms.service.ts'
 
@@ -7,6 +8,7 @@ const tags = ['operator']
 const form = { $ref: 'actions/form-params.json#' }
 /** Three documents at their largest, as JSON text within JSON. */
 const bodyLimit = 1024 * 1024
+const documents = { ...config, maxValues: MAX_VALUES }
 
 type Named = { Params: { form: string } }
 type With<B> = Named & { Body: B }
@@ -27,7 +29,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
   })
 
   app.put<With<DocumentBody & { baseVersion: number }> & { Headers: { 'if-match'?: string } }>('/operator/forms/:form/draft', {
-    config, bodyLimit,
+    config: documents, bodyLimit,
     schema: {
       tags, summary: 'Keep a draft, right or wrong', description: '412 VERSION_CONFLICT when the draft has another revision than If-Match says.',
       params: form, body: { $ref: 'actions/form-draft.json#' }, headers: { $ref: 'actions/form-draft-headers.json#' },
@@ -43,16 +45,16 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
   })
 
   app.post<With<DocumentBody>>('/operator/forms/:form/check', {
-    config, bodyLimit, schema: { tags, summary: 'What is wrong with documents, each thing at its place', params: form, body: { $ref: 'actions/form-documents.json#' } },
+    config: documents, bodyLimit, schema: { tags, summary: 'What is wrong with documents, each thing at its place', params: form, body: { $ref: 'actions/form-documents.json#' } },
   }, async (request) => service.check(request.params.form, request.body))
 
   app.post<With<DocumentBody>>('/operator/forms/:form/preview', {
-    config, bodyLimit,
+    config: documents, bodyLimit,
     schema: { tags, summary: 'Check documents and compile them for the preview: the address of a validator for each mode; none while there are errors', params: form, body: { $ref: 'actions/form-documents.json#' } },
   }, async (request) => service.preview(request.params.form, request.body, app.config.now()))
 
   app.post<With<DocumentBody & { comment: string; baseVersion?: number }>>('/operator/forms/:form/publish', {
-    config, bodyLimit,
+    config: documents, bodyLimit,
     schema: {
       tags, summary: 'Put documents live as a new version', description: '422 DOCUMENT_INVALID with issues; 412 VERSION_CONFLICT when another version than baseVersion is live.',
       params: form, body: { $ref: 'actions/form-publication.json#' },

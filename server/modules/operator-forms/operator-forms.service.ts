@@ -3,6 +3,7 @@ import { documentNames, toSource, type DocumentIssue, type DocumentName, type Fo
 import type { Forms, PublishedDocuments } from '../../forms/forms.ts'
 import { shippedComment, type VersionSummary } from '../../forms/versions.repository.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { boundedIssues } from '../../validation/boundedIssues.ts'
 import { validatorUrl } from '../definitions-forms/definitionAnswer.ts'
 
 /** Each document as JSON text or as the value itself. */
@@ -88,7 +89,7 @@ export class OperatorFormsService {
 
   /** The page translates by code; the message is for those who read the answer as it is. */
   #shown(issues: readonly DocumentIssue[]): ShownIssue[] {
-    return issues.map((issue) => ({ ...issue, message: this.#texts.get('en', 'operator', `operator.problems.${issue.code}`, issue.params) }))
+    return boundedIssues(issues.map((issue) => ({ ...issue, message: this.#texts.get('en', 'operator', `operator.problems.${issue.code}`, issue.params) })))
   }
 }
 

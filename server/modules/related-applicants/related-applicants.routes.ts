@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AttachmentInspector } from '../../files/attachments.ts'
-import { refuseDuplicateKeys } from '../../validation/strictBody.ts'
 import { lifecycleTools } from '../applications/lifecycleTools.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers } from '../classifiers/documents.ts'
+import { formLimits } from '../financial-request/formLimits.ts'
 import { requestLanguage } from '../financial-request/requestLanguage.ts'
 import { codesOfNetwork, codesOfSimulatedNetwork } from './related-applicants.limits.ts'
 import { RelatedAccess } from './relatedAccess.service.ts'
@@ -29,7 +29,6 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
       return { subject: texts.get(language, 'server', 'mail.partReceived.subject', parameters), text: texts.get(language, 'server', 'mail.partReceived.text', parameters) }
     },
   })
-  refuseDuplicateKeys(app)
 
   const params = { $ref: 'actions/related-params.json#' }
   const open = { access: 'public' as const, limit: { max: config.simulators ? 10_000 : 200, windowSeconds: 600 } }
@@ -56,9 +55,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
     schema: { tags, summary: 'The same check with the code in the query; counts the same attempts', params, querystring: { $ref: 'actions/related-code.json#' }, response: opened },
   }, async (request) => access.open(request.params, request.query.code, request.ip))
 
-  const sent = {
-    bodyLimit, config: { access: 'public' as const, limit: { max: config.simulators ? 5000 : 60, windowSeconds: 600 } },
-  }
+  const limits = formLimits(config.formLimits)
   const sending = {
     tags, params, body: { type: 'object' as const, description: 'Payload of the form related-applicant in the mode of the role' },
     querystring: { $ref: 'actions/financial-request-query.json#' }, headers: { $ref: 'actions/related-headers.json#' },
@@ -69,13 +66,13 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   })
 
   app.post<Part>(`${base}/validate`, {
-    ...sent, schema: { ...sending, summary: 'Whether the part would be accepted', response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
+    bodyLimit, config: limits.validate, schema: { ...sending, summary: 'Whether the part would be accepted', response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
   }, async (request) => {
     await part.validate(read(request))
     return { valid: true }
   })
 
   app.post<Part>(base, {
-    ...sent, schema: { ...sending, summary: 'Hands in the part of a spouse or guarantor', response: { 201: { $ref: 'actions/related-accepted.json#' } } },
+    bodyLimit, config: limits.apply, schema: { ...sending, summary: 'Hands in the part of a spouse or guarantor', response: { 201: { $ref: 'actions/related-accepted.json#' } } },
   }, async (request, reply) => reply.code(201).send(await part.send(read(request))))
 }

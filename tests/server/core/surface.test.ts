@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '../../../server/plugins/headers.ts'
 import { buildTestApp } from '../../support/app.ts'
@@ -52,9 +53,52 @@ describe('every answer', () => {
     ['a body of another type', 'a=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a body that is too large', JSON.stringify({ username: 'x'.repeat(300 * 1024) }), 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
     ['a key that reaches prototypes', '{"__proto__":{"a":1}}', 'application/json', 400, 'BAD_REQUEST'],
+    ['a name that occurs twice', '{"username":"a","username":"b"}', 'application/json', 422, 'VALIDATION_FAILED'],
   ])('to %s is a refusal with its code', async (_name, payload, type, status, code) => {
     const answer = await portal.app.inject({ method: 'POST', url: '/api/login/username', payload, headers: { 'content-type': type } })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])
+  })
+})
+
+describe('a body that would become much more than it is', () => {
+  let portal: TestApp
+  beforeAll(async () => { portal = await buildTestApp() })
+  afterAll(() => portal.close())
+  const send = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
+    portal.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } })
+  const flood = `[${'{},'.repeat(80_000)}{}]`
+
+  it.each(['gzip', 'br', 'deflate', 'gzip, gzip', 'unknown'])('is not unpacked: %s', async (encoding) => {
+    const packed = encoding === 'br' ? brotliCompressSync(flood) : gzipSync(flood)
+    for (const url of ['/api/login/username', '/api/form/financial-request/validate', '/api/form/institutions']) {
+      const answer = await send(url, packed, { 'content-encoding': encoding })
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    }
+  })
+
+  it('is refused while it is read, wherever it is sent', async () => {
+    for (const url of ['/api/login/username', '/api/form/financial-request/apply', '/api/form/institutions', '/api/form/saved']) {
+      const answer = await send(url, flood)
+      expect([answer.statusCode, answer.json<{ issues: object[] }>().issues]).toEqual([422, [{ path: '', code: 'maxNodes', params: { limit: 2000 } }]])
+    }
+  })
+
+  it('with a long name and thousands of repeated ones below it gets one issue, its path cut', async () => {
+    const before = process.memoryUsage().heapUsed
+    const answer = await send('/api/form/financial-request/validate', `{"${'k'.repeat(500_000)}":{${Array(2000).fill('"a":1').join(',')}}}`)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<{ issues: object[] }>().issues).toEqual([{ path: `/${'k'.repeat(199)}`, code: 'duplicateKey' }])
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(64 * 1024 * 1024)
+  })
+
+  it('with an error at each of its values names the first two hundred', async () => {
+    const answer = await send('/api/login/username', JSON.stringify(Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`key${index}`, 1]))))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<{ issues: object[] }>().issues).toHaveLength(200)
+    const long = await send('/api/login/username', JSON.stringify(Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`${index}${'\u0001'.repeat(120)}`, 1]))))
+    expect(long.statusCode).toBe(422)
+    expect(Buffer.byteLength(long.body)).toBeLessThan(64 * 1024)
+    expect(long.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path.length).filter((length) => length > 200)).toEqual([])
   })
 })
 

@@ -129,6 +129,16 @@ describe('documents of a form', () => {
     expect(checkSources({ ...sources, schema: sources.schema.replace('"name": {', '"name": { "type": "boolean" }, "name": {') }, null).issues).toMatchObject([{ path: `${applicant}/properties/name`, code: 'duplicateKey' }])
     expect(checkSources({ ...sources, texts: '[]' }, null).issues).toMatchObject([{ document: 'texts', code: 'type' }])
   })
+
+  it('a source that repeats names by the thousand below a long path ends at the first, its path cut', () => {
+    const found = checkSources({ ...toSources(aForm()), schema: `{"${'k'.repeat(20_000)}":{${Array(8000).fill('"a":1').join(',')}}}` }, null).issues
+    expect(found.filter(({ code }) => code === 'duplicateKey')).toHaveLength(1)
+    expect(Math.max(...found.map(({ path }) => path.length))).toBeLessThanOrEqual(200)
+  })
+
+  it('a source with more values than a document may have is not even parsed', () => {
+    expect(checkSources({ ...toSources(aForm()), texts: `[${'[],'.repeat(60_000)}[]]` }, null).issues).toMatchObject([{ document: 'texts', path: '', code: 'maxNodes', params: { limit: 20_000 } }])
+  })
 })
 
 describe('a shipped form', () => {
