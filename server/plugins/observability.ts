@@ -26,7 +26,7 @@ export const observability = fp(async (app) => {
   let closing = false
   app.addHook('preClose', async () => { closing = true })
 
-  app.get('/api/health', { config: { access: 'public' }, schema: { tags: ['operations'], summary: 'The process is alive' } }, async () => ({ status: 'ok' }))
+  app.get('/api/health', { config: { access: 'public', evenUnderPressure: true }, schema: { tags: ['operations'], summary: 'The process is alive' } }, async () => ({ status: 'ok' }))
   app.get('/api/ready', { config: { access: 'public' }, schema: { tags: ['operations'], summary: 'The database is reachable and migrated' } }, async (_request, reply) => {
     const ready = !closing && (await isReady())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })

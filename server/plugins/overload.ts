@@ -4,6 +4,13 @@ import { PortalError } from '../errors.ts'
 
 const retryAfterSeconds = 5
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered however late the event loop runs: a supervisor that gets a refusal restarts a process that only has much to do. */
+    evenUnderPressure?: true
+  }
+}
+
 /** `maxDelayMs` 0 never refuses; `sampleMs` is how often the delay is taken. */
 type Options = { maxDelayMs: number; sampleMs?: number }
 
@@ -16,8 +23,8 @@ export const overload = fp<Options>(async (app, { maxDelayMs, sampleMs = 1000 })
   app.addHook('onListen', () => { countsFrom = Date.now() + 2 * sampleMs })
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs, sampleInterval: sampleMs, exposeStatusRoute: false,
-    pressureHandler: () => {
-      if (Date.now() >= countsFrom) throw new PortalError('OVERLOADED', { retryAfterSeconds })
+    pressureHandler: ({ routeOptions }) => {
+      if (routeOptions.config.evenUnderPressure !== true && Date.now() >= countsFrom) throw new PortalError('OVERLOADED', { retryAfterSeconds })
     },
   })
 }, { name: 'overload' })

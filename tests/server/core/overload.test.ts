@@ -15,6 +15,7 @@ async function listening(sampleMs: number): Promise<string> {
   await app.register(errors)
   await app.register(overload, { maxDelayMs: 100, sampleMs })
   app.get('/', () => 'served')
+  app.get('/health', { config: { evenUnderPressure: true } }, () => 'alive')
   block(2 * sampleMs)
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
@@ -30,6 +31,7 @@ it('refuses while it runs late, says when to come back, and serves again', async
   const busy = setInterval(() => block(150), 0)
   await expect.poll(async () => (await fetch(url)).status, { timeout: 10_000 }).toBe(503)
   const refused = await fetch(url)
+  expect((await fetch(`${url}/health`)).status, 'the answer for the supervisor').toBe(200)
   clearInterval(busy)
   expect(refused.status).toBe(503)
   expect(refused.headers.get('retry-after')).toBe('5')
