@@ -33,6 +33,8 @@ export type Config = {
   readonly profile: Profile
   /** How many proxies in front are trusted to name the visitor's address; 0 takes the address of the connection. */
   readonly trustedProxies: number
+  /** What one network may send to the public forms in ten minutes. */
+  readonly formLimits: FormLimits
   /** Key of the HMACs over codes that are sent by SMS. */
   readonly secretKey: Buffer
   readonly sessionIdleSeconds: number
@@ -53,6 +55,8 @@ export type Config = {
   /** The clock; tests move it. */
   readonly now: () => Date
 }
+
+export type FormLimits = { readonly applications: number; readonly validations: number; readonly megabytes: number }
 
 type Reader = { environment: NodeJS.ProcessEnv; problems: string[] }
 
@@ -88,6 +92,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     logLevel: choice(reader, 'LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     profile: choice(reader, 'PORTAL_PROFILE', 'dev', ['dev', 'test', 'clone', 'leasing']),
     trustedProxies: integer(reader, 'TRUST_PROXY', 0, 0, 10),
+    formLimits: {
+      applications: integer(reader, 'FORM_APPLY_LIMIT', 60, 1, 1_000_000),
+      validations: integer(reader, 'FORM_VALIDATE_LIMIT', 600, 1, 1_000_000),
+      megabytes: integer(reader, 'FORM_MEGABYTES_LIMIT', 256, 16, 2000),
+    },
     secretKey: secret,
     sessionIdleSeconds: integer(reader, 'SESSION_IDLE_SECONDS', 15 * 60, 180, 12 * 3600),
     sessionAbsoluteSeconds: integer(reader, 'SESSION_ABSOLUTE_SECONDS', 12 * 3600, 300, 24 * 3600),

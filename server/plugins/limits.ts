@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { networkOf } from '../security/network.ts'
 import { PasswordChecker } from '../security/password.ts'
@@ -12,7 +13,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** Calls of this route from one network in a time; for public routes that cost something. */
-    limit?: Quota
+    limit?: Quota & { /** Routes of one name are counted together. */ readonly name?: string }
+    /** Bytes of bodies from one network in a time, over all routes of the name. */
+    byteLimit?: Quota & { readonly name: string }
   }
 }
 
@@ -25,8 +28,9 @@ export const limits = fp(async (app) => {
   app.decorate('passwords', new PasswordChecker())
 
   app.addHook('onRequest', async (request) => {
-    const { limit } = request.routeOptions.config
-    if (limit !== undefined) await throttle.count(throttleKey(`route ${request.method} ${request.routeOptions.url ?? ''}`, networkOf(request.ip)), limit)
+    const { limit, byteLimit } = request.routeOptions.config
+    if (limit !== undefined) await throttle.count(throttleKey(limit.name ?? `route ${request.method} ${request.routeOptions.url ?? ''}`, networkOf(request.ip)), limit)
+    if (byteLimit !== undefined) await throttle.count(throttleKey(byteLimit.name, networkOf(request.ip)), byteLimit, announcedBytes(request))
   })
 
   const timer = setInterval(() => {
@@ -35,3 +39,9 @@ export const limits = fp(async (app) => {
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }, { name: 'limits' })
+
+/** What the body will have at most; one that does not say how long it is (browsers always do) counts as the longest. */
+function announcedBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
+  const length = headers['content-length']
+  return length !== undefined && /^\d{1,15}$/.test(length) ? Math.min(Number(length), bodyLimit) : bodyLimit
+}

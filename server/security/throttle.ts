@@ -27,18 +27,19 @@ export class Throttle {
   }
 
   /**
+   * @param amount what it takes of the window, at most `max`
    * @returns how many have been counted in this window, this one included
-   * @throws PortalError TOO_MANY_ATTEMPTS when the window is full
+   * @throws PortalError TOO_MANY_ATTEMPTS when that much is not left
    */
-  async count(key: string, { max, windowSeconds }: Quota): Promise<number> {
+  async count(key: string, { max, windowSeconds }: Quota, amount = 1): Promise<number> {
     const now = this.#now()
     const start = new Date(now.getTime() - windowSeconds * 1000)
     const { rows } = await sql<{ count: number }>`
-      insert into throttle as t (key, count, window_started_at) values (${key}, 1, ${now})
+      insert into throttle as t (key, count, window_started_at) values (${key}, ${amount}::int, ${now})
       on conflict (key) do update set
-        count = case when t.window_started_at <= ${start} then 1 else t.count + 1 end,
+        count = case when t.window_started_at <= ${start} then ${amount}::int else t.count + ${amount}::int end,
         window_started_at = case when t.window_started_at <= ${start} then ${now}::timestamptz else t.window_started_at end
-      where t.window_started_at <= ${start} or t.count < ${max}
+      where t.window_started_at <= ${start} or t.count <= ${max}::int - ${amount}::int
       returning t.count`.execute(this.#db)
     const [counted] = rows
     if (counted !== undefined) return counted.count

@@ -20,7 +20,7 @@ const seed = Number(process.env['DRILL_SEED'] ?? Date.now() % 1_000_000)
 const rounds = Number(process.env['DRILL_ROUNDS'] ?? 3)
 /** Two people are settled in each. */
 const bankRounds = Math.max(1, rounds - 1)
-const env = { SIMULATORS: 'true', DEMO: 'false' }
+const env = { SIMULATORS: 'true', DEMO: 'false', TRUST_PROXY: '1' }
 type Answer = { id: string; reference: string; status: string; follow_url?: string }
 /** Where an applicant was when the server was killed. */
 type Moment = 'validated' | 'sending' | 'sending to be signed' | 'signing' | 'at the bank'
@@ -50,7 +50,7 @@ async function call(url: string, request: RequestInit = {}): Promise<{ status: n
   }
 }
 
-/** Each from another network, where the portal believes it: without simulators the limit of one is soon reached. */
+/** Each from another network: the limit of one is soon reached. */
 function post(portal: RunningPortal, path: string, body: object, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
   const network = `10.${[...randomBytes(2)].join('.')}.1`
   return call(`${portal.url}/api/form${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': network, ...headers }, body: JSON.stringify(body) })

@@ -55,6 +55,16 @@ describe('a quota', () => {
     expect(outcomes.filter((value) => value === 'allowed')).toHaveLength(3)
   })
 
+  it('takes amounts: what is left in the window is enough or not', async () => {
+    const bytes = { max: 100, windowSeconds: 60 }
+    expect(await outcome(throttle.count('b', bytes, 60))).toBe('allowed')
+    expect(await outcome(throttle.count('b', bytes, 41))).toBe(60)
+    expect(await outcome(throttle.count('b', bytes, 40))).toBe('allowed')
+    expect(await outcome(throttle.count('b', bytes, 1))).toBe(60)
+    clock.advance(60)
+    expect(await outcome(throttle.count('b', bytes, 100))).toBe('allowed')
+  })
+
   it('gives back what turned out to be in order, never more than was taken', async () => {
     await throttle.count('k', quota)
     for (let count = 0; count < 5; count += 1) await throttle.refund('k')
