@@ -95,7 +95,8 @@ describe('documents of a form', () => {
       for (const table of Object.values(texts) as Record<string, string>[]) for (let number = 0; number < 300; number += 1) table[`applicant.gone${number}.title`] = 'X'
       schema.properties.applicant.properties.name.maxLength = 0
     }))
-    expect(issues.filter(({ severity }) => severity === 'warning')).toHaveLength(201)
+    // No answer names more than two hundred: 149 errors and 49 warnings, and an entry each that says that there are more.
+    expect(issues.filter(({ severity }) => severity === 'warning')).toHaveLength(50)
     expect(issues.map(({ code }) => code)).toContain('moreIssues')
     expect(issues.map(({ code }) => code)).toContain('emptyRange')
   })
