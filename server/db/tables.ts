@@ -262,14 +262,16 @@ export type RelatedApplicantTable = {
   form: OptionalRef; form_version: ColumnType<number | null, number | null | undefined, number | null>; mode: OptionalRef
   payload: ColumnType<unknown, string | null | undefined, string | null>; digest: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   submitted_language: ColumnType<Language | null, Language | null | undefined, Language | null>
+  code_by: Generated<'SMS' | 'EMAIL'>; codes_sent: Generated<number>; code_sent_at: OptionalTimestamp
 }
+export type RelatedApplicantRemarkTable = { id: Generated<string>; related_applicant_id: string; text: string; created_at: Timestamp }
 export type RelatedApplicantFileTable = {
   id: Generated<string>; related_applicant_id: string; position: number; file_name: string; content_type: string; size: number
   sha256: Buffer; document_type: string; content: Buffer
 }
 
 export type Tables = {
-  partner: PartnerTable; related_applicant: RelatedApplicantTable; related_applicant_file: RelatedApplicantFileTable
+  partner: PartnerTable; related_applicant: RelatedApplicantTable; related_applicant_file: RelatedApplicantFileTable; related_applicant_remark: RelatedApplicantRemarkTable
   contract_request: ContractRequestTable; contract_request_event: ContractRequestEventTable; contract_attachment: ContractAttachmentTable
   manager: ManagerTable; party: PartyTable; bank_account: BankAccountTable; product: ProductTable; app_user: AppUserTable
   membership: MembershipTable; permission: PermissionTable; preference: PreferenceTable

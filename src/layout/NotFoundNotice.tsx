@@ -6,13 +6,16 @@ import { useDocumentTitle } from '../i18n/useDocumentTitle.ts'
 import type { LeftPage } from '../providers/leftPage.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 
-type Props = Pick<LeftPage, 'home' | 'why'>
+type Props = Pick<LeftPage, 'home' | 'why'> & {
+  /** Whom to ask for a new link. */
+  contact?: { email: string; phone: string }
+}
 
 /**
  * The not-found page; every address that leads nowhere ends here.
  * @param home where the button leads: the staff's start page unless said otherwise
  */
-export function NotFoundNotice({ home = '/', why }: Props) {
+export function NotFoundNotice({ home = '/', why, contact }: Props) {
   const t = useText()
   const name = why ?? 'notFound'
   useDocumentTitle(t(`notice.${name}.title`))
@@ -20,10 +23,10 @@ export function NotFoundNotice({ home = '/', why }: Props) {
     <NoticeCard
       icon={<TravelExploreRounded />}
       title={t(`notice.${name}.title`)}
-      text={t(`notice.${name}.text`)}
+      text={t(`notice.${name}.text`, contact)}
       action={
         <Button variant="contained" href={home}>
-          {t(why === undefined ? 'notice.home' : 'notice.openForm')}
+          {t(why === undefined || why === 'oldLink' ? 'notice.home' : 'notice.openForm')}
         </Button>
       }
     />

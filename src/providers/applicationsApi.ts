@@ -20,6 +20,8 @@ export type InvitedState = 'INVITED' | 'OPENED' | 'SUBMITTED' | 'EXPIRED' | 'BLO
 export type Invited = {
   readonly id: string; readonly role: 'spouse' | 'guarantor'; readonly state: InvitedState; readonly name: string; readonly surname: string; readonly code: string
   readonly phone: string; readonly email: string; readonly invited_at: string | null; readonly submitted_at: string | null; readonly expires_at: string | null
+  /** What the person objects to, newest first; the words may be empty. */
+  readonly remarks: readonly { readonly text: string; readonly at: string }[]
 }
 export type Way = 'EMAIL' | 'SMS'
 export type Guarantor = { readonly name: string; readonly surname: string; readonly code: string; readonly phone: string; readonly email: string; readonly link_by: Way }

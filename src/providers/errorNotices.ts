@@ -26,6 +26,7 @@ function warning<C extends ErrorCode>(code: C): ErrorNotice {
 /** The one place that turns a code into words. A code without an entry does not compile. */
 export const errorNotices: Record<ErrorCode, ErrorNotice> = {
   ACCESS_CODE_EXHAUSTED: error('ACCESS_CODE_EXHAUSTED'),
+  ACCESS_CODES_USED_UP: warning('ACCESS_CODES_USED_UP'),
   ACCESS_CODE_WRONG: error('ACCESS_CODE_WRONG'),
   APPLICANT_ACCESS_ENDED: warning('APPLICANT_ACCESS_ENDED'),
   APPLICANT_INVITED: warning('APPLICANT_INVITED'),

@@ -1,12 +1,15 @@
 import { asLanguage, type Language } from '../i18n/languages.ts'
 
+/** `oldLink`: a link that was sent to somebody and opens nothing (any more). */
+const REASONS = ['answersElsewhere', 'otherAnswers', 'oldLink'] as const
+
 /** What /404 knows of the page that led there. */
 export type LeftPage = {
   language?: Language
   /** Where whoever was there goes on: an address of this portal. */
   home?: string
   /** Why there is nothing to show, where more than "not found" can be said. */
-  why?: 'answersElsewhere' | 'otherAnswers'
+  why?: (typeof REASONS)[number]
 }
 
 /** On the way to /404 in the storage of the tab; from then on with the entry of the history, so that a reload finds it and no other page does. */
@@ -39,10 +42,11 @@ function asLeftPage(value: unknown): LeftPage {
   if (typeof value !== 'object' || value === null) return {}
   const { language: tag, home, why } = value as Readonly<Record<keyof LeftPage, unknown>>
   const language = typeof tag === 'string' ? asLanguage(tag) : undefined
+  const reason = REASONS.find((one) => one === why)
   return {
     ...(language === undefined ? {} : { language }),
     ...(typeof home === 'string' && HOMES.test(home) ? { home } : {}),
-    ...(why === 'answersElsewhere' || why === 'otherAnswers' ? { why } : {}),
+    ...(reason === undefined ? {} : { why: reason }),
   }
 }
 

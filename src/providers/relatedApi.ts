@@ -5,9 +5,11 @@ import { request } from './httpClient.ts'
 export type RelatedTokens = { applicationToken: string; applicantToken: string }
 export type RelatedRole = 'spouse' | 'guarantor'
 export type RelatedValues = { name: string; surname: string; code: string; phone: string; email: string }
-/** `values` come with a form that is open already. */
-export type RelatedInvitation = { role: RelatedRole; financial_product_type: string; values?: RelatedValues }
-export type RelatedOpened = { access: string; role: RelatedRole; values: RelatedValues }
+/** What the application asks for: decimal strings in euros, and months. */
+export type Financed = { amount: string; price: string | null; advance_payment: string | null; monthly_payment: string | null; period_months: number | null }
+/** `values` and `financed` come with a form that is open already. */
+export type RelatedInvitation = { role: RelatedRole; financial_product_type: string; values?: RelatedValues; financed?: Financed | null }
+export type RelatedOpened = { access: string; role: RelatedRole; values: RelatedValues; financed: Financed | null }
 
 const PUBLIC = { token: null } as const
 const SEND_TIMEOUT_MS = 120_000
@@ -17,13 +19,23 @@ function base({ applicationToken, applicantToken }: RelatedTokens): string {
 }
 
 /** Whether the invitation still works, and whether the form is still open to the one who has `access`. */
-export function validateInvitation(tokens: RelatedTokens, access: string | undefined, signal: AbortSignal): Promise<RelatedInvitation> {
-  return request(`${base(tokens)}/validate`, { ...PUBLIC, signal, headers: access === undefined ? {} : { 'X-Applicant-Access': access } })
+export function validateInvitation(tokens: RelatedTokens, access: string | undefined, signal?: AbortSignal): Promise<RelatedInvitation> {
+  return request(`${base(tokens)}/validate`, { ...PUBLIC, ...(signal === undefined ? {} : { signal }), headers: access === undefined ? {} : { 'X-Applicant-Access': access } })
 }
 
 /** Opens the form. A wrong code is 422 with `remaining_attempts`; 410 when this was the last one, or none was left. */
 export function enterAccessCode(tokens: RelatedTokens, code: string): Promise<RelatedOpened> {
   return request(`${base(tokens)}/access-code`, { ...PUBLIC, method: 'POST', body: { code } })
+}
+
+/** Another code, to the number that the application names. 409 when none is left; 429 too soon after the one before. */
+export function askNewCode(tokens: RelatedTokens): Promise<{ sent_by: 'SMS' | 'EMAIL'; remaining: number }> {
+  return request(`${base(tokens)}/new-code`, { ...PUBLIC, method: 'POST' })
+}
+
+/** What the application says of the person is not right; `text` may be empty. */
+export function sendRemark(tokens: RelatedTokens, access: string, text: string): Promise<void> {
+  return request(`${base(tokens)}/remarks`, { ...PUBLIC, method: 'POST', body: { text }, headers: { 'X-Applicant-Access': access } })
 }
 
 type Sending = { tokens: RelatedTokens; access: string; payload: unknown }

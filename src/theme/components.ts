@@ -69,6 +69,9 @@ export const components: PortalComponents = {
         backgroundColor: theme.palette.background.paper,
         '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.mode === 'light' ? '#86928F' : '#6F7F7B' },
         '&.Mui-disabled': { backgroundColor: theme.palette.background.sunken },
+        // What cannot be changed looks like a printed value: no frame to click into, none that lights up under the pointer.
+        '&.Mui-readOnly': { backgroundColor: theme.palette.background.sunken },
+        '&.Mui-readOnly:not(.Mui-error) .MuiOutlinedInput-notchedOutline': { border: 0 },
       }),
       input: ({ theme, ownerState }) => ({
         paddingBlock: ownerState.size === 'small' ? 9 : INPUT_PADDING_PX,

@@ -25,6 +25,7 @@ import * as applicationReceipts from './023-application-receipts.ts'
 import * as applicationSearch from './024-application-search.ts'
 import * as loginCodeTries from './027-login-code-tries.ts'
 import * as outsideLimits from './028-outside-limits.ts'
+import * as relatedApplicantHelp from './030-related-applicant-help.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '024-application-search': applicationSearch,
   '027-login-code-tries': loginCodeTries,
   '028-outside-limits': outsideLimits,
+  '030-related-applicant-help': relatedApplicantHelp,
 }

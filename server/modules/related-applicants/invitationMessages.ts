@@ -4,7 +4,7 @@ import type { PortalSettings } from '../../portal.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 export type Channel = NewMessage['channel']
-export type MessageTools = { texts: Pick<Texts, 'get'>; portal: Pick<PortalSettings, 'brand' | 'relatedApplicants'> }
+export type MessageTools = { texts: Pick<Texts, 'get'>; portal: Pick<PortalSettings, 'brand' | 'relatedApplicants' | 'defaultLanguage'> }
 export type InvitationMail = {
   role: RelatedRole; name: string; phone: string; email: string; link: string; code: string; language: Language
   /** First name of the person who applied, and the number of the application: how the invited person knows that it is meant seriously. */
@@ -19,13 +19,16 @@ export function invitationMessages({ texts, portal }: MessageTools, linkBy: Chan
     brand: brand.provider, email: brand.supportEmail, phone: brand.supportPhone,
   }
   const text = (key: string) => texts.get(mail.language, 'server', key, parameters)
-  if (linkBy === 'SMS') {
-    return [
-      { channel: 'SMS', to: mail.phone, text: text('sms.applicantLink.text') },
-      { channel: 'EMAIL', to: mail.email, subject: text('mail.applicantCode.subject'), text: text('mail.applicantCode.text') },
-    ]
-  }
+  if (linkBy === 'SMS') return [{ channel: 'SMS', to: mail.phone, text: text('sms.applicantLink.text') }, codeMessage({ texts, portal }, 'EMAIL', mail)]
   const subject = text(mail.role === 'spouse' ? 'mail.spouseInvitation.subject' : 'mail.guarantorInvitation.subject')
   const body = text(mail.role === 'spouse' ? 'mail.spouseInvitation.text' : 'mail.guarantorInvitation.text')
-  return [{ channel: 'EMAIL', to: mail.email, subject, text: body }, { channel: 'SMS', to: mail.phone, text: text('sms.applicantCode.text') }]
+  return [{ channel: 'EMAIL', to: mail.email, subject, text: body }, codeMessage({ texts, portal }, 'SMS', mail)]
+}
+
+/** The access code alone, by its channel. */
+export function codeMessage({ texts, portal: { brand } }: MessageTools, by: Channel, mail: Pick<InvitationMail, 'name' | 'phone' | 'email' | 'code' | 'reference' | 'language'>): Omit<NewMessage, 'now'> {
+  const { name, phone, email, code, reference, language } = mail
+  const text = (key: string): string => texts.get(language, 'server', key, { name, code, reference, brand: brand.provider, email: brand.supportEmail, phone: brand.supportPhone })
+  if (by === 'SMS') return { channel: 'SMS', to: phone, text: text('sms.applicantCode.text') }
+  return { channel: 'EMAIL', to: email, subject: text('mail.applicantCode.subject'), text: text('mail.applicantCode.text') }
 }

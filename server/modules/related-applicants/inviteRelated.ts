@@ -34,7 +34,7 @@ export async function inviteRelated(trx: Trx, tools: InviteTools, invitation: In
   const secrets = newSecrets()
   const { id } = await trx.insertInto('related_applicant').values({
     application_id: applicationId, role, language, ...personColumns(person), ...secretColumns(secrets), tries_left: codeTries,
-    invited_at: now, sent_at: now, expires_at: expiry(tools, now),
+    invited_at: now, sent_at: now, expires_at: expiry(tools, now), code_by: codeChannel(invitation.linkBy), code_sent_at: now,
   }).returning('id').executeTakeFirstOrThrow()
   await deliver(trx, tools, { ...invitation, secrets })
   await noteEvent(trx, applicationId, 'APPLICANT_INVITED', role, now)
@@ -53,6 +53,7 @@ export async function inviteAgain(trx: Trx, tools: InviteTools, { id, applicatio
   const secrets = newSecrets()
   await trx.updateTable('related_applicant').set({
     ...secretColumns(secrets), tries_left: codeTries, sent: sql<number>`sent + 1`, sent_at: now, expires_at: expiry(tools, now), access_hash: null, access_expires_at: null,
+    code_by: codeChannel(linkBy), codes_sent: 1, code_sent_at: now,
   }).where('id', '=', id).execute()
   const { role, language } = row
   await deliver(trx, tools, { applicationId, role, person: row, language, now, secrets, ...(linkBy === undefined ? {} : { linkBy }) })
@@ -76,6 +77,11 @@ async function deliver(trx: Trx, tools: InviteTools, { applicationId, role, pers
   const allowed = await withinQuota(new Throttle(trx, () => now), messages.map(({ to }) => throttleKey('related.message', to.toLowerCase())))
   if (!allowed) return noteEvent(trx, applicationId, 'APPLICANT_NOT_TOLD', role, now)
   for (const message of messages) await enqueue(trx, { ...message, now })
+}
+
+/** The code never goes the way of the link. */
+function codeChannel(linkBy: Channel = 'EMAIL'): Channel {
+  return linkBy === 'EMAIL' ? 'SMS' : 'EMAIL'
 }
 
 /** Anybody can name anybody's number: the person named is not flooded, and the application is taken all the same. */

@@ -2,18 +2,47 @@ import { sql } from 'kysely'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ApplicationStatus, Language, RelatedApplicantTable, Tables } from '../../db/tables.ts'
 import type { Attachment } from '../../files/attachments.ts'
+import { codeTries } from './related-applicants.limits.ts'
+
+const MOST_REMARKS = 200
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 /** Digests of the two tokens of a link. They must belong together. */
 export type Pair = { application: Buffer; applicant: Buffer }
-export type RelatedRow = Selectable<RelatedApplicantTable> & { reference: string; status: ApplicationStatus; application_form: string; product: string | null }
+export type RelatedRow = Selectable<RelatedApplicantTable> & { reference: string; status: ApplicationStatus; application_form: string; product: string | null; lending: unknown }
 
 /** The invitation behind a link. Withdrawn ones are not there. */
 export async function findByPair(db: Db, { application, applicant }: Pair): Promise<RelatedRow | undefined> {
   return db.selectFrom('related_applicant as r').innerJoin('application as a', 'a.id', 'r.application_id').selectAll('r')
-    .select(['a.reference', 'a.status', 'a.form as application_form', sql<string | null>`a.payload ->> 'financial_product_type'`.as('product')])
+    .select(['a.reference', 'a.status', 'a.form as application_form', sql<string | null>`a.payload ->> 'financial_product_type'`.as('product'), sql<unknown>`a.payload -> 'lending'`.as('lending')])
     .where('r.applicant_token_hash', '=', applicant).where('r.application_token_hash', '=', application).where('r.withdrawn_at', 'is', null).executeTakeFirst()
+}
+
+/** The same invitation, locked until the end of the transaction: two requests at once follow each other. */
+export async function lockByPair(trx: Trx, pair: Pair): Promise<RelatedRow | undefined> {
+  await trx.selectFrom('related_applicant').select('id').where('applicant_token_hash', '=', pair.applicant).forUpdate().executeTakeFirst()
+  return findByPair(trx, pair)
+}
+
+/** The former code is dead, also for whoever is typing it now. */
+export async function replaceCode(trx: Trx, id: string, hmac: Buffer, now: Date): Promise<void> {
+  await trx.updateTable('related_applicant').set({ code_hmac: hmac, tries_left: codeTries, codes_sent: sql<number>`codes_sent + 1`, code_sent_at: now }).where('id', '=', id).execute()
+}
+
+/** Oldest first. */
+export async function remarksSince(trx: Trx, id: string, since: Date): Promise<{ text: string; created_at: Date }[]> {
+  return trx.selectFrom('related_applicant_remark').select(['text', 'created_at']).where('related_applicant_id', '=', id).where('created_at', '>', since).orderBy('created_at').execute()
+}
+
+export async function addRemark(trx: Trx, id: string, text: string, now: Date): Promise<void> {
+  await trx.insertInto('related_applicant_remark').values({ related_applicant_id: id, text, created_at: now }).execute()
+}
+
+/** What the invited people of an application object to, newest first. */
+export async function remarksOf(db: Db, applicationId: string): Promise<{ related_applicant_id: string; text: string; created_at: Date }[]> {
+  return db.selectFrom('related_applicant_remark as m').innerJoin('related_applicant as r', 'r.id', 'm.related_applicant_id')
+    .select(['m.related_applicant_id', 'm.text', 'm.created_at']).where('r.application_id', '=', applicationId).orderBy('m.created_at', 'desc').orderBy('m.id').limit(MOST_REMARKS).execute()
 }
 
 /**

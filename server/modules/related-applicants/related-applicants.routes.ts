@@ -8,6 +8,7 @@ import { requestLanguage } from '../financial-request/requestLanguage.ts'
 import { codesOfNetwork, codesOfSimulatedNetwork } from './related-applicants.limits.ts'
 import { RelatedAccess } from './relatedAccess.service.ts'
 import type { Tokens } from './relatedAccess.service.ts'
+import { RelatedHelp } from './relatedHelp.service.ts'
 import { RelatedPart } from './relatedPart.service.ts'
 import type { Sent } from './relatedPart.service.ts'
 
@@ -29,6 +30,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
       return { subject: texts.get(language, 'server', 'mail.partReceived.subject', parameters), text: texts.get(language, 'server', 'mail.partReceived.text', parameters) }
     },
   })
+  const help = new RelatedHelp({ db, throttle, outbox, texts, portal, isSimulated: config.simulators, now: config.now })
 
   const params = { $ref: 'actions/related-params.json#' }
   const open = { access: 'public' as const, limit: { max: config.simulators ? 10_000 : 200, windowSeconds: 600 } }
@@ -54,6 +56,25 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
     config: open,
     schema: { tags, summary: 'The same check with the code in the query; counts the same attempts', params, querystring: { $ref: 'actions/related-code.json#' }, response: opened },
   }, async (request) => access.open(request.params, request.query.code, request.ip))
+
+  app.post<Named>(`${base}/new-code`, {
+    config: open,
+    schema: {
+      tags, summary: 'Send another access code to the number that the application names', params, response: { 200: { $ref: 'actions/related-new-code.json#' } },
+      description: 'The former code is dead. 409 when all codes of the invitation are used up; 429 too soon.',
+    },
+  }, async (request, reply) => reply.header('cache-control', 'no-store').send(await help.newCode(request.params, request.ip)))
+
+  app.post<Named & { Body: { text?: string }; Headers: { 'x-applicant-access'?: string } }>(`${base}/remarks`, {
+    config: open,
+    schema: {
+      tags, summary: 'Something that the application says of the person is not right', description: 'Operators see it at the application; the form stays open.',
+      params, headers: { $ref: 'actions/related-headers.json#' }, body: { $ref: 'actions/related-remark.json#' },
+    },
+  }, async (request, reply) => {
+    await help.remark(request.params, request.headers['x-applicant-access'], request.body.text?.trim() ?? '')
+    return reply.code(204).send()
+  })
 
   const limits = formLimits(config.formLimits)
   const sending = {

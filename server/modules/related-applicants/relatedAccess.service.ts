@@ -7,6 +7,8 @@ import { throttleKey } from '../../security/throttle.ts'
 import type { Quota, Throttle } from '../../security/throttle.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
 import { accessCodeHmac } from './accessCode.ts'
+import { financedOf } from './financed.ts'
+import type { Financed } from './financed.ts'
 import { noteEvent } from './inviteRelated.ts'
 import { accessSeconds } from './related-applicants.limits.ts'
 import * as repository from './related-applicants.repository.ts'
@@ -14,8 +16,8 @@ import type { Pair, RelatedRow } from './related-applicants.repository.ts'
 
 export type Tokens = { applicationToken: string; applicantToken: string }
 type Values = { name: string; surname: string; code: string; phone: string; email: string }
-export type Validated = { role: RelatedRole; financial_product_type: string; values?: Values }
-export type Opened = Validated & { access: string; form: typeof relatedForm; values: Values }
+export type Validated = { role: RelatedRole; financial_product_type: string; values?: Values; financed?: Financed | null }
+export type Opened = Validated & { access: string; form: typeof relatedForm; values: Values; financed: Financed | null }
 type Tools = { db: Kysely<Tables>; throttle: Throttle; codesOfNetwork: Quota; now: () => Date }
 
 export const relatedForm = 'related-applicant'
@@ -24,7 +26,7 @@ export function pairOf({ applicationToken, applicantToken }: Tokens): Pair {
   return { application: tokenHash(applicationToken), applicant: tokenHash(applicantToken) }
 }
 
-/** The way of a spouse or guarantor to their form: link, then access code (specification 001 §4, §6). They are shown what is theirs, nothing of the others. */
+/** The way of a spouse or guarantor to their form: link, then access code (specification 001 §4, §6). They are shown what is theirs and, after the code, what is financed; nothing else of the others. */
 export class RelatedAccess {
   readonly #tools: Tools
 
@@ -38,7 +40,7 @@ export class RelatedAccess {
    */
   async validate(tokens: Tokens, access?: string): Promise<Validated> {
     const row = await repository.findByPair(this.#tools.db, pairOf(tokens))
-    if (row !== undefined && row.submitted_at === null && hasAccess(row, access, this.#tools.now())) return { ...validated(row), values: valuesOf(row) }
+    if (row !== undefined && row.submitted_at === null && hasAccess(row, access, this.#tools.now())) return { ...validated(row), values: valuesOf(row), financed: financedOf(row.lending) }
     const refusal = this.#refusal(row)
     if (row === undefined || refusal !== undefined) throw refusal ?? new PortalError('NOT_FOUND')
     return validated(row)
@@ -58,7 +60,7 @@ export class RelatedAccess {
     if (row === undefined || taken === undefined) throw this.#refusal(row) ?? new PortalError('NOT_FOUND')
     if (!timingSafeEqual(taken.code_hmac, accessCodeHmac(tokens.applicantToken, typed))) throw await this.#wrong(row, taken.tries_left)
     const access = await this.#grant(pair, row)
-    return { ...validated(row), access, form: relatedForm, values: valuesOf(row) }
+    return { ...validated(row), access, form: relatedForm, values: valuesOf(row), financed: financedOf(row.lending) }
   }
 
   async #wrong(row: RelatedRow, remaining: number): Promise<PortalError> {

@@ -30,7 +30,11 @@ export class RelatedInvitations {
   async list(applicationId: string) {
     await this.#application(applicationId)
     const now = this.#tools.now()
-    return (await repository.listOf(this.#tools.db, applicationId)).map((row) => shown(row, now))
+    const [people, remarks] = [await repository.listOf(this.#tools.db, applicationId), await repository.remarksOf(this.#tools.db, applicationId)]
+    return people.map((row) => ({
+      ...shown(row, now),
+      remarks: remarks.filter((one) => one.related_applicant_id === row.id).map(({ text, created_at: at }) => ({ text, at: at.toISOString() })),
+    }))
   }
 
   /** @throws PortalError NOT_FOUND no such application, or one that is not confirmed yet; VALIDATION_FAILED; APPLICANT_INVITED */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { NotFoundNotice } from '../../layout/NotFoundNotice.tsx'
+import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import { PublicLayout } from '../../layout/PublicLayout.tsx'
 import { type LeftPage, leftPage } from '../../providers/leftPage.ts'
 import { getToken } from '../../providers/session.ts'
@@ -17,7 +18,8 @@ function notFound(): Pick<LeftPage, 'home' | 'why'> {
 export function NoticePage({ pathname }: { pathname: string }) {
   const t = useText()
   const expired = /^\/expired\/?$/.test(pathname)
+  const { brand } = usePortalSettings()
   const [left] = useState(notFound)
   useDocumentTitle(t(expired ? 'notice.expired.title' : 'notice.notFound.title'))
-  return <PublicLayout>{expired ? <ExpiredNotice /> : <NotFoundNotice {...left} />}</PublicLayout>
+  return <PublicLayout>{expired ? <ExpiredNotice /> : <NotFoundNotice {...left} contact={{ email: brand.supportEmail, phone: brand.supportPhone }} />}</PublicLayout>
 }

@@ -69,7 +69,7 @@ function OwnForm({ route: { form, mode, pipedriveId, start } }: { route: Extract
 
 function Elsewhere({ to }: { to?: string }) {
   useEffect(() => {
-    if (to === undefined) leaveForNotFound()
+    if (to === undefined) leaveForNotFound({ why: 'oldLink' })
     else window.location.replace(to)
   }, [to])
   return null

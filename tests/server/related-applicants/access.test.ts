@@ -65,9 +65,9 @@ describe('the access code', () => {
     expect(answer.statusCode).toBe(200)
     const { access, ...rest } = answer.json<{ access: string }>()
     expect(access).toMatch(/^[\w-]{43}$/)
-    expect(rest).toEqual({ role: 'spouse', form: 'related-applicant', financial_product_type: 'LEASING_PRIVATE', values: invited.person })
+    expect(rest).toEqual({ role: 'spouse', form: 'related-applicant', financial_product_type: 'LEASING_PRIVATE', values: invited.person, financed: null })
     expect(JSON.stringify(await portal.db.selectFrom('related_applicant').selectAll().execute())).not.toContain(access)
-    expect((await enterByQuery(invited, invited.code)).json()).toMatchObject({ values: invited.person })
+    expect((await enterByQuery(invited, invited.code)).json()).toMatchObject({ values: invited.person, financed: null })
   })
 
   it.each(['spouse', 'guarantor'] as const)('of a %s shows nothing of the applicant: no name, code, income, address or words', async (role) => {

@@ -1,6 +1,11 @@
 // Made by npm run gen; do not edit.
 
 /**
+ * Amount of money that cannot be negative, as a decimal string with two decimals ("1234.50"). Never a number: arithmetic on it is exact.
+ */
+export type Money = string
+
+/**
  * The form of a related applicant is open: a token for the header X-Applicant-Access, and what the invitation says about the person.
  */
 export interface RelatedOpened {
@@ -15,4 +20,14 @@ export interface RelatedOpened {
     phone: string
     email: string
   }
+  /**
+   * What is financed, in euros and months; null when the application does not say.
+   */
+  financed: {
+    amount: Money
+    price: Money | null
+    advance_payment: Money | null
+    monthly_payment: Money | null
+    period_months: number | null
+  } | null
 }

@@ -24,5 +24,17 @@ export interface RelatedPersonsAnswer {
     verified_at: string | null
     submitted_at: string | null
     withdrawn_at: string | null
+    /**
+     * What the person objects to, newest first.
+     *
+     * @maxItems 200
+     */
+    remarks: {
+      text: string
+      /**
+       * A moment in ISO 8601, UTC.
+       */
+      at: string
+    }[]
   }[]
 }

@@ -1,7 +1,12 @@
 // Made by npm run gen; do not edit.
 
 /**
- * An invitation that still works: as what, and to what kind of financing. `values` come with a form that is open already.
+ * Amount of money that cannot be negative, as a decimal string with two decimals ("1234.50"). Never a number: arithmetic on it is exact.
+ */
+export type Money = string
+
+/**
+ * An invitation that still works: as what, and to what kind of financing. `values` and `financed` come with a form that is open already.
  */
 export interface RelatedValidated {
   role: 'spouse' | 'guarantor'
@@ -13,4 +18,14 @@ export interface RelatedValidated {
     phone: string
     email: string
   }
+  /**
+   * What is financed, in euros and months; null when the application does not say.
+   */
+  financed?: {
+    amount: Money
+    price: Money | null
+    advance_payment: Money | null
+    monthly_payment: Money | null
+    period_months: number | null
+  } | null
 }

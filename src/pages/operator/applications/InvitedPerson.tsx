@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -42,6 +43,11 @@ export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
             {label} <time dateTime={moment}>{formatDateTime(moment)}</time>
           </Typography>
         )}
+        {person.remarks.map(({ text, at }) => (
+          <Alert key={at} severity="warning" sx={{ mt: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+            {t('operator.applications.objection')} {text === '' ? t('operator.applications.objectionNoWords') : `„${text}“`} (<time dateTime={at}>{formatDateTime(at)}</time>)
+          </Alert>
+        ))}
       </Box>
       {!OVER.has(person.state) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -19,11 +19,11 @@ export function usePartner(originator: Originator, product?: Product): { state: 
   const load = useCallback(async () => {
     try {
       const partner = await getPartner({ kind, token })
-      if (product !== undefined && !partner.contract_types.includes(product)) return leaveForNotFound({ home: partnerHome({ kind, token }) })
+      if (product !== undefined && !partner.contract_types.includes(product)) return leaveForNotFound({ why: 'oldLink', home: partnerHome({ kind, token }) })
       sendAs(partner.financing_company)
       setState({ status: 'known', partner })
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 429) leaveForNotFound({ home: APPLICANTS_HOME })
+      if (error instanceof ApiError && error.status >= 400 && error.status < 429) leaveForNotFound({ why: 'oldLink', home: APPLICANTS_HOME })
       else setState({ status: 'failed' })
     }
   }, [kind, token, product])

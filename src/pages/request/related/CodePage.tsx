@@ -19,18 +19,28 @@ type Props = {
   isBusy: boolean
   /** The form was open and was closed: the answers are kept. */
   again: boolean
+  /** How a new code was sent a moment ago. */
+  renewed: 'SMS' | 'EMAIL' | undefined
   onEnter: (code: string) => void
+  onNewCode: () => void
 }
 
+const PROBLEMS = {
+  offline: 'request.submit.offline',
+  tooMany: 'errors.TOO_MANY_ATTEMPTS',
+  wait: 'related.newCode.wait',
+  noCodes: 'errors.ACCESS_CODES_USED_UP',
+} as const
+
 /** The number of attempts takes the place of # in the sentence (specification 001 §8). */
-function problemText(t: Translate, problem: CodeProblem | undefined): string | undefined {
+export function problemText(t: Translate, problem: CodeProblem | undefined): string | undefined {
   if (problem === undefined) return undefined
   if (problem.kind === 'wrong') return t('related.code.wrong').replace('#', String(problem.remaining))
-  return t(problem.kind === 'offline' ? 'request.submit.offline' : 'errors.TOO_MANY_ATTEMPTS')
+  return t(PROBLEMS[problem.kind])
 }
 
 /** Before the form of a spouse or guarantor: the code that was sent another way than the link. */
-export function CodePage({ role, problem, isBusy, again, onEnter }: Props) {
+export function CodePage({ role, problem, isBusy, again, renewed, onEnter, onNewCode }: Props) {
   const t = useText()
   const { brand, features } = usePortalSettings()
   const [code, setCode] = useState('')
@@ -67,6 +77,11 @@ export function CodePage({ role, problem, isBusy, again, onEnter }: Props) {
         {t(role === 'spouse' ? 'related.code.spouse' : 'related.code.guarantor', { brand: brand.provider })}
       </Typography>
       <Stack sx={{ gap: 2.5 }}>
+        {renewed !== undefined && (
+          <Alert severity="success" role="status">
+            {t(`related.newCode.sent${renewed}`)}
+          </Alert>
+        )}
         {again && <Alert severity="info">{t('errors.APPLICANT_ACCESS_ENDED')}</Alert>}
         <CodeField
           value={code}
@@ -80,6 +95,9 @@ export function CodePage({ role, problem, isBusy, again, onEnter }: Props) {
         />
         <Button type="submit" variant="contained" size="large" loading={isBusy} onClick={press}>
           {t('related.code.submit')}
+        </Button>
+        <Button variant="text" size="large" disabled={isBusy} onClick={onNewCode}>
+          {t('related.newCode.button')}
         </Button>
         <Typography variant="body2" color="textSecondary">
           {t('related.code.lost')} <Link href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</Link>, <Link href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>{brand.supportPhone}</Link>

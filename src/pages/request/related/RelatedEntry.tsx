@@ -41,7 +41,7 @@ export function RelatedEntry({ applicationToken, applicantToken }: Props) {
 }
 
 function Invited({ tokens, isTrial }: { tokens: Props; isTrial: boolean }) {
-  const { state, retry, enter, refused } = useInvitation(tokens)
+  const { state, retry, enter, renew, refused } = useInvitation(tokens)
   // What was sent from this entry of the history goes on to say so, although the invitation is over.
   const [sentBefore] = useState(() => stepInHistory()?.step === 'sent')
   const isOpen = state.step === 'open' || (sentBefore && state.step !== 'failed')
@@ -56,9 +56,19 @@ function Invited({ tokens, isTrial }: { tokens: Props; isTrial: boolean }) {
     case 'loading':
       return <LoadingForm />
     case 'code':
-      return <CodePage role={state.role} problem={state.problem} isBusy={state.isBusy === true} again={state.again === true} onEnter={(code) => void enter(state.role, code)} />
+      return (
+        <CodePage
+          role={state.role}
+          problem={state.problem}
+          isBusy={state.isBusy === true}
+          again={state.again === true}
+          renewed={state.renewed}
+          onEnter={(code) => void enter(state.role, code)}
+          onNewCode={() => void renew()}
+        />
+      )
     case 'closed':
-      return <ClosedNotice why={state.why} />
+      return <ClosedNotice why={state.why} newCode={{ problem: state.problem, isBusy: state.isBusy === true, ask: () => void renew() }} />
     case 'failed':
       return <FailedNotice onRetry={retry} />
   }

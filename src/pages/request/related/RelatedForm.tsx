@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import type { RelatedRole, RelatedTokens, RelatedValues } from '../../../providers/relatedApi.ts'
+import type { Financed, RelatedRole, RelatedTokens, RelatedValues } from '../../../providers/relatedApi.ts'
 import { RequestForm } from '../RequestForm.tsx'
 import { stepInHistory } from '../useSteps.ts'
+import { AboutApplication } from './AboutApplication.tsx'
 import { ClosedNotice } from './RelatedNotice.tsx'
 import { relatedSender } from './relatedSender.ts'
 
-type Opened = { role: RelatedRole; access: string; values: RelatedValues }
+type Opened = { role: RelatedRole; access: string; values: RelatedValues; financed: Financed | null }
 type Props = {
   tokens: RelatedTokens
   isTrial: boolean
@@ -42,17 +43,20 @@ export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
   // Back from the result leads to no second form: the part is sent once.
   if (isSent.current && !isTrial && step !== 'sent') return <ClosedNotice why="done" />
   return (
-    <RequestForm
-      form="related-applicant"
-      mode={opened?.role ?? 'spouse'}
-      flow="review"
-      sender={sender}
-      given={given}
-      start={start}
-      draftName={draftNameOf(tokens, isTrial)}
-      isTrial={isTrial}
-      sentBy="related"
-    />
+    <>
+      {opened !== undefined && step !== 'sent' && <AboutApplication tokens={tokens} access={opened.access} financed={opened.financed} onRefused={(error) => onRefused(error, opened.role)} />}
+      <RequestForm
+        form="related-applicant"
+        mode={opened?.role ?? 'spouse'}
+        flow="review"
+        sender={sender}
+        given={given}
+        start={start}
+        draftName={draftNameOf(tokens, isTrial)}
+        isTrial={isTrial}
+        sentBy="related"
+      />
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 
@@ -6,17 +7,30 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { useDocumentTitle } from '../../../i18n/useDocumentTitle.ts'
 import { NoticeCard } from '../../../layout/NoticeCard.tsx'
 import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
-import type { Closed } from './useInvitation.ts'
+import { problemText } from './CodePage.tsx'
+import type { Closed, CodeProblem } from './useInvitation.ts'
 
 /** No attempts left, too late, or sent already: what happened and what to do now. */
-export function ClosedNotice({ why }: { why: Closed }) {
+export function ClosedNotice({ why, newCode }: { why: Closed; newCode?: { problem: CodeProblem | undefined; isBusy: boolean; ask: () => void } }) {
   const t = useText()
   const { brand } = usePortalSettings()
   const title = t(`related.${why}.title`)
   useDocumentTitle(title)
+  const offersCode = why === 'exhausted' && newCode !== undefined && newCode.problem?.kind !== 'noCodes'
+  const problem = problemText(t, newCode?.problem)
   const ways = (
-    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, justifyContent: 'center' }}>
-      <Button variant="contained" size="large" href={`mailto:${brand.supportEmail}`}>
+    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1.5, justifyContent: 'center', flexWrap: 'wrap' }}>
+      {problem !== undefined && (
+        <Alert severity="warning" sx={{ flexBasis: '100%', textAlign: 'left' }}>
+          {problem}
+        </Alert>
+      )}
+      {offersCode && (
+        <Button variant="contained" size="large" loading={newCode.isBusy} onClick={newCode.ask}>
+          {t('related.newCode.button')}
+        </Button>
+      )}
+      <Button variant={offersCode ? 'outlined' : 'contained'} size="large" href={`mailto:${brand.supportEmail}`}>
         {t('related.write')}
       </Button>
       <Button variant="outlined" size="large" href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>

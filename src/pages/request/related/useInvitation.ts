@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiError, isAbort } from '../../../providers/ApiError.ts'
-import { enterAccessCode, type RelatedRole, type RelatedTokens, type RelatedValues, validateInvitation } from '../../../providers/relatedApi.ts'
+import { askNewCode, enterAccessCode, type Financed, type RelatedRole, type RelatedTokens, type RelatedValues, validateInvitation } from '../../../providers/relatedApi.ts'
 import { leaveForNotFound } from '../leave.ts'
 import { keepAccess, takeLink } from './linkState.ts'
 
 /** Why the form stays shut: no attempts left, too late, sent already. */
 export type Closed = 'exhausted' | 'expired' | 'done'
-export type CodeProblem = { kind: 'wrong'; remaining: number } | { kind: 'offline' } | { kind: 'tooMany' }
+export type CodeProblem = { kind: 'wrong'; remaining: number } | { kind: 'offline' } | { kind: 'tooMany' } | { kind: 'wait' } | { kind: 'noCodes' }
 export type InvitationState =
   | { step: 'loading' }
-  | { step: 'code'; role: RelatedRole; problem?: CodeProblem; isBusy?: boolean; again?: boolean }
-  | { step: 'open'; role: RelatedRole; access: string; values: RelatedValues }
-  | { step: 'closed'; why: Closed }
+  | { step: 'code'; role: RelatedRole; problem?: CodeProblem; isBusy?: boolean; again?: boolean; renewed?: 'SMS' | 'EMAIL' }
+  | { step: 'open'; role: RelatedRole; access: string; values: RelatedValues; financed: Financed | null }
+  | { step: 'closed'; why: Closed; problem?: CodeProblem; isBusy?: boolean }
   /** 5xx, or no answer at all: the person can try again. */
   | { step: 'failed' }
 
@@ -28,8 +28,16 @@ function afterFailure(error: unknown, asking?: { role: RelatedRole }): Invitatio
   if (asking !== undefined && error.status === 0) return { step: 'code', ...asking, problem: { kind: 'offline' } }
   if (asking !== undefined && error.status === 429) return { step: 'code', ...asking, problem: { kind: 'tooMany' } }
   if (error.status === 0 || error.status === 429 || error.status >= 500) return { step: 'failed' }
-  leaveForNotFound()
+  leaveForNotFound({ why: 'oldLink' })
   return { step: 'loading' }
+}
+
+/** Why no new code was sent, where the person can stay on the page. */
+function renewalProblem(error: unknown): CodeProblem | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'ACCESS_CODES_USED_UP') return { kind: 'noCodes' }
+  if (error.status === 429) return { kind: 'wait' }
+  return error.status === 0 || error.status >= 500 ? { kind: 'offline' } : undefined
 }
 
 /** The way from the link to the open form. */
@@ -43,7 +51,7 @@ export function useInvitation(tokens: RelatedTokens) {
     const abort = new AbortController()
     const access = takeLink(applicantToken)
     validateInvitation(tokens, access, abort.signal).then(
-      ({ role, values }) => setState(access !== undefined && values !== undefined ? { step: 'open', role, access, values } : { step: 'code', role }),
+      ({ role, values, financed = null }) => setState(access !== undefined && values !== undefined ? { step: 'open', role, access, values, financed } : { step: 'code', role }),
       (error: unknown) => {
         if (!isAbort(error)) setState(afterFailure(error))
       },
@@ -65,7 +73,7 @@ export function useInvitation(tokens: RelatedTokens) {
       try {
         const opened = await enterAccessCode(tokens, code)
         keepAccess(applicantToken, opened.access)
-        setState({ step: 'open', role: opened.role, access: opened.access, values: opened.values })
+        setState({ step: 'open', role: opened.role, access: opened.access, values: opened.values, financed: opened.financed })
       } catch (error) {
         setState(afterFailure(error, { role }))
       } finally {
@@ -75,6 +83,23 @@ export function useInvitation(tokens: RelatedTokens) {
     [tokens, applicantToken],
   )
 
+  /** A new code for whoever waits for one, also when all attempts are used up. */
+  const renew = useCallback(async () => {
+    if (busy.current) return
+    busy.current = true
+    setState((now) => (now.step === 'code' || now.step === 'closed' ? { ...now, isBusy: true } : now))
+    try {
+      const { sent_by: renewed } = await askNewCode(tokens)
+      const { role } = await validateInvitation(tokens, undefined)
+      setState({ step: 'code', role, renewed })
+    } catch (error) {
+      const problem = renewalProblem(error)
+      setState((now) => (problem !== undefined && (now.step === 'code' || now.step === 'closed') ? { ...now, isBusy: false, problem } : afterFailure(error)))
+    } finally {
+      busy.current = false
+    }
+  }, [tokens])
+
   /** The server says of a call of the open form that there is more to do than to correct an answer. */
   const refused = useCallback(
     (error: unknown, role: RelatedRole) => {
@@ -83,9 +108,9 @@ export function useInvitation(tokens: RelatedTokens) {
         keepAccess(applicantToken, undefined)
         setState({ step: 'code', role, again: true })
       } else if (error.code === 'PART_ALREADY_SENT') setState({ step: 'closed', why: 'done' })
-      else if (error.code === 'NOT_FOUND') leaveForNotFound()
+      else if (error.code === 'NOT_FOUND') leaveForNotFound({ why: 'oldLink' })
     },
     [applicantToken],
   )
-  return { state, retry, enter, refused }
+  return { state, retry, enter, renew, refused }
 }

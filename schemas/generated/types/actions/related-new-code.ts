@@ -1,0 +1,9 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * How the new access code was sent, and how many more may be asked for.
+ */
+export interface RelatedNewCode {
+  sent_by: 'SMS' | 'EMAIL'
+  remaining: number
+}

@@ -1,0 +1,93 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import { PortalError } from '../../errors.ts'
+import type { Outbox } from '../../outbox/Outbox.ts'
+import { enqueue } from '../../outbox/outbox.repository.ts'
+import { networkOf } from '../../security/network.ts'
+import { Throttle, throttleKey, tooMany } from '../../security/throttle.ts'
+import { accessCode, accessCodeHmac } from './accessCode.ts'
+import { codeMessage } from './invitationMessages.ts'
+import type { Channel, MessageTools } from './invitationMessages.ts'
+import { noteEvent } from './inviteRelated.ts'
+import { messagesOfRecipient, newCodesOfNetwork, NEW_CODE_PAUSE_SECONDS, NEW_CODES_OF_INVITATION, REMARKS_PER_DAY } from './related-applicants.limits.ts'
+import * as repository from './related-applicants.repository.ts'
+import { hasAccess, pairOf } from './relatedAccess.service.ts'
+import type { Tokens } from './relatedAccess.service.ts'
+
+type Tools = MessageTools & { db: Kysely<Tables>; throttle: Throttle; outbox: Pick<Outbox, 'wake'>; isSimulated: boolean; now: () => Date }
+type Trx = Transaction<Tables>
+export type NewCode = { sent_by: Channel; remaining: number }
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** What a spouse or guarantor can do when something is wrong: ask for another access code, or object to what the application says of them. */
+export class RelatedHelp {
+  readonly #tools: Tools
+
+  constructor(tools: Tools) {
+    this.#tools = tools
+  }
+
+  /**
+   * Another code with new attempts, sent to the number (or mailbox) that the application names and to no other. The link stays the same.
+   * @throws PortalError NOT_FOUND | PART_ALREADY_SENT | INVITATION_EXPIRED | ACCESS_CODES_USED_UP | TOO_MANY_ATTEMPTS
+   */
+  async newCode(tokens: Tokens, address: string): Promise<NewCode> {
+    const { db, throttle, outbox, isSimulated } = this.#tools
+    if (!isSimulated) await throttle.count(throttleKey('related.newCode', networkOf(address)), newCodesOfNetwork)
+    const answer = await db.transaction().execute((trx) => this.#renew(trx, tokens))
+    void outbox.wake(answer.sent_by)
+    return answer
+  }
+
+  async #renew(trx: Trx, tokens: Tokens): Promise<NewCode> {
+    const now = this.#tools.now()
+    const row = await repository.lockByPair(trx, pairOf(tokens))
+    if (row === undefined) throw new PortalError('NOT_FOUND')
+    if (row.submitted_at !== null) throw new PortalError('PART_ALREADY_SENT')
+    if (row.expires_at <= now) throw new PortalError('INVITATION_EXPIRED')
+    if (row.codes_sent > NEW_CODES_OF_INVITATION) throw new PortalError('ACCESS_CODES_USED_UP')
+    const wait = ((row.code_sent_at?.getTime() ?? 0) - now.getTime()) / 1000 + NEW_CODE_PAUSE_SECONDS
+    if (wait > 0) throw tooMany(wait)
+    const code = accessCode()
+    const message = codeMessage(this.#tools, row.code_by, { name: row.name, phone: row.phone, email: row.email, code, reference: row.reference, language: row.language })
+    await new Throttle(trx, () => now).count(throttleKey('related.message', message.to.toLowerCase()), messagesOfRecipient)
+    await repository.replaceCode(trx, row.id, accessCodeHmac(tokens.applicantToken, code), now)
+    await enqueue(trx, { ...message, now })
+    await noteEvent(trx, row.application_id, 'APPLICANT_NEW_CODE', row.role, now)
+    return { sent_by: row.code_by, remaining: NEW_CODES_OF_INVITATION - row.codes_sent }
+  }
+
+  /**
+   * Something that the application says of the person is not right. Operators see it at the application and get a mail; the part stays open.
+   * The same words sent twice (a double click, a lost answer) are one remark.
+   * @param text optional; the person's own words
+   * @throws PortalError NOT_FOUND | PART_ALREADY_SENT | APPLICANT_ACCESS_ENDED | TOO_MANY_ATTEMPTS
+   */
+  async remark(tokens: Tokens, access: string | undefined, text: string): Promise<void> {
+    const { db, outbox } = this.#tools
+    await db.transaction().execute(async (trx) => {
+      const now = this.#tools.now()
+      const row = await repository.lockByPair(trx, pairOf(tokens))
+      if (row === undefined) throw new PortalError('NOT_FOUND')
+      if (row.submitted_at !== null) throw new PortalError('PART_ALREADY_SENT')
+      if (!hasAccess(row, access, now)) throw new PortalError('APPLICANT_ACCESS_ENDED')
+      const since = new Date(now.getTime() - DAY_MS)
+      const recent = await repository.remarksSince(trx, row.id, since)
+      if (recent.some((one) => one.text === text)) return
+      const [oldest] = recent
+      if (oldest !== undefined && recent.length >= REMARKS_PER_DAY) throw tooMany((oldest.created_at.getTime() - since.getTime()) / 1000)
+      await repository.addRemark(trx, row.id, text, now)
+      await noteEvent(trx, row.application_id, 'APPLICANT_OBJECTED', row.role, now)
+      await this.#tellOperators(trx, row.reference, now)
+    })
+    void outbox.wake('EMAIL')
+  }
+
+  /** The mail names the application alone: who objects and to what stands in the portal. */
+  #tellOperators(trx: Trx, reference: string, now: Date): Promise<void> {
+    const { texts, portal } = this.#tools
+    const text = (key: string): string => texts.get(portal.defaultLanguage, 'server', key, { reference, brand: portal.brand.provider })
+    return enqueue(trx, { channel: 'EMAIL', to: portal.brand.supportEmail, subject: text('mail.applicantObjected.subject'), text: text('mail.applicantObjected.text'), now })
+  }
+}

@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, useId, useRef, useState } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { ApiError } from '../../../providers/ApiError.ts'
+import { type RelatedTokens, sendRemark } from '../../../providers/relatedApi.ts'
+
+/** As the server limits it (actions/related-remark.json). */
+const MAX_LENGTH = 500
+
+type Props = { tokens: RelatedTokens; access: string; onClose: () => void; onSent: () => void; onRefused: (error: unknown) => void }
+
+/** "This is not right": a sentence if the person likes; the form behind it stays as it is. */
+export function ObjectionDialog({ tokens, access, onClose, onSent, onRefused }: Props) {
+  const t = useText()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const running = useRef(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await sendRemark(tokens, access, text.trim())
+      onSent()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setProblem(t(error.status === 0 ? 'request.submit.offline' : error.status === 429 ? 'related.objection.tooMany' : 'errors.SYSTEM_ERROR'))
+      onRefused(error)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={isBusy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <form noValidate onSubmit={(event) => void send(event)} aria-busy={isBusy}>
+        <DialogTitle id={`${id}-title`}>{t('related.objection.title')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <Typography id={`${id}-text`}>{t('related.objection.text')}</Typography>
+          <TextField
+            label={t('related.objection.label')}
+            multiline
+            minRows={3}
+            autoFocus
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
+          />
+          {problem !== undefined && <Alert severity="error">{problem}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+            {t('related.objection.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {t('related.objection.send')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
