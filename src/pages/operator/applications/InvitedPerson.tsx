@@ -24,6 +24,7 @@ function whenInvited(t: Translate, { state, invited_at: invited, expires_at: exp
 export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
   const t = useText()
   const name = `${person.name} ${person.surname}`
+  const noWords = t('operator.applications.objectionNoWords')
   const [label, moment] = person.submitted_at !== null ? [t('operator.applications.submittedAt'), person.submitted_at] : whenInvited(t, person)
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center', py: 1.5, borderTop: 1, borderColor: 'divider' }}>
@@ -45,7 +46,7 @@ export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
         )}
         {person.remarks.map(({ text, at }) => (
           <Alert key={at} severity="warning" sx={{ mt: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            {t('operator.applications.objection')} {text === '' ? t('operator.applications.objectionNoWords') : `„${text}“`} (<time dateTime={at}>{formatDateTime(at)}</time>)
+            {t('operator.applications.objection')} {text === '' ? noWords : text} (<time dateTime={at}>{formatDateTime(at)}</time>)
           </Alert>
         ))}
       </Box>
