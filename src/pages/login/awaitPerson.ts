@@ -9,7 +9,7 @@ const MOST_FAILURES = 3
 /** The server tells the end itself; a page that hears nothing any more stops a little later. */
 const GRACE_MS = 15_000
 
-/** The network or the server hiccups: the person's phone does not care, so ask again. */
+/** The network or the server fails for a moment: the person's phone goes on ringing, so ask again. */
 const PASSING: ReadonlySet<string> = new Set([SYSTEM_ERROR, 'DATABASE_BUSY', 'OVERLOADED'])
 
 /**
@@ -26,12 +26,17 @@ export async function awaitPerson(wait: Wait, signal: AbortSignal): Promise<stri
       failures = 0
     } catch (error) {
       failures += 1
-      if (!(error instanceof ApiError) || !PASSING.has(error.code) || failures > MOST_FAILURES) throw error
+      if (!(error instanceof ApiError) || !isPassing(error) || failures > MOST_FAILURES) throw error
       await pause(RETRY_MS, signal)
     }
     if (Date.now() > wait.endsAt + GRACE_MS) throw new ApiError(0, { code: 'TIMEOUT' })
     await pause(SHORTEST_ROUND_MS - (Date.now() - startedAt), signal)
   }
+}
+
+/** SME3 is the provider's fault and final, unless the server names a time: then it is its own database that failed. */
+function isPassing({ code, retryAfterSeconds }: ApiError): boolean {
+  return PASSING.has(code) || (code === 'SME3' && retryAfterSeconds !== undefined)
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -101,13 +101,16 @@ describe('login by electronic identity', () => {
     expect(sessionStorage.getItem('portal.token')).toBeNull()
   })
 
-  it('survives a call that fails on the way', async () => {
+  it.each([
+    ['a server with too much to do', refusal(503, 'OVERLOADED')],
+    ['a server that lost its database for a moment', { ...refusal(503, 'SME3'), headers: { 'Retry-After': '5' } }],
+  ])('survives %s on the way', async (_what, failing) => {
     let rounds = 0
     fakeFetch({
       [ASK]: ASKED,
       [WAIT]: () => {
         rounds += 1
-        return rounds === 1 ? refusal(503, 'OVERLOADED') : { json: { state: 'COMPLETE', token: 'full', stage: 'FULL' } }
+        return rounds === 1 ? failing : { json: { state: 'COMPLETE', token: 'full', stage: 'FULL' } }
       },
       'GET /api/user': { json: USER },
     })
