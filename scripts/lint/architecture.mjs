@@ -112,6 +112,12 @@ const borders = [
     unless: (_from, to) => /\.types\.ts$/.test(to),
     say: 'The ground floor of the server does not know the modules. Pass the difference in, or move the code into server/modules/<area>.',
   },
+  {
+    from: /^(server|scripts)\/(?!db\/postgres\/)/,
+    to: /^pg$/,
+    typesPass: true,
+    say: 'A client of pg without limits and an error listener can end the process. Only server/db/postgres makes clients: use openDatabase of server/db/database.ts.',
+  },
 ]
 
 /** @param {string} path `…/modules/<area>/…` or `…/pages/<area>/…` */

@@ -31,6 +31,7 @@ const forbidden: [path: string, code: string, rule: string, remedy: RegExp][] = 
   ['server/modules/user/n.ts', "import '../parties/parties.repository.ts'", architecture, /only through its service/],
   ['server/db/o.ts', "import '../modules/user/user.service.ts'", architecture, /ground floor/],
   ['server/files/oo.ts', "import '../modules/user/user.service.ts'", architecture, /ground floor/],
+  ['server/modules/user/op.ts', "import pg from 'pg'\nexport const a = new pg.Client()", architecture, /error listener/],
   ['src/pages/login/p.ts', "export const a = () => fetch('/api/user')", 'architecture(fetch-in-providers)', /src\/providers/],
   ['src/form/q.ts', "export const a = () => window.fetch('/api/user')", 'architecture(fetch-in-providers)', /src\/providers/],
   ['src/form/r.ts', 'export const a = () => new XMLHttpRequest()', 'architecture(fetch-in-providers)', /src\/providers/],
