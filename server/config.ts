@@ -24,6 +24,8 @@ export type Config = {
   readonly databasePoolSize: number
   /** Prepared statements; off behind a pooler that gives each transaction another connection. */
   readonly databasePrepare: boolean
+  /** Longest wait for a new connection to the database server, and for a free one. */
+  readonly connectTimeoutMs: number
   readonly queryTimeoutMs: number
   readonly simulators: boolean
   readonly demo: boolean
@@ -85,6 +87,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     databaseUrl,
     databasePoolSize: integer(reader, 'DATABASE_POOL_SIZE', 10, 1, 200),
     databasePrepare: flag(reader, 'DATABASE_PREPARE', true),
+    connectTimeoutMs: integer(reader, 'DATABASE_CONNECT_TIMEOUT_MS', 5_000, 100, 60_000),
     queryTimeoutMs: integer(reader, 'QUERY_TIMEOUT_MS', 30_000, 100, 600_000),
     simulators,
     demo: flag(reader, 'DEMO', simulators),

@@ -1,13 +1,14 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { StartError } from '../errors.ts'
+import { DatabaseUnavailable } from './databaseError.ts'
 import { lockFolder } from './lock.ts'
 import { EmbeddedDatabase } from './pglite/embedded.ts'
-import { preparedPool } from './preparedPool.ts'
+import { PostgresConnections } from './postgres/postgresConnections.ts'
 import { singleConnectionDialect } from './queryRunner.ts'
+import { reconnectingDialect } from './reconnectingDialect.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = {
@@ -20,7 +21,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'databasePrepare' | 'queryTimeoutMs'>
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'databasePrepare' | 'connectTimeoutMs' | 'queryTimeoutMs'>
 
 /**
  * Opens the embedded database in `dataDir` (null: in memory) or the PostgreSQL server of `databaseUrl`.
@@ -35,7 +36,7 @@ async function openEmbedded({ dataDir, queryTimeoutMs }: Settings, snapshot: str
   const lock = dataDir === null ? undefined : await prepareFolder(dataDir)
   try {
     const embedded = await EmbeddedDatabase.open({ dataDir: dataDir === null ? null : join(dataDir, 'pglite'), snapshot }, queryTimeoutMs)
-    const db = new Kysely<Tables>({ dialect: singleConnectionDialect(embedded) })
+    const db = new Kysely<Tables>({ dialect: singleConnectionDialect(embedded, queryTimeoutMs) })
     return {
       kind: 'pglite',
       db,
@@ -63,13 +64,16 @@ async function prepareFolder(dataDir: string): Promise<{ release(): void }> {
   return lockFolder(dataDir)
 }
 
-async function openServer({ databasePoolSize, databasePrepare, queryTimeoutMs }: Settings, url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url, max: databasePoolSize, connectionTimeoutMillis: 5000, statement_timeout: queryTimeoutMs,
-    application_name: 'finance-portal', options: '-c TimeZone=UTC', types: { getTypeParser },
+/** The server cancels a slow statement itself; the client gives up when not even that answer comes. */
+const ANSWER_MARGIN_MS = 2_000
+const PING_TIMEOUT_MS = 1_500
+
+async function openServer({ databasePoolSize, databasePrepare, connectTimeoutMs, queryTimeoutMs }: Settings, url: string): Promise<Database> {
+  const connections = new PostgresConnections({
+    connection: { connectionString: url, statement_timeout: queryTimeoutMs, application_name: 'finance-portal', options: '-c TimeZone=UTC' },
+    poolSize: databasePoolSize, connectTimeoutMs, answerTimeoutMs: queryTimeoutMs + ANSWER_MARGIN_MS, prepare: databasePrepare,
   })
-  pool.on('error', () => {}) // an idle connection that breaks is replaced; the next query reports what is wrong
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: databasePrepare ? preparedPool(pool) : pool }) })
+  const db = new Kysely<Tables>({ dialect: reconnectingDialect(connections) })
   try {
     const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(db)
     const version = rows[0]?.version ?? 0
@@ -77,20 +81,18 @@ async function openServer({ databasePoolSize, databasePrepare, queryTimeoutMs }:
   } catch (error) {
     await db.destroy()
     if (error instanceof StartError) throw error
-    throw new StartError(`The database of DATABASE_URL (${address(url)}) cannot be reached: ${firstLine(error)}`)
+    throw new StartError(`The database of DATABASE_URL (${address(url)}) cannot be reached: ${firstLine(reasonOf(error))}`)
   }
-  return { kind: 'postgres', db, ping: async () => { await sql`select 1`.execute(db) }, close: () => db.destroy() }
-}
-
-const textTypes: ReadonlySet<number> = new Set([20, 1700, 1082]) // int8, numeric, date
-
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (textTypes.has(oid)) return (value) => value
-  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown
+  return { kind: 'postgres', db, ping: () => connections.probe(PING_TIMEOUT_MS), close: () => db.destroy() }
 }
 
 function address(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'not a URL'
+}
+
+/** What the driver said, below the portal's own words for it. */
+function reasonOf(error: unknown): unknown {
+  return error instanceof DatabaseUnavailable ? error.cause ?? error : error
 }
 
 function firstLine(error: unknown): string {

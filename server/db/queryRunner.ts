@@ -1,87 +1,86 @@
-import type { DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely'
-import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { Dialect } from 'kysely'
+import type { ConnectionSource, HeldConnection, QueryAnswer } from './connectionSource.ts'
+import { DatabaseUnavailable } from './databaseError.ts'
+import { reconnectingDialect } from './reconnectingDialect.ts'
 
 /** What a single-connection database must be able to do to stand behind Kysely. */
 export type QueryRunner = {
   query(text: string, parameters: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; affectedRows: number }>
+  /** Rises whenever the database was opened again: transactions of before are rolled back. Absent where that cannot happen. */
+  readonly epoch?: number
 }
+
+const DEFAULT_WAIT_MS = 30_000
 
 /**
- * Kysely dialect for a database with one connection (PGlite). Whoever holds the connection runs alone; others wait in line.
- * Using the outer `db` inside a transaction therefore waits for itself: pass the transaction on.
+ * Kysely dialect for a database with one connection (PGlite). Whoever holds the connection runs alone; others wait in line, for
+ * `waitMs` at most. Using the outer `db` inside a transaction therefore waits for itself: pass the transaction on.
  */
-export function singleConnectionDialect(runner: QueryRunner): Dialect {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new SingleConnectionDriver(runner),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  }
+export function singleConnectionDialect(runner: QueryRunner, waitMs = DEFAULT_WAIT_MS): Dialect {
+  return reconnectingDialect(new SingleConnection(runner, waitMs))
 }
 
-class SingleConnectionDriver implements Driver {
-  readonly #connection: DatabaseConnection
-  #line: Promise<void> = Promise.resolve()
-  #release: () => void = () => {}
-
-  constructor(runner: QueryRunner) {
-    this.#connection = new RunnerConnection(runner)
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const before = this.#line
-    let release: () => void = () => {}
-    this.#line = new Promise((resolve) => { release = resolve })
-    await before
-    this.#release = release
-    return this.#connection
-  }
-
-  async releaseConnection(): Promise<void> {
-    this.#release()
-  }
-
-  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const level = settings.isolationLevel === undefined ? '' : ` isolation level ${settings.isolationLevel}`
-    await connection.executeQuery(CompiledQuery.raw(`begin${level}`))
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
-
-  async destroy(): Promise<void> {}
-}
-
-class RunnerConnection implements DatabaseConnection {
+class SingleConnection implements ConnectionSource {
   readonly #runner: QueryRunner
+  readonly #waitMs: number
+  readonly #waiting: (() => void)[] = []
+  #isHeld = false
 
-  constructor(runner: QueryRunner) {
+  constructor(runner: QueryRunner, waitMs: number) {
     this.#runner = runner
+    this.#waitMs = waitMs
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#runner.query(query.sql, query.parameters)
-    return { rows: rows as R[], numAffectedRows: BigInt(affectedRows) }
-  }
-
-  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    const name = 'portal_stream'
-    await this.#runner.query(`declare ${name} cursor with hold for ${query.sql}`, query.parameters)
-    try {
-      for (;;) {
-        const { rows } = await this.#runner.query(`fetch ${Math.max(1, chunkSize)} from ${name}`, [])
-        if (rows.length === 0) return
-        yield { rows: rows as R[] }
+  acquire(): Promise<HeldConnection> {
+    if (!this.#isHeld) return Promise.resolve(this.#hold())
+    return new Promise((resolve, reject) => {
+      const go = (): void => {
+        clearTimeout(timer)
+        resolve(this.#hold())
       }
-    } finally {
-      await this.#runner.query(`close ${name}`, [])
-    }
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(go), 1)
+        reject(new DatabaseUnavailable('QUEUE', `the embedded database was in use for ${this.#waitMs} ms`))
+      }, this.#waitMs)
+      this.#waiting.push(go)
+    })
+  }
+
+  async close(): Promise<void> {}
+
+  #hold(): HeldConnection {
+    this.#isHeld = true
+    return new RunnerConnection(this.#runner, () => {
+      this.#isHeld = false
+      this.#waiting.shift()?.()
+    })
+  }
+}
+
+class RunnerConnection implements HeldConnection {
+  readonly #runner: QueryRunner
+  readonly #epoch: number | undefined
+  #giveBack: (() => void) | null
+
+  constructor(runner: QueryRunner, giveBack: () => void) {
+    this.#runner = runner
+    this.#epoch = runner.epoch
+    this.#giveBack = giveBack
+  }
+
+  get isLost(): boolean {
+    return this.#runner.epoch !== this.#epoch
+  }
+
+  /** A statement of a transaction that began before the database was opened again would take effect alone, outside of it. */
+  query(text: string, parameters: readonly unknown[]): Promise<QueryAnswer> {
+    if (this.isLost) return Promise.reject(new DatabaseUnavailable('LOST', 'the embedded database was opened again'))
+    return this.#runner.query(text, parameters)
+  }
+
+  release(): void {
+    const giveBack = this.#giveBack
+    this.#giveBack = null
+    giveBack?.()
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { sqlState } from '../db/databaseError.ts'
+import { DatabaseUnavailable, endsConnection, sqlState } from '../db/databaseError.ts'
 import { PortalError } from '../errors.ts'
 import type { ErrorBody, ErrorCode } from '../errors.ts'
 import { boundedIssues } from '../validation/boundedIssues.ts'
@@ -50,14 +50,19 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
 }
-/** 57014 statement cancelled, 57P01 shutdown, 53300 too many connections, 08xxx connection; 08P01 is a statement of ours that is wrong. */
-const busyStates = /^(57014|57P0[1-3]|53300|08(?!P01)...)$/
+/** 57014 statement cancelled, 53300 too many connections; 40001, 40P01 and 55P03: given up in favour of another transaction, rolled back. */
+const BUSY_STATE = /^(57014|53[34]00|40001|40P01|55P03)$/
+/** 25006: a server that only reads (a switch-over, a full disk at some hosts); 53100 disk full, 53200 out of memory, 58xxx the system below. */
+const FAILED_STATE = /^(25006|53[12]00|58...)$/
+const BUSY_RETRY_SECONDS = 2
+const UNAVAILABLE_RETRY_SECONDS = 5
 
 function translate(error: FastifyError): PortalError {
   const byCode = byFastifyCode[error.code ?? '']
   if (byCode !== undefined) return new PortalError(byCode, { cause: error })
   const state = sqlState(error)
-  if (state !== undefined && busyStates.test(state)) return new PortalError('DATABASE_BUSY', { cause: error, retryAfterSeconds: 2 })
+  if (isBusy(error, state)) return new PortalError('DATABASE_BUSY', { cause: error, retryAfterSeconds: BUSY_RETRY_SECONDS })
+  if (isUnavailable(error, state)) return new PortalError('SME3', { cause: error, retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS })
   // A number or date that the database cannot hold came from the request: the value is wrong, not the server.
   if (state === '22003' || state === '22007' || state === '22008' || state === '22021' || state === '22P02') return new PortalError('BAD_REQUEST', { cause: error })
   const status = error.statusCode ?? 500
@@ -69,8 +74,19 @@ function translate(error: FastifyError): PortalError {
   return new PortalError('SYSTEM_ERROR', { cause: error })
 }
 
+function isBusy(error: Error, state: string | undefined): boolean {
+  return error instanceof DatabaseUnavailable ? error.reason === 'QUEUE' : state !== undefined && BUSY_STATE.test(state)
+}
+
+/** SME3, "backend service not working" (specification 000): without its database the portal cannot answer. */
+function isUnavailable(error: Error, state: string | undefined): boolean {
+  return error instanceof DatabaseUnavailable || endsConnection(state) || (state !== undefined && FAILED_STATE.test(state))
+}
+
 /** Name, message and stack, without the values of a query (a driver's `detail` repeats the row). */
 function describe(error: FastifyError | PortalError): object {
   const cause = error instanceof PortalError && error.cause instanceof Error ? error.cause : error
-  return { type: cause.name, message: cause.message, code: 'code' in cause ? cause.code : undefined, stack: cause.stack?.slice(0, 4000) }
+  // An unreachable database has the driver's own words below, and no values in them.
+  const below = cause instanceof DatabaseUnavailable && cause.cause instanceof Error ? cause.cause.message : undefined
+  return { type: cause.name, message: cause.message, ...(below === undefined ? {} : { below }), code: 'code' in cause ? cause.code : undefined, stack: cause.stack?.slice(0, 4000) }
 }

@@ -2,6 +2,9 @@ import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isMigrated } from '../db/migrate.ts'
 
+/** A supervisor waits two seconds for the answer at most. */
+const READY_TIMEOUT_MS = 1_500
+
 /**
  * `GET /api/health` (the process answers), `GET /api/ready` (database reachable and migrated), `GET /metrics` for Prometheus.
  * Metrics and logs name the route's template, never the address: addresses hold tokens and codes.
@@ -33,13 +36,32 @@ export const observability = fp(async (app) => {
   })
   app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
 
-  async function isReady(): Promise<boolean> {
+  /** One look at a time: while the database hangs, each further one would take a connection. */
+  let looking: Promise<boolean> | null = null
+  function isReady(): Promise<boolean> {
+    looking ??= look().finally(() => { looking = null })
+    return within(looking, READY_TIMEOUT_MS)
+  }
+
+  let migrated = false
+  async function look(): Promise<boolean> {
     try {
       await app.database.ping()
-      return await isMigrated(app.db)
+      migrated ||= await isMigrated(app.db)
+      return migrated
     } catch (error) {
       app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'not ready')
       return false
     }
   }
 }, { name: 'observability' })
+
+/** False when the answer takes longer. */
+async function within(answer: Promise<boolean>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await Promise.race([answer, new Promise<false>((resolve) => { timer = setTimeout(() => { resolve(false) }, ms) })])
+  } finally {
+    clearTimeout(timer)
+  }
+}

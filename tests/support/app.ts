@@ -31,6 +31,18 @@ export async function buildTestApp(options: Options = {}): Promise<TestApp> {
   const app = await buildApp(config, database)
   await app.ready()
 
+  const { as, client } = clientsOf(app, database)
+
+  async function close(): Promise<void> {
+    await app.close()
+    await database.close()
+  }
+
+  return { app, db: database.db, database, config, as, client, close }
+}
+
+/** Callers of a portal, with and without a login. */
+export function clientsOf(app: FastifyInstance, database: Database): Pick<TestApp, 'as' | 'client'> {
   function client(token = ''): Client {
     const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: Body, headers: Record<string, string> = {}) =>
       app.inject({
@@ -72,10 +84,5 @@ export async function buildTestApp(options: Options = {}): Promise<TestApp> {
     throw new Error(`no SMS for ${username}`)
   }
 
-  async function close(): Promise<void> {
-    await app.close()
-    await database.close()
-  }
-
-  return { app, db: database.db, database, config, as, client, close }
+  return { as, client }
 }

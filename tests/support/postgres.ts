@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,13 @@ export interface TestPostgres {
   /** Address of an empty database `portal`; the user may create more databases. */
   url: string
   stop: () => Promise<void>
+  /** Ends every process at once, as a crash does ("immediate shutdown"); the data stays. */
+  crash: () => Promise<void>
+  /** Starts it again at the same port. */
+  restart: () => Promise<void>
+  /** The server accepts connections and answers nothing, until `thaw`. */
+  freeze: () => void
+  thaw: () => void
 }
 
 /** Says why there is no PostgreSQL, in words for a test report; undefined when it is there. */
@@ -49,9 +56,12 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     ...settings,
   }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  let server: ChildProcess
   let log = ''
-  server.stderr.on('data', chunk => (log = (log + String(chunk)).slice(-4000)))
+  const launch = () => {
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    server.stderr?.on('data', chunk => (log = (log + String(chunk)).slice(-4000)))
+  }
   const killNow = () => server.kill('SIGKILL')
   process.once('exit', killNow)
 
@@ -60,13 +70,37 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     await ended(server, 'SIGINT') // "fast shutdown": does not wait for clients
     rmSync(folder, { recursive: true, force: true })
   }
+  launch()
   try {
-    await createDatabase(port, server, () => log)
+    await answering(port, () => server, () => log, 'create database portal')
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: `postgres://portal@127.0.0.1:${port}/portal`, stop }
+  return {
+    url: `postgres://portal@127.0.0.1:${port}/portal`,
+    stop,
+    crash: () => ended(server, 'SIGQUIT'),
+    restart: async () => {
+      launch()
+      await answering(port, () => server, () => log, 'select 1')
+    },
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
+  }
+}
+
+/** The server and the processes of its connections, which are groups of their own. */
+function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
+  const parent = server.pid ?? 0
+  const children = spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' }).stdout.trim().split('\n').filter(Boolean).map(Number)
+  for (const pid of signal === 'SIGSTOP' ? [parent, ...children] : [...children, parent]) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // it has ended meanwhile
+    }
+  }
 }
 
 function unprivilegedAccount(): { uid: number; gid: number } | undefined {
@@ -82,16 +116,17 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is neither an account "postgres" nor "nobody"')
 }
 
-async function createDatabase(port: number, server: ChildProcess, log: () => string): Promise<void> {
+async function answering(port: number, server: () => ChildProcess, log: () => string, statement: string): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'portal', database: 'postgres' })
+    client.on('error', () => {})
     try {
       await client.connect()
-      await client.query('create database portal')
+      await client.query(statement)
       return
     } catch (error) {
-      if (server.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${log()}`, { cause: error })
+      if (server().exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${log()}`, { cause: error })
       await new Promise(resolve => setTimeout(resolve, 50))
     } finally {
       await client.end().catch(() => undefined)

@@ -143,7 +143,8 @@ export async function openBareDatabase(): Promise<Database> {
   return openDatabase(testConfig({ databaseUrl: addressOf(url, name), databasePoolSize: 5 }))
 }
 
-async function openCopyOn(url: string, content: Content): Promise<Database> {
+/** A database of its own on this server. */
+export async function openCopyOn(url: string, content: Content): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { QueryRunner } from '../queryRunner.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './protocol.ts'
-import { DatabaseError } from '../databaseError.ts'
+import { DatabaseError, DatabaseUnavailable } from '../databaseError.ts'
 
 type Pending = {
   resolve: (value: { rows: Record<string, unknown>[]; affectedRows: number }) => void
@@ -10,29 +10,42 @@ type Pending = {
 }
 type RequestBody = { kind: 'query'; sql: string; parameters: readonly unknown[] } | { kind: 'exec'; sql: string } | { kind: 'dump'; file: string } | { kind: 'close' }
 
+/** Opening takes a second of a core: a folder that cannot be opened is not tried again with every call. */
+const REOPEN_INTERVAL_MS = 1_000
+
 /**
- * The embedded PostgreSQL (PGlite) in its worker thread, with a watchdog: PGlite ignores `statement_timeout`, so a query
- * that runs longer than `queryTimeoutMs` ends the thread and the database is opened again; committed rows are intact.
- * Survives a killed process; never fsyncs, so survival of a power loss is promised only on a PostgreSQL server.
+ * The embedded PostgreSQL (PGlite) in its worker thread. PGlite ignores `statement_timeout`, so a query that runs longer than
+ * `queryTimeoutMs` ends the thread; a thread may also end by itself (out of memory, a crash of the engine). In both cases the database
+ * is opened again and committed rows are intact. Survives a killed process; never fsyncs, so survival of a power loss is promised only on
+ * a PostgreSQL server.
  */
 export class EmbeddedDatabase implements QueryRunner {
   readonly #start: WorkerStart
   readonly #queryTimeoutMs: number
-  #worker: Promise<Worker>
+  /** Null while there is no thread: the next call opens one. */
+  #worker: Promise<Worker> | null = null
+  #current: Worker | null = null
   #pending = new Map<number, Pending>()
   #nextId = 1
-  #closed = false
+  #epoch = 0
+  #reopenAt = 0
+  #isClosed = false
 
   private constructor(start: WorkerStart, queryTimeoutMs: number) {
     this.#start = start
     this.#queryTimeoutMs = queryTimeoutMs
-    this.#worker = this.#open()
   }
 
   static async open(start: WorkerStart, queryTimeoutMs: number): Promise<EmbeddedDatabase> {
     const database = new EmbeddedDatabase(start, queryTimeoutMs)
+    database.#worker = database.#open()
     await database.#worker
     return database
+  }
+
+  /** Rises with every thread that ended: its transactions are rolled back. */
+  get epoch(): number {
+    return this.#epoch
   }
 
   query(sql: string, parameters: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; affectedRows: number }> {
@@ -49,15 +62,21 @@ export class EmbeddedDatabase implements QueryRunner {
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return
-    this.#closed = true
-    const worker = await this.#worker
-    await this.#call({ kind: 'close' })
+    if (this.#isClosed) return
+    this.#isClosed = true
+    const worker = await this.#worker?.catch(() => null)
+    if (worker === null || worker === undefined) return
+    await this.#post(worker, { kind: 'close' })
     await worker.terminate()
   }
 
   async #call(body: RequestBody): Promise<{ rows: Record<string, unknown>[]; affectedRows: number }> {
-    const worker = await this.#worker
+    if (this.#isClosed) throw new DatabaseUnavailable('UNREACHABLE', 'the embedded database is closed')
+    return this.#post(await this.#ready(), body)
+  }
+
+  #post(worker: Worker, body: RequestBody): Promise<{ rows: Record<string, unknown>[]; affectedRows: number }> {
+    if (worker !== this.#current) return Promise.reject(new DatabaseUnavailable('LOST', 'the thread of the embedded database has ended'))
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#restart(worker), this.#queryTimeoutMs)
@@ -66,17 +85,35 @@ export class EmbeddedDatabase implements QueryRunner {
     })
   }
 
+  async #ready(): Promise<Worker> {
+    if (this.#worker === null && Date.now() < this.#reopenAt) throw new DatabaseUnavailable('UNREACHABLE', 'the embedded database could not be opened again')
+    const opening = this.#worker ?? this.#open()
+    this.#worker = opening
+    try {
+      return await opening
+    } catch (error) {
+      if (this.#worker === opening) {
+        this.#worker = null
+        this.#reopenAt = Date.now() + REOPEN_INTERVAL_MS
+      }
+      throw new DatabaseUnavailable('UNREACHABLE', 'the embedded database could not be opened again', error)
+    }
+  }
+
   #open(): Promise<Worker> {
     const worker = new Worker(workerFile(), { workerData: this.#start, execArgv: workerArguments() })
     return new Promise((resolve, reject) => {
       worker.on('message', (answer: WorkerAnswer) => {
-        if (answer.kind === 'ready') resolve(worker)
-        else if (answer.kind === 'failed') reject(new DatabaseError(answer.fault))
+        if (answer.kind === 'ready') {
+          this.#current = worker
+          resolve(worker)
+        } else if (answer.kind === 'failed') reject(new DatabaseError(answer.fault))
         else this.#settle(answer)
       })
-      worker.on('error', (error) => {
-        reject(error)
-        this.#failAll(new DatabaseError({ message: 'the embedded database stopped', code: '57P01' }))
+      worker.on('error', reject)
+      worker.on('exit', () => {
+        reject(new Error('the thread of the embedded database ended while it was opened'))
+        this.#gone(worker)
       })
     })
   }
@@ -90,18 +127,29 @@ export class EmbeddedDatabase implements QueryRunner {
     else pending.reject(new DatabaseError(answer.fault))
   }
 
-  #failAll(error: Error): void {
+  /** The thread ended by itself. */
+  #gone(worker: Worker): void {
+    if (this.#current !== worker) return
+    this.#worker = null
+    this.#end(new DatabaseUnavailable('LOST', 'the thread of the embedded database has ended'))
+  }
+
+  /** A thread that runs a query for too long. */
+  #restart(stuck: Worker): void {
+    if (this.#current !== stuck) return
+    this.#worker = stuck.terminate().then(() => this.#open())
+    this.#worker.catch(() => {}) // the next call says why
+    this.#end(new DatabaseError({ message: 'canceling statement due to the watchdog', code: '57014' }))
+  }
+
+  #end(error: Error): void {
+    this.#current = null
+    this.#epoch += 1
     for (const pending of this.#pending.values()) {
       clearTimeout(pending.timer)
       pending.reject(error)
     }
     this.#pending.clear()
-  }
-
-  #restart(stuck: Worker): void {
-    this.#worker = stuck.terminate().then(() => this.#open())
-    this.#worker.catch(() => {})
-    this.#failAll(new DatabaseError({ message: 'canceling statement due to the watchdog', code: '57014' }))
   }
 }
 

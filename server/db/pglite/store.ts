@@ -52,3 +52,12 @@ export function faultOf(error: unknown): DatabaseFault {
     constraint: source?.constraint, table: source?.table,
   }
 }
+
+/** Names of what WebAssembly and its run time throw when the engine itself has stopped; a refusal of PostgreSQL has a SQLSTATE. */
+const CRASH_NAMES: ReadonlySet<string> = new Set(['RuntimeError', 'ExitStatus'])
+const CRASH_MESSAGE = /^(Aborted\(|PGlite is closed|memory access out of bounds)/
+
+export function isCrash(error: unknown): boolean {
+  if (!(error instanceof Error)) return typeof error === 'object' && error !== null && 'name' in error && error.name === 'ExitStatus'
+  return !('code' in error && typeof error.code === 'string') && (CRASH_NAMES.has(error.name) || CRASH_MESSAGE.test(error.message))
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './protocol.ts'
-import { faultOf, openStore, type Store } from './store.ts'
+import { faultOf, isCrash, openStore, type Store } from './store.ts'
 
 /** The thread in which the embedded PostgreSQL runs, so that a slow query never blocks the event loop of the server. */
 const port = parentPort
@@ -25,6 +25,8 @@ async function serve(store: Store, request: WorkerRequest): Promise<void> {
   try {
     send({ kind: 'answer', id: request.id, ...(await answer(store, request)) })
   } catch (error) {
+    // Nothing works after a crash of the engine: this thread ends, and the portal opens the database in a new one.
+    if (isCrash(error)) process.exit(1)
     send({ kind: 'fault', id: request.id, fault: faultOf(error) })
   }
 }

@@ -1,10 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../server/db/database.ts'
 import { lockFolder } from '../../../server/db/lock.ts'
+import { isCrash } from '../../../server/db/pglite/store.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { StartError } from '../../../server/errors.ts'
 import { testConfig } from '../../support/testDatabase.ts'
@@ -52,6 +55,83 @@ describe('the embedded database', () => {
     await sql`insert into kept values (1)`.execute(database.db)
     await expect(sql`select count(*) from generate_series(1, 2000000000)`.execute(database.db)).rejects.toMatchObject({ code: '57014' })
     expect((await sql`select id from kept`.execute(database.db)).rows).toEqual([{ id: 1 }])
+    await database.close()
+  })
+
+  it('is opened again when its thread ends: what ran is told, reads are tried once more, and nothing of a transaction is left', async () => {
+    const threads: Worker[] = []
+    const note = (thread: Worker) => { threads.push(thread) }
+    process.on('worker', note)
+    const database = await openDatabase(testConfig({ dataDir: folder() }))
+    const end = async () => { await threads.at(-1)?.terminate() }
+    const rows = async () => (await sql<{ id: number }>`select id from kept order by id`.execute(database.db)).rows.map(({ id }) => id)
+    try {
+      await sql`create table kept (id int)`.execute(database.db)
+      await sql`insert into kept values (1)`.execute(database.db)
+
+      const read = sql<{ n: number }>`select count(*)::int as n from generate_series(1, 3000000)`.execute(database.db)
+      await pause(100)
+      await end()
+      expect((await read).rows, 'during a read').toEqual([{ n: 3_000_000 }])
+
+      const write = sql`insert into kept select 9 from generate_series(1, 3000000)`.execute(database.db)
+      const told = expect(write).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'LOST' })
+      await pause(100)
+      await end()
+      await told
+      expect(await rows(), 'during a write').toEqual([1])
+
+      const transaction = database.db.transaction().execute(async (trx) => {
+        await sql`insert into kept values (2)`.execute(trx)
+        await end()
+        await sql`insert into kept values (3)`.execute(trx).catch(() => undefined)
+        await sql`insert into kept values (4)`.execute(trx)
+      })
+      await expect(transaction).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'LOST' })
+      expect(await rows(), 'in a transaction').toEqual([1])
+    } finally {
+      process.off('worker', note)
+      await database.close()
+    }
+  })
+
+  it('that cannot be opened again is unavailable, and tried again later', async () => {
+    const dataDir = folder()
+    const threads: Worker[] = []
+    const note = (thread: Worker) => { threads.push(thread) }
+    process.on('worker', note)
+    const database = await openDatabase(testConfig({ dataDir }))
+    try {
+      await sql`create table kept (id int)`.execute(database.db)
+      renameSync(join(dataDir, 'pglite'), join(dataDir, 'elsewhere'))
+      writeFileSync(join(dataDir, 'pglite'), 'no folder')
+      await threads.at(-1)?.terminate()
+      for (let call = 0; call < 2; call += 1) await expect(sql`select id from kept`.execute(database.db)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+      rmSync(join(dataDir, 'pglite'))
+      renameSync(join(dataDir, 'elsewhere'), join(dataDir, 'pglite'))
+      await expect.poll(() => sql`select id from kept`.execute(database.db).then(({ rows }) => rows, () => 'unavailable'), { timeout: 30_000, interval: 300 }).toEqual([])
+    } finally {
+      process.off('worker', note)
+      await database.close()
+    }
+  })
+
+  it.each([
+    [new WebAssembly.RuntimeError('unreachable'), true], [new Error('PGlite is closed'), true], [new Error('Aborted(OOM). Build with -sASSERTIONS'), true], [{ name: 'ExitStatus', message: 'Program terminated with exit(1)' }, true],
+    [Object.assign(new Error('duplicate key'), { code: '23505' }), false], [new TypeError('invalid input for a boolean'), false],
+  ])('takes %s for a crash of the engine: %s', (error, crash) => {
+    expect(isCrash(error)).toBe(crash)
+  })
+
+  it('keeps a caller waiting for its turn for a limited time only', async () => {
+    const database = await openDatabase(testConfig({ dataDir: folder(), queryTimeoutMs: 1_500 }))
+    const long = database.db.transaction().execute(async (trx) => {
+      for (let piece = 0; piece < 8; piece += 1) await sql`select count(*) from generate_series(1, 200000)`.execute(trx).then(() => pause(300))
+    })
+    await pause(50)
+    await expect(sql`select 1`.execute(database.db)).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'QUEUE' })
+    await long
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
     await database.close()
   })
 

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
+import { DatabaseUnavailable, type UnavailableReason } from '../../../server/db/databaseError.ts'
 import { PortalError, type ErrorCode } from '../../../server/errors.ts'
 import { errors } from '../../../server/plugins/errors.ts'
 
@@ -13,7 +14,9 @@ describe('a fault of the database', async () => {
   afterAll(() => app.close())
 
   it.each([
-    ['57014', 503, 'DATABASE_BUSY'], ['57P01', 503, 'DATABASE_BUSY'], ['53300', 503, 'DATABASE_BUSY'], ['08006', 503, 'DATABASE_BUSY'],
+    ['57014', 503, 'DATABASE_BUSY'], ['53300', 503, 'DATABASE_BUSY'], ['40P01', 503, 'DATABASE_BUSY'], ['40001', 503, 'DATABASE_BUSY'], ['55P03', 503, 'DATABASE_BUSY'],
+    // The specification's code of a backend that does not work: the server ends, only reads, or has no room.
+    ['57P01', 503, 'SME3'], ['57P03', 503, 'SME3'], ['08006', 503, 'SME3'], ['25006', 503, 'SME3'], ['53100', 503, 'SME3'], ['58030', 503, 'SME3'],
     // A statement of our own that does not fit its parameters is no reason to try again.
     ['08P01', 500, 'SYSTEM_ERROR'], ['42601', 500, 'SYSTEM_ERROR'],
     ['22003', 400, 'BAD_REQUEST'], ['22P02', 400, 'BAD_REQUEST'],
@@ -21,7 +24,22 @@ describe('a fault of the database', async () => {
     const answer = await app.inject(`/${state}`)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ code })
+    expect(Number(answer.headers['retry-after'] ?? 0) > 0, 'says when to come back').toBe(status === 503)
     expect(answer.body).not.toContain('from the database')
+  })
+})
+
+describe('a database without an answer', async () => {
+  const app = Fastify()
+  await app.register(errors)
+  app.get<{ Params: { reason: UnavailableReason } }>('/:reason', async ({ params }) => { throw new DatabaseUnavailable(params.reason, 'at 10.1.2.3') })
+  afterAll(() => app.close())
+
+  it.each([['LOST', 'SME3'], ['TIMEOUT', 'SME3'], ['UNREACHABLE', 'SME3'], ['QUEUE', 'DATABASE_BUSY']])('%s answers 503 %s, and when to come back', async (reason, code) => {
+    const answer = await app.inject(`/${reason}`)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, code])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer.body).not.toContain('10.1.2.3')
   })
 })
 

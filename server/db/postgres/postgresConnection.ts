@@ -1,0 +1,84 @@
+import type { QueryResult } from 'pg'
+import type { HeldConnection, QueryAnswer } from '../connectionSource.ts'
+import { DatabaseUnavailable, endsConnection, sqlState } from '../databaseError.ts'
+import type { StatementNames } from './statementNames.ts'
+import type { WatchedClient } from './watchedClient.ts'
+
+const WRITES: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+/** Migrations and the filling of a database lift the server's limit for long statements; then the client has none either. */
+const LIFTS_TIMEOUT = /^\s*set (local )?statement_timeout = 0\b/i
+const RESTORES_TIMEOUT = /^\s*reset statement_timeout\b/i
+const ENDS_TRANSACTION = /^\s*(?:commit|rollback)\b/i
+
+type Options = {
+  readonly client: WatchedClient
+  /** Null without prepared statements. */
+  readonly names: StatementNames | null
+  readonly answerTimeoutMs: number
+  onLoss(): void
+  giveBack(isBroken: boolean): void
+}
+
+/** A client of the pool in the hands of one caller; tells a lost connection from a refusal of the server. */
+export class PostgresConnection implements HeldConnection {
+  readonly #options: Options
+  #isLost = false
+  #isReleased = false
+  #unlimited: 'no' | 'transaction' | 'session' = 'no'
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  get isLost(): boolean {
+    return this.#isLost || this.#options.client.fault !== undefined
+  }
+
+  async query(text: string, parameters: readonly unknown[]): Promise<QueryAnswer> {
+    const { client, names } = this.#options
+    if (this.isLost) throw this.#lost('LOST', client.fault)
+    this.#noteTimeout(text)
+    const name = names?.nameOf(text)
+    const values = [...parameters]
+    let isOverdue = false
+    const timer = this.#unlimited === 'no' ? setTimeout(() => {
+      isOverdue = true
+      client.drop()
+    }, this.#options.answerTimeoutMs) : undefined
+    try {
+      return answerOf(await (name === undefined ? client.query(text, values) : client.query({ name, text, values })))
+    } catch (error) {
+      if (isOverdue) throw this.#lost('TIMEOUT', error)
+      if (this.isLost || endsConnection(sqlState(error))) throw this.#lost('LOST', error)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** A client in the middle of a transaction is not given to the next caller. */
+  release(): void {
+    if (this.#isReleased) return
+    this.#isReleased = true
+    if (this.isLost && !this.#isLost) this.#options.onLoss()
+    this.#options.giveBack(this.isLost || this.#options.client.getTransactionStatus() !== 'I')
+  }
+
+  #lost(reason: 'LOST' | 'TIMEOUT', cause: unknown): DatabaseUnavailable {
+    if (!this.#isLost) this.#options.onLoss()
+    this.#isLost = true
+    const message = reason === 'LOST' ? 'the connection to the database was lost' : `the database did not answer within ${this.#options.answerTimeoutMs} ms`
+    return new DatabaseUnavailable(reason, message, cause)
+  }
+
+  #noteTimeout(text: string): void {
+    const lifts = LIFTS_TIMEOUT.exec(text)
+    if (lifts !== null) this.#unlimited = lifts[1] === undefined ? 'session' : 'transaction'
+    else if (RESTORES_TIMEOUT.test(text) || (this.#unlimited === 'transaction' && ENDS_TRANSACTION.test(text))) this.#unlimited = 'no'
+  }
+}
+
+/** Several statements at once give a list of results, of which nobody reads rows. */
+function answerOf(result: QueryResult<Record<string, unknown>>): QueryAnswer {
+  return { rows: result.rows ?? [], affectedRows: WRITES.has(result.command) ? result.rowCount ?? 0 : undefined }
+}

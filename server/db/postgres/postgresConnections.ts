@@ -1,0 +1,110 @@
+import pg from 'pg'
+import type { ConnectionSource, HeldConnection } from '../connectionSource.ts'
+import { DatabaseUnavailable, sqlState } from '../databaseError.ts'
+import { PostgresConnection } from './postgresConnection.ts'
+import { StatementNames } from './statementNames.ts'
+import { WatchedClient } from './watchedClient.ts'
+
+/** What the pool says when all connections stayed in use (pg-pool has no code for it). */
+const QUEUE_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect'
+const TOO_MANY_CONNECTIONS = '53300'
+/** For how long a stop waits for queries under way. */
+const CLOSE_TIMEOUT_MS = 5_000
+const KEEP_ALIVE_MS = 10_000
+
+export type PostgresSettings = {
+  readonly connection: pg.ClientConfig
+  readonly poolSize: number
+  /** Longest wait for a new connection, and for a free one. */
+  readonly connectTimeoutMs: number
+  /** Longest wait for the answer to one statement. */
+  readonly answerTimeoutMs: number
+  readonly prepare: boolean
+}
+
+/**
+ * The connections of this process to a PostgreSQL server. Connecting, waiting for a free connection and every statement have a limit on
+ * this side, so that a server which accepts and never answers holds nobody for long.
+ */
+export class PostgresConnections implements ConnectionSource {
+  readonly #pool: pg.Pool
+  readonly #settings: PostgresSettings
+  readonly #names: StatementNames | null
+  readonly #clients = new Map<WatchedClient, number>()
+  /** Rises with every loss: what broke one connection (a restart, a switch-over) has usually broken the older ones too. */
+  #generation = 0
+
+  constructor(settings: PostgresSettings) {
+    this.#settings = settings
+    this.#names = settings.prepare ? new StatementNames() : null
+    this.#pool = new pg.Pool({
+      ...settings.connection, types: { getTypeParser }, Client: WatchedClient, max: settings.poolSize, connectionTimeoutMillis: settings.connectTimeoutMs,
+      keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    })
+    this.#pool.on('error', () => { this.#generation += 1 }) // an idle connection broke; the pool has removed it
+    this.#pool.on('connect', (client) => { this.#clients.set(watched(client), this.#generation) })
+    this.#pool.on('remove', (client) => { this.#clients.delete(watched(client)) })
+  }
+
+  acquire(): Promise<HeldConnection> {
+    return this.#hold(this.#settings.answerTimeoutMs, () => { this.#generation += 1 })
+  }
+
+  /** Asks for a sign of life. A probe that takes too long gives its connection up, and says nothing about the others. */
+  async probe(timeoutMs: number): Promise<void> {
+    const held = await this.#hold(timeoutMs, () => {})
+    try {
+      await held.query('select 1', [])
+    } finally {
+      held.release()
+    }
+  }
+
+  async close(): Promise<void> {
+    const timer = setTimeout(() => { for (const client of this.#clients.keys()) client.drop() }, CLOSE_TIMEOUT_MS)
+    try {
+      await this.#pool.end()
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #hold(answerTimeoutMs: number, onLoss: () => void): Promise<PostgresConnection> {
+    for (;;) {
+      const client = await this.#connect()
+      const own = watched(client)
+      if (own.fault === undefined && this.#clients.get(own) === this.#generation) {
+        return new PostgresConnection({ client: own, names: this.#names, answerTimeoutMs, onLoss, giveBack: (isBroken) => { giveBack(client, own, isBroken) } })
+      }
+      giveBack(client, own, true)
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      const isFull = sqlState(error) === TOO_MANY_CONNECTIONS || (error instanceof Error && error.message === QUEUE_TIMEOUT_MESSAGE)
+      if (isFull) throw new DatabaseUnavailable('QUEUE', 'every connection to the database is in use', error)
+      throw new DatabaseUnavailable('UNREACHABLE', 'no connection to the database', error)
+    }
+  }
+}
+
+const TEXT_TYPES: ReadonlySet<number> = new Set([20, 1700, 1082]) // int8, numeric, date
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (TEXT_TYPES.has(oid)) return (value) => value
+  return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown
+}
+
+/** The pool ends a client by asking the server, which may hang: a socket that nobody closes would stay. */
+function giveBack(client: pg.PoolClient, own: WatchedClient, isBroken: boolean): void {
+  if (isBroken) own.drop()
+  client.release(isBroken)
+}
+
+function watched(client: unknown): WatchedClient {
+  if (client instanceof WatchedClient) return client
+  throw new TypeError('the pool made a client of another class')
+}

@@ -1,0 +1,143 @@
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely'
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { ConnectionSource, HeldConnection, QueryAnswer } from './connectionSource.ts'
+import { DatabaseUnavailable, sqlState } from './databaseError.ts'
+
+const READ = /^\s*(?:select|with)\b/i
+const READ_ONLY_TRANSACTION = '25006'
+
+/**
+ * Kysely dialect over connections that may be lost at any moment (decision 033). A read outside a transaction and the begin of a
+ * transaction are tried once more on a new connection. Nothing else is: what a write has done is unknown.
+ */
+export function reconnectingDialect(source: ConnectionSource): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new ReconnectingDriver(source),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  }
+}
+
+class ReconnectingDriver implements Driver {
+  readonly #source: ConnectionSource
+
+  constructor(source: ConnectionSource) {
+    this.#source = source
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<ReconnectingConnection> {
+    return new ReconnectingConnection(this.#source, await this.#source.acquire())
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    ours(connection).release()
+  }
+
+  async beginTransaction(connection: DatabaseConnection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    await ours(connection).begin(`begin${isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`}${accessMode === undefined ? '' : ` ${accessMode}`}`)
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).commit()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await ours(connection).rollback()
+  }
+
+  destroy(): Promise<void> {
+    return this.#source.close()
+  }
+}
+
+function ours(connection: DatabaseConnection): ReconnectingConnection {
+  if (connection instanceof ReconnectingConnection) return connection
+  throw new TypeError('the connection is not of this driver')
+}
+
+class ReconnectingConnection implements DatabaseConnection {
+  readonly #source: ConnectionSource
+  #held: HeldConnection
+  #isInTransaction = false
+
+  constructor(source: ConnectionSource, held: HeldConnection) {
+    this.#source = source
+    this.#held = held
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      return resultOf(await this.#held.query(sql, parameters))
+    } catch (error) {
+      if (this.#isInTransaction || !READ.test(sql) || !isLoss(error)) throw error
+      return resultOf(await this.#readAgain(sql, parameters, error))
+    }
+  }
+
+  // eslint-disable-next-line require-yield -- the signature is Kysely's
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('rows are not streamed by the driver: read batches as server/export/rowBatches.ts does')
+  }
+
+  /** Nothing has happened yet, so a transaction that cannot begin on a lost connection begins on a new one. */
+  async begin(text: string): Promise<void> {
+    try {
+      await this.#held.query(text, [])
+    } catch (error) {
+      if (!isLoss(error)) throw error
+      await this.#renew()
+      await this.#held.query(text, [])
+    }
+    this.#isInTransaction = true
+  }
+
+  async commit(): Promise<void> {
+    await this.#held.query('commit', [])
+    this.#isInTransaction = false
+  }
+
+  /** The server rolls back what was open in a lost connection, so that the error which led here is the one that is reported. */
+  async rollback(): Promise<void> {
+    try {
+      if (!this.#held.isLost) await this.#held.query('rollback', [])
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error
+    }
+    this.#isInTransaction = false
+  }
+
+  release(): void {
+    this.#held.release()
+  }
+
+  /** In a read-only transaction: PostgreSQL itself decides what a read is, so a `select` that writes never happens twice. */
+  async #readAgain(text: string, parameters: readonly unknown[], loss: DatabaseUnavailable): Promise<QueryAnswer> {
+    await this.#renew()
+    await this.begin('begin read only')
+    try {
+      const answer = await this.#held.query(text, parameters)
+      await this.commit()
+      return answer
+    } catch (error) {
+      await this.rollback()
+      throw sqlState(error) === READ_ONLY_TRANSACTION ? loss : error
+    }
+  }
+
+  async #renew(): Promise<void> {
+    this.#held.release()
+    this.#held = await this.#source.acquire()
+  }
+}
+
+/** After a timeout the database is slow or hangs: asking again would double the wait. */
+function isLoss(error: unknown): error is DatabaseUnavailable {
+  return error instanceof DatabaseUnavailable && error.reason === 'LOST'
+}
+
+function resultOf<R>({ rows, affectedRows }: QueryAnswer): QueryResult<R> {
+  return { rows: rows as R[], ...(affectedRows === undefined ? {} : { numAffectedRows: BigInt(affectedRows) }) }
+}
