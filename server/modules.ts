@@ -29,6 +29,7 @@ import { invoicesRoutes } from './modules/invoices/invoices.routes.ts'
 import { loginRoutes } from './modules/login/login.routes.ts'
 import { officialsRoutes } from './modules/officials/officials.routes.ts'
 import { operatorApplicationsRoutes } from './modules/operator-applications/operator-applications.routes.ts'
+import { operatorAuditRoutes } from './modules/operator-audit/operator-audit.routes.ts'
 import { operatorFormsRoutes } from './modules/operator-forms/operator-forms.routes.ts'
 import { partnerRoutes } from './modules/partner/partner.routes.ts'
 import { partiesRoutes } from './modules/parties/parties.routes.ts'
@@ -91,6 +92,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   definitionsFormsRoutes,
   operatorFormsRoutes,
   operatorApplicationsRoutes,
+  operatorAuditRoutes,
 ]
 
 /** Areas whose addresses are not calls of the API (the simulator's messages). */

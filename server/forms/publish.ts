@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { recordAudit } from '../audit/auditEvents.ts'
 import type { Tables } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
 import type { ModeModule } from './compile/protocol.ts'
@@ -47,6 +48,10 @@ async function append(transaction: Transaction<Tables>, { form, documents, modul
   const inserted = await insertVersion(transaction, { ...documents, form, version, modules, comment, publishedBy, publishedAt, ...(rolledBackTo === undefined ? {} : { rolledBackTo }) })
   if (!inserted) throw new PortalError('VERSION_CONFLICT', { message: `version ${version} of ${form} was written at the same moment` })
   await makeLive(transaction, form, version)
+  await recordAudit(transaction, {
+    actorId: publishedBy, action: rolledBackTo === undefined ? 'FORM_PUBLISHED' : 'FORM_ROLLED_BACK', targetId: null, partyId: null,
+    details: { form, version, ...(rolledBackTo === undefined ? {} : { rolledBackTo }) }, now: publishedAt,
+  })
   return version
 }
 

@@ -66,6 +66,18 @@ const tonesByValue = {
   applicationForm: { 'leasing-private': 'slate', 'leasing-business': 'slate', 'loan-private': 'slate' },
   applicationMode: { default: 'slate', partner: 'sand', prefill: 'sand' },
   applicationEvidence: { DOKOBIT: 'teal', NORDIGEN: 'teal', NONE: 'slate' },
+  auditAction: {
+    APPLICATION_VIEWED: 'slate',
+    APPLICATION_CODES_SHOWN: 'slate',
+    APPLICATION_FILE_TAKEN: 'slate',
+    APPLICATIONS_SEARCHED_BY_CODE: 'slate',
+    APPLICATIONS_EXPORTED: 'slate',
+    APPLICANT_INVITED: 'slate',
+    APPLICANT_INVITED_AGAIN: 'slate',
+    APPLICANT_WITHDRAWN: 'slate',
+    FORM_PUBLISHED: 'slate',
+    FORM_ROLLED_BACK: 'slate',
+  },
   applicationLanguage: { en: 'slate', lt: 'slate', lv: 'slate', ee: 'slate' },
   buyerVerificationStatus: { WAITING: 'amber', NOT_APPLICABLE: 'slate', ACCEPTED: 'green', REJECTED: 'rose' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Tone>>>>

@@ -5,6 +5,7 @@ import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
 import AssignmentOutlined from '@mui/icons-material/AssignmentOutlined'
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined'
 import DynamicFormOutlined from '@mui/icons-material/DynamicFormOutlined'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import GridViewOutlined from '@mui/icons-material/GridViewOutlined'
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined'
 import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded'
@@ -19,6 +20,7 @@ import type SvgIcon from '@mui/material/SvgIcon'
 export const menuIcons = {
   account: AccountCircleOutlined,
   applications: AssignmentOutlined,
+  audit: FactCheckOutlined,
   bills: RequestQuoteOutlined,
   contracts: HandshakeOutlined,
   dashboard: GridViewOutlined,

@@ -28,6 +28,7 @@ export const parts: Parts = {
   'application-related': lazy(() => import('../pages/operator/applications/ApplicationRelated.tsx').then((file) => ({ default: file.ApplicationRelated }))),
   'application-files': lazy(() => import('../pages/operator/applications/ApplicationFiles.tsx').then((file) => ({ default: file.ApplicationFiles }))),
   'application-history': lazy(() => import('../pages/operator/applications/ApplicationHistory.tsx').then((file) => ({ default: file.ApplicationHistory }))),
+  'application-access': lazy(() => import('../pages/operator/applications/ApplicationAccess.tsx').then((file) => ({ default: file.ApplicationAccess }))),
   'application-find': lazy(() => import('../pages/operator/applications/FindByCode.tsx').then((file) => ({ default: file.FindByCode }))),
   'signing-items': lazy(() => import('../pages/signing/SigningItems.tsx').then((file) => ({ default: file.SigningItems }))),
 }

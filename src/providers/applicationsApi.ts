@@ -26,7 +26,10 @@ export type Invited = {
 export type Way = 'EMAIL' | 'SMS'
 export type Guarantor = { readonly name: string; readonly surname: string; readonly code: string; readonly phone: string; readonly email: string; readonly link_by: Way }
 
+export type AuditEvent = { readonly id: string; readonly happenedAt: string; readonly actorName: string | null; readonly action: string; readonly details: string | null }
+
 const address = (id: string, rest = ''): string => `/operator/applications/${encodeURIComponent(id)}${rest}`
+const ACCESS_SHOWN = 20
 const PRINT_TIMEOUT_MS = 60_000
 
 /** Personal codes in full; that somebody looked is written down. */
@@ -36,6 +39,12 @@ export async function getCodes(id: string): Promise<readonly ShownCode[]> {
 
 export async function findByCode(code: string): Promise<readonly FoundApplication[]> {
   return (await request<{ content: FoundApplication[] }>('/operator/applications/find', { method: 'POST', body: { code } })).content
+}
+
+/** What operators did with an application, the latest first, and how often in all. */
+export async function listAccess(id: string): Promise<{ events: readonly AuditEvent[]; total: number }> {
+  const { content, totalElements } = await request<{ content: AuditEvent[]; totalElements: number }>(`/operator/audit?applicationId=${encodeURIComponent(id)}&size=${ACCESS_SHOWN}`)
+  return { events: content, total: totalElements }
 }
 
 export async function listInvited(id: string): Promise<readonly Invited[]> {

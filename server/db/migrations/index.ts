@@ -26,6 +26,7 @@ import * as applicationSearch from './024-application-search.ts'
 import * as loginCodeTries from './027-login-code-tries.ts'
 import * as outsideLimits from './028-outside-limits.ts'
 import * as relatedApplicantHelp from './030-related-applicant-help.ts'
+import * as operators from './033-operators.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '027-login-code-tries': loginCodeTries,
   '028-outside-limits': outsideLimits,
   '030-related-applicant-help': relatedApplicantHelp,
+  '033-operators': operators,
 }

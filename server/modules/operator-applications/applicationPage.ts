@@ -9,7 +9,7 @@ type Page = { readonly head: string; readonly ids: string; readonly total: strin
 const lookedThrough = 1000
 
 /**
- * A page of the list. Without a part of number or name the database walks along the index of the order. With one it must not: a rare
+ * A page of the list. Without a text to look for the database walks along the index of the order. With one it must not: a rare
  * text would make it walk through all. What has the text is gathered once, for page and count; but where the first rows of the list
  * fill the page, they are the page, and what was found is only counted.
  */

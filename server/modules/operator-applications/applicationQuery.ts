@@ -2,7 +2,7 @@ import { likeContains, type Statement } from '../../db/statement.ts'
 import { applicationSortKeys } from './applicationFields.ts'
 
 export type ApplicationFilter = {
-  /** Part of the number or of the applicant's name. */
+  /** Part of the number, of the applicant's name, phone or e-mail; letters are found without their marks. */
   readonly search?: string | undefined
   readonly forms?: readonly string[] | undefined
   readonly modes?: readonly string[] | undefined
@@ -59,13 +59,29 @@ export function isSearchOnly({ search = '', ...others }: ApplicationFilter): boo
  * for one that it takes for frequent the database would not use the index.
  */
 function indexedSql(statement: Statement, search: string): string {
-  const text = `lower(${statement.value(search)}::text)`
+  const text = `search_text(${statement.value(needle(search))}::text)`
   return `application_grams(a.searched, 1) @> (select application_grams(${text}, least(length(${text}), 3)))`
 }
 
-/** Whether a row has the text. Between number and name stands a control character, which no query may hold (400). */
+/** Whether a row has the text. Between number, name and the rest stands a control character, which no query may hold (400). */
 export function matchSql(statement: Statement, search: string): string {
-  return `a.searched like (select lower(${statement.value(likeContains(search))}::text))`
+  return `a.searched like (select search_text(${statement.value(likeContains(needle(search)))}::text))`
+}
+
+/** Digits with what people write between them; fewer than five may as well be part of a number with its dashes. */
+const NUMBER_LIKE = /^\+?[\d\s().-]*$/
+const FEWEST_DIGITS = 5
+
+/**
+ * What is looked for. A phone or a number is looked for by its digits, however they are divided: `8 600 00012`, `+370 600 00012` and
+ * `0037060000012` are one phone.
+ */
+export function needle(search: string): string {
+  const digits = search.replace(/\D/g, '')
+  if (!NUMBER_LIKE.test(search) || digits.length < FEWEST_DIGITS) return search
+  if (digits.startsWith('00')) return digits.slice(2)
+  // In Lithuania 8 stands before a number that is dialled within the country.
+  return /^8\d{8}$/.test(digits) ? digits.slice(1) : digits
 }
 
 /** The id breaks ties in the direction of the key. @throws Error for a field outside the allow-list */

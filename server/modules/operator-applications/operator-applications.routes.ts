@@ -15,7 +15,7 @@ type Named = { Params: { id: string } }
 type WithFile = { Params: { id: string; fileId: string } }
 const params = { $ref: 'actions/application-params.json#' }
 
-/** Applications of the public forms, for operators (role OPERATOR). Whoever sees a code in full or takes a file leaves a trace in the audit. */
+/** Applications of the public forms, for operators (role OPERATOR). Views, exports, full codes and downloads are written to the audit. */
 export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<void> {
   const applications = new OperatorApplications(app)
   const slots = new ExportSlots(exportsAtOnce)
@@ -34,12 +34,15 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
   }, async () => applications.partners())
 
   app.get<{ Querystring: ApplicationExportQuery }>('/operator/applications::export', {
-    config, schema: { tags, summary: 'All applications under the filters as a spreadsheet, codes covered', querystring: { $ref: 'actions/application-export.json#' }, produces: [xlsxType] },
+    config, schema: { tags, summary: 'All applications under the filters as a spreadsheet, codes covered; written to the audit', querystring: { $ref: 'actions/application-export.json#' }, produces: [xlsxType] },
   }, async (request, reply) => {
     const session = sessionOf(request)
     const signal = abortedByClient(reply)
-    const { query, sheet, filePrefix } = applications.export(request.query, session.language)
     const release = slots.take(session.userId)
+    const { query, sheet, filePrefix } = await applications.export(request.query, session.language, session.userId).catch((error: unknown) => {
+      release()
+      throw error
+    })
     return sendXlsx(reply, exportFileName(filePrefix, app.config.now()), sheet, rowBatches(app.database, query, signal), release)
   })
 
@@ -52,8 +55,8 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
   }, async (request, reply) => reply.type(json).send(await applications.find(request.body.code, by(request))))
 
   app.get<Named>('/operator/applications/:id', {
-    config, schema: { tags, summary: 'One application with answers, files, evidence and history; codes covered', params, response: { 200: { $ref: 'entities/application.json#' } } },
-  }, async (request) => applications.one(request.params.id))
+    config, schema: { tags, summary: 'One application with answers, files, evidence and history; codes covered, the view written to the audit', params, response: { 200: { $ref: 'entities/application.json#' } } },
+  }, async (request) => applications.one(request.params.id, by(request)))
 
   app.post<Named>('/operator/applications/:id/codes', {
     config, schema: { tags, summary: 'The codes of an application in full; written to the audit', params, response: { 200: { $ref: 'actions/application-codes-answer.json#' } } },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AnswerSection } from '../../../schemas/answers/answers.ts'
 import type { JsonObject } from '../../../schemas/answers/documents.ts'
 import { recordAudit, type AuditAction } from '../../audit/auditEvents.ts'
+import { recordView } from '../../audit/applicationViews.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Forms } from '../../forms/forms.ts'
@@ -30,6 +31,7 @@ type Tools = { readonly db: Kysely<Tables>; readonly forms: Forms; readonly text
 type Filled = { readonly form: string; readonly version: number; readonly mode: string; readonly language: Language; readonly payload: unknown }
 
 const resource = 'operator/applications'
+const FILTER_NAMES = ['search', 'form', 'mode', 'status', 'partnerId', 'createdFrom', 'createdTo'] as const
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Applications of the public forms, for operators of the provider: all of them, whatever company they lead to. */
@@ -50,14 +52,17 @@ export class OperatorApplications {
     return repository.applicationTotals(this.#tools.db, readFilter(query))
   }
 
-  export(query: ApplicationExportQuery, userLanguage: Language): { query: ExportQuery; sheet: SheetOptions; filePrefix: string } {
+  /** The names of the filters are audited, not what was searched for: that may be a person's name. */
+  async export(query: ApplicationExportQuery, userLanguage: Language, by: string): Promise<{ query: ExportQuery; sheet: SheetOptions; filePrefix: string }> {
     const { resources, texts } = this.#tools
     const document = resources.document(resource)
     const columns = chosenColumns(document.columns, query.columns)
     const list = new ListExport(texts, resource, readLanguage(query.language) ?? userLanguage)
     const sqlOf = (field: string) => typedFields[field] ?? applicationFields[field] ?? "''"
+    const rows = repository.applicationExport(readFilter(query), resources.sortOf(resource, query.sort), list.cells(columns, sqlOf))
+    await this.#note('APPLICATIONS_EXPORTED', by, { filters: FILTER_NAMES.filter((name) => query[name] !== undefined).join(', ') })
     return {
-      query: repository.applicationExport(readFilter(query), resources.sortOf(resource, query.sort), list.cells(columns, sqlOf)),
+      query: rows,
       sheet: list.sheet('export.applications.sheet', columns), filePrefix: document.export?.fileName ?? 'applications_',
     }
   }
@@ -72,10 +77,11 @@ export class OperatorApplications {
     return `{"content":${(await repository.applicationsOfCode(this.#tools.db, code)).found}}`
   }
 
-  /** @throws PortalError NOT_FOUND */
-  async one(id: string) {
-    const { db, forms } = this.#tools
+  /** Audited: whoever opens an application sees what a person has answered. @throws PortalError NOT_FOUND */
+  async one(id: string, by: string) {
+    const { db, forms, config } = this.#tools
     const row = await this.#row(id)
+    await recordView(db, { actorId: by, applicationId: row.id, now: config.now() })
     const around = await repository.applicationSurroundings(db, id)
     const filled = filledIn(row)
     const { texts } = await forms.version(filled.form, filled.version, filled.mode)

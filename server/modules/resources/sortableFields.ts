@@ -1,4 +1,5 @@
 import { applicationSortKeys } from '../operator-applications/applicationFields.ts'
+import { auditSortKeys } from '../operator-audit/auditFields.ts'
 import { billSortKeys } from '../bills/billFields.ts'
 import { contractSortKeys } from '../contracts/contractFields.ts'
 import { invoiceSortKeys } from '../invoices/invoiceFields.ts'
@@ -10,5 +11,6 @@ export const sortableFields: Readonly<Record<string, ReadonlySet<string>>> = {
   'factoring/contracts': new Set(Object.keys(contractSortKeys)),
   'factoring/bills': new Set(Object.keys(billSortKeys)),
   'operator/applications': new Set(Object.keys(applicationSortKeys)),
+  'operator/audit': new Set(Object.keys(auditSortKeys)),
   'factoring/reports': new Set(Object.keys(actSortKeys)),
 }

@@ -8,10 +8,12 @@ import { rowPath } from './rowPath.ts'
 export function RowLink({ record, children }: { record: unknown; children: ReactNode }) {
   const { definition, search } = useListFrame()
   if (definition.rowClick === undefined || definition.rowClick === 'inplace') return <>{children}</>
+  const path = rowPath(definition.rowClick, record, search)
+  if (path === undefined) return <>{children}</>
   return (
     <Link
       component={LinkBase}
-      to={rowPath(definition.rowClick, record, search)}
+      to={path}
       underline="hover"
       onClick={(event: React.MouseEvent) => event.stopPropagation()}
     >

@@ -15,7 +15,7 @@ export type PlainTableProps = {
   readonly label: string
   readonly onOpen?: ((id: string) => void) | undefined
   /** The page of a row, where it has one. */
-  readonly pathOf?: ((row: RaRecord<string>) => string) | undefined
+  readonly pathOf?: ((row: RaRecord<string>) => string | undefined) | undefined
   /** What can be done with a row, in a column of its own at the end; `label` is that column's head. */
   readonly actions?: { readonly label: string; readonly of: (row: RaRecord<string>) => ReactNode } | undefined
 }

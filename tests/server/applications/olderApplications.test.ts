@@ -106,7 +106,7 @@ describe('an application from before applications were confirmed', () => {
   })
 
   it.each(sent)('$reference is shown with the answers and texts of its time', async ({ reference, payload, at, files = 0 }) => {
-    const shown = await applications.one(await idOf(reference))
+    const shown = await applications.one(await idOf(reference), '1')
     expect(shown).toMatchObject({ reference, formVersion: 1, formTitle: older.texts.lt.title, status: 'COMPLETE', evidence: 'NONE', signed: { sha256: null, at: null }, bank: { requisition: null } })
     expect(shown.history.map(({ status, at: moment }) => [status, moment])).toEqual([['COMPLETE', at]])
     expect(shown.files.map(({ name }) => name)).toEqual(Array.from({ length: files }, () => 'išrašas.pdf'))

@@ -22,10 +22,15 @@ test('whatever was searched for comes back from the address', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
       const search = `?${new URLSearchParams({ invoiceNumber: text, page: '1' })}`
-      const { pathname } = new URL(rowPath(template, { id: '7' }, search), 'http://portal')
+      const { pathname } = new URL(rowPath(template, { id: '7' }, search) ?? '', 'http://portal')
       const params = matchRoutes([{ path: pattern }], pathname)?.[0]?.params
       expect(params?.['id']).toBe('7')
       expect(new URLSearchParams(fromFilterSegment(params?.['filter'])).get('invoiceNumber')).toBe(text)
     }),
   )
+})
+
+test('a row without the record it would lead to has no address', () => {
+  expect(rowPath('/operator/applications/{applicationId}', { id: '1', applicationId: null }, '')).toBeUndefined()
+  expect(rowPath('/operator/applications/{applicationId}', { id: '1', applicationId: 'a b' }, '')).toBe('/operator/applications/a%20b')
 })

@@ -35,7 +35,7 @@ export interface ApplicationList {
 }
 export interface ApplicationFilters {
   /**
-   * Part of the number or of the applicant's name.
+   * Part of the number, of the applicant's name, phone or e-mail; letters are found without their diacritics, digits however they are divided.
    */
   search?: string
   /**
