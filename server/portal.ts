@@ -45,6 +45,8 @@ export type PortalSettings = {
   readonly invoices: { readonly statusSets: Readonly<Record<'overdue' | 'financed' | 'allActive', readonly string[]>> }
   readonly pageSizes: readonly number[]
   readonly smartIdCountries: readonly string[]
+  /** Whose personal codes the public forms take beside those of the specification's pattern. */
+  readonly personalCodeCountries: readonly string[]
   /** Where a buyer may be at home. */
   readonly buyerCountries: readonly string[]
   /** What may be given to a person on a product of each type; READ is in each. */

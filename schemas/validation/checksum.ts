@@ -1,3 +1,5 @@
+import { hasRealDate, isWrittenLatvian } from './personalCode.ts'
+
 /**
  * Check digits of personal and company codes, for page and server alike. A code of another shape is not judged: its shape is the schema's
  * business, and whether a wrong digit hinders sending is the layout's (`checksum` of ui.json, specification 001 §5).
@@ -5,14 +7,24 @@
 export type ChecksumKind = 'personalCode' | 'companyCode'
 export type ChecksumLevel = 'warning' | 'error'
 /** `country`: path of the field with the country of a company code. */
-export type ChecksumUi = { readonly kind: ChecksumKind; readonly level: ChecksumLevel; readonly country?: string }
+/** `countries`: whose personal codes are taken, as the portal is configured; the page adds it to the layout. */
+export type ChecksumUi = { readonly kind: ChecksumKind; readonly level: ChecksumLevel; readonly country?: string; readonly countries?: readonly string[] }
+
+/**
+ * Whether a code can be right: its last digit follows from the others, and the date in a personal code is one of the calendar.
+ * @param country of a company code, ISO 3166-1 alpha-2; without a known one a company code is not judged
+ * @returns undefined for what is not such a code
+ */
+export function codeFits(kind: ChecksumKind, code: string, country?: string): boolean | undefined {
+  return kind === 'personalCode' && hasRealDate(code) === false ? false : checksumFits(kind, code, country)
+}
 
 /**
  * @param country of a company code, ISO 3166-1 alpha-2; without a known one a company code is not judged
  * @returns whether the last digit is the one that follows from the others; undefined for what is not such a code
  */
 export function checksumFits(kind: ChecksumKind, code: string, country?: string): boolean | undefined {
-  const rule = kind === 'personalCode' ? personal : Object.hasOwn(companies, country ?? '') ? companies[country ?? ''] : undefined
+  const rule = kind === 'personalCode' ? (isWrittenLatvian(code) ? latvian : personal) : Object.hasOwn(companies, country ?? '') ? companies[country ?? ''] : undefined
   return rule !== undefined && rule.shape.test(code) ? rule.fits([...code.replace('-', '')].map(Number)) : undefined
 }
 
@@ -20,6 +32,12 @@ type Rule = { readonly shape: RegExp; readonly fits: (digits: readonly number[])
 
 /** Lithuanian and Estonian personal codes share one rule. */
 const personal: Rule = { shape: /^[1-8][0-9]{10}$/, fits: twoStage([1, 2, 3, 4, 5, 6, 7, 8, 9, 1], [3, 4, 5, 6, 7, 8, 9, 1, 2, 3]) }
+
+/** Codes from 32 on, given since 2017, are drawn by lot: no rule for their last digit is published. */
+const latvian: Rule = {
+  shape: /^(?!32)\d{6}-\d{5}$/,
+  fits: (digits) => digits.at(-1) === ((1 + weighted([10, 5, 8, 4, 2, 1, 6, 3, 7, 9], digits)) % 11) % 10,
+}
 
 const companies: Readonly<Record<string, Rule>> = {
   LT: { shape: /^[0-9]{9}$/, fits: twoStage([1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1]) },

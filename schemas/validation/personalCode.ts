@@ -33,6 +33,11 @@ export function ungrouped(code: string): string {
   return code.replace(/[\s-]/g, '')
 }
 
+/** Whether two spellings are one code: with or without the blanks and hyphens that group it. */
+export function isSameCode(one: string, other: string): boolean {
+  return ungrouped(one) === ungrouped(other)
+}
+
 const balticCode = /^[1-8]\d{10}$/
 
 /** Codes given since 2017 begin with 32 to 39 and hold no date of birth. */
@@ -44,4 +49,30 @@ function latvianCode(plain: string): string | null {
 
 function isMonthAndDay(month: string, day: string): boolean {
   return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
+}
+
+/** The written form of Latvia: six digits, a hyphen, five digits. Whether the date is one, schemas/common/personal-code.json says. */
+export function isWrittenLatvian(code: string): boolean {
+  return /^\d{6}-\d{5}$/.test(code)
+}
+
+/**
+ * Whether the date in a personal code is one of the calendar: 30 February and a month 13 are not. Lithuania and Estonia write century, year, month
+ * and day, Latvia day, month, year and the century behind the hyphen; its codes from 32 on hold no date.
+ * @returns undefined for what is no such code
+ */
+export function hasRealDate(code: string): boolean | undefined {
+  const baltic = /^([1-8])(\d\d)(\d\d)(\d\d)\d{4}$/.exec(code)
+  if (baltic) return isRealDate(1800 + 100 * Math.floor((Number(baltic[1]) - 1) / 2) + Number(baltic[2]), Number(baltic[3]), Number(baltic[4]))
+  const latvian = /^(\d\d)(\d\d)(\d\d)-(\d)\d{4}$/.exec(code)
+  if (!latvian) return undefined
+  if (code.startsWith('32')) return true
+  // Of a century that there is not, the twentieth is taken: 29 February decides then as in most years.
+  const century = Math.min(Number(latvian[4]), 2)
+  return isRealDate(1800 + 100 * century + Number(latvian[3]), Number(latvian[2]), Number(latvian[1]))
+}
+
+function isRealDate(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }

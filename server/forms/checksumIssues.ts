@@ -1,9 +1,9 @@
-import { checksumFits, type ChecksumUi } from '../../schemas/validation/checksum.ts'
+import { codeFits, type ChecksumUi } from '../../schemas/validation/checksum.ts'
 import type { Issue } from '../../schemas/validation/issues.ts'
 import { valueAt, valuesAt } from './valueAt.ts'
 
 /**
- * Codes with a wrong check digit, where the layout makes that an error (`checksum.level` of ui.json); a warning is the page's alone. Judged
+ * Codes with a wrong check digit or an impossible date, where the layout makes that an error (`checksum.level` of ui.json); a warning is the page's alone. Judged
  * by the live layout, so that an operator's word counts from the next request on.
  * @param payload that its schema has accepted
  */
@@ -13,6 +13,6 @@ export function checksumIssues(payload: unknown, ui: Record<string, unknown>): I
     if (checksum?.level !== 'error') return []
     const country = checksum.country === undefined ? undefined : valueAt(payload, checksum.country)
     return valuesAt(payload, path).flatMap(({ pointer, value }) =>
-      typeof value === 'string' && checksumFits(checksum.kind, value, typeof country === 'string' ? country : undefined) === false ? [{ path: pointer, code: 'checksum' }] : [])
+      typeof value === 'string' && codeFits(checksum.kind, value, typeof country === 'string' ? country : undefined) === false ? [{ path: pointer, code: 'checksum' }] : [])
   })
 }

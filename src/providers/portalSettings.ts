@@ -25,6 +25,7 @@ export type PortalSettings = {
   invoices: { statusSets: Record<string, string[]> }
   pageSizes: number[]
   smartIdCountries: string[]
+  personalCodeCountries: string[]
   buyerCountries: string[]
   /** What may be given on a product of each type. */
   permissionSets: Record<ProductType, Permission[]>

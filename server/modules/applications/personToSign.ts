@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { isWrittenLatvian } from '../../../schemas/validation/personalCode.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import type { SigningPerson } from '../../providers/e-signing/eSigning.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -7,14 +8,14 @@ import type { Texts } from '../../texts/texts.ts'
 export type PersonToSign = Omit<SigningPerson, 'id'> & { readonly fileName: string; readonly title: string; readonly language: Language }
 type Applicant = { name: string; surname: string; code: string; phone: string }
 
-/** Lithuanian and Estonian personal codes look alike; the country of the telephone tells which electronic identity is asked for. */
+/** Latvian personal codes are told by their hyphen. Lithuanian and Estonian ones look alike; the country of the telephone tells which electronic identity is asked for. */
 const estonianPrefix = '+372'
 
 export async function personToSign(db: Kysely<Tables>, texts: Pick<Texts, 'get'>, applicationId: string): Promise<PersonToSign> {
   const { reference, language, payload } = await db.selectFrom('application').select(['reference', 'language', 'payload']).where('id', '=', applicationId).executeTakeFirstOrThrow()
   const { name, surname, code, phone } = (payload as { applicant: Applicant }).applicant
   return {
-    firstName: name, lastName: surname, identity: { code, countryCode: phone.startsWith(estonianPrefix) ? 'EE' : 'LT' },
+    firstName: name, lastName: surname, identity: { code, countryCode: isWrittenLatvian(code) ? 'LV' : phone.startsWith(estonianPrefix) ? 'EE' : 'LT' },
     fileName: `${reference}.pdf`, title: texts.get(language, 'server', 'applicationSigning.title', { reference }), language,
   }
 }

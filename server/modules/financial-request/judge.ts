@@ -4,6 +4,7 @@ import type { AttachmentInspector } from '../../files/attachments.ts'
 import { checksumIssues } from '../../forms/checksumIssues.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
+import { personalCodeIssues } from '../../forms/personalCodeIssues.ts'
 import type { PortalSettings } from '../../portal.ts'
 import type { CalculatorService, Offer } from '../calculator/calculator.service.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
@@ -15,7 +16,7 @@ import { signingIssues } from './signingRules.ts'
 
 export type JudgeTools = {
   readonly forms: Pick<Forms, 'published' | 'validate'>; readonly calculator: CalculatorService; readonly classifiers: ClassifierService
-  readonly files: AttachmentInspector; readonly partners: Pick<PartnerService, 'byToken'>; readonly portal: OfferedLists & Pick<PortalSettings, 'relatedApplicants'>
+  readonly files: AttachmentInspector; readonly partners: Pick<PartnerService, 'byToken'>; readonly portal: OfferedLists & Pick<PortalSettings, 'relatedApplicants' | 'personalCodeCountries'>
 }
 const figures = ['property_value', 'period', 'advance_payment', 'residual_value', 'monthly_payment'] as const
 
@@ -57,7 +58,7 @@ export class RequestJudge {
     const guarantor = lending.has_guarantor === true || related?.type === 'guarantor'
     return [
       ...(isOffer(lending) ? calculator.check(product, lending, '/lending') : []), ...classifiers.issues(request, ui), ...offeredIssues(request, ui, portal),
-      ...checksumIssues(request, ui),
+      ...checksumIssues(request, ui), ...personalCodeIssues(request, ui, portal),
       ...(related?.code === request.applicant.code ? [{ path: '/co_applicant/code', code: 'ownCode' }] : []),
       ...(guarantor && !portal.relatedApplicants.guarantorByPartner ? [{ path: '/lending/has_guarantor', code: 'guarantorNotOffered' }] : []),
     ]

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { isSameCode } from '../../../schemas/validation/personalCode.ts'
 import { PortalError } from '../../errors.ts'
 import type { AccountOwner, BankIdentification, Requisition } from '../../providers/bank/bankIdentification.ts'
 import { asked } from './asked.ts'
@@ -63,7 +64,7 @@ function refuseUnlinked(requisition: Requisition | null, row: BankRequisition, {
   if (requisition === null || requisition.state === 'EXPIRED') throw new PortalError('BANK_EXPIRED')
   if (requisition.reference !== md5Code || requisition.institutionId !== row.institution_id) throw new PortalError('BANK_MISMATCH')
   if (requisition.state !== 'LINKED') throw new PortalError('BANK_NOT_CONFIRMED')
-  if (applicant.type === 'PRIVATE' && requisition.personalCode !== applicant.code) throw new PortalError('BANK_WRONG_PERSON')
+  if (applicant.type === 'PRIVATE' && (requisition.personalCode === null || !isSameCode(requisition.personalCode, applicant.code))) throw new PortalError('BANK_WRONG_PERSON')
 }
 
 async function ownerAmong(tools: EvidenceTools, bank: BankIdentification, { accounts }: Requisition, applicant: BankApplicant, signal: AbortSignal): Promise<{ ownerName: string; iban: string | null }> {

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
+import { foreignCodeIssues } from '../../forms/personalCodeIssues.ts'
+import type { PortalSettings } from '../../portal.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { maskedCode } from '../../security/maskedCode.ts'
 import { partArrived, partInvited } from '../applications/lifecycle.ts'
@@ -14,7 +16,7 @@ import type { Channel } from './invitationMessages.ts'
 import * as repository from './related-applicants.repository.ts'
 import type { ListedRow } from './related-applicants.repository.ts'
 
-type Tools = { db: Kysely<Tables>; outbox: Pick<Outbox, 'wake'>; classifiers: Pick<ClassifierService, 'begins'>; lifecycle: LifecycleTools; now: () => Date } & InviteTools
+type Tools = { db: Kysely<Tables>; outbox: Pick<Outbox, 'wake'>; classifiers: Pick<ClassifierService, 'begins'>; lifecycle: LifecycleTools; now: () => Date } & InviteTools & { portal: Pick<PortalSettings, 'personalCodeCountries'> }
 export type RelatedState = 'INVITED' | 'EXPIRED' | 'BLOCKED' | 'OPENED' | 'SUBMITTED' | 'WITHDRAWN'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -85,7 +87,7 @@ export class RelatedInvitations {
   /** The same as of a guarantor whom the applicant names: what the form of the part will ask again has to fit it. */
   #issues({ code, phone }: RelatedPerson, ownCode: string | null): Issue[] {
     return [
-      ...(code === ownCode ? [{ path: '/code', code: 'ownCode' }] : []),
+      ...(code === ownCode ? [{ path: '/code', code: 'ownCode' }] : []), ...foreignCodeIssues('/code', code, this.#tools.portal),
       ...(this.#tools.classifiers.begins('asset-calling-codes', phone) ? [] : [{ path: '/phone', code: 'prefixUnknown' }]),
     ]
   }

@@ -5,9 +5,11 @@ import type { AttachmentInspector, Attachment, SentFile } from '../../files/atta
 import { checksumIssues } from '../../forms/checksumIssues.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { offeredIssues, type OfferedLists } from '../../forms/offered.ts'
+import { personalCodeIssues } from '../../forms/personalCodeIssues.ts'
 import { claimKey, rememberAnswer } from '../../idempotency/answers.ts'
 import { digestOf } from '../../idempotency/canonical.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
+import type { PortalSettings } from '../../portal.ts'
 import { enqueue } from '../../outbox/outbox.repository.ts'
 import { tokenHash } from '../../security/token.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
@@ -22,7 +24,7 @@ import * as repository from './related-applicants.repository.ts'
 import type { RelatedRow } from './related-applicants.repository.ts'
 
 export type PartTools = {
-  db: Kysely<Tables>; forms: Pick<Forms, 'published' | 'validate'>; classifiers: ClassifierService; lists: OfferedLists; files: AttachmentInspector
+  db: Kysely<Tables>; forms: Pick<Forms, 'published' | 'validate'>; classifiers: ClassifierService; lists: OfferedLists & Pick<PortalSettings, 'personalCodeCountries'>; files: AttachmentInspector
   outbox: Pick<Outbox, 'wake'>; lifecycle: LifecycleTools; now: () => Date
   received(language: Language, reference: string, name: string): { subject: string; text: string }
 }
@@ -65,7 +67,7 @@ export class RelatedPart {
     const part = payload as PartPayload
     const inspected = await files.inspect(part.applicant.files ?? [], '/applicant/files')
     const faults = [
-      ...identityIssues(part, row, tokens), ...classifiers.issues(part, live.ui), ...offeredIssues(part, live.ui, lists), ...checksumIssues(part, live.ui),
+      ...identityIssues(part, row, tokens), ...classifiers.issues(part, live.ui), ...offeredIssues(part, live.ui, lists), ...checksumIssues(part, live.ui), ...personalCodeIssues(part, live.ui, lists),
       ...inspected.issues,
     ]
     if (faults.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: faults })

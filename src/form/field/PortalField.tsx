@@ -6,6 +6,7 @@ import { fieldId, fromFieldKey } from '../path.ts'
 import { widgets } from '../widgets/registry.ts'
 import type { Widget, WidgetProps } from '../widgets/types.ts'
 import { errorId, FieldFrame, helpId, warningId } from './FieldFrame.tsx'
+import { takesLatvian } from './personalCode.ts'
 import { UnknownField } from './UnknownField.tsx'
 import { useSuspicion } from './useSuspicion.ts'
 
@@ -28,7 +29,7 @@ export function PortalField({ name, readonly = false }: FieldProps) {
 
   const id = fieldId(path)
   const label = texts.label(path)
-  const help = texts.help(path)
+  const help = [texts.help(path), takesLatvian(field.ui) ? texts.chrome('request.field.personalCodeLatvian') : undefined].filter(Boolean).join(' ') || undefined
   const message = problem && texts.message(problem)
   const warning = suspicious && message === undefined && field.ui.checksum?.level === 'warning' ? texts.chrome(checksumWarnings[field.ui.checksum.kind]) : undefined
   const describedBy = [help !== undefined && helpId(id), warning !== undefined && warningId(id), message !== undefined && errorId(id)].filter(Boolean).join(' ')

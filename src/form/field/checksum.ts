@@ -1,11 +1,11 @@
-import { checksumFits } from '../../../schemas/validation/checksum.ts'
+import { codeFits } from '../../../schemas/validation/checksum.ts'
 import type { Field } from '../model.ts'
 import { getAt } from '../path.ts'
 import type { FormDocument, Json } from '../types.ts'
 
-/** Whether a code that is complete ends with another digit than the one that follows from the others. False while it is being typed. */
+/** Whether a code that is complete holds an impossible date, or ends with another digit than the one that follows from the others. False while it is being typed. */
 export function checksumIsWrong({ ui: { checksum } }: Field, value: Json | undefined, document: FormDocument): boolean {
   if (checksum === undefined || typeof value !== 'string') return false
   const country = checksum.country === undefined ? undefined : getAt(document, checksum.country)
-  return checksumFits(checksum.kind, value.trim(), typeof country === 'string' ? country : undefined) === false
+  return codeFits(checksum.kind, value.trim(), typeof country === 'string' ? country : undefined) === false
 }

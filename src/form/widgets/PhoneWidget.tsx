@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useForm } from '../context.ts'
+import { keepDigits } from '../number.ts'
 import { useClassifier } from '../useClassifier.ts'
 import type { Json } from '../types.ts'
 import { useOffered } from '../useOffered.ts'
 import { textOf } from './attributes.ts'
 import { DialCode } from './DialCode.tsx'
-import { joinPhone, readPhone, splitPhone } from './phoneNumber.ts'
+import { isInternational, joinPhone, LITHUANIA, readPhone, splitPhone, withoutTrunk } from './phoneNumber.ts'
 import { TypedInput } from './TypedInput.tsx'
 import type { WidgetProps } from './types.ts'
 
@@ -27,7 +29,8 @@ export function PhoneWidget(props: WidgetProps) {
 
   const read = (typed: string) => {
     const next = readPhone(typed, parts, prefixes)
-    return { text: next.digits, value: joinPhone(next) }
+    // What is typed stays as it is until the field is left; a pasted prefix goes to the list at once.
+    return { text: isInternational(typed) ? next.digits : keepDigits(typed), value: joinPhone(next) }
   }
   const type = (value: Json | undefined) => {
     // A pasted number brings its own prefix; an emptied one leaves the chosen.
@@ -42,31 +45,41 @@ export function PhoneWidget(props: WidgetProps) {
     (prefix: string) => {
       const { digits } = splitPhone(textOf(latest.current.now()), prefixes, prefix)
       setChosen(prefix)
-      latest.current.onChange(joinPhone({ prefix, digits }))
+      latest.current.onChange(joinPhone(withoutTrunk({ prefix, digits })))
     },
     [prefixes],
   )
+  // How many digits belong behind the prefix is a rule of the public forms (specification 001 §5).
+  const hintId = props.field.ui.classifier === undefined ? undefined : `${props.id}-hint`
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'max(100px, 5.25rem) minmax(0, 1fr)', gap: 1, position: 'relative' }}>
-      <DialCode
-        prefix={parts.prefix}
-        prefixes={prefixes}
-        known={known}
-        label={texts.chrome('request.field.dialCode', { field: props.label })}
-        readOnly={props.readOnly}
-        autoComplete={props.field.ui.autocomplete === 'off' ? 'off' : 'tel-country-code'}
-        onChoose={choose}
-      />
-      <TypedInput
-        {...props}
-        type="tel"
-        text={parts.digits}
-        read={read}
-        onTyped={type}
-        autoComplete={props.field.ui.autocomplete ?? 'tel-national'}
-        inputMode="tel"
-        tabular
-      />
-    </Box>
+    <>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'max(100px, 5.25rem) minmax(0, 1fr)', gap: 1, position: 'relative' }}>
+        <DialCode
+          prefix={parts.prefix}
+          prefixes={prefixes}
+          known={known}
+          label={texts.chrome('request.field.dialCode', { field: props.label })}
+          readOnly={props.readOnly}
+          autoComplete={props.field.ui.autocomplete === 'off' ? 'off' : 'tel-country-code'}
+          onChoose={choose}
+        />
+        <TypedInput
+          {...props}
+          describedBy={hintId === undefined ? props.describedBy : [hintId, props.describedBy].filter(Boolean).join(' ')}
+          type="tel"
+          text={parts.digits}
+          read={read}
+          onTyped={type}
+          autoComplete={props.field.ui.autocomplete ?? 'tel-national'}
+          inputMode="tel"
+          tabular
+        />
+      </Box>
+      {hintId !== undefined && (
+        <FormHelperText id={hintId} sx={{ mt: 0.75, ml: 0 }}>
+          {texts.chrome(`request.field.phoneHint.${parts.prefix === LITHUANIA ? 'lt' : 'other'}`, { prefix: parts.prefix })}
+        </FormHelperText>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { keepCode, readCode, takesLatvian } from '../field/personalCode.ts'
 import { keepDigits } from '../number.ts'
 import type { FieldUi } from '../types.ts'
 import { orNothing, textOf } from './attributes.ts'
@@ -9,14 +10,16 @@ type Kind = {
   inputMode?: NonNullable<FieldUi['inputMode']>
   /** What of the typed text is kept. */
   keep?: (text: string) => string
+  /** What the field holds by what is kept; the same unless said otherwise. It is shown when the input is left. */
+  meaning?: (text: string) => string
 }
 
 /**
  * One line of text. There is no `maxlength`: cutting off what a person pasted loses it silently; the message
  * "value too long" (specification 001 §5) lets them shorten it themselves.
  */
-function TextInput({ keep = (text) => text, ...props }: WidgetProps & Kind) {
-  const read = (typed: string) => ({ text: keep(typed), value: orNothing(keep(typed)) })
+function TextInput({ keep = (text) => text, meaning = keep, ...props }: WidgetProps & Kind) {
+  const read = (typed: string) => ({ text: keep(typed), value: orNothing(meaning(typed)) })
   return <TypedInput {...props} text={textOf(props.value)} read={read} autoComplete={props.field.ui.autocomplete} />
 }
 
@@ -31,6 +34,7 @@ export function keepNumber(text: string): string {
 export function TextWidget(props: WidgetProps) {
   const { inputMode, accept } = props.field.ui
   if (accept === 'number') return <TextInput {...props} inputMode={inputMode ?? 'tel'} keep={keepNumber} />
+  if (takesLatvian(props.field.ui)) return <TextInput {...props} inputMode="numeric" keep={keepCode} meaning={readCode} />
   if (inputMode === 'numeric') return <TextInput {...props} inputMode="numeric" keep={keepDigits} />
   return <TextInput {...props} {...(inputMode ? { inputMode } : {})} />
 }

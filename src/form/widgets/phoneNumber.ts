@@ -18,12 +18,24 @@ export function joinPhone({ prefix, digits }: PhoneParts): string | undefined {
   return digits === '' ? undefined : `${prefix}${digits}`
 }
 
+export const LITHUANIA = '+370'
+/** Within Lithuania eight digits are dialled behind an 8, or a 0 since 2026. */
+const TRUNK = /^[80](?=\d{8}$)/
+
+export function isInternational(typed: string): boolean {
+  return /^\s*(\+|00)/.test(typed)
+}
+
 /** Pasted or autofilled international numbers bring their prefix along: "+371 20 000 000", "00371…". */
 export function readPhone(typed: string, current: PhoneParts, prefixes: readonly string[]): PhoneParts {
-  const international = typed.trim().replace(/^00/, '+')
-  if (international.startsWith('+')) {
-    const compact = `+${keepDigits(international)}`
-    if (prefixes.some((prefix) => compact.startsWith(prefix))) return splitPhone(compact, prefixes, current.prefix)
+  if (isInternational(typed)) {
+    const compact = `+${keepDigits(typed.trim().replace(/^00/, ''))}`
+    if (prefixes.some((prefix) => compact.startsWith(prefix))) return withoutTrunk(splitPhone(compact, prefixes, current.prefix))
   }
-  return { prefix: current.prefix, digits: keepDigits(typed) }
+  return withoutTrunk({ prefix: current.prefix, digits: keepDigits(typed) })
+}
+
+/** "8 600 00012" is +370 600 00012. */
+export function withoutTrunk({ prefix, digits }: PhoneParts): PhoneParts {
+  return { prefix, digits: prefix === LITHUANIA ? digits.replace(TRUNK, '') : digits }
 }

@@ -8,11 +8,13 @@ import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
 import { useTexts } from '../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import type { Receipt } from '../../providers/formApi.ts'
+import { dialCodeOf } from './dialCode.ts'
 import { FillingPage } from './FillingPage.tsx'
 import { asConfigured } from './guarantor.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingForm } from './LoadingForm.tsx'
 import { invitedBy } from './invited.ts'
+import { withPersonalCodes } from './personalCodes.ts'
 import { keepReceipt } from './receipt.ts'
 import { receiptAddress } from './receiptAddress.ts'
 import type { RequestFormProps } from './requestTypes.ts'
@@ -36,7 +38,7 @@ type Props = RequestFormProps & { steps: Steps }
 export function OpenRequest({ form, mode, flow, sender, given, start, draftName = `${form}.${mode}`, isTrial = false, sentBy = 'applicant', home, steps }: Props) {
   const { t, language } = useTexts()
   const portal = usePortalSettings()
-  const services = useMemo(() => formServices(portal), [portal])
+  const services = useMemo(() => ({ ...formServices(portal), defaultDialCode: dialCodeOf(language, portal) }), [portal, language])
   const published = usePublishedForm(form, mode)
   const draft = useDraft(draftName)
   const [failed, setFailed] = useState<{ requestId: string | undefined }>()
@@ -44,7 +46,7 @@ export function OpenRequest({ form, mode, flow, sender, given, start, draftName 
   const [notice, setNotice] = useState<string>()
   const { step, push, replace, toForm } = steps
   const shown = published.state.status === 'ready' ? published.state.form : undefined
-  const ready = useMemo(() => shown && { ...shown, definition: asConfigured(shown.definition, portal) }, [shown, portal])
+  const ready = useMemo(() => shown && { ...shown, definition: withPersonalCodes(asConfigured(shown.definition, portal), portal) }, [shown, portal])
   const inReview = step.step === 'review'
   const { place, leaveTo } = useReturn(inReview)
   const bank = useBankReturn(draft, steps)

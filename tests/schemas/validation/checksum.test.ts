@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checksumFits, type ChecksumKind } from '../../../schemas/validation/checksum.ts'
+import { checksumFits, codeFits, type ChecksumKind } from '../../../schemas/validation/checksum.ts'
 
 /** Numbers that registers and laws publish as examples or that companies print on their letters. */
 const known: readonly (readonly [ChecksumKind, string | undefined, string])[] = [
@@ -40,5 +40,33 @@ describe('a check digit', () => {
     ['companyCode', '302012342', 'DE'], ['companyCode', '302012342', 'constructor'], ['companyCode', '302012342', 'EE'], ['companyCode', '011203-89', 'FI'], ['companyCode', '', 'LT'],
   ] as const)('is not asked of the %s "%s" of %s', (kind, code, country) => {
     expect(checksumFits(kind, code, country)).toBeUndefined()
+  })
+})
+
+describe('a personal code', () => {
+  it.each(['37605030299', '48903120419', '020790-19918', '321122-12345', '50002290002'])('can be right: %s', (code) => {
+    expect(codeFits('personalCode', code)).not.toBe(false)
+  })
+
+  it.each([
+    ['30 February', '39002300005'], ['29 February of 1900', '30002290006'], ['a month 13', '39013010001'], ['a day 32', '39001320000'], ['a day 0', '39001000000'], ['a month 0', '39000010000'],
+    ['30 February in Latvia', '300290-19918'], ['29 February of 1990 in Latvia', '290290-19918'], ['a wrong digit in Latvia', '020790-19917'],
+  ])('with %s cannot: %s', (_, code) => {
+    expect(codeFits('personalCode', code)).toBe(false)
+  })
+
+  it('of Latvia with a date has one right digit, one without a date is not asked for it', () => {
+    expect([...'0123456789'].filter((digit) => codeFits('personalCode', `020790-1991${digit}`) === true)).toEqual(['8'])
+    expect([...'0123456789'].map((digit) => codeFits('personalCode', `321122-1234${digit}`))).toEqual(Array.from({ length: 10 }, () => undefined))
+  })
+
+  it('of the right shape is judged by the calendar alone, whatever its digits', () => {
+    fc.assert(fc.property(fc.date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true }), (date) => {
+      const iso = date.toISOString().slice(0, 10).replaceAll('-', '')
+      const baltic = `${iso < '2' ? 3 : 5}${iso.slice(2)}001`
+      expect([...'0123456789'].filter((digit) => codeFits('personalCode', `${baltic}${digit}`) === true)).toHaveLength(1)
+      const latvian = `${iso.slice(6)}${iso.slice(4, 6)}${iso.slice(2, 4)}-${iso < '2' ? 1 : 2}111`
+      expect([...'0123456789'].filter((digit) => codeFits('personalCode', `${latvian}${digit}`) === true)).toHaveLength(1)
+    }), { numRuns: 300 })
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationSigning } from '../../../server/modules/applications/applicationSigning.ts'
+import { personToSign } from '../../../server/modules/applications/personToSign.ts'
 import { removeUnconfirmed } from '../../../server/modules/applications/unconfirmed.ts'
 import { ProviderFault } from '../../../server/providers/call/providerFault.ts'
 import type { ESigning } from '../../../server/providers/e-signing/eSigning.ts'
@@ -48,6 +49,18 @@ describe('a request that is signed', () => {
     expect(signing?.signed_sha256).toHaveLength(32)
     expect(await steps.mails(reference)).toBe(1)
     expect(await steps.events(id)).toEqual(['AWAITING_CONFIRMATION DOKOBIT', 'COMPLETE DOKOBIT'])
+  })
+
+  it('is signed by the electronic identity of the country whose code it is, else of the telephone', async () => {
+    const signerOf = async (code: string, phone: string) => {
+      draft = aDraft()
+      const request = aPrivateRequest()
+      const { id } = await send({ ...request, applicant: { ...(request['applicant'] as object), code, phone } } as typeof request)
+      return (await personToSign(portal.db, portal.app.texts, id)).identity
+    }
+    expect(await signerOf('020790-19918', '+37060000034')).toEqual({ code: '020790-19918', countryCode: 'LV' })
+    expect(await signerOf('48503149013', '+37250000056')).toEqual({ code: '48503149013', countryCode: 'EE' })
+    expect(await signerOf('48503149013', '+37120000034')).toEqual({ code: '48503149013', countryCode: 'LT' })
   })
 
   it('invites the spouse once it is signed, not before', async () => {

@@ -40,6 +40,17 @@ describe('the server’s verdict on a financing request', () => {
     expect(await faults(changed(validExample(), { '/financial_product_type': product }))).toEqual(['/financial_product_type enum'])
   })
 
+  it('takes Latvian codes of applicant and spouse where the portal lists Latvia, which the profile clone does not', async () => {
+    const couple = changed(validExample('married-for-the-family-complete'), { '/applicant/code': '020790-19918', '/co_applicant/code': '321122-12345' })
+    expect(await faults(couple)).toEqual([])
+    const clone = await buildTestApp({ demo: false, config: { profile: 'clone' } })
+    const answer = await clone.app.inject({ method: 'POST', url: '/api/form/financial-request/validate', payload: couple })
+    await clone.close()
+    expect(answer.json<{ issues: { path: string; code: string }[] }>().issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
+      '/applicant/code maxLength', '/applicant/code pattern', '/co_applicant/code maxLength', '/co_applicant/code pattern',
+    ])
+  })
+
   it('refuses a body without a product', async () => {
     expect(await faults({})).toEqual(['/financial_product_type enum'])
   })

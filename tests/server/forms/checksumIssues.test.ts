@@ -14,6 +14,11 @@ describe('wrong check digits', () => {
     expect(checksumIssues(payload, layout('error'))).toEqual([{ path: '/applicant/code', code: 'checksum' }, { path: '/owners/1/code', code: 'checksum' }])
   })
 
+  it('are joined by impossible dates', () => {
+    const codes = ['48903120419', '39002300005', '39013010001', '020790-19918', '020790-19917'].map((code) => ({ code }))
+    expect(checksumIssues({ applicant: {}, owners: codes }, layout('error')).map(({ path }) => path)).toEqual(['/owners/1/code', '/owners/2/code', '/owners/4/code'])
+  })
+
   it('hinder nothing as warnings, and nothing where no layout speaks of them', () => {
     expect(checksumIssues(payload, layout('warning'))).toEqual([])
     expect(checksumIssues(payload, {})).toEqual([])

@@ -210,6 +210,14 @@ describe('a service that does not answer, or says something else', () => {
     await expect(read(questionOf(begun), bankSaying({ requisition: () => Promise.resolve(null) }))).rejects.toEqual(refusal('BANK_EXPIRED'))
   })
 
+  test('that writes a Latvian code without its hyphen means the same person', async () => {
+    const applicant = { ...aPerson, code: '020790-19918' }
+    const begun = await begin(portal, { registration_code: applicant.code })
+    const mine = { ...linked, reference: begun.md5Code, personalCode: '02079019918' }
+    const bank = bankSaying({ requisition: () => Promise.resolve(mine), ownerOf: () => Promise.resolve({ name: `${applicant.name} ${applicant.surname}`, iban: null }) })
+    expect(await read({ ...questionOf(begun), applicant }, bank)).toMatchObject({ ownerName: `${applicant.name} ${applicant.surname}` })
+  })
+
   test('of another person, bank or reference is refused', async () => {
     const begun = await begin(portal)
     const mine = { ...linked, reference: begun.md5Code }

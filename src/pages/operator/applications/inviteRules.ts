@@ -9,7 +9,8 @@ export const GUARANTOR_FIELDS = ['name', 'surname', 'code', 'phone', 'email'] as
 export type GuarantorField = (typeof GUARANTOR_FIELDS)[number]
 export const NOBODY: Readonly<Record<GuarantorField, string>> = { name: '', surname: '', code: '', phone: '', email: '' }
 
-const CODE_LENGTH = 11
+/** Of the written form of Latvia; the schema knows the lengths of each form. */
+const CODE_LENGTH = 12
 const codeRule: Rule = (value) =>
   required(CODE_LENGTH)(value) ?? (schemaVerdict(personalCode, value) === undefined ? undefined : { text: 'operator.applications.person.codeWrong' })
 
