@@ -223,6 +223,13 @@ export interface PortalSettings {
    */
   pageSizes: [number, ...number[]]
   /**
+   * Whose personal codes the public forms take. LT and EE share the pattern of the specification and are always taken; LV adds the written form of Latvia.
+   *
+   * @minItems 2
+   * @maxItems 3
+   */
+  personalCodeCountries: ['LT' | 'EE' | 'LV', 'LT' | 'EE' | 'LV', ...('LT' | 'EE' | 'LV')[]]
+  /**
    * @minItems 1
    * @maxItems 30
    */
