@@ -8,7 +8,7 @@ import { noticeOf } from '../providers/errorNotices.ts'
 type Download = (id: string, signal: AbortSignal) => Promise<Blob>
 
 /**
- * Fetches the file of an id and saves it under the name that it gets then. A second click while it is on its way does nothing; leaving the
+ * Fetches the file of an id and saves it: a `File` under its own name, other bytes under the name that the id gets then. A second click while it is on its way does nothing; leaving the
  * page stops it.
  */
 export function useFileDownload(id: string, download: Download, nameOf: (id: string) => string) {
@@ -23,7 +23,8 @@ export function useFileDownload(id: string, download: Download, nameOf: (id: str
     running.current = abort
     setIsRunning(true)
     try {
-      saveFile(await download(id, abort.signal), nameOf(id))
+      const file = await download(id, abort.signal)
+      saveFile(file, file instanceof File ? file.name : nameOf(id))
     } catch (error) {
       if (abort.signal.aborted || isAbort(error)) return
       const { text, severity, durationMs } = noticeOf(error)

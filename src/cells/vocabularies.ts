@@ -91,7 +91,10 @@ export const vocabularies: Readonly<Record<string, readonly string[]>> = Object.
   Object.entries(byName).map(([name, values]) => [name, Object.keys(values)]),
 )
 
+/** Values that a row may show and no list can be filtered by: an invoice that is still a draft (000 §4). */
+const LABELS: Readonly<Record<string, Readonly<Record<string, Tone>>>> = { invoiceStatus: { 'NOT SUBMITTED': 'sand' } }
+
 export function toneOf(vocabulary: string, value: string): Tone {
-  const values = byName[vocabulary] ?? {}
+  const values = { ...byName[vocabulary], ...LABELS[vocabulary] }
   return (Object.hasOwn(values, value) ? values[value] : undefined) ?? 'slate'
 }

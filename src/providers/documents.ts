@@ -1,18 +1,19 @@
 import { isAbort } from './ApiError.ts'
-import { readDownload } from './download.ts'
+import { fileNameOf, readDownload } from './download.ts'
 import { send, unreadable } from './httpClient.ts'
 
 /** A document is drawn when it is asked for; one with a thousand rows takes a while before its first byte. */
 const DOCUMENT_TIMEOUT_MS = 60_000
 
 /**
- * `GET /documents/{id}` (002 §7): an act, or the bill `bill-<id>`, as PDF. Rejects with an `ApiError`; a document of another company
+ * `GET /documents/{id}` (002 §7): an act, or the bill `bill-<id>`, as PDF under the name that the server gives it. Rejects with an `ApiError`; a document of another company
  * and one that does not exist are both 404.
  */
-export async function downloadDocument(id: string, signal: AbortSignal): Promise<Blob> {
+export async function downloadDocument(id: string, signal: AbortSignal): Promise<File> {
   const headers = { Accept: 'application/pdf, application/json' }
   const answer = await send(`/documents/${encodeURIComponent(id)}`, { headers, signal, timeoutMs: DOCUMENT_TIMEOUT_MS })
-  return wholeFile(answer)
+  const blob = await wholeFile(answer)
+  return new File([blob], fileNameOf(answer, `${id}.pdf`), { type: blob.type })
 }
 
 /** `GET /acts:export?feesActId` (002 §7): what a fee act is made of, as a spreadsheet in the language of the user. */

@@ -19,6 +19,18 @@ export async function readDownload(response: Response, onBytes: (bytes: number) 
   return { blob: new Blob(parts, { type }), bytes }
 }
 
+/** The name that the server gives a file (RFC 6266), or the fallback. */
+export function fileNameOf(response: Response, fallback: string): string {
+  const header = response.headers.get('Content-Disposition') ?? ''
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(header) ?? []
+  const [, plain] = /filename="([^"]+)"/i.exec(header) ?? []
+  try {
+    return encoded === undefined ? (plain ?? fallback) : decodeURIComponent(encoded)
+  } catch {
+    return plain ?? fallback
+  }
+}
+
 /** Hands a file to the browser's own download. The address is given back after the click has been taken up. */
 export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { abortedByClient } from '../../export/sendXlsx.ts'
 import { readLanguage } from '../../texts/language.ts'
+import { contentDisposition } from '../cms/attachments.ts'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { DocumentsRepository } from './documents.repository.ts'
 import { DocumentsService } from './documents.service.ts'
 
-/** `GET /documents/{id}` (specification 002 §7): an attachment named {id}.pdf, never shown inside the page. */
+/** `GET /documents/{id}` (specification 002 §7): an attachment, never shown inside the page. */
 export async function documentsRoutes(app: FastifyInstance): Promise<void> {
   const documents = new DocumentsService({ repository: new DocumentsRepository(app.db), printer: app.printer, texts: app.texts, portal: app.portal, now: app.config.now })
 
@@ -21,8 +22,7 @@ export async function documentsRoutes(app: FastifyInstance): Promise<void> {
     const session = sessionOf(request)
     const language = readLanguage(request.query.language) ?? session.language
     const signal = abortedByClient(reply)
-    const bytes = await documents.pdf(request.params.id, { partyId: partyOf(session).id, userId: session.userId, language, signal })
-    // The id was found, so it holds digits, letters and hyphens only.
-    return reply.type('application/pdf').header('content-disposition', `attachment; filename="${request.params.id}.pdf"`).send(bytes)
+    const { bytes, fileName } = await documents.pdf(request.params.id, { partyId: partyOf(session).id, userId: session.userId, language, signal })
+    return reply.type('application/pdf').header('content-disposition', contentDisposition(fileName)).send(bytes)
   })
 }

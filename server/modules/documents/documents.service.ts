@@ -4,6 +4,7 @@ import type { PdfPrinter } from '../../pdf/PdfPrinter.ts'
 import type { PrintedDocument, PrintedTable } from '../../pdf/printed.ts'
 import type { PortalSettings } from '../../portal.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { actFileName, billFileName, statementFileName } from './documentFileName.ts'
 import { parseDocumentId } from './documentId.ts'
 import { factsOf, isReverse, partiesOf, thirdPartyFact } from './documentParties.ts'
 import type { ActRow, BillRow, ContractRow, Lines } from './documentRows.ts'
@@ -11,7 +12,7 @@ import { linesTable, statementTable } from './documentTables.ts'
 import { DocumentWords } from './documentWords.ts'
 import { mostLines, type DocumentsRepository } from './documents.repository.ts'
 
-type Parts = Pick<PrintedDocument, 'title' | 'subtitle' | 'facts' | 'tables' | 'notes'> & { readonly row: ContractRow }
+type Parts = Pick<PrintedDocument, 'title' | 'subtitle' | 'facts' | 'tables' | 'notes'> & { readonly row: ContractRow; readonly fileName: string }
 type Options = { readonly repository: DocumentsRepository; readonly printer: PdfPrinter; readonly texts: Texts; readonly portal: PortalSettings; readonly now: () => Date }
 type Asked = { readonly partyId: string; readonly userId: string; readonly language: Language; readonly signal: AbortSignal }
 
@@ -23,17 +24,22 @@ export class DocumentsService {
     this.#options = options
   }
 
-  /** @throws PortalError NOT_FOUND, DOCUMENT_TOO_LONG, OVERLOADED, DOCUMENT_NOT_MADE */
-  async pdf(documentId: string, { partyId, userId, language, signal }: Asked): Promise<Buffer> {
+  /**
+   * The bytes and the name under which they are saved: `{id}.pdf` as specified (002 §7), or one that says what it is (setting `documents.fileNames`).
+   * @throws PortalError NOT_FOUND, DOCUMENT_TOO_LONG, OVERLOADED, DOCUMENT_NOT_MADE
+   */
+  async pdf(documentId: string, { partyId, userId, language, signal }: Asked): Promise<{ bytes: Buffer; fileName: string }> {
     const { printer, portal, now } = this.#options
     const words = new DocumentWords(this.#options.texts, language)
     printer.admit(userId)
-    const { row, ...parts } = await this.#partsOf(words, partyId, documentId)
+    const { row, fileName, ...parts } = await this.#partsOf(words, partyId, documentId)
     const document: PrintedDocument = {
       ...parts, language: words.tag, author: row.factorName, creator: portal.brand.name, createdAt: now(),
       parties: partiesOf(words, row, portal.factor), pageText: words.get('documents.page', { page: '%{page}', pages: '%{pages}' }),
     }
-    return printer.print(document, userId, signal)
+    const bytes = await printer.print(document, userId, signal)
+    // The id was found, so it holds digits, letters and hyphens only.
+    return { bytes, fileName: portal.documents.fileNames === 'id' ? `${documentId}.pdf` : fileName }
   }
 
   async #partsOf(words: DocumentWords, partyId: string, documentId: string): Promise<Parts> {
@@ -63,7 +69,7 @@ export class DocumentsService {
     if (!isSum && under.count > 0 && under.count <= mostLines) tables.push(linesTable(context, under, words.get('documents.reconciliation')))
     const partOf = act.parentNumber === null || act.parentType === null ? null : `${words.type(act.parentType)} ${act.parentNumber}`
     return {
-      row: act, title: words.get(`documents.title.${act.type}`), subtitle: act.number, tables,
+      row: act, fileName: actFileName(act), title: words.get(`documents.title.${act.type}`), subtitle: act.number, tables,
       facts: factsOf([
         [words.get('documents.date'), act.date], [words.get('documents.contract'), act.contractNumber], [words.get('documents.invoice'), act.invoiceNumber],
         thirdPartyFact(words, act), [words.get('documents.partOf'), partOf],
@@ -78,7 +84,7 @@ export class DocumentsService {
     const table = linesTable(context, await this.#billLines(bill), null)
     const money = (amount: string): string => words.money(amount, bill.currency)
     return {
-      row: bill, title: words.get('documents.title.BILL'), subtitle: bill.number,
+      row: bill, fileName: billFileName(bill), title: words.get('documents.title.BILL'), subtitle: bill.number,
       facts: factsOf([
         [words.get('documents.issueDate'), bill.date], [words.get('documents.dueDate'), bill.dueDate], [words.get('documents.column.type'), words.type(bill.type)],
         [words.get('documents.contract'), bill.contractNumber], [words.get('documents.invoice'), bill.invoiceNumber], thirdPartyFact(words, bill),
@@ -109,7 +115,7 @@ export class DocumentsService {
     if (lines.count > mostLines) throw new PortalError('DOCUMENT_TOO_LONG', { details: { lines: lines.count, most: mostLines } })
     const context = { words, currency: contract.currency, reverse: isReverse(contract) }
     return {
-      row: contract, title: words.get('documents.title.STATEMENT'), subtitle: contract.contractNumber,
+      row: contract, fileName: statementFileName(contract.contractNumber, { from, to }), title: words.get('documents.title.STATEMENT'), subtitle: contract.contractNumber,
       facts: factsOf([[words.get('documents.contract'), contract.contractNumber], [words.get('documents.period'), `${from} – ${to}`]]),
       tables: lines.count === 0 ? [] : [statementTable(context, lines, await repository.statementTotals(contractId, from, to))],
       notes: [...(lines.count === 0 ? [words.get('documents.nothing')] : []), words.get('documents.electronic')],

@@ -25,6 +25,8 @@ describe('portal settings', () => {
 
   it('differ by profile only where the profile says so', () => {
     expect(readPortalSettings(root, 'clone').contracts.includedStatuses).toEqual(['ACTIVE', 'MANUALLY_SUSPENDED', 'EXPIRED'])
+    expect((['dev', 'test', 'clone', 'leasing'] as const).map((profile) => readPortalSettings(root, profile).closureBanner.enabled)).toEqual([false, true, true, true])
+    expect((['dev', 'test', 'clone', 'leasing'] as const).map((profile) => readPortalSettings(root, profile).documents.fileNames)).toEqual(['descriptive', 'descriptive', 'id', 'descriptive'])
     expect(readPortalSettings(root, 'clone').upload).toEqual(readPortalSettings(root, 'dev').upload)
   })
 

@@ -43,6 +43,13 @@ describe('vocabularies', () => {
     expect(new Set(styles).size).toBe(8)
   })
 
+  test.each(['en', 'lt', 'lv', 'ee'])('the label NOT SUBMITTED has a text (%s) and a colour, and is no filter', (language) => {
+    const texts = JSON.parse(readFileSync(`resources/texts/${language}/staff.json`, 'utf8')) as Record<string, string>
+    expect(texts['values.invoiceStatus.NOT SUBMITTED']).toMatch(/\p{L}{4}/u)
+    expect(toneOf('invoiceStatus', 'NOT SUBMITTED')).toBe('sand')
+    expect(vocabularies['invoiceStatus']).not.toContain('NOT SUBMITTED')
+  })
+
   test.each(['constructor', 'NEW_ONE'])('a value nobody knows is quiet: %s', (value) => {
     expect(toneOf('invoiceStatus', value)).toBe('slate')
   })

@@ -197,6 +197,12 @@ export interface PortalSettings {
   applicationCopy: {
     hours: number
   }
+  documents: {
+    /**
+     * Names of downloaded PDFs: what they are and their number, or {id}.pdf as specification 002 §7 has it.
+     */
+    fileNames: 'descriptive' | 'id'
+  }
   /**
    * The permission on factoring that lets a person pay bills.
    */
