@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router'
 
 import { useText } from '../i18n/TextsContext.ts'
+import { type GroupState, groupState } from './groupState.ts'
 import { currentItem } from './landing.ts'
 import type { MenuGroup } from './menuTypes.ts'
 import { NavigationItem } from './NavigationItem.tsx'
@@ -18,13 +19,12 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const current = currentItem(groups, pathname)
   const party = activeParty(session)
 
-  const closedBecause = (group: MenuGroup): string | undefined => {
-    if (group.closed) return t('menu.reason.closed')
-    if (group.product && !productOf(session, group.product)) return t('menu.reason.noProduct', { party: party?.name ?? '' })
-    return undefined
+  const states = groups.map((group) => ({ group, state: groupState(session, group, current?.group === group) }))
+  const reasons: Partial<Record<GroupState, string>> = {
+    closed: t('menu.reason.closed'),
+    coming: t('menu.reason.comingProduct'),
+    noProduct: t('menu.reason.noProduct', { party: party?.name ?? '' }),
   }
-  const isOpen = (group: MenuGroup) =>
-    !closedBecause(group) && group.items.length > 0 && (group.product === undefined || group.product === session.active.productType || current?.group === group)
 
   const choose = (group: MenuGroup) => {
     const product = group.product && productOf(session, group.product)
@@ -32,11 +32,11 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
     onNavigate?.()
   }
 
-  const open = groups.filter(isOpen)
-  const folded = groups.filter((group) => !isOpen(group))
+  const open = states.filter(({ state }) => state === 'open')
+  const folded = states.filter(({ state }) => state !== 'open')
   return (
     <Box component="nav" aria-label={t('layout.navigation')} sx={{ p: 1.5, pb: 3 }}>
-      {open.map((group) => (
+      {open.map(({ group }) => (
         <Box key={group.id} sx={{ mb: 2 }}>
           <GroupTitle id={`menu-${group.id}`}>{t(`menu.${group.id}`)}</GroupTitle>
           <List dense disablePadding aria-labelledby={`menu-${group.id}`}>
@@ -59,13 +59,14 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
         <>
           <GroupTitle id="menu-products">{t('menu.products')}</GroupTitle>
           <List dense disablePadding aria-labelledby="menu-products">
-            {folded.map((group) => (
+            {folded.map(({ group, state }) => (
               <NavigationItem
                 key={group.id}
                 icon={group.icon}
                 label={t(`menu.${group.id}`)}
-                current={group.product === session.active.productType}
-                reason={closedBecause(group)}
+                current={false}
+                reason={reasons[state]}
+                coming={state === 'coming'}
                 onChoose={() => choose(group)}
               />
             ))}
