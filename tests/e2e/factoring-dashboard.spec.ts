@@ -39,38 +39,38 @@ async function chooseContract(page: Page, name: RegExp): Promise<void> {
 }
 
 test.describe('the contract of the dashboard', () => {
-  test('is the one with the lowest number; the menu leads here and the address names it', async ({ page }) => {
+  test('is the active one with the lowest number; the menu leads here and the address names it', async ({ page }) => {
     await signIn(page, 'demo', { path: '/general/dashboard' })
     await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).last().click()
-    await expect(page).toHaveURL(new RegExp(`${path}\\?contractId=${await idOf(page, 'F-LT-220208')}$`))
+    await expect(page).toHaveURL(new RegExp(`${path}\\?contractId=${await idOf(page, 'F-LT-240117')}$`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Factoring overview')
-    await expect(contractButton(page)).toContainText('F-LT-220208')
+    await expect(contractButton(page)).toContainText('F-LT-240117')
   })
 
   test('is chosen by keyboard, stays over a reload, and Back leads to the one before', async ({ page }) => {
     await openDashboard(page)
     await contractButton(page).focus()
     await page.keyboard.press('Enter')
-    await page.keyboard.type('240117')
+    await page.keyboard.type('250042')
     const choices = page.getByRole('dialog', { name: 'Choose a contract' })
     await expect(choices.getByRole('listitem')).toHaveCount(1)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    const chosen = new RegExp(`contractId=${await idOf(page, 'F-LT-240117')}$`)
+    const chosen = new RegExp(`contractId=${await idOf(page, 'F-LT-250042')}$`)
     await expect(page).toHaveURL(chosen)
-    await expect(contractButton(page)).toContainText('F-LT-240117')
+    await expect(contractButton(page)).toContainText('F-LT-250042')
     await page.reload()
-    await expect(contractButton(page)).toContainText('F-LT-240117')
+    await expect(contractButton(page)).toContainText('F-LT-250042')
     await expect(page).toHaveURL(chosen)
     await page.goBack()
-    await expect(contractButton(page)).toContainText('F-LT-220208')
+    await expect(contractButton(page)).toContainText('F-LT-240117')
   })
 
   test('of somebody else, of nothing, or among several in the address is put right without an error', async ({ page }) => {
     test.slow()
     await openDashboard(page)
     const [first, second] = [await idOf(page, 'F-LT-240117'), await idOf(page, 'F-LT-250042')]
-    for (const [asked, shown] of [['999999', 'F-LT-220208'], ["' or 1=1 --", 'F-LT-220208'], ['', 'F-LT-220208'], [`${second},${first},999999`, 'F-LT-240117']] as const) {
+    for (const [asked, shown] of [['999999', 'F-LT-240117'], ["' or 1=1 --", 'F-LT-240117'], ['', 'F-LT-240117'], [`${second},${first},999999`, 'F-LT-240117']] as const) {
       await page.goto(`${path}/?contractId=${encodeURIComponent(asked)}`)
       await expect(contractButton(page)).toContainText(shown, patiently)
       await expect(page).toHaveURL(new RegExp(`contractId=${await idOf(page, shown)}$`))
@@ -100,7 +100,11 @@ test.describe('the limit', () => {
   test('may be increased, and what is free leads on, for who may', async ({ page }) => {
     await openDashboard(page, 'F-LT-240117')
     const id = await idOf(page, 'F-LT-240117')
-    await expect(limit(page).getByRole('link', { name: 'See limits by buyer' })).toHaveAttribute('href', `/factoring/contracts/contract/${id}`)
+    await expect(limit(page).getByRole('link', { name: 'See limits by buyer' })).toHaveAttribute('href', `/factoring/contracts/contract/${id}#buyers`)
+    await limit(page).getByRole('link', { name: 'See limits by buyer' }).click()
+    await expect(page.getByRole('heading', { name: 'Buyers' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Buyers' })).toBeInViewport()
+    await page.goBack()
     await limit(page).getByRole('link', { name: 'Increase' }).click()
     await expect(page).toHaveURL(new RegExp(`/factoring/contracts/contract/${id}`))
   })
@@ -255,19 +259,19 @@ test('answers that come late do not show up at another contract', async ({ page 
   let answerLate = () => {}
   const late = new Promise<void>((resolve) => { answerLate = resolve })
   await signIn(page, 'demo', { path: '/general/dashboard' })
-  const first = await idOf(page, 'F-LT-220208')
+  const first = await idOf(page, 'F-LT-240117')
   await page.route(`**/invoice/upcoming-payments?contractId=${first}&*`, async (route) => {
     await late
     await route.continue().catch(() => {})
   })
   await page.goto(path)
   await expect(amount(page, 'Total')).toContainText('€')
-  await chooseContract(page, /F-LT-240117/)
+  await chooseContract(page, /F-LT-250042/)
   await expect(payments(page).locator('tbody tr')).toHaveCount(5)
   answerLate()
   await payments(page).getByRole('button', { name: 'Load more' }).click()
   await expect(payments(page).locator('tbody tr')).toHaveCount(10)
-  await expect(payments(page).locator('tbody')).not.toContainText('F-LT-220208')
+  await expect(payments(page).locator('tbody')).not.toContainText('F-LT-240117')
 })
 
 test.describe('a company', () => {

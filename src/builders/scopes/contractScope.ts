@@ -14,7 +14,7 @@ export type Contract = RaRecord<string> & { contractNumber: string; factoringPro
 export type ContractScope = {
   readonly contracts: readonly Contract[]
   readonly ids: ReadonlySet<string> | undefined
-  /** What an address without a usable contract gets: the last selection, else the lowest contract number (002 §9). */
+  /** What an address without a usable contract gets: the last selection, else the lowest number among the active contracts (002 §9). */
   readonly initial: readonly string[]
   readonly isPending: boolean
   readonly error: Error | null
@@ -23,6 +23,17 @@ export type ContractScope = {
 
 /** Contracts READY_FOR_SIGNING are signing items, not contracts of a list (002 §4). */
 const HIDDEN_STATUS = 'READY_FOR_SIGNING'
+
+const OVER = ['EXPIRED', 'FINISHED']
+
+/**
+ * The contract that a page begins with where nobody has chosen: the lowest number among the active ones, then among those that are neither
+ * active nor expired (suspended). An expired one only when there is nothing else.
+ * @param contracts lowest number first
+ */
+export function firstContract<C extends { readonly status: string }>(contracts: readonly C[]): C | undefined {
+  return contracts.find(({ status }) => status === 'ACTIVE') ?? contracts.find(({ status }) => !OVER.includes(status)) ?? contracts[0]
+}
 
 /** The contracts that a list may be about, lowest number first. Only one call for all lists of the session. */
 export function useContractScope(enabled: boolean): ContractScope {
@@ -36,11 +47,11 @@ export function useContractScope(enabled: boolean): ContractScope {
     const contracts = (data ?? []).filter((contract) => contract.status !== HIDDEN_STATUS)
     const ids = data ? new Set(contracts.map((contract) => contract.id)) : undefined
     const kept = rememberedContracts(key).filter((id) => ids?.has(id))
-    const lowest = contracts.slice(0, 1).map((contract) => contract.id)
+    const first = firstContract(contracts)
     return {
       contracts,
       ids,
-      initial: kept.length > 0 ? kept : lowest,
+      initial: kept.length > 0 ? kept : first ? [first.id] : [],
       isPending: enabled && isPending,
       error,
       refetch: () => void refetch(),

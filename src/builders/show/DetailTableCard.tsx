@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type RaRecord, useGetList, useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { fieldValue } from '../../cells/fieldValue.ts'
@@ -18,6 +17,7 @@ import { InPlaceDetail } from './InPlaceDetail.tsx'
 import { PlainTable } from './PlainTable.tsx'
 import { queryOf } from './queryOf.ts'
 import { TableSummary } from './TableSummary.tsx'
+import { useNamedByFragment } from './useNamedByFragment.ts'
 import { useOpenRow } from './useOpenRow.ts'
 
 export type PathValues = Readonly<Record<string, string>>
@@ -44,6 +44,7 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
     { pagination: { page: 1, perPage: ALL }, sort: target.defaultSort ?? { field: 'id', order: 'ASC' }, filter, meta: { active: key } },
     { retry: false, staleTime: 30_000 },
   )
+  const heading = useNamedByFragment(table.id)
   const { openId, open, close } = useOpenRow(table.id)
   const opened = target.rowClick === 'inplace' ? data?.find((row) => String(row.id) === openId) : undefined
   const { rowClick } = target
@@ -69,7 +70,7 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
   return (
     <Card component="section" aria-labelledby={titleId}>
       <Box sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 1, sm: 2 }, display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
-        <Typography id={titleId} tabIndex={-1} variant="h3" component="h2" sx={{ outline: 'none' }}>
+        <Typography ref={heading} id={titleId} tabIndex={-1} variant="h3" component="h2" sx={{ outline: 'none' }}>
           {title}
         </Typography>
         {data && (

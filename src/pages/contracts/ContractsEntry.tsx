@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 
 import { useListFrame } from '../../builders/list/ListFrameContext.ts'
 import type { PartProps } from '../../builders/parts/parts.ts'
-import { useContractScope } from '../../builders/scopes/contractScope.ts'
+import { firstContract, useContractScope } from '../../builders/scopes/contractScope.ts'
 import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.ts'
 import { mayChangeContract } from '../../layout/contractFunctions.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
@@ -25,7 +25,7 @@ export function ContractsEntry({ definition }: PartProps) {
     { retry: false },
   )
   const { contracts } = useContractScope(wished)
-  const chosen = contracts.find(({ status }) => mayChangeContract(settings, status)) ?? contracts[0]
+  const chosen = contracts.find(({ status }) => mayChangeContract(settings, status)) ?? firstContract(contracts)
   if (total === 0) return <Navigate to="/factoring/dashboard" replace />
   if (!wished || chosen === undefined) return null
   return <Navigate to={`/factoring/contracts/contract/${chosen.id}?${INCREASE}=true`} replace />

@@ -12,7 +12,7 @@ import type { Permission, ProductType } from '../../../src/providers/apiTypes.ts
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 
 describe('the contract of the dashboard', () => {
-  const contracts = [{ id: '30' }, { id: '4' }, { id: '17' }]
+  const contracts = ['30', '4', '17'].map((id) => ({ id, status: 'ACTIVE' }))
 
   test.each([
     ['the lowest number by itself', null, [], '30'],
@@ -26,6 +26,16 @@ describe('the contract of the dashboard', () => {
     ['no foreign one that is remembered', null, ['99'], '30'],
   ])('is %s', (_name, named, remembered, id) => {
     expect(chosenContract(contracts, named, remembered)?.id).toBe(id)
+  })
+
+  test.each([
+    ['EXPIRED', 'ACTIVE', 'ACTIVE', '4'],
+    ['EXPIRED', 'MANUALLY_SUSPENDED', 'ACTIVE', '17'],
+    ['EXPIRED', 'MANUALLY_SUSPENDED', 'EXPIRED', '4'],
+    ['EXPIRED', 'EXPIRED', 'EXPIRED', '30'],
+  ])('is by itself the lowest number among active ones, an expired one only when there is nothing else: %s, %s, %s', (first, second, third, id) => {
+    const statuses = [first, second, third]
+    expect(chosenContract(contracts.map((contract, place) => ({ ...contract, status: statuses[place] ?? '' })), null, [])?.id).toBe(id)
   })
 
   test('is none where there are none', () => {

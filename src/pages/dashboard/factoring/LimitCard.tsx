@@ -35,9 +35,9 @@ export function LimitCard({ contract }: { readonly contract: Contract }) {
               {t('dashboard.limit.increase')}
             </Button>
           ),
-          // Until invoices can be uploaded, what is free is seen buyer by buyer.
+          // Until invoices can be uploaded, what is free is seen buyer by buyer: the fragment names the table on the contract's page.
           available: permissions?.has('UPLOAD_INVOICES') && (
-            <Link component={RouterLink} to={page} variant="body2">
+            <Link component={RouterLink} to={`${page}#buyers`} variant="body2">
               {t(contract.factoringProduct === 'REVERSE' ? 'dashboard.limit.useSupplier' : 'dashboard.limit.use')}
             </Link>
           ),

@@ -1,0 +1,16 @@
+import { useLocation } from 'ra-core'
+import { type RefObject, useEffect, useRef } from 'react'
+
+import { keepInView } from '../../layout/keepInView.ts'
+
+/** Brings a heading into view, and the focus to it, when the address names it: `…/contract/7#buyers`. */
+export function useNamedByFragment(id: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash !== `#${id}` || heading.current === null) return undefined
+    heading.current.focus({ preventScroll: true })
+    return keepInView(heading.current.closest('section') ?? heading.current)
+  }, [hash, key, id])
+  return heading
+}
