@@ -3,7 +3,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 import { visuallyHidden } from '../theme/visuallyHidden.ts'
 
@@ -13,35 +13,44 @@ type Deed = { readonly tip: string; readonly label: string; readonly onClick: ()
 type Props = {
   readonly edit: Deed
   readonly remove: Deed
-  /** Why the row cannot be removed; the button then stays reachable so that the reason is, too. */
+  /** Why the row cannot be changed or removed; the button then stays reachable so that the reason is, too. */
+  readonly notEditable?: string | undefined
   readonly notRemovable: string | undefined
 }
 
 /** Changing and removing a row, at its end. */
-export function EditRemoveButtons({ edit, remove, notRemovable }: Props) {
-  const reasonId = useId()
-  const closed = notRemovable !== undefined
+export function EditRemoveButtons({ edit, remove, notEditable, notRemovable }: Props) {
   return (
     <>
-      <Tooltip title={edit.tip}>
-        <IconButton aria-label={edit.label} onClick={edit.onClick}>
-          <EditOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={notRemovable ?? remove.tip} describeChild={closed}>
+      <DeedButton deed={edit} reason={notEditable}>
+        <EditOutlined fontSize="small" />
+      </DeedButton>
+      <DeedButton deed={remove} reason={notRemovable}>
+        <DeleteOutlineRounded fontSize="small" />
+      </DeedButton>
+    </>
+  )
+}
+
+function DeedButton({ deed, reason, children }: { readonly deed: Deed; readonly reason: string | undefined; readonly children: ReactNode }) {
+  const reasonId = useId()
+  const closed = reason !== undefined
+  return (
+    <>
+      <Tooltip title={reason ?? deed.tip} describeChild={closed} {...(closed ? { enterTouchDelay: 0 } : {})}>
         <IconButton
-          aria-label={remove.label}
+          aria-label={deed.label}
           aria-disabled={closed}
           aria-describedby={closed ? reasonId : undefined}
-          onClick={closed ? undefined : remove.onClick}
+          onClick={closed ? undefined : deed.onClick}
           sx={closed ? { color: 'text.disabled', cursor: 'not-allowed', '&:hover': { bgcolor: 'transparent' } } : {}}
         >
-          <DeleteOutlineRounded fontSize="small" />
+          {children}
         </IconButton>
       </Tooltip>
       {closed && (
         <Box component="span" id={reasonId} sx={visuallyHidden}>
-          {notRemovable}
+          {reason}
         </Box>
       )}
     </>

@@ -12,6 +12,7 @@ export const parts: Parts = {
   'add-buyer': lazy(() => import('../pages/contractRequests/AddBuyer.tsx').then((file) => ({ default: file.AddBuyer }))),
   'edit-buyer': lazy(() => import('../pages/contractRequests/EditBuyer.tsx').then((file) => ({ default: file.EditBuyer }))),
   'delete-buyer': lazy(() => import('../pages/contractRequests/DeleteBuyer.tsx').then((file) => ({ default: file.DeleteBuyer }))),
+  'buyer-pending': lazy(() => import('../pages/contractRequests/BuyerPending.tsx').then((file) => ({ default: file.BuyerPending }))),
   'contract-requests': lazy(() => import('../pages/contractRequests/ContractRequests.tsx').then((file) => ({ default: file.ContractRequests }))),
   'pay': lazy(() => import('../pages/bills/PayBills.tsx').then((file) => ({ default: file.PayBills }))),
   'payment-result': lazy(() => import('../pages/bills/PaymentResult.tsx').then((file) => ({ default: file.PaymentResult }))),

@@ -9,6 +9,12 @@ export type ContractRequest = {
   id: string; reference: string; kind: string; status: RequestStatus; createdAt: string; createdBy: string
   /** What was asked for, in the reader's language. */
   summary: string
+  /** The buyer or supplier that it is about; null where it is about the contract. */
+  thirdPartyId: string | null
+  /** What the sender wrote to explain it. */
+  explanation: string | null
+  /** `size` in bytes. */
+  attachments: readonly { uuid: string; name: string; size: number }[]
   history: readonly { status: RequestStatus; at: string; note: string | null }[]
 }
 

@@ -55,6 +55,8 @@ export type ColumnDefinition = FieldDefinition & {
   readonly total?: string
   readonly align?: 'left' | 'right' | 'center'
   readonly hidden?: boolean
+  /** A filter of several values; while it holds more than one, the column is shown whatever the person has hidden. */
+  readonly whenSeveral?: string
   readonly width?: number
 }
 
@@ -120,6 +122,8 @@ export type ExpandDefinition = {
   readonly when?: string
   readonly fields?: readonly DetailField[]
   readonly rows?: { readonly field: string; readonly columns: readonly ColumnDefinition[] }
+  /** Rows of another resource, fetched when the row is expanded. */
+  readonly table?: Pick<TableDefinition, 'resource' | 'query'>
 }
 
 /** A resource document as the page gets it (resources/resource.schema.json); the server has checked it. */

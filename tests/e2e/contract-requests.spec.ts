@@ -249,11 +249,16 @@ test('a second click asks once', async ({ page }) => {
   expect((await requestsOf(page, id)).length).toBe(before + 1)
 })
 
-test('who may only read, and contracts in other statuses, have no buttons', async ({ page }) => {
+test('who may only read has closed buttons that say why, and contracts in other statuses have none', async ({ page }) => {
   test.setTimeout(120_000)
   await openContract(page, '?openIncreaseLimitView', 'viewer')
   await expect(page.getByRole('region', { name: /Requests|Pieprasījumi/ })).toBeVisible()
-  for (const name of [/Increase limit|Palielināt limitu/, /Prolong|Pagarināt/, /Add buyer|Pievienot pircēju/]) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  for (const name of [/Increase limit|Palielināt limitu/, /Prolong|Pagarināt/, /Add buyer|Pievienot pircēju/]) {
+    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(/permission|tiesības/)
+  }
+  await page.getByRole('button', { name: /Prolong|Pagarināt/ }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await openContract(page, '', 'demo', 'F-LT-230311')
   await expect(page.getByRole('region', { name: 'Requests' })).toBeVisible()
   for (const name of ['Increase limit', 'Prolong', 'Add buyer']) await expect(page.getByRole('button', { name })).toHaveCount(0)

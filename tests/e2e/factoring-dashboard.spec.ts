@@ -125,6 +125,9 @@ test.describe('the limit', () => {
     const card = region(page, 'Kredītlimits')
     await expect(card.locator('dd').first()).toContainText('€')
     await expect(card.getByRole('link')).toHaveCount(0)
+    const increase = card.getByRole('button', { name: 'Palielināt' })
+    await expect(increase).toHaveAttribute('aria-disabled', 'true')
+    await expect(increase).toHaveAccessibleDescription(/“Pārvaldīt līgumu”/)
   })
 })
 

@@ -18,6 +18,7 @@ export function billFields(today: string): Readonly<Record<string, string>> {
     amountPaid: moneySql('b.paid_amount'),
     amountUnpaid: moneySql('b.open_amount'),
     documentId: `'bill-' || b.id`,
+    hasPaymentReceipts: 'exists (select from payment_receipt where factor_invoice_id = b.id)',
   }
 }
 

@@ -30,6 +30,14 @@ export async function attachmentsOf(db: Db, contractId: string, types: readonly 
     .where('contract_id', '=', contractId).where('file_type', 'in', [...types]).orderBy('created_at').orderBy('id').limit(1000).execute()
 }
 
+export type SentAttachment = { id: string; file_name: string; size: number; request_id: string | null }
+
+/** The files of these requests, in the order in which they were added. */
+export async function attachmentsOfRequests(db: Db, requestIds: readonly string[]): Promise<SentAttachment[]> {
+  if (requestIds.length === 0) return []
+  return db.selectFrom('contract_attachment').select(['id', 'file_name', 'size', 'request_id']).where('request_id', 'in', [...requestIds]).orderBy('position').orderBy('id').execute()
+}
+
 export type ClaimedAttachment = { id: string; contract_id: string | null; file_type: ContractAttachmentType; request_id: string | null; file_name: string; size: number }
 
 /** The party's own files among the given ones; they stay locked. */

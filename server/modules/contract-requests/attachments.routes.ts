@@ -47,7 +47,7 @@ export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<v
     return reply.code(204).send()
   })
 
-  app.get<{ Querystring: { contractId: string; fileTypes?: string } }>('/files', {
+  app.get<{ Querystring: { contractId: string; fileTypes?: readonly string[] } }>('/files', {
     config: { access: 'user', permission: 'READ', product: 'FACTORING' },
     schema: { tags: ['contracts'], summary: 'Files that were uploaded for a contract', querystring: { $ref: 'actions/attachment-list.json#' }, response: { 200: { $ref: 'actions/attachment-list-answer.json#' } } },
   }, async (request) => attachments.list(sessionOf(request), request.query.contractId, request.query.fileTypes))

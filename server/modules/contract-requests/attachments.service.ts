@@ -75,9 +75,10 @@ export class AttachmentsService {
   }
 
   /** Files of an own contract, sent or not. @throws PortalError NOT_FOUND; BAD_REQUEST for a kind that does not exist */
-  async list(session: Session, contractId: string, fileTypes: string | undefined): Promise<{ content: object[] }> {
+  async list(session: Session, contractId: string, fileTypes: readonly string[] = []): Promise<{ content: object[] }> {
     const { db } = this.#tools
-    const named = fileTypes === undefined || fileTypes === '' ? attachmentTypes : fileTypes.split(',')
+    const asked = fileTypes.filter((text) => text !== '').flatMap((text) => text.split(','))
+    const named = asked.length === 0 ? attachmentTypes : asked
     const types = attachmentTypes.filter((type) => named.includes(type))
     if (types.length !== new Set(named).size) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/fileTypes', code: 'enum' }] })
     const id = parseId(contractId)

@@ -67,15 +67,21 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<stri
 
 export type ListedRequest = {
   id: string; reference: string; kind: ContractRequestKind; status: ContractRequestStatus; payload: unknown; created_at: Date; created_by_name: string
-  third_party_name: string | null; currency: string
+  third_party_id: string | null; third_party_name: string | null; currency: string
 }
 export type RequestEvent = { request_id: string; status: ContractRequestStatus; note: string | null; created_at: Date }
 
 /** The newest requests of a contract. */
 export async function requestsOf(db: Db, contractId: string, limit: number): Promise<ListedRequest[]> {
   return db.selectFrom('contract_request as r').innerJoin('contract as c', 'c.id', 'r.contract_id').leftJoin('third_party as t', 't.id', 'r.third_party_id')
-    .select(['r.id', 'r.reference', 'r.kind', 'r.status', 'r.payload', 'r.created_at', 'r.created_by_name', 't.name as third_party_name', 'c.currency'])
+    .select(['r.id', 'r.reference', 'r.kind', 'r.status', 'r.payload', 'r.created_at', 'r.created_by_name', 'r.third_party_id', 't.name as third_party_name', 'c.currency'])
     .where('r.contract_id', '=', contractId).orderBy('r.id', 'desc').limit(limit).execute()
+}
+
+/** A request about a buyer that nobody has decided yet; edits and deletions of the same buyer wait for each other. */
+export async function pendingAbout(trx: Trx, contractId: string, thirdPartyId: string): Promise<{ reference: string } | undefined> {
+  return trx.selectFrom('contract_request').select('reference').where('contract_id', '=', contractId).where('third_party_id', '=', thirdPartyId)
+    .where('status', 'in', ['SUBMITTED', 'IN_REVIEW']).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
 export async function eventsOf(db: Db, requestIds: readonly string[]): Promise<RequestEvent[]> {

@@ -15,12 +15,12 @@ import type { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { referenceNumber } from '../financial-request/reference.ts'
 import { partyOf } from '../session/sessionOf.ts'
 import type { Session } from '../session/session.types.ts'
-import { bindAttachments } from './attachments.repository.ts'
+import { attachmentsOfRequests, bindAttachments } from './attachments.repository.ts'
 import { claimFiles } from './claimFiles.ts'
 import * as repository from './contract-requests.repository.ts'
 import type { Contract, ThirdParty } from './contract-requests.repository.ts'
 import { demanded } from './requestCheck.ts'
-import { requestKinds, type RequestForm } from './requestKinds.ts'
+import { explanationPaths, requestKinds, type RequestForm } from './requestKinds.ts'
 import type { RequestNotices } from './requestNotices.ts'
 import { requestSummary } from './summary.ts'
 
@@ -47,7 +47,8 @@ export class ContractRequestsService {
 
   /**
    * @throws PortalError VALIDATION_FAILED with issues; FORM_VERSION_CHANGED; NOT_FOUND for a contract, buyer or file of somebody else;
-   * CONTRACT_FUNCTION_UNAVAILABLE in the contract's status; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING
+   * CONTRACT_FUNCTION_UNAVAILABLE in the contract's status; CONTRACT_REQUEST_PENDING for a buyer that
+   * another request is about; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING
    */
   async submit(session: Session, form: RequestForm, submission: Submission): Promise<Submitted> {
     const { db, outbox, now } = this.#tools
@@ -94,6 +95,12 @@ export class ContractRequestsService {
     const { contract, thirdParty } = await this.#place(trx, partyId, form, payload)
     const allowed = statuses === null ? [] : settings.contracts[statuses]
     if (allowed.length > 0 && !allowed.includes(contract.status)) throw new PortalError('CONTRACT_FUNCTION_UNAVAILABLE')
+    if (thirdParty !== undefined) {
+      // One at a time about a buyer: two people who ask at the same moment wait for each other here.
+      await lockName(trx, `contract request about ${contract.id} ${thirdParty.id}`)
+      const pending = await repository.pendingAbout(trx, contract.id, thirdParty.id)
+      if (pending !== undefined) throw new PortalError('CONTRACT_REQUEST_PENDING', { details: { reference: pending.reference } })
+    }
     const broken = withContractRules(form, payload, [], { limit: contract.limit, endDate: contract.end_date })
     if (broken.length > 0) throw invalid(broken)
     const files = fileType === null ? [] : await claimFiles(trx, { partyId, contractId: contract.id, fileType }, valueAt(payload, 'file_upload_uuids'))
@@ -129,15 +136,24 @@ export class ContractRequestsService {
     const id = parseId(contractId)
     if (id === null || !(await repository.ownsContract(db, partyOf(session).id, id))) throw new PortalError('NOT_FOUND')
     const requests = await repository.requestsOf(db, id, listed)
-    const events = await repository.eventsOf(db, requests.map((request) => request.id))
+    const ids = requests.map((request) => request.id)
+    const [events, files] = [await repository.eventsOf(db, ids), await attachmentsOfRequests(db, ids)]
     return {
       content: requests.map((request) => ({
         id: request.id, reference: request.reference, kind: request.kind, status: request.status, createdAt: request.created_at.toISOString(),
         createdBy: request.created_by_name, summary: requestSummary(texts, session.language, request),
+        thirdPartyId: request.third_party_id, explanation: explanationOf(request),
+        attachments: files.filter((file) => file.request_id === request.id).map(({ id: uuid, file_name: name, size }) => ({ uuid, name, size })),
         history: events.filter((event) => event.request_id === request.id).map(({ status, created_at: at, note }) => ({ status, at: at.toISOString(), note })),
       })),
     }
   }
+}
+
+function explanationOf({ kind, payload }: repository.ListedRequest): string | null {
+  const path = explanationPaths[kind]
+  const text = path === null ? undefined : valueAt(payload, path)
+  return typeof text === 'string' && text.trim() !== '' ? text : null
 }
 
 function idAt(payload: unknown, path: string): string | null {

@@ -6,7 +6,7 @@ export type FieldDefinition = {
   readonly labelBy?: string; readonly otherwise?: string; readonly plain?: boolean
 }
 export type ColumnDefinition = FieldDefinition & {
-  readonly sortable?: boolean; readonly total?: string; readonly hidden?: boolean; readonly width?: number; readonly align?: string
+  readonly sortable?: boolean; readonly total?: string; readonly hidden?: boolean; readonly whenSeveral?: string; readonly width?: number; readonly align?: string
 }
 export type FilterDefinition = {
   readonly field: string; readonly kind: string; readonly values?: string; readonly resource?: string; readonly query?: Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ export type ResourceDocument = {
   readonly columns: readonly ColumnDefinition[]
   readonly filters?: readonly FilterDefinition[]
   readonly expand?: {
-    readonly when?: string; readonly fields?: readonly FieldDefinition[]; readonly rows?: { readonly field: string; readonly columns: readonly ColumnDefinition[] }
+    readonly when?: string; readonly fields?: readonly FieldDefinition[]; readonly table?: Pick<TableDefinition, 'resource' | 'query'>; readonly rows?: { readonly field: string; readonly columns: readonly ColumnDefinition[] }
   }
   readonly rowClick?: string
   readonly detail?: {

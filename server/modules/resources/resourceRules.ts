@@ -31,6 +31,11 @@ export function documentProblems(document: ResourceDocument, context: RuleContex
   check.exists('/expand/when', document.expand?.when)
   document.expand?.fields?.forEach((field, index) => check.drawn(`/expand/fields/${index}`, field))
   checkNestedRows(document, check)
+  const { table } = document.expand ?? {}
+  if (table !== undefined) {
+    otherResource('/expand/table/resource', table.resource, context, report)
+    for (const [name, field] of Object.entries(table.query)) check.exists(`/expand/table/query/${name}`, field)
+  }
   checkDetail(document, context, check, report)
   return problems
 }
@@ -85,6 +90,9 @@ function checkColumns(document: ResourceDocument, context: RuleContext, check: F
     seen.add(column.field)
     if (column.sortable === true && sortable !== undefined && !sortable.has(column.field)) {
       report(`${key}/sortable`, `is true, but the server does not sort by ${column.field}`)
+    }
+    if (column.whenSeveral !== undefined && document.url?.filters[column.whenSeveral]?.type !== 'list') {
+      report(`${key}/whenSeveral`, `is ${column.whenSeveral}, which is no list in url.filters`)
     }
     if (column.total === undefined) return
     const entity = document.api.totalsEntity

@@ -12,10 +12,10 @@ import { fieldLabelKey, hiddenByDefault } from './columns.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { linkColumn } from './linkColumn.ts'
 
-/** Which columns the person sees; the choice is kept with the profile. The column that names the row always stays. */
+/** Which columns the person sees; the choice is kept with the profile. The column that names the row always stays, and so does one that the filters ask for. */
 export function ColumnChooser() {
   const translate = useTranslate()
-  const { definition, hidden, setHidden } = useListFrame()
+  const { definition, hidden, forced, setHidden } = useListFrame()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fixed = linkColumn(definition)
   const toggle = (field: string) =>
@@ -48,7 +48,7 @@ export function ColumnChooser() {
           {definition.columns.map(({ field }) => (
             <FormControlLabel
               key={field}
-              disabled={field === fixed}
+              disabled={field === fixed || forced.includes(field)}
               control={<Checkbox size="small" checked={!hidden.includes(field)} onChange={() => toggle(field)} />}
               label={translate(fieldLabelKey(definition.name, field))}
             />

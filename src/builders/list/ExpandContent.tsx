@@ -1,17 +1,19 @@
 import type { RaRecord } from 'ra-core'
 
 import { FieldList } from '../show/FieldList.tsx'
+import { ExpandTable } from './ExpandTable.tsx'
 import { useListFrame } from './ListFrameContext.ts'
 import { NestedRows } from './NestedRows.tsx'
 
 /** What an unfolded row tells: who uploaded the invoice and when, the acts a payment was reconciled with (002 §2). */
 export function ExpandContent({ record }: { readonly record: RaRecord }) {
   const { definition } = useListFrame()
-  const { fields, rows } = definition.expand ?? {}
+  const { fields, rows, table } = definition.expand ?? {}
   return (
     <>
       {fields && <FieldList resource={definition.name} fields={fields} record={record} />}
       {rows && <NestedRows definition={definition} rows={rows} record={record} />}
+      {table && <ExpandTable table={table} record={record} />}
     </>
   )
 }

@@ -13,6 +13,8 @@ export type ListFrame = {
   /** What the address said once (`url.flags` of the document). */
   readonly flags: ArrivalFlags
   readonly hidden: readonly string[]
+  /** Columns that the filters ask for; they cannot be hidden now. */
+  readonly forced: readonly string[]
   readonly setHidden: (hidden: readonly string[]) => void
 }
 

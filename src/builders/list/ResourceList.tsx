@@ -21,7 +21,7 @@ import { type ListUrl, type ListUrlSpec, listUrlSpec } from '../url/listUrl.ts'
 import { OwnListUrl } from '../url/OwnListUrl.tsx'
 import { useDecodedAddress, useTidyAddress } from '../url/useAddress.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { columnsKey, hiddenByDefault } from './columns.ts'
+import { columnsKey, forcedColumns, hiddenByDefault } from './columns.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ListBody } from './ListBody.tsx'
@@ -113,10 +113,16 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
   const totals = useTotals(name, url.filters, isAskable && definition.api.totals !== undefined)
   const search = encodeListUrl(url, spec)
   useEffect(() => rememberSearch(key, name, search), [key, name, search])
-  const frame = useMemo<ListFrame>(
-    () => ({ definition, search, totals: totals.data, flags, hidden, setHidden: (next) => setHidden([...next]) }),
-    [definition, search, totals.data, flags, hidden, setHidden],
-  )
+  const frame = useMemo<ListFrame>(() => {
+    const forced = forcedColumns(definition, url.filters)
+    const overruled = hidden.filter((field) => forced.includes(field))
+    return {
+      definition, search, totals: totals.data, flags, forced,
+      hidden: hidden.filter((field) => !forced.includes(field)),
+      // What the filters overrule stays chosen for the time after.
+      setHidden: (next) => setHidden([...new Set([...next, ...overruled])]),
+    }
+  }, [definition, search, url.filters, totals.data, flags, hidden, setHidden])
   return (
     <OwnListUrl spec={spec} url={url} state={state}>
       <ListFrameContext value={frame}>

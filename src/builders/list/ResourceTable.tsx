@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { DataTable } from 'react-admin'
 
-import { columnsKey, hiddenByDefault } from './columns.ts'
+import { visibleColumns } from './columns.ts'
 import { linkColumn } from './linkColumn.ts'
 import { useListFrame } from './ListFrameContext.ts'
 import { ResourceColumn } from './ResourceColumn.tsx'
@@ -12,15 +12,15 @@ import { TotalsFoot } from './TotalsFoot.tsx'
 /** The rows as a table: sortable heads, unfolding rows, a totals row, a click that opens the row's page. */
 export function ResourceTable() {
   const translate = useTranslate()
-  const { definition } = useListFrame()
+  const { definition, hidden } = useListFrame()
   const { name } = definition
   const link = linkColumn(definition)
   return (
     <DataTable
       aria-label={translate(`resources.${name}.name`, { smart_count: 2 })}
       bulkActionButtons={false}
-      storeKey={columnsKey(name)}
-      hiddenColumns={hiddenByDefault(definition)}
+      // Nothing is stored here: which columns are hidden also depends on the filters, and only the frame knows both.
+      storeKey={`${name}.table`}
       size="medium"
       sx={tableSx}
       rowClick={false}
@@ -28,7 +28,7 @@ export function ResourceTable() {
       body={ResourceTableBody}
       {...(definition.api.totals ? { foot: TotalsFoot } : {})}
     >
-      {definition.columns.map((column) => (
+      {visibleColumns(definition, hidden).map((column) => (
         <ResourceColumn key={column.field} source={column.field} column={column} resource={name} isLink={column.field === link} />
       ))}
     </DataTable>

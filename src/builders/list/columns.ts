@@ -1,12 +1,23 @@
 import type { ColumnDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
+import type { FilterValue } from '../url/listUrl.ts'
 
-/** Under this key the hidden columns are kept with the person's preferences; react-admin's table reads the same one. */
+/** Under this key the hidden columns are kept with the person's preferences. */
 export function columnsKey(resource: string): string {
   return `${resource}.datatable`
 }
 
 export function hiddenByDefault(definition: ResourceDefinition): string[] {
   return definition.columns.filter((column) => column.hidden).map((column) => column.field)
+}
+
+/** Columns that the filters ask for: with rows of several contracts on one page, each row has to say whose it is. */
+export function forcedColumns(definition: ResourceDefinition, filters: Readonly<Record<string, FilterValue>>): string[] {
+  return definition.columns
+    .filter(({ whenSeveral }) => {
+      const value = whenSeveral === undefined ? undefined : filters[whenSeveral]
+      return Array.isArray(value) && value.length > 1
+    })
+    .map(({ field }) => field)
 }
 
 export function visibleColumns(definition: ResourceDefinition, hidden: readonly string[]): readonly ColumnDefinition[] {

@@ -1,10 +1,10 @@
-import { useRefresh } from 'ra-core'
+import { useRefresh, useTranslate } from 'ra-core'
 import { Suspense } from 'react'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import type { PartDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
 import { useActiveProduct } from '../state/activeProduct.ts'
-import { allowedParts } from './allowedParts.ts'
+import { missingPermission } from './allowedParts.ts'
 import { useParts } from './parts.ts'
 
 type Props = {
@@ -17,17 +17,21 @@ type Props = {
 
 const NO_PATH: Readonly<Record<string, string>> = {}
 
-/** The parts that a document names for one place, for who may see them; the caller lays them out. */
+/** The parts that a document names for one place; the caller lays them out. One that asks for a permission which the user lacks says so itself. */
 export function PartList({ parts, definition, record, rowCount, path = NO_PATH }: Props) {
   const known = useParts()
   const reload = useRefresh()
-  const allowed = allowedParts(parts, useActiveProduct())
-  return allowed.map(({ id }) => {
+  const translate = useTranslate()
+  const active = useActiveProduct()
+  return (parts ?? []).map((part) => {
+    const { id } = part
+    const missing = missingPermission(part, active)
+    const reason = missing && translate('permission.missing', { permission: translate(`values.permission.${missing}`) })
     const Part = known[id]
     if (Part === undefined) throw new Error(`The resource document of "${definition.name}" names the part "${id}", which src/layout/parts.ts does not have`)
     return (
       <Suspense key={id} fallback={null}>
-        <Part definition={definition} record={record} rowCount={rowCount} path={path} reload={reload} />
+        <Part definition={definition} record={record} rowCount={rowCount} path={path} reason={reason} reload={reload} />
       </Suspense>
     )
   })

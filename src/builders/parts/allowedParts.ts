@@ -1,7 +1,8 @@
 import type { PartDefinition } from '../../providers/resourceTypes.ts'
+import type { Permission } from '../../providers/apiTypes.ts'
 import type { ActiveProduct } from '../state/activeProduct.ts'
 
-/** A part that asks for a permission is not drawn without it; the server decides again when it is used. */
-export function allowedParts(parts: readonly PartDefinition[] | undefined, active: ActiveProduct | null): readonly PartDefinition[] {
-  return (parts ?? []).filter(({ permission }) => permission === undefined || active?.permissions.has(permission) === true)
+/** Permission that a part asks for and the user lacks; the server decides again when the part is used. */
+export function missingPermission({ permission }: PartDefinition, active: ActiveProduct | null): Permission | undefined {
+  return permission === undefined || active?.permissions.has(permission) === true ? undefined : permission
 }

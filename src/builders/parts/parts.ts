@@ -12,6 +12,8 @@ export type PartProps = {
   readonly rowCount?: number | undefined
   /** Parameters of the page's path: `contractId` on a contract's page. Empty on a list page. */
   readonly path: Readonly<Record<string, string>>
+  /** Why the user may not do what the part offers, in a sentence; undefined when they may. The part then shows itself closed, with the reason. */
+  readonly reason?: string | undefined
   /** Asks anew for everything on the page, after something has been changed. */
   readonly reload: () => void
 }

@@ -7,7 +7,6 @@ import { useId, useMemo } from 'react'
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import { fieldValue } from '../../cells/fieldValue.ts'
 import type { ResourceDefinition, TableDefinition } from '../../providers/resourceTypes.ts'
-import { allowedParts } from '../parts/allowedParts.ts'
 import { PartList } from '../parts/PartList.tsx'
 import { ListFailure, ListSkeleton } from '../list/ListStates.tsx'
 import { rowPath } from '../list/rowPath.ts'
@@ -49,7 +48,7 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
   const opened = target.rowClick === 'inplace' ? data?.find((row) => String(row.id) === openId) : undefined
   const { rowClick } = target
   const pathOf = rowClick === undefined || rowClick === 'inplace' ? undefined : (row: RaRecord<string>) => rowPath(rowClick, row, '')
-  const hasRowActions = allowedParts(target.rowActions, useActiveProduct()).length > 0
+  const hasRowActions = (target.rowActions ?? []).length > 0
   const rowPathValues = useMemo(() => ({ ...path, ...filter }), [path, filter])
   const rowActions = hasRowActions
     ? { label: translate('factoring.rowActions'), of: (row: RaRecord<string>) => <PartList parts={target.rowActions} definition={target} record={row} rowCount={data?.length} path={rowPathValues} /> }

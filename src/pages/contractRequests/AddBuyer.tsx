@@ -11,11 +11,11 @@ import { contractAbout } from './contractAbout.ts'
 import { RequestAction } from './RequestAction.tsx'
 
 /** Asks for buyers, or suppliers of a reverse contract, to be added; only in the statuses that allow it (specification 002 §6). */
-export function AddBuyer({ record, reload }: PartProps) {
+export function AddBuyer({ record, reason, reload }: PartProps) {
   const t = useText()
   const { contracts } = usePortalSettings()
   const dialog = useDialog<true>()
   const about = useMemo(() => (record ? contractAbout(t, 'add-buyer', record) : undefined), [t, record])
   if (!about || !record || !mayAddBuyer(contracts, String(fieldValue(record, 'status')))) return null
-  return <RequestAction about={about} icon={<AddBusinessOutlined />} size="small" dialog={dialog} reload={reload} />
+  return <RequestAction about={about} icon={<AddBusinessOutlined />} size="small" dialog={dialog} reason={reason} reload={reload} />
 }

@@ -1,6 +1,8 @@
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
+import { formatBytes } from '../../../schemas/answers/fileSize.ts'
 import { formatDateTime } from '../../cells/formatDate.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
 import type { Tone } from '../../cells/tones.ts'
@@ -12,7 +14,7 @@ const tones: Readonly<Record<RequestStatus, Tone>> = { SUBMITTED: 'blue', IN_REV
 /** One request: what was asked for, by whom, where it stands and how it got there. */
 export function ContractRequestRow({ request }: { readonly request: ContractRequest }) {
   const t = useText()
-  const { kind, reference, status, summary, createdBy, history } = request
+  const { kind, reference, status, summary, explanation, attachments, createdBy, history } = request
   return (
     <Box component="li" sx={{ py: 1.75, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.5, '&:first-of-type': { borderTop: 0, pt: 0 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
@@ -25,6 +27,21 @@ export function ContractRequestRow({ request }: { readonly request: ContractRequ
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {summary}
       </Typography>
+      {explanation !== null && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {t('requests.list.explanation', { text: explanation })}
+        </Typography>
+      )}
+      {attachments.length > 0 && (
+        <Box component="ul" aria-label={t('requests.list.files', { reference })} sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.25 }}>
+          {attachments.map(({ uuid, name, size }) => (
+            <Typography key={uuid} component="li" variant="body2" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}>
+              <AttachFileRounded aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
+              {`${name} (${formatBytes(size)})`}
+            </Typography>
+          ))}
+        </Box>
+      )}
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {t('requests.list.by', { name: createdBy })}
       </Typography>

@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
 import { ListFailure, ListSkeleton } from '../../builders/list/ListStates.tsx'
 import type { PartProps } from '../../builders/parts/parts.ts'
-import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { getContractRequests } from '../../providers/contractRequestsApi.ts'
 import { LoadMore } from '../../builders/list/LoadMore.tsx'
 import { ContractRequestRow } from './ContractRequestRow.tsx'
+import { useContractRequests } from './useContractRequests.ts'
 
 const STEP = 5
 
@@ -18,15 +16,9 @@ const STEP = 5
 export function ContractRequests({ record }: PartProps) {
   const t = useText()
   const titleId = useId()
-  const active = activeKey(useActiveProduct())
   const contractId = String(record?.['id'] ?? '')
   const [limit, setLimit] = useState(STEP)
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['contract-requests', active, contractId],
-    queryFn: ({ signal }) => getContractRequests(contractId, signal),
-    enabled: contractId !== '',
-    retry: false,
-  })
+  const { data, error, isPending, refetch } = useContractRequests(contractId)
   return (
     <Card component="section" aria-labelledby={titleId}>
       <Box sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2 }}>

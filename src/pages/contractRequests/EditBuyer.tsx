@@ -4,10 +4,12 @@ import type { PartProps } from '../../builders/parts/parts.ts'
 import { useDialog } from '../../layout/dialog/useDialog.ts'
 import { RequestAction } from './RequestAction.tsx'
 import { useBuyerAbout } from './useBuyerAbout.ts'
+import { usePendingRequest } from './usePendingRequest.ts'
 
 /** Asks for another limit or address of a buyer on a contract. */
-export function EditBuyer({ record, path, reload }: PartProps) {
+export function EditBuyer({ record, path, reason, reload }: PartProps) {
   const dialog = useDialog<true>()
   const about = useBuyerAbout('edit-buyer', { record, path })
-  return about && <RequestAction about={about} icon={<EditOutlined />} dialog={dialog} reload={reload} />
+  const pending = usePendingRequest({ record, path })
+  return about && <RequestAction about={about} icon={<EditOutlined />} dialog={dialog} reason={reason ?? pending} reload={reload} />
 }

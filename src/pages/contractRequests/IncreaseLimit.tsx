@@ -15,7 +15,7 @@ import { RequestAction } from './RequestAction.tsx'
 const FLAG = 'openIncreaseLimitView'
 
 /** Asks for a higher limit; only in the statuses that allow it (specification 002 §6). */
-export function IncreaseLimit({ record, reload }: PartProps) {
+export function IncreaseLimit({ record, reason, reload }: PartProps) {
   const t = useText()
   const { contracts } = usePortalSettings()
   const dialog = useDialog<true>()
@@ -27,8 +27,8 @@ export function IncreaseLimit({ record, reload }: PartProps) {
   const { show } = dialog
 
   useEffect(() => {
-    if (flagged && allowed) show(true)
-  }, [flagged, allowed, show])
+    if (flagged && allowed && reason === undefined) show(true)
+  }, [flagged, allowed, reason, show])
 
   const leave = () => {
     if (!flagged) return
@@ -37,5 +37,5 @@ export function IncreaseLimit({ record, reload }: PartProps) {
     navigate({ search: query.size === 0 ? '' : `?${query}` }, { replace: true })
   }
   if (!allowed) return null
-  return <RequestAction about={about} icon={<TrendingUpRounded />} dialog={dialog} reload={reload} onLeave={leave} />
+  return <RequestAction about={about} icon={<TrendingUpRounded />} dialog={dialog} reason={reason} reload={reload} onLeave={leave} />
 }

@@ -11,11 +11,11 @@ import { contractAbout } from './contractAbout.ts'
 import { RequestAction } from './RequestAction.tsx'
 
 /** Asks for a later end of the contract; only in the statuses that allow it (specification 002 §6). */
-export function Prolong({ record, reload }: PartProps) {
+export function Prolong({ record, reason, reload }: PartProps) {
   const t = useText()
   const { contracts } = usePortalSettings()
   const dialog = useDialog<true>()
   const about = useMemo(() => (record ? contractAbout(t, 'prolong', record) : undefined), [t, record])
   if (!about || !record || !mayChangeContract(contracts, String(fieldValue(record, 'status')))) return null
-  return <RequestAction about={about} icon={<EventRepeatRounded />} dialog={dialog} reload={reload} />
+  return <RequestAction about={about} icon={<EventRepeatRounded />} dialog={dialog} reason={reason} reload={reload} />
 }

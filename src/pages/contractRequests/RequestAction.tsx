@@ -1,7 +1,7 @@
-import Button from '@mui/material/Button'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
+import { ActionButton } from '../../layout/ActionButton.tsx'
 import type { DialogState } from '../../layout/dialog/useDialog.ts'
 import { useSuccessNotice } from '../../layout/dialog/useSuccessNotice.ts'
 import type { RequestAbout } from './requestAbout.ts'
@@ -14,13 +14,15 @@ type Props = {
   readonly size?: 'small' | 'medium'
   readonly color?: 'primary' | 'inherit' | 'error'
   readonly dialog: DialogState<true>
+  /** Why it cannot be asked for now. */
+  readonly reason?: string | undefined
   readonly reload: () => void
   /** The dialog is on its way out, with or without a request. */
   readonly onLeave?: () => void
 }
 
 /** The button of a request and its dialog. After a request the page asks for its lists anew, and a notice tells the number for 20 s. */
-export function RequestAction({ about, icon, size = 'medium', color = 'primary', dialog, reload, onLeave }: Props) {
+export function RequestAction({ about, icon, size = 'medium', color = 'primary', dialog, reason, reload, onLeave }: Props) {
   const t = useText()
   const succeeded = useSuccessNotice()
   const button = useRef<HTMLButtonElement>(null)
@@ -44,9 +46,9 @@ export function RequestAction({ about, icon, size = 'medium', color = 'primary',
   }, [dialog.subject])
   return (
     <>
-      <Button ref={button} variant="outlined" size={size} color={color} startIcon={icon} onClick={() => dialog.show(true)}>
+      <ActionButton ref={button} size={size} color={color} icon={icon} reason={reason} onClick={() => dialog.show(true)}>
         {requestName(t, form, about.supplier)}
-      </Button>
+      </ActionButton>
       {dialog.subject && <RequestDialog key={dialog.key} about={about} open={dialog.open} onClose={close} onClosed={dialog.closed} onDone={done} />}
     </>
   )

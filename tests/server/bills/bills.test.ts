@@ -7,7 +7,7 @@ import { buildTestApp, root, type Client, type TestApp } from '../../support/app
 
 type Bill = {
   id: string; contractId: string; contractNumber: string; invoiceNumber: string; invoiceFeeType: string; relatedInvoiceNumber: string | null; invoiceDate: string
-  invoiceDueDate: string; invoiceStatus: string; invoiceAmount: { amount: string; currency: string }; amountPaid: string; amountUnpaid: string; documentId: string
+  invoiceDueDate: string; invoiceStatus: string; invoiceAmount: { amount: string; currency: string }; amountPaid: string; amountUnpaid: string; documentId: string; hasPaymentReceipts: boolean
 }
 type Page = { content: Bill[]; totalElements: number }
 type Sum = { contractId: string; contractNumber: string; amountUnpaid: string; amountInFlight: string; amountPayable: string }
@@ -51,6 +51,15 @@ describe('the list of bills', () => {
     expect(dates).toEqual([...dates].sort().reverse())
     const { count } = await portal.db.selectFrom('factor_invoice').select(({ fn }) => fn.countAll<string>().as('count')).where('contract_id', 'in', contracts).executeTakeFirstOrThrow()
     expect(page.totalElements).toBe(Number(count))
+  })
+
+  test('says of each bill whether it has payments, and those can be fetched by it', async () => {
+    const { content } = await list('?size=1000')
+    expect(new Set(content.map(({ hasPaymentReceipts }) => hasPaymentReceipts))).toEqual(new Set([true, false]))
+    expect(content.filter(({ amountPaid, hasPaymentReceipts }) => hasPaymentReceipts !== cents(amountPaid) > 0)).toEqual([])
+    const paid = content.find(({ hasPaymentReceipts }) => hasPaymentReceipts)
+    const receipts = await demo.get(`/api/payment-receipts?factorInvoiceId=${paid?.id ?? ''}`)
+    expect(receipts.json<{ invoicePaymentReceipts: object[] }>().invoicePaymentReceipts.length).toBeGreaterThan(0)
   })
 
   test('pages do not overlap, and the one behind the last is empty', async () => {

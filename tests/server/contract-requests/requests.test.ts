@@ -280,6 +280,34 @@ describe('the requests of a contract', () => {
     expect(latvian[2]?.summary).toBe('jaunais limits: 9.000.000.000,00 Eur')
   })
 
+  it('list their explanation and attachments, and the buyer that they are about', async () => {
+    const uuids = [(await upload(test, demo, 'one.pdf', aPdf(), { contractId: active() })).json<{ uuid: string }>().uuid, (await upload(test, demo, 'two.pdf', aPdf(), { contractId: active() })).json<{ uuid: string }>().uuid]
+    await post(demo, 'increase-limit', aRequest('increase-limit', { '/file_upload_uuids': uuids, '/contract_increase_limit/application_explanation': 'Two new buyers' }))
+    await post(demo, 'delete-buyer', aRequest('delete-buyer', { '/explanation': 'Closed down' }))
+    await post(demo, 'add-buyer', aRequest('add-buyer'))
+    const { content } = (await viewer.get(`/api/contracts/${active()}/requests`)).json<{ content: Record<string, unknown>[] }>()
+    expect(content.map(({ explanation, attachments, thirdPartyId }) => ({ explanation, attachments, thirdPartyId }))).toEqual([
+      { explanation: null, attachments: [], thirdPartyId: null },
+      { explanation: 'Closed down', attachments: [], thirdPartyId: buyer },
+      { explanation: 'Two new buyers', thirdPartyId: null, attachments: [{ uuid: uuids[0], name: 'one.pdf', size: aPdf().length }, { uuid: uuids[1], name: 'two.pdf', size: aPdf().length }] },
+    ])
+  })
+
+  it.each([['SUBMITTED', 409], ['IN_REVIEW', 409], ['APPROVED', 200], ['DECLINED', 200]] as const)('about one buyer wait for each other: after one that is %s, the next is answered with %i', async (status, answered) => {
+    const first = (await post(demo, 'edit-buyer', aRequest('edit-buyer'))).json<{ reference: string }>()
+    await test.db.updateTable('contract_request').set({ status }).execute()
+    const next = await post(demo, 'delete-buyer', aRequest('delete-buyer'))
+    expect(next.statusCode, next.body).toBe(answered)
+    if (answered === 409) expect(next.json()).toMatchObject({ code: 'CONTRACT_REQUEST_PENDING', details: { reference: first.reference } })
+    expect(await requests()).toHaveLength(answered === 409 ? 1 : 2)
+  })
+
+  it('about one buyer that come at the same moment are stored once', async () => {
+    const answers = await Promise.all([post(demo, 'edit-buyer', aRequest('edit-buyer')), post(demo, 'delete-buyer', aRequest('delete-buyer'))])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await requests()).toHaveLength(1)
+  })
+
   it('of another company are not found', async () => {
     for (const id of [contracts['F-EE-250101'], '999999999', 'x', '0', '%27', '1,2']) expect((await demo.get(`/api/contracts/${id}/requests`)).statusCode, id).toBe(404)
     expect((await other.get(`/api/contracts/${active()}/requests`)).statusCode).toBe(404)

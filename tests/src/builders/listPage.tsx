@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 
+import { type Parts, PartsContext } from '../../../src/builders/parts/parts.ts'
 import { ActiveProductContext } from '../../../src/builders/state/activeProduct.ts'
 import { DefinitionsContext } from '../../../src/builders/state/definitions.ts'
 import { forgetRemembered } from '../../../src/builders/state/remembered.ts'
@@ -21,6 +22,9 @@ import type { PortalSettings } from '../../../src/providers/portalSettings.ts'
 import type { ResourceDefinition } from '../../../src/providers/resourceTypes.ts'
 import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 
+// A page loads its parts when it is first rendered; on a busy machine that takes longer than the usual second.
+configure({ asyncUtilTimeout: 15_000 })
+
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const textsOf = (language: Language): Record<string, string> => ({ ...readJson(`resources/texts/${language}/common.json`), ...readJson(`resources/texts/${language}/staff.json`) })
 const settings: PortalSettings = { ...readJson('config/portal.json').settings, features: { simulators: true, demo: true } }
@@ -30,10 +34,10 @@ export const definitions: Record<string, ResourceDefinition> = Object.fromEntrie
 
 export const aContract = (id: string, contractNumber: string, status = 'ACTIVE') => ({ id, contractNumber, status, factoringProduct: 'ORDINARY' })
 
-type Options = { path: string; language?: Language; permissions?: Permission[]; menu?: unknown; page?: ReactNode }
+type Options = { path: string; route?: string; language?: Language; permissions?: Permission[]; menu?: unknown; page?: ReactNode; parts?: readonly string[] | Parts }
 
-/** The staff app's pages as resource documents describe them, below the contexts that the app gives them; no shell, no parts. */
-export function showListPage({ path, language = 'en', permissions = ['READ'], menu = readJson('resources/menu.json'), page }: Options) {
+/** The staff app's pages as resource documents describe them, below the contexts that the app gives them; no shell. `parts`: names of those that the test leaves out, or the parts themselves. */
+export function showListPage({ path, route = '*', language = 'en', permissions = ['READ'], menu = readJson('resources/menu.json'), page, parts = [] }: Options) {
   forgetRemembered()
   window.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} })) as unknown as typeof window.matchMedia
   window.HTMLElement.prototype.scrollIntoView ??= () => {}
@@ -56,10 +60,10 @@ export function showListPage({ path, language = 'en', permissions = ['READ'], me
       i18nProvider={portalI18nProvider(language, texts, ['common', 'staff'])}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      {page}
+      <PartsContext value={'length' in parts ? Object.fromEntries((parts as readonly string[]).map((id) => [id, () => null])) : parts}>{page}</PartsContext>
     </CoreAdminContext>
   )
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })
+  const router = createMemoryRouter([{ path: route, element }], { initialEntries: [path] })
   const view = render(
     <TextsProvider areas={['common', 'staff']} initialLanguage={language} initialTexts={texts}>
       <PortalSettingsContext.Provider value={settings}>

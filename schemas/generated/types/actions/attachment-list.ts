@@ -1,9 +1,12 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Kinds as a comma list; all without one.
+ * Kinds repeated or as a comma list; all without one.
  */
 export interface AttachmentList {
   contractId: string
-  fileTypes?: string
+  /**
+   * @maxItems 10
+   */
+  fileTypes?: string[]
 }

@@ -149,6 +149,10 @@ export interface Bill {
    * Under which GET /documents/{id} has the bill as PDF.
    */
   documentId: string
+  /**
+   * Whether GET /payment-receipts?factorInvoiceId has rows for it.
+   */
+  hasPaymentReceipts: boolean
 }
 /**
  * Filters that the list, its totals, the export and the neighbours of an invoice share.

@@ -52,6 +52,10 @@ export interface BillListAnswer {
      * Under which GET /documents/{id} has the bill as PDF.
      */
     documentId: string
+    /**
+     * Whether GET /payment-receipts?factorInvoiceId has rows for it.
+     */
+    hasPaymentReceipts: boolean
   }[]
   totalElements: number
 }

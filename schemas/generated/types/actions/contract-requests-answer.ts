@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 /**
+ * Number of a record, as a string: it may be larger than a JavaScript number holds.
+ */
+export type Id = string
+/**
  * A moment in ISO 8601, UTC.
  */
 export type Timestamp = string
@@ -13,10 +17,7 @@ export interface ContractRequestsAnswer {
    * @maxItems 100
    */
   content: {
-    /**
-     * Number of a record, as a string: it may be larger than a JavaScript number holds.
-     */
-    id: string
+    id: Id
     reference: string
     kind: 'INCREASE_LIMIT' | 'PROLONG' | 'ADD_BUYER' | 'EDIT_BUYER' | 'DELETE_BUYER'
     status: 'SUBMITTED' | 'IN_REVIEW' | 'APPROVED' | 'DECLINED'
@@ -26,6 +27,25 @@ export interface ContractRequestsAnswer {
      * What was asked for, in the language of the session.
      */
     summary: string
+    /**
+     * The buyer or supplier that the request is about; null where it is about the contract.
+     */
+    thirdPartyId: Id | null
+    /**
+     * What the sender wrote to explain it.
+     */
+    explanation: string | null
+    /**
+     * @maxItems 100
+     */
+    attachments: {
+      uuid: string
+      name: string
+      /**
+       * Bytes.
+       */
+      size: number
+    }[]
     /**
      * @maxItems 1000
      */

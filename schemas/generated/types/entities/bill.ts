@@ -49,4 +49,8 @@ export interface Bill {
    * Under which GET /documents/{id} has the bill as PDF.
    */
   documentId: string
+  /**
+   * Whether GET /payment-receipts?factorInvoiceId has rows for it.
+   */
+  hasPaymentReceipts: boolean
 }

@@ -1,8 +1,8 @@
 import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
-import Button from '@mui/material/Button'
 
 import type { PartProps } from '../../../builders/parts/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { ActionButton } from '../../../layout/ActionButton.tsx'
 import { useDialog } from '../../../layout/dialog/useDialog.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { contactPlace } from './contactPlace.ts'
@@ -10,15 +10,15 @@ import { nameOf } from './nameOf.ts'
 import { useContactNotices } from './useContactNotices.ts'
 
 /** At the head of the contacts of a buyer. */
-export function AddContact({ record, path, reload }: PartProps) {
+export function AddContact({ record, path, reason, reload }: PartProps) {
   const t = useText()
   const dialog = useDialog<true>()
   const { succeeded, failed } = useContactNotices()
   return (
     <>
-      <Button variant="outlined" size="small" startIcon={<PersonAddAltRounded />} onClick={() => dialog.show(true)}>
+      <ActionButton size="small" icon={<PersonAddAltRounded />} reason={reason} onClick={() => dialog.show(true)}>
         {t('contacts.add.title')}
-      </Button>
+      </ActionButton>
       {dialog.subject && (
         <ContactDialog
           key={dialog.key}

@@ -12,7 +12,7 @@ import { nameOf } from './nameOf.ts'
 import { useContactNotices } from './useContactNotices.ts'
 
 /** At the end of a contact's row. The last contact of a buyer cannot be deleted, and its button says why (specification 002 §5). */
-export function ContactActions({ record, rowCount, path, reload }: PartProps) {
+export function ContactActions({ record, rowCount, path, reason, reload }: PartProps) {
   const t = useText()
   const place = contactPlace(path, path['thirdPartyId'])
   const row = useRef<HTMLSpanElement>(null)
@@ -29,7 +29,8 @@ export function ContactActions({ record, rowCount, path, reload }: PartProps) {
       <EditRemoveButtons
         edit={{ tip: t('contacts.edit.tip'), label: t('contacts.edit.of', { name }), onClick: () => edit.show(contact) }}
         remove={{ tip: t('contacts.delete.tip'), label: t('contacts.delete.of', { name }), onClick: () => remove.show(contact) }}
-        notRemovable={rowCount === 1 ? t('errors.LAST_CONTACT') : undefined}
+        notEditable={reason}
+        notRemovable={reason ?? (rowCount === 1 ? t('errors.LAST_CONTACT') : undefined)}
       />
       {edit.subject && (
         <ContactDialog

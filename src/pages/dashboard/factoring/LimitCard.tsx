@@ -9,6 +9,7 @@ import type { Contract } from '../../../builders/scopes/contractScope.ts'
 import { useActiveProduct } from '../../../builders/state/activeProduct.ts'
 import { LimitOverview } from '../../../charts/LimitOverview.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { ActionButton } from '../../../layout/ActionButton.tsx'
 import { mayChangeContract } from '../../../layout/contractFunctions.ts'
 import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
 import { limitOf } from './limitOf.ts'
@@ -21,7 +22,7 @@ export function LimitCard({ contract }: { readonly contract: Contract }) {
   const { contracts } = usePortalSettings()
   const permissions = useActiveProduct()?.permissions
   const page = `/factoring/contracts/contract/${encodeURIComponent(contract.id)}`
-  const mayIncrease = permissions?.has('MANAGE_CONTRACT') === true && mayChangeContract(contracts, contract.status)
+  const mayIncrease = permissions?.has('MANAGE_CONTRACT') === true
   return (
     <Card component="section" aria-labelledby={HEADING} sx={{ p: { xs: 2, sm: 3 }, minWidth: 0 }}>
       <Typography id={HEADING} variant="h2" sx={{ mb: 2 }}>
@@ -30,11 +31,15 @@ export function LimitCard({ contract }: { readonly contract: Contract }) {
       <LimitOverview
         amounts={limitOf(contract)}
         actions={{
-          total: mayIncrease && (
+          total: mayChangeContract(contracts, contract.status) && (mayIncrease ? (
             <Button size="small" variant="outlined" startIcon={<AddRounded />} component={RouterLink} to={`${page}?openIncreaseLimitView=true`}>
               {t('dashboard.limit.increase')}
             </Button>
-          ),
+          ) : (
+            <ActionButton size="small" icon={<AddRounded />} reason={t('permission.missing', { permission: t('values.permission.MANAGE_CONTRACT') })}>
+              {t('dashboard.limit.increase')}
+            </ActionButton>
+          )),
           // Until invoices can be uploaded, what is free is seen buyer by buyer: the fragment names the table on the contract's page.
           available: permissions?.has('UPLOAD_INVOICES') && (
             <Link component={RouterLink} to={`${page}#buyers`} variant="body2">

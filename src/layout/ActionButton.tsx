@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Tooltip from '@mui/material/Tooltip'
+import { type ReactNode, type Ref, useId } from 'react'
+
+import { visuallyHidden } from '../theme/visuallyHidden.ts'
+
+type Props = {
+  readonly ref?: Ref<HTMLButtonElement>
+  readonly icon: ReactNode
+  readonly size?: 'small' | 'medium'
+  readonly color?: 'primary' | 'inherit' | 'error'
+  /** Why the user does not have this action now, in a sentence; undefined when they do. */
+  readonly reason: string | undefined
+  readonly onClick?: () => void
+  readonly children: ReactNode
+}
+
+/** How long a touch shows the reason. */
+const READING_MS = 6_000
+
+/** An action. One that the user does not have can still be reached by keyboard and touched, so that the reason can be too. */
+export function ActionButton({ ref, icon, size = 'medium', color = 'primary', reason, onClick, children }: Props) {
+  const id = useId()
+  const closed = reason !== undefined
+  // One tree for both, so that an action that closes while it has the focus keeps it.
+  return (
+    <>
+      <Tooltip title={reason ?? ''} describeChild {...(closed ? { enterTouchDelay: 0, leaveTouchDelay: READING_MS } : {})}>
+        <Button
+          {...(ref === undefined ? {} : { ref })}
+          variant="outlined"
+          size={size}
+          color={closed ? 'inherit' : color}
+          startIcon={icon}
+          aria-disabled={closed}
+          aria-describedby={closed ? id : undefined}
+          onClick={closed ? undefined : onClick}
+          sx={closed ? { color: 'text.disabled', cursor: 'not-allowed', '&:hover': { bgcolor: 'transparent' } } : {}}
+        >
+          {children}
+        </Button>
+      </Tooltip>
+      {closed && (
+        <Box component="span" id={id} sx={visuallyHidden}>
+          {reason}
+        </Box>
+      )}
+    </>
+  )
+}
