@@ -3,6 +3,8 @@ import type { Issue } from './issues.ts'
 /** What a request is measured by: the contract as it is now. Amount with two decimals, day as YYYY-MM-DD. */
 export type ContractFacts = { readonly limit: string; readonly endDate: string }
 
+const PRECISE: readonly string[] = ['dateImpossible', 'dateYear']
+
 type Rule = { readonly path: string; readonly code: string; readonly holds: (value: string, facts: ContractFacts) => boolean }
 
 /** Specification 002 §5. The code names the one message for whatever is wrong with the field. */
@@ -28,6 +30,8 @@ export function withContractRules(form: string, payload: unknown, issues: readon
   if (rule === undefined) return [...issues]
   const keyword = issues.find(({ path }) => path === rule.path)?.code
   const others = issues.filter(({ path }) => path !== rule.path)
+  // What the page can say more precisely than the one message stays: a day that no calendar has.
+  if (keyword !== undefined && PRECISE.includes(keyword)) return [...issues]
   if (keyword !== undefined) return [...others, { path: rule.path, code: rule.code, params: { keyword } }]
   const value = rule.path.split('/').slice(1).reduce<unknown>((node, key) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[key] : undefined), payload)
   if (facts === undefined || typeof value !== 'string' || rule.holds(value, facts)) return others

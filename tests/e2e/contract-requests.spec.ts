@@ -194,7 +194,8 @@ test('a contract is prolonged to a later date only', async ({ page }) => {
 test('a buyer is changed and taken off by requests', async ({ page }) => {
   test.setTimeout(120_000)
   const id = await openContract(page)
-  await page.getByRole('table', { name: 'Buyers' }).getByRole('button').or(page.getByRole('table', { name: 'Buyers' }).getByRole('link')).filter({ hasText: /UAB|OÜ|SIA|AB/ }).first().click()
+  const buyers = page.getByRole('table', { name: 'Buyers' }).getByRole('button').or(page.getByRole('table', { name: 'Buyers' }).getByRole('link')).filter({ hasText: /UAB|OÜ|SIA|AB/ })
+  await buyers.first().click()
   await expect(page.getByRole('table', { name: 'Contacts' })).toContainText('@') // nothing moves any more
   await page.getByRole('button', { name: 'Edit buyer' }).click()
   const edit = dialog(page, 'Edit the buyer')
@@ -203,7 +204,12 @@ test('a buyer is changed and taken off by requests', async ({ page }) => {
   await edit.getByRole('textbox', { name: 'New address' }).fill('Ozo g. 25, Vilnius')
   await send(edit).click()
   await expect(page.getByText(/to change the company's data has been sent/)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /^Being handled: Change of a company's data, CR-/ })).toBeVisible()
+  for (const name of ['Edit buyer', 'Delete buyer']) await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
 
+  await page.getByRole('button', { name: 'Back to: Buyers' }).or(page.getByRole('button', { name: /^Back.*Buyers/ })).first().click()
+  await buyers.nth(1).click()
+  await expect(page.getByRole('table', { name: 'Contacts' })).toContainText('@')
   await page.getByRole('button', { name: 'Delete buyer' }).click()
   const remove = dialog(page, 'Delete the buyer')
   await remove.getByRole('textbox').fill('ž'.repeat(256))

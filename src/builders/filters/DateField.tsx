@@ -1,12 +1,9 @@
-import CalendarTodayIcon from '@mui/icons-material/CalendarToday'
-import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
-import { useTranslate } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 
-import { isCalendarDate } from '../url/calendarDate.ts'
+import { DateInput } from '../../dates/DateInput.tsx'
+import { dayProblem } from '../../dates/dayProblem.ts'
+import { readDay } from '../../dates/readDay.ts'
+import { useText } from '../../i18n/TextsContext.ts'
 
 type Props = {
   readonly label: string
@@ -18,70 +15,40 @@ type Props = {
   readonly onChange: (value: string | undefined) => void
 }
 
-/**
- * A day as YYYY-MM-DD in every language (000 §9), which the browser's own date input would not show; its calendar is
- * used behind a button. A half-typed day is kept in the field and marked when the person leaves it, but never applied.
- */
+/** A day that filters a list. One that is half typed or does not exist stays in the field and is marked, but never applied. */
 export function DateField({ label, value, min, max, problemId, onChange }: Props) {
-  const translate = useTranslate()
+  const t = useText()
+  const id = useId()
   const [text, setText] = useState(value)
   const [left, setLeft] = useState(false)
-  const picker = useRef<HTMLInputElement>(null)
   useEffect(() => setText(value), [value])
-  const broken = text !== '' && !isCalendarDate(text)
+  const reading = readDay(text)
+  // Somebody who is still typing has no finished date; one that is complete and wrong is marked at once.
+  const problem = left || (reading.kind === 'impossible' && text.trim().length >= reading.day.length) ? dayProblem(t, text) : undefined
 
   const type = (next: string) => {
     setText(next)
     setLeft(false)
-    if (next === '') onChange(undefined)
-    else if (isCalendarDate(next)) onChange(next)
+    const typed = readDay(next)
+    if (typed.kind === 'empty') onChange(undefined)
+    // Another spelling may be the beginning of a longer one: it is applied when the field is left and the text becomes the portal's.
+    else if (typed.kind === 'day' && typed.day === next.trim()) onChange(typed.day)
   }
 
   return (
-    <Box sx={{ position: 'relative', minWidth: 0 }}>
-      <TextField
-        size="small"
-        fullWidth
-        label={label}
-        value={text}
-        placeholder="YYYY-MM-DD"
-        error={(left && broken) || problemId !== undefined}
-        helperText={left && broken ? translate('factoring.filter.dateFormat') : undefined}
-        onChange={(event) => type(event.target.value.trim())}
-        onBlur={() => setLeft(true)}
-        sx={{ '& input': { pr: 0 }, '& input::placeholder': { fontSize: '0.8125rem' } }}
-        slotProps={{
-          // The format stands in the empty field, so the label has to make room for it.
-          inputLabel: { shrink: true },
-          htmlInput: { maxLength: 10, autoComplete: 'off', ...(problemId === undefined ? {} : { 'aria-describedby': problemId }) },
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  size="small"
-                  edge="end"
-                  aria-label={translate('factoring.filter.openCalendar', { label })}
-                  onClick={() => picker.current?.showPicker()}
-                >
-                  <CalendarTodayIcon fontSize="inherit" />
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
-      />
-      <Box
-        component="input"
-        ref={picker}
-        type="date"
-        tabIndex={-1}
-        aria-hidden
-        value={isCalendarDate(value) ? value : ''}
-        min={min}
-        max={max}
-        onChange={(event: React.ChangeEvent<HTMLInputElement>) => type(event.target.value)}
-        sx={{ position: 'absolute', bottom: 0, right: 0, width: 1, height: 1, opacity: 0, border: 0, p: 0, pointerEvents: 'none' }}
-      />
-    </Box>
+    <DateInput
+      id={id}
+      size="small"
+      label={label}
+      name={label}
+      text={text}
+      min={min}
+      max={max}
+      invalid={problem !== undefined || problemId !== undefined}
+      message={problem}
+      describedBy={problemId}
+      onText={type}
+      onLeave={() => setLeft(true)}
+    />
   )
 }

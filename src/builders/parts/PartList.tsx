@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import type { CellRecord } from '../../cells/cellTypes.ts'
 import type { PartDefinition, ResourceDefinition } from '../../providers/resourceTypes.ts'
 import { useActiveProduct } from '../state/activeProduct.ts'
-import { missingPermission } from './allowedParts.ts'
+import { missingPermission } from './missingPermission.ts'
 import { useParts } from './parts.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import type { CellRecord } from '../../cells/cellTypes.ts'
 import { fieldValue } from '../../cells/fieldValue.ts'
 import type { SectionDefinition } from '../../providers/resourceTypes.ts'
 import { fieldLabelKey } from '../list/columns.ts'
-import { today } from '../url/calendarDate.ts'
+import { today } from '../../dates/calendarDate.ts'
 import { timelinePlace } from './timelinePlace.ts'
 
 type Props = { readonly resource: string; readonly timeline: NonNullable<SectionDefinition['timeline']>; readonly record: CellRecord }

@@ -1,5 +1,5 @@
 import type { Sort, UrlFilter } from '../../providers/resourceTypes.ts'
-import { isCalendarDate } from './calendarDate.ts'
+import { isCalendarDate } from '../../dates/calendarDate.ts'
 import type { FilterValue, ListUrl, ListUrlSpec } from './listUrl.ts'
 
 /** Longest entry of a comma-separated list; ids are shorter. */

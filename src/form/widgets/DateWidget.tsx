@@ -1,16 +1,31 @@
+import { FIRST_YEAR, LAST_YEAR } from '../../dates/calendarDate.ts'
+import { DateInput } from '../../dates/DateInput.tsx'
+import { readDay } from '../../dates/readDay.ts'
+import type { Field } from '../model.ts'
+import type { Issue, Json } from '../types.ts'
 import { orNothing, textOf } from './attributes.ts'
-import { TypedInput } from './TypedInput.tsx'
 import type { WidgetProps } from './types.ts'
 
-/** A day without time, YYYY-MM-DD in the document. The browser's own picker speaks the person's language. */
-export function DateWidget(props: WidgetProps) {
+/** A day without time, YYYY-MM-DD in the document. The document keeps what was typed when it is no day, so that nothing is lost and the reason can be shown. */
+export function DateWidget({ id, value, label, required, readOnly, invalid, describedBy, onChange, onBlur }: WidgetProps) {
   return (
-    <TypedInput
-      {...props}
-      type="date"
-      text={textOf(props.value)}
-      read={(day) => ({ text: day, value: orNothing(day) })}
-      autoComplete={props.field.ui.autocomplete}
+    <DateInput
+      id={id}
+      name={label}
+      text={textOf(value)}
+      required={required}
+      readOnly={readOnly}
+      invalid={invalid}
+      describedBy={describedBy}
+      onText={(text) => onChange(orNothing(text))}
+      onLeave={onBlur}
     />
   )
+}
+
+/** A day that no calendar has is called that, and not only badly written; for every other text the schema speaks. */
+export function explainDate(_field: Field, value: Json | undefined): Omit<Issue, 'path'> | undefined {
+  const reading = readDay(typeof value === 'string' ? value : '')
+  if (reading.kind === 'impossible') return { code: 'dateImpossible', params: { date: reading.day } }
+  return reading.kind === 'year' ? { code: 'dateYear', params: { from: FIRST_YEAR, to: LAST_YEAR } } : undefined
 }

@@ -22,7 +22,7 @@ type Props = Omit<WidgetProps, 'field' | 'label' | 'onChange' | 'value'> & {
    * `typed`: by the person.
    */
   number?: 'shown' | 'typed'
-  type?: 'text' | 'email' | 'tel' | 'date'
+  type?: 'text' | 'email' | 'tel'
   inputMode?: FieldUi['inputMode']
   autoComplete?: string | undefined
   /** Stands behind the text. */

@@ -3,7 +3,6 @@ import { AmountWidget, explainAmount } from './AmountWidget.tsx'
 import { CheckboxWidget } from './CheckboxWidget.tsx'
 import { ClassifierWidget } from './ClassifierWidget.tsx'
 import { ConsentWidget } from './ConsentWidget.tsx'
-import { DateWidget } from './DateWidget.tsx'
 import { explainInteger, IntegerWidget } from './IntegerWidget.tsx'
 import { explainMoney, MoneyWidget } from './MoneyWidget.tsx'
 import { onDemand } from './onDemand.tsx'
@@ -15,9 +14,14 @@ import { TextareaWidget } from './TextareaWidget.tsx'
 import { EmailWidget, TextWidget } from './TextWidget.tsx'
 import type { Widget } from './types.ts'
 
-/** For staff only: the public page does not carry them. */
+/** No public form that is shipped has them: the public page does not carry them. */
 const Panels = onDemand(() => import('../panels/PanelsWidget.tsx').then((module) => module.PanelsWidget))
 const Uploads = onDemand(() => import('../uploads/UploadsWidget.tsx').then((module) => module.UploadsWidget))
+let explainDate: Widget['explain']
+const DateField = onDemand(() => import('./DateWidget.tsx').then((module) => {
+  explainDate = module.explainDate
+  return module.DateWidget
+}))
 const ProductPermissions = onDemand(() => import('../listOf/ProductPermissionsWidget.tsx').then((module) => module.ProductPermissionsWidget))
 
 /**
@@ -32,7 +36,8 @@ export const widgets: Readonly<Record<string, Widget>> = {
   money: { component: MoneyWidget, frame: 'label', width: 6, explain: explainMoney },
   amount: { component: AmountWidget, frame: 'label', width: 6, explain: explainAmount },
   integer: { component: IntegerWidget, frame: 'label', width: 6, explain: explainInteger },
-  date: { component: DateWidget, frame: 'label', width: 6 },
+  // Comes with the control: a form that has loaded none holds no typed date.
+  date: { component: DateField, frame: 'label', width: 6, explain: (field, value) => explainDate?.(field, value) },
   slider: { component: SliderWidget, frame: 'label', width: 12, explain: explainSlider },
   select: { component: SelectWidget, frame: 'label', width: 6 },
   classifier: { component: ClassifierWidget, frame: 'label', width: 6 },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-import { allowedParts } from '../../../src/builders/parts/allowedParts.ts'
+import { missingPermission } from '../../../src/builders/parts/missingPermission.ts'
 import { parts } from '../../../src/layout/parts.ts'
 import type { Permission } from '../../../src/providers/apiTypes.ts'
 
@@ -28,12 +28,12 @@ describe('parts of resource documents', () => {
     expect(Object.keys(parts).filter((id) => !named.some((name) => name.endsWith(`: ${id}`)))).toEqual([])
   })
 
-  it('a part that asks for a permission is left out for those who do not hold it', () => {
+  it('a part that asks for a permission names it to those who do not hold it', () => {
     const active = { partyFid: 'P', productFid: 'F', productType: 'FACTORING', permissions: new Set<Permission>(['READ']) } as const
-    const both = [{ id: 'pay' }, { id: 'add-buyer', permission: 'ADD_BUYER' }] as const
-    expect(allowedParts(both, active)).toEqual([{ id: 'pay' }])
-    expect(allowedParts(both, { ...active, permissions: new Set<Permission>(['READ', 'ADD_BUYER']) })).toHaveLength(2)
-    expect(allowedParts(both, null)).toEqual([{ id: 'pay' }])
-    expect(allowedParts(undefined, active)).toEqual([])
+    const part = { id: 'add-buyer', permission: 'ADD_BUYER' } as const
+    expect(missingPermission({ id: 'pay' }, active)).toBeUndefined()
+    expect(missingPermission(part, active)).toBe('ADD_BUYER')
+    expect(missingPermission(part, { ...active, permissions: new Set<Permission>(['READ', 'ADD_BUYER']) })).toBeUndefined()
+    expect(missingPermission(part, null)).toBe('ADD_BUYER')
   })
 })

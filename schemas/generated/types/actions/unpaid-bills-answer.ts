@@ -55,6 +55,10 @@ export interface UnpaidBillsAnswer {
        * Under which GET /documents/{id} has the bill as PDF.
        */
       documentId: string
+      /**
+       * Whether GET /payment-receipts?factorInvoiceId has rows for it.
+       */
+      hasPaymentReceipts: boolean
     }[]
     /**
      * Sums over all unpaid bills of each contract that has any, however many rows were asked for.

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { today } from '../../../builders/url/calendarDate.ts'
+import { today } from '../../../dates/calendarDate.ts'
 import { getLimitHistory, type LimitHistory, type Period, type Periodicity } from '../../../providers/factoringDashboardApi.ts'
 import { hasEarlier, periodAt } from './historyPeriod.ts'
 

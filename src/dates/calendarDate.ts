@@ -1,0 +1,25 @@
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Years that the API takes; a day outside of them is nearly always a slip of the keyboard. */
+export const FIRST_YEAR = 1900
+export const LAST_YEAR = 2999
+
+/** True for a day that exists, written YYYY-MM-DD (specification 000 §9): 2024-02-29 is one, 2023-02-29 is none. */
+export function isCalendarDate(text: string): boolean {
+  const [, year, month, day] = (SHAPE.exec(text) ?? []).map(Number)
+  if (year === undefined || month === undefined || day === undefined || year < FIRST_YEAR || year > LAST_YEAR) return false
+  return isOnCalendar(year, month, day)
+}
+
+/** True when the month has such a day in that year, whatever the year is. */
+export function isOnCalendar(year: number, month: number, day: number): boolean {
+  // 400 years repeat the calendar; a year below 100 would be taken for one of the twentieth century.
+  const date = new Date(Date.UTC(2000 + (year % 400), month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** Today in the reader's own time zone, as YYYY-MM-DD. */
+export function today(now: Date = new Date()): string {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+}

@@ -1,0 +1,26 @@
+import { FIRST_YEAR, isOnCalendar, LAST_YEAR } from './calendarDate.ts'
+
+/** What a typed text says: a day as YYYY-MM-DD; a day that no calendar has; one outside the years that are taken; or no day (yet). */
+export type DayReading =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'day'; readonly day: string }
+  | { readonly kind: 'impossible'; readonly day: string }
+  | { readonly kind: 'year' }
+  | { readonly kind: 'unreadable' }
+
+/** Year first, with one kind of separator or none; day first only with dots, as Latvian and Estonian write it. A slash with the day first may mean the month. */
+const SPELLINGS = [/^(?<y>\d{4})(?<separator>[-./ ])(?<m>\d{1,2})\k<separator>(?<d>\d{1,2})\.?$/, /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/, /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})\.?$/]
+
+/** Reads what a person typed or pasted. Never guesses: what can be read in two ways is unreadable. */
+export function readDay(text: string): DayReading {
+  const typed = text.trim()
+  if (typed === '') return { kind: 'empty' }
+  for (const spelling of SPELLINGS) {
+    const { y = '', m = '', d = '' } = spelling.exec(typed)?.groups ?? {}
+    if (y === '') continue
+    const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
+    if (!isOnCalendar(Number(y), Number(m), Number(d))) return { kind: 'impossible', day }
+    return Number(y) < FIRST_YEAR || Number(y) > LAST_YEAR ? { kind: 'year' } : { kind: 'day', day }
+  }
+  return { kind: 'unreadable' }
+}
