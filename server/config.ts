@@ -10,6 +10,8 @@ import { readPaymentConfig } from './paymentConfig.ts'
 import type { PaymentAccount } from './paymentConfig.ts'
 import { readSigningConfig } from './signingConfig.ts'
 import type { SigningConfig } from './signingConfig.ts'
+import { readKeySource } from './vault/keySource.ts'
+import type { KeySource } from './vault/keySource.ts'
 
 export type Profile = 'dev' | 'test' | 'clone' | 'leasing'
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -39,6 +41,8 @@ export type Config = {
   readonly formLimits: FormLimits
   /** Key of the HMACs over codes that are sent by SMS. */
   readonly secretKey: Buffer
+  /** Keys that personal codes and files are encrypted with. */
+  readonly dataKeys: KeySource
   readonly sessionIdleSeconds: number
   readonly sessionAbsoluteSeconds: number
   readonly smtpUrl: string | null
@@ -80,10 +84,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   if (!simulators && smsGatewayUrl === null) {
     reader.problems.push('SIMULATORS is off and SMS_GATEWAY_URL is not set: nobody could receive a login code. Set SMS_GATEWAY_URL, or SIMULATORS=true.')
   }
+  const dataDir = resolve(root, environment['DATA_DIR'] || 'data')
   const config: Config = {
     port,
     host: text(reader, 'HOST', 'localhost', /^[\w.:-]{1,255}$/, 'a host name or address'),
-    dataDir: resolve(root, environment['DATA_DIR'] || 'data'),
+    dataDir,
     databaseUrl,
     databasePoolSize: integer(reader, 'DATABASE_POOL_SIZE', 10, 1, 200),
     databasePrepare: flag(reader, 'DATABASE_PREPARE', true),
@@ -101,6 +106,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
       megabytes: integer(reader, 'FORM_MEGABYTES_LIMIT', 256, 16, 2000),
     },
     secretKey: secret,
+    dataKeys: readKeySource(reader, { dataDir, databaseUrl, simulators }),
     sessionIdleSeconds: integer(reader, 'SESSION_IDLE_SECONDS', 15 * 60, 180, 12 * 3600),
     sessionAbsoluteSeconds: integer(reader, 'SESSION_ABSOLUTE_SECONDS', 12 * 3600, 300, 24 * 3600),
     smtpUrl,

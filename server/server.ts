@@ -12,6 +12,8 @@ import { demoPassword, demoUsers } from './db/demo/people.ts'
 import { loadDemoData, retireDemoUsers } from './db/demo/load.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './errors.ts'
+import { checkKeys } from './vault/keyCheck.ts'
+import { keepNewKeys } from './vault/keyFile.ts'
 import { loadDemoApplications } from './modules/operator-applications/demoApplications.ts'
 
 const drainMs = 25_000
@@ -24,6 +26,8 @@ async function start(): Promise<void> {
   const database = await openDatabase(config)
   try {
     await migrate(database.db)
+    await checkKeys(database.db)
+    keepNewKeys(config.dataKeys)
     if (config.demo && (await loadDemoData(database.db))) say('Demo data loaded.')
     if (!config.demo) await retireDemoUsers(database.db)
     const app = await buildApp(config, database)

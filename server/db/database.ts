@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { StartError } from '../errors.ts'
+import { withVault } from '../vault/vault.ts'
 import { DatabaseUnavailable } from './databaseError.ts'
 import { lockFolder } from './lock.ts'
 import { EmbeddedDatabase } from './pglite/embedded.ts'
@@ -21,7 +22,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'databasePrepare' | 'connectTimeoutMs' | 'queryTimeoutMs'>
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'databasePrepare' | 'connectTimeoutMs' | 'queryTimeoutMs' | 'dataKeys'>
 
 /**
  * Opens the embedded database in `dataDir` (null: in memory) or the PostgreSQL server of `databaseUrl`.
@@ -32,11 +33,11 @@ export function openDatabase(settings: Settings, snapshot: string | null = null)
   return settings.databaseUrl === null ? openEmbedded(settings, snapshot) : openServer(settings, settings.databaseUrl)
 }
 
-async function openEmbedded({ dataDir, queryTimeoutMs }: Settings, snapshot: string | null): Promise<Database> {
+async function openEmbedded({ dataDir, queryTimeoutMs, dataKeys }: Settings, snapshot: string | null): Promise<Database> {
   const lock = dataDir === null ? undefined : await prepareFolder(dataDir)
   try {
     const embedded = await EmbeddedDatabase.open({ dataDir: dataDir === null ? null : join(dataDir, 'pglite'), snapshot }, queryTimeoutMs)
-    const db = new Kysely<Tables>({ dialect: singleConnectionDialect(embedded, queryTimeoutMs) })
+    const db = withVault(new Kysely<Tables>({ dialect: singleConnectionDialect(embedded, queryTimeoutMs) }), dataKeys.ring)
     return {
       kind: 'pglite',
       db,
@@ -68,12 +69,12 @@ async function prepareFolder(dataDir: string): Promise<{ release(): void }> {
 const ANSWER_MARGIN_MS = 2_000
 const PING_TIMEOUT_MS = 1_500
 
-async function openServer({ databasePoolSize, databasePrepare, connectTimeoutMs, queryTimeoutMs }: Settings, url: string): Promise<Database> {
+async function openServer({ databasePoolSize, databasePrepare, connectTimeoutMs, queryTimeoutMs, dataKeys }: Settings, url: string): Promise<Database> {
   const connections = new PostgresConnections({
     connection: { connectionString: url, statement_timeout: queryTimeoutMs, application_name: 'finance-portal', options: '-c TimeZone=UTC' },
     poolSize: databasePoolSize, connectTimeoutMs, answerTimeoutMs: queryTimeoutMs + ANSWER_MARGIN_MS, prepare: databasePrepare,
   })
-  const db = new Kysely<Tables>({ dialect: reconnectingDialect(connections) })
+  const db = withVault(new Kysely<Tables>({ dialect: reconnectingDialect(connections) }), dataKeys.ring)
   try {
     const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(db)
     const version = rows[0]?.version ?? 0

@@ -12,6 +12,9 @@ type Timestamp = ColumnType<Date, Date | string, Date | string>
 type Now = ColumnType<Date, Date | string | undefined, Date | string>
 /** Null unless it is given. */
 type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+/** Id of the key that the row's secret values are encrypted with (server/vault); null while they are not yet. */
+type KeyId = ColumnType<string | null, string | null | undefined, string | null>
+type OptionalBytes = ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
 type Json<T = unknown> = ColumnType<T, string, string>
 
 export type ProductType = 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
@@ -31,7 +34,7 @@ export type AppUserTable = {
   id: Id; username: string; password_hash: string; role: Role; first_name: string; last_name: string; email: string
   phone_number: string | null; language: Generated<Language>; country: Generated<string>; personal_code: string | null
   mobile_id_phone_number: string | null; terms_accepted_at: Timestamp | null; disabled_at: Timestamp | null
-  demo: Generated<boolean>; created_at: Now; email_verified_at: OptionalTimestamp; phone_confirmed_at: OptionalTimestamp
+  demo: Generated<boolean>; created_at: Now; email_verified_at: OptionalTimestamp; phone_confirmed_at: OptionalTimestamp; key_id: KeyId
 }
 export type MembershipTable = { user_id: Ref; party_id: Ref; is_main: Generated<boolean> }
 export type PermissionTable = { user_id: Ref; product_id: Ref; type: PermissionType }
@@ -145,7 +148,7 @@ export type LoanBillTable = BillColumns & { loan_contract_id: Ref; bill_type: 'C
 export type ContractDocumentType = 'CONTRACT' | 'GENERAL_CONDITIONS' | 'PRICE_LIST' | 'ANNEX' | 'AMENDMENT' | 'DATA_PROTECTION'
 export type ContractDocumentTable = {
   id: Id; contract_id: Ref; contract_version: number; position: number; file_name: string; language: Language; type: ContractDocumentType
-  status: Generated<'SIGNED' | 'UNSIGNED'>; content: Buffer | null; signed_content: Buffer | null; signed_at: OptionalTimestamp
+  status: Generated<'SIGNED' | 'UNSIGNED'>; content: Buffer | null; signed_content: Buffer | null; signed_at: OptionalTimestamp; key_id: KeyId
 }
 export type ContractDocumentSignerTable = {
   id: Id; document_id: Ref; position: number; email: string; first_name: string; last_name: string; signed_at: OptionalTimestamp
@@ -194,7 +197,9 @@ export type ApplicationTable = {
   digest: Buffer; revision: Generated<number>; draft_digest: Buffer | null; partner_id: string | null; financing_company: string | null
   signing_type: Generated<SigningType>; status: Generated<ApplicationStatus>; evidence: SigningType | null; sent_at: Now; confirmed_at: Timestamp | null; created_at: Now
   /** Of the payload, kept by the database (migration 023). */
-  applicant_name: Kept<string>; applicant_code: Kept<string | null>; amount: Kept<string | null>
+  applicant_name: Kept<string>; amount: Kept<string | null>
+  /** Covered, once the row is encrypted (migration 034). */
+  applicant_code: OptionalRef; applicant_code_digest: OptionalBytes; key_id: KeyId
   /** Number and name in small letters, for the search (migration 024). */
   searched: Kept<string>
 }
@@ -202,12 +207,12 @@ export type ApplicationSigningState = 'STARTING' | 'NOT_STARTED' | 'OPEN' | 'COM
 export type ApplicationSigningTable = {
   id: Generated<string>; application_id: string; revision: number; state: ApplicationSigningState; claimed_until: Timestamp | null
   file_token: string | null; provider_token: string | null; signer_token: string | null; token_digest: Buffer | null; postback_digest: Buffer | null
-  checked_at: Timestamp | null; created_at: Now; ended_at: Timestamp | null; signed_content: Buffer | null; signed_sha256: Buffer | null
+  checked_at: Timestamp | null; created_at: Now; ended_at: Timestamp | null; signed_content: Buffer | null; signed_sha256: Buffer | null; key_id: KeyId
 }
 export type ApplicationEventTable = { id: Id; application_id: string; status: string; note: string | null; created_at: Now }
 export type ApplicationFileTable = {
   id: Generated<string>; application_id: string; position: number; file_name: string; content_type: string; size: number
-  sha256: Buffer; document_type: string; content: Buffer
+  sha256: Buffer; document_type: string; content: Buffer; key_id: KeyId
 }
 /** Shows its holder the copy of what was sent (migration 023). */
 export type ApplicationReceiptTable = { digest: Buffer; application_id: string; related_applicant_id: string | null; created_at: Timestamp }
@@ -225,7 +230,7 @@ export type SimulatedMessageTable = {
 }
 
 export type UserAdditionTable = {
-  id: Id; party_id: Ref; added_by: string | null; user_id: string | null; form_version: number; payload: Json; digest: Buffer; created_at: Now
+  id: Id; party_id: Ref; added_by: string | null; user_id: string | null; form_version: number; payload: Json; digest: Buffer; created_at: Now; key_id: KeyId
 }
 
 export type ContractRequestKind = 'INCREASE_LIMIT' | 'PROLONG' | 'ADD_BUYER' | 'EDIT_BUYER' | 'DELETE_BUYER'
@@ -239,7 +244,7 @@ export type ContractAttachmentType = 'CONTRACT_INCREASE_LIMIT_ATTACHMENT' | 'CON
 /** Without a request the file was uploaded and not sent yet. */
 export type ContractAttachmentTable = {
   id: Generated<string>; party_id: Ref; contract_id: string | null; file_type: ContractAttachmentType; uploaded_by: string | null; file_name: string
-  content_type: string; size: number; sha256: Buffer; content: Buffer; created_at: Timestamp; request_id: string | null; position: number | null
+  content_type: string; size: number; sha256: Buffer; content: Buffer; created_at: Timestamp; request_id: string | null; position: number | null; key_id: KeyId
 }
 
 export type PartnerTable = {
@@ -263,12 +268,15 @@ export type RelatedApplicantTable = {
   payload: ColumnType<unknown, string | null | undefined, string | null>; digest: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   submitted_language: ColumnType<Language | null, Language | null | undefined, Language | null>
   code_by: Generated<'SMS' | 'EMAIL'>; codes_sent: Generated<number>; code_sent_at: OptionalTimestamp
+  code_digest: OptionalBytes; key_id: KeyId
 }
 export type RelatedApplicantRemarkTable = { id: Generated<string>; related_applicant_id: string; text: string; created_at: Timestamp }
 export type RelatedApplicantFileTable = {
   id: Generated<string>; related_applicant_id: string; position: number; file_name: string; content_type: string; size: number
-  sha256: Buffer; document_type: string; content: Buffer
+  sha256: Buffer; document_type: string; content: Buffer; key_id: KeyId
 }
+/** Which key had an id (migration 034). */
+export type DataKeyTable = { id: string; check_value: Buffer; created_at: Now }
 
 export type Tables = {
   partner: PartnerTable; related_applicant: RelatedApplicantTable; related_applicant_file: RelatedApplicantFileTable; related_applicant_remark: RelatedApplicantRemarkTable
@@ -288,5 +296,6 @@ export type Tables = {
   payment: PaymentTable; payment_allocation: PaymentAllocationTable; payment_event: PaymentEventTable
   form_version: FormVersionTable; form_mode: FormModeTable; form_live: FormLiveTable; form_draft: FormDraftTable; form_preview: FormPreviewTable
   application: ApplicationTable; application_receipt: ApplicationReceiptTable; application_signing: ApplicationSigningTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable
+  data_key: DataKeyTable
   user_addition: UserAdditionTable; idempotency: IdempotencyTable; outbox: OutboxTable; simulated_message: SimulatedMessageTable
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
+import { isDigestOf, storedDigest } from '../vault/bodyDigest.ts'
 
 type Trx = Transaction<Tables>
 /** `scope` keeps the keys of different callers apart. */
@@ -18,14 +19,14 @@ export async function claimKey<Answer>(trx: Trx, { scope, route, key }: Idempote
   const row = await trx.selectFrom('idempotency').select(['body_sha256', 'response'])
     .where('scope', '=', scope).where('route', '=', route).where('key', '=', key).executeTakeFirst()
   if (row === undefined) return undefined
-  if (!Buffer.from(row.body_sha256).equals(digest)) throw new PortalError('IDEMPOTENCY_KEY_REUSED')
+  if (!isDigestOf(trx, Buffer.from(row.body_sha256), digest)) throw new PortalError('IDEMPOTENCY_KEY_REUSED')
   return row.response as Answer
 }
 
 /** In the transaction of the effect, after `claimKey`. An answer whose effect is gone by now gives way to the new one. */
 export async function rememberAnswer(trx: Trx, { scope, route, key }: IdempotencyKey, digest: Buffer, answer: object, now: Date): Promise<void> {
   await trx.insertInto('idempotency')
-    .values({ scope, route, key, body_sha256: digest, status: 201, response: JSON.stringify(answer), created_at: now })
+    .values({ scope, route, key, body_sha256: storedDigest(trx, digest), status: 201, response: JSON.stringify(answer), created_at: now })
     .onConflict((conflict) => conflict.columns(['scope', 'route', 'key']).doUpdateSet((row) => ({ response: row.ref('excluded.response'), created_at: row.ref('excluded.created_at') })))
     .execute()
 }

@@ -15,11 +15,15 @@ import { faultOf, openStore } from '../../server/db/pglite/store.ts'
 import { singleConnectionDialect } from '../../server/db/queryRunner.ts'
 import type { FormLiveTable, FormModeTable, FormVersionTable, Tables } from '../../server/db/tables.ts'
 import { createForms } from '../../server/forms/forms.ts'
+import { withVault } from '../../server/vault/vault.ts'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache', 'databases')
 
-const databaseSources = ['server/db', 'server/security']
+/** The same for every database of the tests: the copies that others are made from are encrypted with them. */
+export const testKeys = `tests:${'5e'.repeat(32)}`
+
+const databaseSources = ['server/db', 'server/security', 'server/vault']
 const formSources = ['schemas/generated/forms', 'schemas/modes', 'schemas/validation', 'server/forms', 'server/validation']
 /** A copy is good for one state of the sources, which do not change while tests run. */
 const stateOf = (sources: string[]) => hashOf(sources).slice(0, 16)
@@ -31,7 +35,7 @@ const wholeState = stateOf([...databaseSources, ...formSources])
 export type Content = { demo?: boolean; forms?: boolean }
 
 export function testConfig(overrides: Partial<Config> = {}): Config {
-  return { ...readConfig({ PORTAL_PROFILE: 'test', LOG_LEVEL: 'silent', SIMULATORS: 'true', DEMO: 'true' }, root), dataDir: null, ...overrides }
+  return { ...readConfig({ PORTAL_PROFILE: 'test', LOG_LEVEL: 'silent', SIMULATORS: 'true', DEMO: 'true', PERSONAL_DATA_KEYS: testKeys }, root), dataDir: null, ...overrides }
 }
 
 /**
@@ -49,7 +53,7 @@ export async function openTestDatabase(content: Content = {}): Promise<Database>
  */
 async function openInProcess(snapshot: Blob): Promise<Database> {
   const store = await openStore({ dataDir: null, snapshot })
-  const db = new Kysely<Tables>({
+  const handle = new Kysely<Tables>({
     dialect: singleConnectionDialect({
       query: async (sql, parameters) => {
         try {
@@ -60,6 +64,7 @@ async function openInProcess(snapshot: Blob): Promise<Database> {
       },
     }),
   })
+  const db = withVault(handle, testConfig().dataKeys.ring)
   const close = async () => {
     await db.destroy()
     await store.close()

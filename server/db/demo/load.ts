@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { StartError } from '../../errors.ts'
 import { hashPassword } from '../../security/password.ts'
+import { sealRow } from '../../vault/sealedRow.ts'
 import type { Tables } from '../tables.ts'
 import { generateDemoData, type DemoData } from './generate.ts'
 import { insertRows, moveIdSequence } from './insertRows.ts'
@@ -60,7 +61,13 @@ async function contents(db: Kysely<Tables>): Promise<'empty' | 'demo' | 'other'>
 
 async function insertAll(transaction: Parameters<typeof insertRows>[0], data: DemoData, passwordHash: string): Promise<void> {
   for (const { table, rows } of data) {
-    await insertRows(transaction, table, table === 'app_user' ? rows.map((row) => ({ ...row, password_hash: passwordHash })) : rows)
+    await insertRows(transaction, table, table === 'app_user' ? rows.map((row) => ({ ...row, password_hash: passwordHash, ...sealedCode(transaction, row) })) : rows)
     if (!withoutIdSequence.has(table)) await moveIdSequence(transaction, table)
   }
+}
+
+function sealedCode(transaction: Parameters<typeof insertRows>[0], { id, personal_code: code }: DemoData[number]['rows'][number]): object {
+  if (typeof code !== 'string') return {}
+  const sealed = sealRow(transaction, 'app_user', String(id))
+  return { personal_code: sealed.text('personal_code', code), key_id: sealed.keyId }
 }

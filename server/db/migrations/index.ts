@@ -27,6 +27,7 @@ import * as loginCodeTries from './027-login-code-tries.ts'
 import * as outsideLimits from './028-outside-limits.ts'
 import * as relatedApplicantHelp from './030-related-applicant-help.ts'
 import * as operators from './033-operators.ts'
+import * as personalData from './034-personal-data.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '028-outside-limits': outsideLimits,
   '030-related-applicant-help': relatedApplicantHelp,
   '033-operators': operators,
+  '034-personal-data': personalData,
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
+import { openRow, sealRow } from '../../vault/sealedRow.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
 
@@ -11,16 +12,17 @@ export type AccountRow = {
 
 const columns = [
   'id', 'first_name', 'last_name', 'email', 'phone_number', 'language', 'country', 'personal_code', 'mobile_id_phone_number',
-  'email_verified_at', 'phone_confirmed_at',
+  'email_verified_at', 'phone_confirmed_at', 'key_id',
 ] as const
+type StoredRow = AccountRow & { key_id: string | null }
 
 export async function findAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('app_user').select(columns).where('id', '=', userId).executeTakeFirst()
+  return opened(db, await db.selectFrom('app_user').select(columns).where('id', '=', userId).executeTakeFirst())
 }
 
 /** Holds the person, so that a login that is under way ends before or starts after the change. */
 export async function lockAccount(trx: Transaction<Tables>, userId: string): Promise<AccountRow | undefined> {
-  return trx.selectFrom('app_user').select(columns).where('id', '=', userId).forUpdate().executeTakeFirst()
+  return opened(trx, await trx.selectFrom('app_user').select(columns).where('id', '=', userId).forUpdate().executeTakeFirst())
 }
 
 /** A new mailbox is unproven; another spelling of the same is not. @throws the unique violation (23505) of a mailbox that is somebody's */
@@ -35,5 +37,12 @@ export async function setPhone(trx: Transaction<Tables>, userId: string, phoneNu
 }
 
 export async function setIdentity(trx: Transaction<Tables>, userId: string, values: { personal_code: string; country?: string; mobile_id_phone_number?: string | null }): Promise<void> {
-  await trx.updateTable('app_user').set(values).where('id', '=', userId).execute()
+  const sealed = sealRow(trx, 'app_user', userId)
+  await trx.updateTable('app_user').set({ ...values, personal_code: sealed.text('personal_code', values.personal_code), key_id: sealed.keyId }).where('id', '=', userId).execute()
+}
+
+function opened(db: Db, row: StoredRow | undefined): AccountRow | undefined {
+  if (row === undefined) return undefined
+  const { key_id: keyId, ...account } = row
+  return account.personal_code === null ? account : { ...account, personal_code: openRow(db, 'app_user', { id: row.id, key_id: keyId }).text('personal_code', account.personal_code) }
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { AddUser } from '../../../schemas/generated/types/forms/add-user.ts'
 import type { Language, ProductType, Role, Tables } from '../../db/tables.ts'
+import { storedDigest, storedDigests } from '../../vault/bodyDigest.ts'
+import { sealRow } from '../../vault/sealedRow.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
 type Trx = Transaction<Tables>
@@ -30,9 +32,15 @@ export async function insertPerson(trx: Trx, username: string, passwordHash: str
   const row = await trx.insertInto('app_user').values({
     username, password_hash: passwordHash, role: 'STAFF', first_name: form.first_name, last_name: form.last_name, email: form.email,
     phone_number: form.phone_number ?? null, language: form.language, ...(form.country ? { country: form.country } : {}),
-    personal_code: form.personal_code ?? null, mobile_id_phone_number: form.mobile_id_phone_number ?? null, terms_accepted_at: null, disabled_at: null, created_at: now,
+    personal_code: null, mobile_id_phone_number: form.mobile_id_phone_number ?? null, terms_accepted_at: null, disabled_at: null, created_at: now,
   }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
-  return row?.id
+  if (row === undefined) return undefined
+  if (typeof form.personal_code === 'string') {
+    // The code is bound to its row, whose id the database has just given.
+    const sealed = sealRow(trx, 'app_user', row.id)
+    await trx.updateTable('app_user').set({ personal_code: sealed.text('personal_code', form.personal_code), key_id: sealed.keyId }).where('id', '=', row.id).execute()
+  }
+  return row.id
 }
 
 /** Which of the products the person holds something on already. */
@@ -45,14 +53,16 @@ export type Addition = { partyId: string; addedBy: string; userId: string; formV
 
 /** What was submitted, with the fields that operators have added to the form. */
 export async function insertAddition(trx: Trx, { partyId, addedBy, userId, formVersion, payload, digest, now }: Addition): Promise<void> {
-  await trx.insertInto('user_addition').values({
-    party_id: partyId, added_by: addedBy, user_id: userId, form_version: formVersion, payload: JSON.stringify(payload), digest, created_at: now,
-  }).execute()
+  const { rows: [next] } = await sql<{ id: string }>`select nextval(pg_get_serial_sequence('user_addition', 'id'))::text as id`.execute(trx)
+  if (next === undefined) throw new Error('the sequence of user_addition gave nothing')
+  const sealed = sealRow(trx, 'user_addition', next.id)
+  await sql`insert into user_addition (id, party_id, added_by, user_id, form_version, payload, digest, created_at, key_id) overriding system value
+    values (${next.id}::bigint, ${partyId}::bigint, ${addedBy}::bigint, ${userId}::bigint, ${formVersion}, ${sealed.payload('payload', payload)}::jsonb, ${storedDigest(trx, digest)}, ${now}, ${sealed.keyId})`.execute(trx)
 }
 
 /** Whether the same person has submitted the same for the same company since then. */
 export async function sameAdditionSince(trx: Trx, { partyId, addedBy, digest }: Pick<Addition, 'partyId' | 'addedBy' | 'digest'>, since: Date): Promise<boolean> {
   const row = await trx.selectFrom('user_addition').select('id')
-    .where('party_id', '=', partyId).where('added_by', '=', addedBy).where('digest', '=', digest).where('created_at', '>=', since).limit(1).executeTakeFirst()
+    .where('party_id', '=', partyId).where('added_by', '=', addedBy).where('digest', 'in', storedDigests(trx, digest)).where('created_at', '>=', since).limit(1).executeTakeFirst()
   return row !== undefined
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ApplicationStatus, Tables } from '../../db/tables.ts'
+import { openRow } from '../../vault/sealedRow.ts'
 import type { LifecycleTools } from './lifecycleTools.ts'
 import { relatedPerson } from './relatedPerson.ts'
 
@@ -13,10 +14,11 @@ export type Confirmation = { readonly applicationId: string; readonly evidence: 
  * (both channels) after the commit.
  */
 export async function confirmed(trx: Trx, tools: LifecycleTools, { applicationId, evidence, now }: Confirmation): Promise<ApplicationStatus> {
-  const { status, language, payload } = await trx.selectFrom('application').select(['status', 'language', 'payload']).where('id', '=', applicationId)
+  const row = await trx.selectFrom('application').select(['id', 'status', 'language', 'payload', 'key_id']).where('id', '=', applicationId)
     .forUpdate().executeTakeFirstOrThrow()
+  const { status, language } = row
   if (status !== 'AWAITING_CONFIRMATION') return status
-  const related = relatedPerson(payload)
+  const related = relatedPerson(openRow(trx, 'application', row).payload('payload', row.payload))
   const next: ApplicationStatus = related === undefined ? 'COMPLETE' : 'AWAITING_APPLICANTS'
   await trx.updateTable('application').set({ status: next, evidence, confirmed_at: now }).where('id', '=', applicationId).execute()
   await addEvent(trx, applicationId, { status: next, note: evidence, now })

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { isWrittenLatvian } from '../../../schemas/validation/personalCode.ts'
 import type { Language, Tables } from '../../db/tables.ts'
 import type { SigningPerson } from '../../providers/e-signing/eSigning.ts'
+import { openRow } from '../../vault/sealedRow.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 /** Who signs an application, and what the signing page calls it. */
@@ -12,8 +13,9 @@ type Applicant = { name: string; surname: string; code: string; phone: string }
 const estonianPrefix = '+372'
 
 export async function personToSign(db: Kysely<Tables>, texts: Pick<Texts, 'get'>, applicationId: string): Promise<PersonToSign> {
-  const { reference, language, payload } = await db.selectFrom('application').select(['reference', 'language', 'payload']).where('id', '=', applicationId).executeTakeFirstOrThrow()
-  const { name, surname, code, phone } = (payload as { applicant: Applicant }).applicant
+  const row = await db.selectFrom('application').select(['id', 'reference', 'language', 'payload', 'key_id']).where('id', '=', applicationId).executeTakeFirstOrThrow()
+  const { reference, language } = row
+  const { name, surname, code, phone } = (openRow(db, 'application', row).payload('payload', row.payload) as { applicant: Applicant }).applicant
   return {
     firstName: name, lastName: surname, identity: { code, countryCode: isWrittenLatvian(code) ? 'LV' : phone.startsWith(estonianPrefix) ? 'EE' : 'LT' },
     fileName: `${reference}.pdf`, title: texts.get(language, 'server', 'applicationSigning.title', { reference }), language,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { sealRow } from '../../vault/sealedRow.ts'
 import { addEvent, confirmed } from './lifecycle.ts'
 import type { LifecycleTools } from './lifecycleTools.ts'
 import type { SigningRow } from './applicationSignings.repository.ts'
@@ -24,8 +25,9 @@ export class SigningSettlement {
   /** The signed PDF is the evidence; with it the application is confirmed. */
   completed(signing: SigningRow, content: Buffer, now: Date): Promise<boolean> {
     return this.#whileOpen(signing, async (trx) => {
+      const sealed = sealRow(trx, 'application_signing', signing.id)
       await trx.updateTable('application_signing')
-        .set({ state: 'COMPLETED', ended_at: now, signed_content: content, signed_sha256: createHash('sha256').update(content).digest() }).where('id', '=', signing.id).execute()
+        .set({ state: 'COMPLETED', ended_at: now, key_id: sealed.keyId, signed_content: sealed.bytes('signed_content', content), signed_sha256: createHash('sha256').update(content).digest() }).where('id', '=', signing.id).execute()
       await confirmed(trx, this.#tools, { applicationId: signing.application_id, evidence: 'DOKOBIT', now })
     })
   }

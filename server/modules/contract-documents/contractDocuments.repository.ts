@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { idSql, timestampSql } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { ContractSigningState, ContractStatus, Tables } from '../../db/tables.ts'
+import { openRow, sealRow } from '../../vault/sealedRow.ts'
 import type { ContractFacts, DocumentRow, SignerRow } from './contractDocuments.types.ts'
 
 const documentSql = `json_build_object('id', ${idSql('d.id')}, 'contractId', ${idSql('c.id')}, 'contractNumber', c.contract_number, 'contractVersion', d.contract_version,
@@ -49,15 +50,19 @@ export class ContractDocumentsRepository {
   }
 
   async content(id: string): Promise<{ original: Buffer | null; signed: Buffer | null }> {
-    const { content, signed_content: signed } = await this.#db.selectFrom('contract_document').select(['content', 'signed_content']).where('id', '=', id).executeTakeFirstOrThrow()
-    return { original: content === null ? null : Buffer.from(content), signed: signed === null ? null : Buffer.from(signed) }
+    const row = await this.#db.selectFrom('contract_document').select(['id', 'key_id', 'content', 'signed_content']).where('id', '=', id).executeTakeFirstOrThrow()
+    const { content, signed_content: signed } = row
+    const opened = openRow(this.#db, 'contract_document', row)
+    return { original: content === null ? null : Buffer.from(content), signed: signed === null ? null : opened.bytes('signed_content', Buffer.from(signed)) }
   }
 
   /** Keeps what the portal has written; whoever was first wins, so that everybody gets the same bytes. */
   async keep(id: string, column: 'content' | 'signed_content', bytes: Buffer): Promise<Buffer> {
-    await this.#db.updateTable('contract_document').set({ [column]: bytes }).where('id', '=', id).where(column, 'is', null).execute()
-    const { content, signed_content: signed } = await this.#db.selectFrom('contract_document').select(['content', 'signed_content']).where('id', '=', id).executeTakeFirstOrThrow()
-    return Buffer.from((column === 'content' ? content : signed) ?? bytes)
+    const sealed = sealRow(this.#db, 'contract_document', id)
+    const values = column === 'content' ? { content: bytes } : { signed_content: sealed.bytes('signed_content', bytes), key_id: sealed.keyId }
+    await this.#db.updateTable('contract_document').set(values).where('id', '=', id).where(column, 'is', null).execute()
+    const { original, signed } = await this.content(id)
+    return (column === 'content' ? original : signed) ?? bytes
   }
 
   facts(contractId: string): Promise<ContractFacts> {
@@ -70,15 +75,20 @@ export class ContractDocumentsRepository {
   }
 
   /** In their order. An account counts for a signer when it is the only one of the party with that confirmed address. */
-  signers(documentId: string): Promise<SignerRow[]> {
+  async signers(documentId: string): Promise<SignerRow[]> {
     const statement = new Statement()
-    return statement.rows<SignerRow>(this.#db, `select s.id::text as id, s.email, s.first_name as "firstName", s.last_name as "lastName", s.signed_at as "signedAt",
-        case when account.n = 1 then account.personal_code end as "personalCode", case when account.n = 1 then account.country end as country
+    const rows = await statement.rows<SignerRow & { userId: string | null; keyId: string | null }>(this.#db, `select s.id::text as id, s.email, s.first_name as "firstName", s.last_name as "lastName", s.signed_at as "signedAt",
+        case when account.n = 1 then account.personal_code end as "personalCode", case when account.n = 1 then account.country end as country,
+        account.id::text as "userId", account.key_id as "keyId"
       from contract_document_signer s join contract_document d on d.id = s.document_id join contract c on c.id = d.contract_id
-      cross join lateral (select count(*)::int as n, max(u.personal_code) as personal_code, max(u.country) as country
+      cross join lateral (select count(*)::int as n, max(u.personal_code) as personal_code, max(u.country) as country, max(u.id) as id, max(u.key_id) as key_id
         from app_user u join membership m on m.user_id = u.id and m.party_id = c.party_id
         where lower(u.email) = lower(s.email) and u.email_verified_at is not null and u.disabled_at is null) account
       where s.document_id = ${statement.value(documentId)}::bigint order by s.position`)
+    return rows.map(({ userId, keyId, ...signer }) => ({
+      ...signer,
+      personalCode: signer.personalCode === null || userId === null ? null : openRow(this.#db, 'app_user', { id: userId, key_id: keyId }).text('personal_code', signer.personalCode),
+    }))
   }
 
   /** The address of the account, for the comparison with the signers, and whether its owner has shown to receive mail there. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
+import { sealRow } from '../../vault/sealedRow.ts'
 
 type Trx = Transaction<Tables>
 
@@ -36,7 +37,9 @@ export class SettlementRepository {
     await this.#whileOpen(signingId, async (trx, documentId) => {
       await trx.updateTable('contract_signing').set({ state: 'COMPLETED', ended_at: now }).where('id', '=', signingId).execute()
       await trx.updateTable('contract_document_signer').set({ signed_at: now }).where('document_id', '=', documentId).where('signed_at', 'is', null).execute()
-      const { contract_id: contractId } = await trx.updateTable('contract_document').set({ status: 'SIGNED', signed_content: signedContent, signed_at: now })
+      const sealed = sealRow(trx, 'contract_document', documentId)
+      const { contract_id: contractId } = await trx.updateTable('contract_document')
+        .set({ status: 'SIGNED', signed_content: sealed.bytes('signed_content', signedContent), key_id: sealed.keyId, signed_at: now })
         .where('id', '=', documentId).where('status', '=', 'UNSIGNED').returning('contract_id').executeTakeFirstOrThrow()
       await activate(trx, contractId)
     })

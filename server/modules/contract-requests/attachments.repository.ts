@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { ContractAttachmentType, Tables } from '../../db/tables.ts'
+import { sealRow } from '../../vault/sealedRow.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
@@ -12,9 +14,11 @@ export type StoredAttachment = { id: string; file_name: string; size: number; fi
 const shown = ['id', 'file_name', 'size', 'file_type', 'created_at'] as const
 
 export async function insertAttachment(db: Db, file: NewAttachment): Promise<StoredAttachment> {
+  const id = randomUUID()
+  const sealed = sealRow(db, 'contract_attachment', id)
   return db.insertInto('contract_attachment').values({
-    party_id: file.partyId, contract_id: file.contractId, file_type: file.fileType, uploaded_by: file.uploadedBy, file_name: file.fileName,
-    content_type: file.contentType, size: file.content.length, sha256: file.sha256, content: file.content, created_at: file.now, request_id: null, position: null,
+    id, key_id: sealed.keyId, party_id: file.partyId, contract_id: file.contractId, file_type: file.fileType, uploaded_by: file.uploadedBy, file_name: file.fileName,
+    content_type: file.contentType, size: file.content.length, sha256: file.sha256, content: sealed.bytes('content', file.content), created_at: file.now, request_id: null, position: null,
   }).returning([...shown]).executeTakeFirstOrThrow()
 }
 

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { ApplicationStatus, Language, SigningType, Tables } from '../../db/tables.ts'
 import type { Attachment } from '../../files/attachments.ts'
+import { storedDigest, storedDigests } from '../../vault/bodyDigest.ts'
+import { codeOf } from '../../vault/resealing.ts'
+import { codeMarks, sealRow } from '../../vault/sealedRow.ts'
 import { addEvent, replaceSignings } from '../applications/lifecycle.ts'
 import type { Originator } from './request.types.ts'
 
@@ -27,7 +31,7 @@ export async function applicationOfDraft(trx: Trx, draftDigest: Buffer): Promise
 
 /** Of those that name no draft. */
 export async function sameApplicationSince(trx: Trx, digest: Buffer, since: Date): Promise<StoredApplication | undefined> {
-  return trx.selectFrom('application').select(columns).where('digest', '=', digest).where('created_at', '>=', since).where('draft_digest', 'is', null)
+  return trx.selectFrom('application').select(columns).where('digest', 'in', storedDigests(trx, digest)).where('created_at', '>=', since).where('draft_digest', 'is', null)
     .orderBy('created_at', 'desc').limit(1).forUpdate().executeTakeFirst()
 }
 
@@ -40,14 +44,15 @@ export async function nextSerial(trx: Trx): Promise<string> {
 
 export async function insertApplication(trx: Trx, application: NewApplication): Promise<StoredApplication> {
   const { draftDigest, now } = application
-  const stored = await trx.insertInto('application').values({ ...contentOf(application), draft_digest: draftDigest, created_at: now }).returning(columns).executeTakeFirstOrThrow()
+  const id = randomUUID()
+  const stored = await trx.insertInto('application').values({ id, ...contentOf(trx, id, application), draft_digest: draftDigest, created_at: now }).returning(columns).executeTakeFirstOrThrow()
   await addContent(trx, stored.id, application)
   return stored
 }
 
 /** The same application with other content; nothing of the former stays, and what was being signed no longer counts. */
 export async function replaceApplication(trx: Trx, id: string, application: NewApplication): Promise<StoredApplication> {
-  const stored = await trx.updateTable('application').set({ ...contentOf(application), revision: sql<number>`revision + 1` }).where('id', '=', id)
+  const stored = await trx.updateTable('application').set({ ...contentOf(trx, id, application), revision: sql<number>`revision + 1` }).where('id', '=', id)
     .where('status', '=', 'AWAITING_CONFIRMATION').returning(columns).executeTakeFirstOrThrow()
   await trx.deleteFrom('application_file').where('application_id', '=', id).execute()
   await replaceSignings(trx, id, application.now)
@@ -55,9 +60,13 @@ export async function replaceApplication(trx: Trx, id: string, application: NewA
   return stored
 }
 
-function contentOf({ reference, form, formVersion, mode, language, payload, digest, originator, signing, now }: NewApplication) {
+function contentOf(trx: Trx, id: string, { reference, form, formVersion, mode, language, payload, digest, originator, signing, now }: NewApplication) {
+  const sealed = sealRow(trx, 'application', id)
+  const code = codeOf(payload)
+  const marks = code === null ? null : codeMarks(trx, code)
   return {
-    reference, form, form_version: formVersion, mode, language, payload: JSON.stringify(payload), digest, signing_type: signing, sent_at: now,
+    reference, form, form_version: formVersion, mode, language, payload: sealed.payload('payload', payload), digest: storedDigest(trx, digest), signing_type: signing, sent_at: now,
+    applicant_code: marks?.covered ?? null, applicant_code_digest: marks?.digest ?? null, key_id: sealed.keyId,
     partner_id: originator?.id ?? null, financing_company: originator?.financingCompany ?? null,
   }
 }
@@ -65,8 +74,12 @@ function contentOf({ reference, form, formVersion, mode, language, payload, dige
 async function addContent(trx: Trx, id: string, { signing, attachments, now }: NewApplication): Promise<void> {
   await addEvent(trx, id, { status: 'AWAITING_CONFIRMATION', note: signing, now })
   if (attachments.length === 0) return
-  await trx.insertInto('application_file').values(attachments.map((file, position) => ({
-    application_id: id, position, file_name: file.fileName, content_type: file.contentType, size: file.content.length,
-    sha256: file.sha256, document_type: file.documentType, content: file.content,
-  }))).execute()
+  await trx.insertInto('application_file').values(attachments.map((file, position) => {
+    const fileId = randomUUID()
+    const sealed = sealRow(trx, 'application_file', fileId)
+    return {
+      id: fileId, application_id: id, position, file_name: sealed.text('file_name', file.fileName), content_type: file.contentType, size: file.content.length,
+      sha256: file.sha256, document_type: file.documentType, content: sealed.bytes('content', file.content), key_id: sealed.keyId,
+    }
+  })).execute()
 }

@@ -6,6 +6,7 @@ import { claimKey, lockName, rememberAnswer } from '../../idempotency/answers.ts
 import { confirmedDigest, digestOf } from '../../idempotency/canonical.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
 import { tokenHash } from '../../security/token.ts'
+import { isDigestOf } from '../../vault/bodyDigest.ts'
 import { issueReceipt } from '../application-copy/receipts.ts'
 import { confirmed } from '../applications/lifecycle.ts'
 import type { LifecycleTools } from '../applications/lifecycleTools.ts'
@@ -79,7 +80,7 @@ export class FinancialRequestService {
       const answered = key === undefined ? undefined : await claimKey<{ id: string }>(trx, named(key), marks.body)
       const application = (answered === undefined ? undefined : await repository.applicationById(trx, answered.id))
         ?? (draft === null ? undefined : await repository.applicationOfDraft(trx, draft))
-      if (application === undefined || !isSame(application, marks, signingOf(payload))) return undefined
+      if (application === undefined || !isSame(trx, application, marks, signingOf(payload))) return undefined
       return { application, receipt: await issueReceipt(trx, application.id, this.#tools.now()), isNew: false }
     })
   }
@@ -116,7 +117,7 @@ export class FinancialRequestService {
     // One moment for all that is written, and after who was faster: the history is read in this order.
     const moment = now()
     const known = draft === null ? await repository.sameApplicationSince(trx, answers, new Date(moment.getTime() - sameWithinMs)) : await repository.applicationOfDraft(trx, draft)
-    const done = known !== undefined && isSame(known, marks, checked.signing) ? known : undefined
+    const done = known !== undefined && isSame(trx, known, marks, checked.signing) ? known : undefined
     if (done === undefined && known !== undefined && known.status !== 'AWAITING_CONFIRMATION') throw new PortalError('REQUEST_CONFIRMED')
     const application = done ?? (await this.#write(trx, checked, submission, marks, known, moment))
     if (application.status === 'AWAITING_CONFIRMATION' && checked.signing !== 'DOKOBIT') {
@@ -144,8 +145,8 @@ function marksOf({ payload, idempotencyKey, draft }: Submission): Marks {
 }
 
 /** The same answers; while it is not confirmed, to be confirmed in the same way too. */
-function isSame({ digest, status, signing_type: signing }: StoredApplication, { answers }: Marks, asked: unknown): boolean {
-  return Buffer.from(digest).equals(answers) && (status !== 'AWAITING_CONFIRMATION' || signing === asked)
+function isSame(trx: Trx, { digest, status, signing_type: signing }: StoredApplication, { answers }: Marks, asked: unknown): boolean {
+  return isDigestOf(trx, Buffer.from(digest), answers) && (status !== 'AWAITING_CONFIRMATION' || signing === asked)
 }
 
 function signingOf(payload: unknown): unknown {

@@ -4,6 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import { isSameCode } from '../../../schemas/validation/personalCode.ts'
 import { PortalError } from '../../errors.ts'
 import type { AccountOwner, BankIdentification, Requisition } from '../../providers/bank/bankIdentification.ts'
+import { isDigestOf } from '../../vault/bodyDigest.ts'
 import { asked } from './asked.ts'
 import * as repository from './bankRequisitions.repository.ts'
 import type { BankRequisition } from './bankRequisitions.repository.ts'
@@ -35,7 +36,7 @@ const mostAccounts = 5
 export async function readEvidence(tools: EvidenceTools, question: BankQuestion, signal: AbortSignal): Promise<BankEvidence> {
   const { db, bank, now } = tools
   const row = await repository.findRequisition(db, question.requisitionId)
-  refuseForeign(row, question)
+  refuseForeign(db, row, question)
   if (row.used_at !== null) throw new PortalError('BANK_USED')
   if (row.expires_at <= now()) throw new PortalError('BANK_EXPIRED')
   if (row.confirmed_at !== null && row.owner_name !== null && isOwner(row.owner_name, question.applicant)) {
@@ -55,9 +56,9 @@ export async function claimEvidence(trx: Transaction<Tables>, evidence: Pick<Ban
 }
 
 /** The same answer for a link that does not exist and for one that was made for something else. */
-function refuseForeign(row: BankRequisition | undefined, { md5Code, digest, applicant }: BankQuestion): asserts row is BankRequisition {
+function refuseForeign(db: Kysely<Tables>, row: BankRequisition | undefined, { md5Code, digest, applicant }: BankQuestion): asserts row is BankRequisition {
   const isOwn = row !== undefined && md5Hash(md5Code).equals(row.md5_hash) && subjectHash(md5Code, applicant.code).equals(row.subject_hash)
-  if (!isOwn || (row.form_digest !== null && row.form_digest.toString('hex') !== digest.toLowerCase())) throw new PortalError('BANK_MISMATCH')
+  if (!isOwn || (row.form_digest !== null && !isDigestOf(db, row.form_digest, Buffer.from(digest, 'hex')))) throw new PortalError('BANK_MISMATCH')
 }
 
 function refuseUnlinked(requisition: Requisition | null, row: BankRequisition, { md5Code, applicant }: BankQuestion): asserts requisition is Requisition {

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { BankRequisitionTable, Tables } from '../../db/tables.ts'
+import { storedDigest } from '../../vault/bodyDigest.ts'
 import type { Institution } from '../../providers/bank/bankIdentification.ts'
 
 export type BankRequisition = Selectable<BankRequisitionTable>
@@ -11,7 +12,7 @@ type Db = Kysely<Tables>
 /** @returns the id; undefined when the code of the address has been used before */
 export async function insertRequisition(db: Db, { md5Hash, subjectHash, formDigest, institution, country, returnPath, now, expiresAt }: NewRequisition): Promise<string | undefined> {
   const row = await db.insertInto('bank_requisition').values({
-    md5_hash: md5Hash, subject_hash: subjectHash, form_digest: formDigest, institution_id: institution.id, institution_name: institution.name, country, return_path: returnPath,
+    md5_hash: md5Hash, subject_hash: subjectHash, form_digest: formDigest === null ? null : storedDigest(db, formDigest), institution_id: institution.id, institution_name: institution.name, country, return_path: returnPath,
     requisition_id: null, owner_name: null, iban: null, created_at: now, expires_at: expiresAt,
   }).onConflict((conflict) => conflict.column('md5_hash').doNothing()).returning('id').executeTakeFirst()
   return row?.id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { EidLoginTable, Language, Role, Tables } from '../../db/tables.ts'
+import { openRow } from '../../vault/sealedRow.ts'
 import { byUsername } from './byUsername.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
@@ -11,15 +12,21 @@ export type EidUser = {
   personal_code: string | null; mobile_id_phone_number: string | null; disabled_at: Date | null; parties: number
 }
 
-const userColumns = ['id', 'username', 'password_hash as seal', 'role', 'language', 'country', 'personal_code', 'mobile_id_phone_number', 'disabled_at'] as const
+const userColumns = ['id', 'username', 'password_hash as seal', 'role', 'language', 'country', 'personal_code', 'mobile_id_phone_number', 'disabled_at', 'key_id'] as const
 const parties = sql<number>`(select count(*)::int from membership where membership.user_id = app_user.id)`.as('parties')
 
 export async function findUser(db: Db, username: string): Promise<EidUser | undefined> {
-  return db.selectFrom('app_user').select(userColumns).select(parties).$call((users) => byUsername(users, username)).executeTakeFirst()
+  return opened(db, await db.selectFrom('app_user').select(userColumns).select(parties).$call((users) => byUsername(users, username)).executeTakeFirst())
 }
 
 export async function findUserById(db: Db, id: string): Promise<EidUser | undefined> {
-  return db.selectFrom('app_user').select(userColumns).select(parties).where('id', '=', id).executeTakeFirst()
+  return opened(db, await db.selectFrom('app_user').select(userColumns).select(parties).where('id', '=', id).executeTakeFirst())
+}
+
+function opened(db: Db, row: (EidUser & { key_id: string | null }) | undefined): EidUser | undefined {
+  if (row === undefined) return undefined
+  const { key_id: keyId, ...user } = row
+  return user.personal_code === null ? user : { ...user, personal_code: openRow(db, 'app_user', { id: user.id, key_id: keyId }).text('personal_code', user.personal_code) }
 }
 
 /** Until the transaction ends nobody changes the person's codes. */

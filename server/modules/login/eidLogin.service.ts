@@ -4,6 +4,7 @@ import { PortalError } from '../../errors.ts'
 import type { IdentityProvider } from '../../providers/eid/identityProvider.ts'
 import { throttleKey } from '../../security/throttle.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
+import { codeMarks } from '../../vault/sealedRow.ts'
 import { defaultPlace } from '../parties/parties.service.ts'
 import type { SessionService } from '../session/session.service.ts'
 import * as repository from './eid.repository.ts'
@@ -49,7 +50,7 @@ export class EidLoginService {
   async request(username: string, asked: Asked, { address, device }: EidCaller): Promise<EidRequestAnswer> {
     const { db, throttle, now, lifeSeconds, displayText } = this.#tools
     const provider = this.#provider(asked.method)
-    const subject = subjectKey(username.toLowerCase(), asked)
+    const subject = subjectKey(db, username.toLowerCase(), asked)
     const user = await repository.findUser(db, username)
     await throttle.count({ username: user?.username ?? username.toLowerCase(), seal: user?.seal ?? '', address, device }, subject)
     const owner = user !== undefined && isStored(user, asked) ? user : null
@@ -112,9 +113,10 @@ export class EidLoginService {
   }
 }
 
-function subjectKey(username: string, asked: Asked): string {
+/** The code stands in it as a digest with a key: the few codes that a person can have would be tried one by one. */
+function subjectKey(db: Kysely<Tables>, username: string, asked: Asked): string {
   const { method, code } = asked
-  return throttleKey('eid', method, username, code, asked.method === 'SMART_ID' ? asked.countryCode : asked.phoneNumber)
+  return throttleKey('eid', method, username, codeMarks(db, code).digest.toString('hex'), asked.method === 'SMART_ID' ? asked.countryCode : asked.phoneNumber)
 }
 
 function samePerson(user: EidUser, verified: EidUser, method: EidMethod): boolean {

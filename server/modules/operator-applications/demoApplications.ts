@@ -1,7 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { ApplicationStatus, Language, SigningType, Tables } from '../../db/tables.ts'
 import type { Forms } from '../../forms/forms.ts'
+import { storedDigest } from '../../vault/bodyDigest.ts'
+import { codeOf } from '../../vault/resealing.ts'
+import { codeMarks, sealRow } from '../../vault/sealedRow.ts'
 import { formsByProduct } from '../financial-request/forms.ts'
 import { referenceNumber } from '../financial-request/reference.ts'
 import documents from './demoApplications.json' with { type: 'json' }
@@ -37,15 +40,19 @@ async function insert(trx: Trx, demo: DemoApplication, { version, now, index }: 
   const { rows: [serial] } = await sql<{ serial: string }>`select nextval('application_number')::text as serial`.execute(trx)
   const prefix = Object.values(formsByProduct).find((one) => one.form === form)?.prefix ?? 'LP'
   const partner = demo.partner === undefined ? undefined : await trx.selectFrom('partner').select(['id', 'financing_company']).where('name', '=', demo.partner).executeTakeFirst()
-  const payload = JSON.stringify(withFiles(demo))
-  const { id } = await trx.insertInto('application').values({
-    reference: referenceNumber(prefix, at, serial?.serial ?? '0'), form, form_version: version, mode, language, payload, digest: sha256(payload), draft_digest: null,
+  const id = randomUUID()
+  const payload = withFiles(demo)
+  const sealed = sealRow(trx, 'application', id)
+  const marks = codeMarks(trx, codeOf(payload) ?? '')
+  await trx.insertInto('application').values({
+    id, reference: referenceNumber(prefix, at, serial?.serial ?? '0'), form, form_version: version, mode, language, payload: sealed.payload('payload', payload),
+    digest: storedDigest(trx, sha256(JSON.stringify(payload))), applicant_code: marks.covered, applicant_code_digest: marks.digest, key_id: sealed.keyId, draft_digest: null,
     partner_id: partner?.id ?? null, financing_company: partner?.financing_company ?? null, signing_type: evidence ?? 'DOKOBIT', status, evidence: confirmedAt === null ? null : evidence ?? 'NONE',
     confirmed_at: confirmedAt, created_at: at,
-  }).returning('id').executeTakeFirstOrThrow()
+  }).execute()
   const events = [{ status: 'AWAITING_CONFIRMATION', note: null, created_at: at }, ...(confirmedAt === null ? [] : [{ status, note: evidence ?? 'NONE', created_at: confirmedAt }])]
   await trx.insertInto('application_event').values(events.map((event) => ({ ...event, application_id: id }))).execute()
-  if (files.length > 0) await trx.insertInto('application_file').values(files.map((file, position) => stored(file, id, position))).execute()
+  if (files.length > 0) await trx.insertInto('application_file').values(files.map((file, position) => stored(trx, file, id, position))).execute()
 }
 
 function withFiles({ payload, files }: DemoApplication): unknown {
@@ -54,9 +61,14 @@ function withFiles({ payload, files }: DemoApplication): unknown {
   return { ...payload, applicant: { ...payload.applicant, files: described } }
 }
 
-function stored(file: DemoFile, id: string, position: number) {
+function stored(trx: Trx, file: DemoFile, applicationId: string, position: number) {
   const content = pdf(file)
-  return { application_id: id, position, file_name: file.name, content_type: 'application/pdf', size: content.length, sha256: sha256(content), document_type: file.type, content }
+  const id = randomUUID()
+  const sealed = sealRow(trx, 'application_file', id)
+  return {
+    id, application_id: applicationId, position, file_name: sealed.text('file_name', file.name), content_type: 'application/pdf', size: content.length, sha256: sha256(content),
+    document_type: file.type, content: sealed.bytes('content', content), key_id: sealed.keyId,
+  }
 }
 
 /** One empty page whose title says what it stands for. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Language, RelatedRole, Tables } from '../../db/tables.ts'
@@ -5,10 +6,12 @@ import { PortalError } from '../../errors.ts'
 import { enqueue } from '../../outbox/outbox.repository.ts'
 import { Throttle, throttleKey } from '../../security/throttle.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
+import { codeMarks, sealRow } from '../../vault/sealedRow.ts'
 import { accessCode, accessCodeHmac } from './accessCode.ts'
 import { invitationMessages } from './invitationMessages.ts'
 import type { Channel, MessageTools } from './invitationMessages.ts'
 import { codeTries, messagesOfRecipient } from './related-applicants.limits.ts'
+import { ofCode } from './related-applicants.repository.ts'
 
 export type RelatedPerson = { name: string; surname: string; code: string; phone: string; email: string }
 /** `publicUrl` is the origin of links, from the configuration and never from a request. An app gives all but that by its decorations. */
@@ -29,13 +32,14 @@ type Secrets = { applicationToken: string; applicantToken: string; code: string 
 export async function inviteRelated(trx: Trx, tools: InviteTools, invitation: Invitation): Promise<string> {
   const { applicationId, role, person, language, now } = invitation
   const known = await trx.selectFrom('related_applicant').select('id').where('application_id', '=', applicationId).where('withdrawn_at', 'is', null)
-    .where((where) => where.or([where('code', '=', person.code), ...(role === 'spouse' ? [where('role', '=', 'spouse')] : [])])).executeTakeFirst()
+    .where((where) => where.or([ofCode(trx, person.code), ...(role === 'spouse' ? [where('role', '=', 'spouse')] : [])])).executeTakeFirst()
   if (known !== undefined) return known.id
   const secrets = newSecrets()
-  const { id } = await trx.insertInto('related_applicant').values({
-    application_id: applicationId, role, language, ...personColumns(person), ...secretColumns(secrets), tries_left: codeTries,
+  const id = randomUUID()
+  await trx.insertInto('related_applicant').values({
+    id, application_id: applicationId, role, language, ...personColumns(trx, id, person), ...secretColumns(secrets), tries_left: codeTries,
     invited_at: now, sent_at: now, expires_at: expiry(tools, now), code_by: codeChannel(invitation.linkBy), code_sent_at: now,
-  }).returning('id').executeTakeFirstOrThrow()
+  }).execute()
   await deliver(trx, tools, { ...invitation, secrets })
   await noteEvent(trx, applicationId, 'APPLICANT_INVITED', role, now)
   return id
@@ -46,7 +50,7 @@ export async function inviteRelated(trx: Trx, tools: InviteTools, invitation: In
  * @throws PortalError NOT_FOUND unknown or withdrawn; PART_ALREADY_SENT
  */
 export async function inviteAgain(trx: Trx, tools: InviteTools, { id, applicationId, now, linkBy }: { id: string; applicationId: string; now: Date; linkBy?: Channel }): Promise<void> {
-  const row = await trx.selectFrom('related_applicant').selectAll().where('id', '=', id).where('application_id', '=', applicationId)
+  const row = await trx.selectFrom('related_applicant').select(['role', 'language', 'name', 'phone', 'email', 'submitted_at']).where('id', '=', id).where('application_id', '=', applicationId)
     .where('withdrawn_at', 'is', null).forUpdate().executeTakeFirst()
   if (row === undefined) throw new PortalError('NOT_FOUND')
   if (row.submitted_at !== null) throw new PortalError('PART_ALREADY_SENT')
@@ -65,7 +69,7 @@ export async function noteEvent(trx: Trx, applicationId: string, status: string,
   await trx.insertInto('application_event').values({ application_id: applicationId, status, note: role, created_at: now }).execute()
 }
 
-async function deliver(trx: Trx, tools: InviteTools, { applicationId, role, person, language, now, linkBy, secrets }: Invitation & { secrets: Secrets }): Promise<void> {
+async function deliver(trx: Trx, tools: InviteTools, { applicationId, role, person, language, now, linkBy, secrets }: Omit<Invitation, 'person'> & { person: Pick<RelatedPerson, 'name' | 'phone' | 'email'>; secrets: Secrets }): Promise<void> {
   const application = await trx.selectFrom('application').select(['reference', 'form', sql<string | null>`payload -> 'applicant' ->> 'name'`.as('applicant')])
     .where('id', '=', applicationId).executeTakeFirstOrThrow()
   const { applicationToken, applicantToken, code } = secrets
@@ -105,8 +109,9 @@ function secretColumns({ applicationToken, applicantToken, code }: Secrets) {
   }
 }
 
-function personColumns({ name, surname, code, phone, email }: RelatedPerson): RelatedPerson {
-  return { name, surname, code, phone, email }
+function personColumns(trx: Trx, id: string, { name, surname, code, phone, email }: RelatedPerson) {
+  const sealed = sealRow(trx, 'related_applicant', id)
+  return { name, surname, phone, email, code: sealed.text('code', code), code_digest: codeMarks(trx, code).digest, key_id: sealed.keyId }
 }
 
 function expiry({ portal }: InviteTools, now: Date): Date {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { ApplicationStatus, Language, RelatedApplicantTable, Tables } from '../../db/tables.ts'
 import type { Attachment } from '../../files/attachments.ts'
+import { storedDigest } from '../../vault/bodyDigest.ts'
+import { codeDigests, codeMarks, openRow, sealRow } from '../../vault/sealedRow.ts'
 import { codeTries } from './related-applicants.limits.ts'
 
 const MOST_REMARKS = 200
@@ -14,9 +17,17 @@ export type RelatedRow = Selectable<RelatedApplicantTable> & { reference: string
 
 /** The invitation behind a link. Withdrawn ones are not there. */
 export async function findByPair(db: Db, { application, applicant }: Pair): Promise<RelatedRow | undefined> {
-  return db.selectFrom('related_applicant as r').innerJoin('application as a', 'a.id', 'r.application_id').selectAll('r')
+  const row = await db.selectFrom('related_applicant as r').innerJoin('application as a', 'a.id', 'r.application_id').selectAll('r')
     .select(['a.reference', 'a.status', 'a.form as application_form', sql<string | null>`a.payload ->> 'financial_product_type'`.as('product'), sql<unknown>`a.payload -> 'lending'`.as('lending')])
     .where('r.applicant_token_hash', '=', applicant).where('r.application_token_hash', '=', application).where('r.withdrawn_at', 'is', null).executeTakeFirst()
+  if (row === undefined) return undefined
+  const opened = openRow(db, 'related_applicant', row)
+  return { ...row, code: opened.text('code', row.code), payload: opened.payload('payload', row.payload) }
+}
+
+/** Condition for the rows of a person: by the digest of the code, and where it is not encrypted yet by the code itself. */
+export function ofCode(db: Db, code: string) {
+  return sql<boolean>`(related_applicant.code_digest in (${sql.join(codeDigests(db, code))}) or (related_applicant.key_id is null and related_applicant.code = ${code}))`
 }
 
 /** The same invitation, locked until the end of the transaction: two requests at once follow each other. */
@@ -64,28 +75,35 @@ export async function grantAccess(trx: Trx, { applicant }: Pair, { hash, now, un
   return numUpdatedRows === 1n
 }
 
-export type Part = { form: string; formVersion: number; mode: string; language: Language; payload: unknown; digest: Buffer; attachments: readonly Attachment[]; now: Date }
+export type Part = { code: string; form: string; formVersion: number; mode: string; language: Language; payload: unknown; digest: Buffer; attachments: readonly Attachment[]; now: Date }
 
 /** False when the part was sent, renewed or withdrawn by somebody faster: it is sent once. */
 export async function storePart(trx: Trx, id: string, accessHash: Buffer, part: Part): Promise<boolean> {
+  const sealed = sealRow(trx, 'related_applicant', id)
   const { numUpdatedRows } = await trx.updateTable('related_applicant').set({
+    code: sealed.text('code', part.code), code_digest: codeMarks(trx, part.code).digest, key_id: sealed.keyId,
     submitted_at: part.now, form: part.form, form_version: part.formVersion, mode: part.mode, submitted_language: part.language,
-    payload: JSON.stringify(part.payload), digest: part.digest, access_hash: null, access_expires_at: null,
+    payload: sealed.payload('payload', part.payload), digest: storedDigest(trx, part.digest), access_hash: null, access_expires_at: null,
   }).where('id', '=', id).where('submitted_at', 'is', null).where('withdrawn_at', 'is', null).where('access_hash', '=', accessHash).executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
   if (part.attachments.length > 0) {
-    await trx.insertInto('related_applicant_file').values(part.attachments.map((file, position) => ({
-      related_applicant_id: id, position, file_name: file.fileName, content_type: file.contentType, size: file.content.length,
-      sha256: file.sha256, document_type: file.documentType, content: file.content,
-    }))).execute()
+    await trx.insertInto('related_applicant_file').values(part.attachments.map((file, position) => {
+      const fileId = randomUUID()
+      const own = sealRow(trx, 'related_applicant_file', fileId)
+      return {
+        id: fileId, related_applicant_id: id, position, file_name: own.text('file_name', file.fileName), content_type: file.contentType, size: file.content.length,
+        sha256: file.sha256, document_type: file.documentType, content: own.bytes('content', file.content), key_id: own.keyId,
+      }
+    })).execute()
   }
   return true
 }
 
 export async function listOf(db: Db, applicationId: string) {
-  return db.selectFrom('related_applicant').select([
-    'id', 'role', 'name', 'surname', 'code', 'phone', 'email', 'invited_at', 'sent_at', 'sent', 'expires_at', 'tries_left', 'verified_at', 'submitted_at', 'withdrawn_at',
+  const rows = await db.selectFrom('related_applicant').select([
+    'id', 'key_id', 'role', 'name', 'surname', 'code', 'phone', 'email', 'invited_at', 'sent_at', 'sent', 'expires_at', 'tries_left', 'verified_at', 'submitted_at', 'withdrawn_at',
   ]).where('application_id', '=', applicationId).orderBy('invited_at', 'desc').orderBy('id').limit(100).execute()
+  return rows.map(({ key_id: keyId, ...row }) => ({ ...row, code: openRow(db, 'related_applicant', { id: row.id, key_id: keyId }).text('code', row.code) }))
 }
 export type ListedRow = Awaited<ReturnType<typeof listOf>>[number]
 

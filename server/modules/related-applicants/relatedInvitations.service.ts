@@ -6,6 +6,8 @@ import { foreignCodeIssues } from '../../forms/personalCodeIssues.ts'
 import type { PortalSettings } from '../../portal.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { maskedCode } from '../../security/maskedCode.ts'
+import { hasCode } from '../../vault/sealedRow.ts'
+import { vaultOf } from '../../vault/vault.ts'
 import { partArrived, partInvited } from '../applications/lifecycle.ts'
 import type { LifecycleTools } from '../applications/lifecycleTools.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
@@ -17,6 +19,7 @@ import * as repository from './related-applicants.repository.ts'
 import type { ListedRow } from './related-applicants.repository.ts'
 
 type Tools = { db: Kysely<Tables>; outbox: Pick<Outbox, 'wake'>; classifiers: Pick<ClassifierService, 'begins'>; lifecycle: LifecycleTools; now: () => Date } & InviteTools & { portal: Pick<PortalSettings, 'personalCodeCountries'> }
+type ApplicantCode = { applicant_code: string | null; applicant_code_digest: Buffer | null; key_id: string | null }
 export type RelatedState = 'INVITED' | 'EXPIRED' | 'BLOCKED' | 'OPENED' | 'SUBMITTED' | 'WITHDRAWN'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -41,13 +44,13 @@ export class RelatedInvitations {
 
   /** @throws PortalError NOT_FOUND no such application, or one that is not confirmed yet; VALIDATION_FAILED; APPLICANT_INVITED */
   async inviteGuarantor(applicationId: string, person: RelatedPerson, { by, linkBy }: { by: string; linkBy?: Channel | undefined }): Promise<{ id: string }> {
-    const { language, status, ownCode } = await this.#application(applicationId)
+    const { language, status, ...applicant } = await this.#application(applicationId)
     if (status === 'AWAITING_CONFIRMATION') throw new PortalError('NOT_FOUND', { message: 'the application is not confirmed yet' })
-    const issues = this.#issues(person, ownCode)
+    const issues = this.#issues(person, applicant)
     if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
     const id = await this.#tools.db.transaction().execute(async (trx) => {
       await partInvited(trx, applicationId, this.#tools.now())
-      const known = await trx.selectFrom('related_applicant').select('id').where('application_id', '=', applicationId).where('code', '=', person.code)
+      const known = await trx.selectFrom('related_applicant').select('id').where('application_id', '=', applicationId).where(repository.ofCode(trx, person.code))
         .where('withdrawn_at', 'is', null).executeTakeFirst()
       if (known !== undefined) throw new PortalError('APPLICANT_INVITED')
       const invited = await inviteRelated(trx, this.#tools, { applicationId, role: 'guarantor', person, language, now: this.#tools.now(), ...(linkBy === undefined ? {} : { linkBy }) })
@@ -85,16 +88,17 @@ export class RelatedInvitations {
   }
 
   /** The same as of a guarantor whom the applicant names: what the form of the part will ask again has to fit it. */
-  #issues({ code, phone }: RelatedPerson, ownCode: string | null): Issue[] {
+  #issues({ code, phone }: RelatedPerson, { applicant_code: plain, applicant_code_digest: digest, key_id: keyId }: ApplicantCode): Issue[] {
+    const isOwn = keyId === null ? code === plain : hasCode(vaultOf(this.#tools.db), digest, code)
     return [
-      ...(code === ownCode ? [{ path: '/code', code: 'ownCode' }] : []), ...foreignCodeIssues('/code', code, this.#tools.portal),
+      ...(isOwn ? [{ path: '/code', code: 'ownCode' }] : []), ...foreignCodeIssues('/code', code, this.#tools.portal),
       ...(this.#tools.classifiers.begins('asset-calling-codes', phone) ? [] : [{ path: '/phone', code: 'prefixUnknown' }]),
     ]
   }
 
   async #application(id: string) {
     checkIds(id)
-    const row = await this.#tools.db.selectFrom('application').select(['language', 'status', 'applicant_code as ownCode']).where('id', '=', id).executeTakeFirst()
+    const row = await this.#tools.db.selectFrom('application').select(['language', 'status', 'applicant_code', 'applicant_code_digest', 'key_id']).where('id', '=', id).executeTakeFirst()
     if (row === undefined) throw new PortalError('NOT_FOUND')
     return row
   }

@@ -99,7 +99,7 @@ export class RelatedPart {
     // The application first, as everything that moves it does: two parts that arrive at once wait for each other here.
     await trx.selectFrom('application').select('id').where('id', '=', row.application_id).forUpdate().executeTakeFirstOrThrow()
     const stored = await repository.storePart(trx, row.id, accessHash, {
-      form: relatedForm, formVersion: version, mode: row.role, language, payload: withoutSecrets(payload), digest, attachments, now,
+      code: row.code, form: relatedForm, formVersion: version, mode: row.role, language, payload: withoutSecrets(payload), digest, attachments, now,
     })
     if (!stored) throw new PortalError('PART_ALREADY_SENT')
     await noteEvent(trx, row.application_id, 'APPLICANT_SUBMITTED', row.role, now)

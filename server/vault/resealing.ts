@@ -1,0 +1,80 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { storedDigest } from './bodyDigest.ts'
+import { codeMarks, openRow, sealedColumns, sealRow, type SealedTable } from './sealedRow.ts'
+import { vaultOf } from './vault.ts'
+
+type Row = Record<string, unknown> & { id: string; key_id: string | null }
+/** How many rows of a table each key has encrypted; null: not encrypted yet. */
+export type KeyUse = { readonly table: SealedTable; readonly keyId: string | null; readonly rows: number }
+
+export const sealedTables = Object.keys(sealedColumns) as SealedTable[]
+const holds: Partial<Record<SealedTable, string>> = { application_signing: 'signed_content is not null', app_user: 'personal_code is not null', contract_document: 'signed_content is not null' }
+/** Rows with a file are some megabytes each. */
+const atOnce = (table: SealedTable): number => (Object.values(sealedColumns[table]).includes('bytes' as never) ? 10 : 200)
+
+export async function keyUses(db: Kysely<Tables>): Promise<KeyUse[]> {
+  const uses: KeyUse[] = []
+  for (const table of sealedTables) {
+    const { rows } = await sql<{ key_id: string | null; n: number }>`
+      select key_id, count(*)::int as n from ${sql.table(table)} where ${sql.raw(holds[table] ?? 'true')} group by key_id order by key_id nulls first`.execute(db)
+    uses.push(...rows.map(({ key_id: keyId, n }) => ({ table, keyId, rows: n })))
+  }
+  return uses
+}
+
+/**
+ * Encrypts the next few rows of a table with the current key, in one transaction: rows that are not encrypted yet, and with `others` those of
+ * other keys. Rows that somebody else holds are passed over, so several processes may do this at once, and any of them may be killed.
+ * @returns how many; 0 when there are none that are free
+ * @throws SealError for a row of a key that is not in the ring; nothing is changed then
+ */
+export function resealSome(db: Kysely<Tables>, table: SealedTable, { others }: { others: boolean }): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { current } = vaultOf(trx)
+    const unsealed = await lockSome(trx, table, sql`key_id is null`)
+    const rows = unsealed.length > 0 || !others ? unsealed : await lockSome(trx, table, sql`key_id <> ${current}`)
+    for (const row of rows) await reseal(trx, table, row)
+    return rows.length
+  })
+}
+
+async function lockSome(trx: Transaction<Tables>, table: SealedTable, which: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${which} and ${sql.raw(holds[table] ?? 'true')} limit ${atOnce(table)} for update skip locked`.execute(trx)
+  return rows
+}
+
+async function reseal(trx: Transaction<Tables>, table: SealedTable, row: Row): Promise<void> {
+  const opened = openRow(trx, table, row) as unknown as Record<string, (column: string, stored: unknown) => unknown>
+  const sealed = sealRow(trx, table, row.id) as unknown as Record<string, (column: string, plain: unknown) => unknown>
+  const plain: Record<string, unknown> = {}
+  const changes: Record<string, unknown> = { key_id: vaultOf(trx).current }
+  for (const [column, kind] of Object.entries(sealedColumns[table])) {
+    if (row[column] === null || row[column] === undefined) continue
+    plain[column] = opened[kind]?.(column, row[column])
+    changes[column] = sealed[kind]?.(column, plain[column])
+  }
+  Object.assign(changes, besides(trx, table, plain, row))
+  const assignments = Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update ${sql.table(table)} set ${sql.join(assignments)} where id = ${row.id}`.execute(trx)
+}
+
+/** Columns that follow from what is encrypted. */
+function besides(trx: Transaction<Tables>, table: SealedTable, plain: Record<string, unknown>, row: Row): Record<string, unknown> {
+  const columns: Record<string, unknown> = {}
+  const code = table === 'application' ? codeOf(plain['payload']) : table === 'related_applicant' ? plain['code'] : null
+  if (typeof code === 'string') {
+    const { digest, covered } = codeMarks(trx, code)
+    if (table === 'application') Object.assign(columns, { applicant_code: covered, applicant_code_digest: digest })
+    else columns['code_digest'] = digest
+  }
+  // Of a row that another key has encrypted the bare digest is gone: what it was made with stays good as long as that key is in the ring.
+  if (row.key_id === null && Buffer.isBuffer(row['digest'])) columns['digest'] = storedDigest(trx, row['digest'])
+  return columns
+}
+
+/** The applicant's code in the payload of an application. */
+export function codeOf(payload: unknown): string | null {
+  const code = (payload as { applicant?: { code?: unknown } | null } | null)?.applicant?.code
+  return typeof code === 'string' && code !== '' ? code : null
+}

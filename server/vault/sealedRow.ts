@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { maskedCode } from '../security/maskedCode.ts'
+import type { KeyRing } from './keyRing.ts'
+import { openPayload, sealPayload } from './sealedPayload.ts'
+import { vaultOf } from './vault.ts'
+
+/** Every column that holds a personal code or a person's file, see docs/personal-data.md; of a payload only the codes and names of files are encrypted. */
+export const sealedColumns = {
+  application: { payload: 'payload' },
+  related_applicant: { code: 'text', payload: 'payload' },
+  application_file: { file_name: 'text', content: 'bytes' },
+  related_applicant_file: { file_name: 'text', content: 'bytes' },
+  application_signing: { signed_content: 'bytes' },
+  app_user: { personal_code: 'text' },
+  user_addition: { payload: 'payload' },
+  contract_attachment: { content: 'bytes' },
+  contract_document: { signed_content: 'bytes' },
+} as const satisfies Partial<Record<keyof Tables, Readonly<Record<string, 'text' | 'bytes' | 'payload'>>>>
+
+export type SealedTable = keyof typeof sealedColumns
+type Column<T extends SealedTable, Kind> = { [Name in keyof (typeof sealedColumns)[T]]: (typeof sealedColumns)[T][Name] extends Kind ? Name : never }[keyof (typeof sealedColumns)[T]] & string
+type Row = { readonly id: string; readonly key_id: string | null }
+export type RowSeal<T extends SealedTable> = ReturnType<typeof sealRow<T>>
+/** What of a person's code stands beside its row: its digest, and the code covered. */
+export type CodeMarks = { readonly digest: Buffer; readonly covered: string }
+
+/** Of what digests of personal codes are told apart from digests of anything else. */
+const CODE = 'personal-code'
+
+/**
+ * Encrypts the values of one row. All of a row carry one key: whoever changes one of several columns writes all of them, with `keyId` as `key_id`.
+ * @param id of the row; where the database gives ids, ask for one first
+ */
+export function sealRow<T extends SealedTable>(db: Kysely<Tables>, table: T, id: string) {
+  const ring = vaultOf(db)
+  const at = (column: string) => ({ table, column, row: id })
+  return {
+    keyId: ring.current,
+    text: (column: Column<T, 'text'>, plain: string): string => ring.sealText(at(column), plain),
+    bytes: (column: Column<T, 'bytes'>, plain: Buffer): Buffer => ring.seal(at(column), plain),
+    /** @returns JSON, as it is inserted */
+    payload: (column: Column<T, 'payload'>, plain: unknown): string => JSON.stringify(sealPayload(ring, at(column), plain)),
+  }
+}
+
+/** Reads the values of a row; what was not encrypted yet comes as it is. @throws SealError from each function */
+export function openRow<T extends SealedTable>(db: Kysely<Tables>, table: T, row: Row) {
+  const ring = vaultOf(db)
+  const at = (column: string) => ({ table, column, row: row.id })
+  const isPlain = row.key_id === null
+  return {
+    text: (column: Column<T, 'text'>, stored: string): string => (isPlain ? stored : ring.openText(at(column), stored)),
+    bytes: (column: Column<T, 'bytes'>, stored: Buffer): Buffer => (isPlain ? stored : ring.open(at(column), Buffer.from(stored))),
+    payload: (column: Column<T, 'payload'>, stored: unknown): unknown => (isPlain ? stored : openPayload(ring, at(column), stored)),
+  }
+}
+
+export function codeMarks(db: Kysely<Tables>, code: string): CodeMarks {
+  return { digest: vaultOf(db).digest(CODE, code), covered: maskedCode(code) }
+}
+
+/** The digests that a stored code may have: one for each key of the ring. */
+export function codeDigests(db: Kysely<Tables>, code: string): Buffer[] {
+  return vaultOf(db).digests(CODE, code)
+}
+
+export function hasCode(ring: KeyRing, stored: Buffer | null, code: string): boolean {
+  return stored !== null && ring.digests(CODE, code).some((digest) => digest.equals(stored))
+}
