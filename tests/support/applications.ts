@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Language } from '../../server/db/tables.ts'
 import type { TestApp } from './app.ts'
 import { changed, type Payload } from './leasingPrivate.ts'
+import { sealAll } from './sealed.ts'
 
 const example = JSON.parse(readFileSync(new URL('../../schemas/forms/leasing-private/examples/valid/married-for-the-family-complete.json', import.meta.url), 'utf8')) as Payload
 let serial = 0
@@ -32,5 +33,6 @@ export async function storeApplication({ app, db }: TestApp, { changes = {}, lan
       sha256: createHash('sha256').update(content).digest(), content: Buffer.from(content),
     }).execute()
   }
+  await sealAll(db, ['application', 'application_file'])
   return stored
 }

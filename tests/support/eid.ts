@@ -5,6 +5,7 @@ import type { PhoneAnswer } from '../../server/providers/simulated-identity/phon
 import type { TestApp } from './app.ts'
 import { aUser } from './people.ts'
 import type { TestUser } from './people.ts'
+import { setPersonalCode } from './sealed.ts'
 
 export type EidUser = TestUser & { country: string; personalCode: string; mobilePhone: string }
 let number = 0
@@ -17,7 +18,8 @@ export async function anEidUser(db: Kysely<Tables>, { country = 'LT', personalCo
   const user = await aUser(db, spec)
   const code = personalCode ?? `3800101${String(1000 + number)}`
   const phone = mobilePhone ?? `+3706${String(2_000_000 + number)}`
-  await db.updateTable('app_user').set({ country, personal_code: code, mobile_id_phone_number: phone }).where('id', '=', user.id).execute()
+  await db.updateTable('app_user').set({ country, mobile_id_phone_number: phone }).where('id', '=', user.id).execute()
+  await setPersonalCode(db, user.id, code)
   return { ...user, country, personalCode: code, mobilePhone: phone }
 }
 

@@ -3,6 +3,7 @@ import type { Language, RelatedRole } from '../../server/db/tables.ts'
 import { inviteRelated, type RelatedPerson } from '../../server/modules/related-applicants/inviteRelated.ts'
 import type { Channel } from '../../server/modules/related-applicants/invitationMessages.ts'
 import type { TestApp } from './app.ts'
+import { sealAll } from './sealed.ts'
 
 let people = 0
 
@@ -25,10 +26,12 @@ export async function aPrimaryApplication({ app, db, config }: TestApp, { form =
   const now = config.now()
   const payload = { financial_product_type: product, applicant: { name, surname, code, address: street, additional_information: note, finances: { basic_amount: income } } }
   const reference = `LP-2026-${randomUUID().replace(/\D/g, '').padEnd(6, '7').slice(0, 6)}-1`
-  return db.insertInto('application').values({
+  const stored = await db.insertInto('application').values({
     reference, form, form_version: version, language, payload: JSON.stringify(payload), digest: Buffer.from(randomUUID()), status, created_at: now,
     ...(status === 'AWAITING_CONFIRMATION' ? {} : { confirmed_at: now, evidence: 'NONE' as const }),
   }).returning(['id', 'reference']).executeTakeFirstOrThrow()
+  await sealAll(db, ['application'])
+  return stored
 }
 
 export type TestInvitation = { id: string; applicationId: string; reference: string; person: RelatedPerson; applicationToken: string; applicantToken: string; code: string }

@@ -6,6 +6,7 @@ import { codeOf, loginSteps } from '../../support/login.ts'
 import { aUser } from '../../support/people.ts'
 import type { TestUser } from '../../support/people.ts'
 import { grant } from '../../support/reauthorise.ts'
+import { opened, setPersonalCode } from '../../support/sealed.ts'
 
 const clock = aClock()
 let portal: TestApp
@@ -34,7 +35,8 @@ const issuesOf = (answer: { json<T>(): T }) => answer.json<{ issues: { path: str
 describe('GET /user/account', () => {
   it('is the person, with the personal code masked', async () => {
     const { user, client } = await person({ phone: '+37061234567' })
-    await portal.db.updateTable('app_user').set({ personal_code: '38501010002', mobile_id_phone_number: '+37061234568', email_verified_at: clock.now() }).where('id', '=', user.id).execute()
+    await setPersonalCode(portal.db, user.id, '38501010002')
+    await portal.db.updateTable('app_user').set({ mobile_id_phone_number: '+37061234568', email_verified_at: clock.now() }).where('id', '=', user.id).execute()
     const answer = await client.get('/api/user/account')
     expect([answer.statusCode, answer.json()]).toEqual([200, {
       email: emailOf(user), email_verified: true, phoneConfirmed: true,
@@ -206,8 +208,8 @@ describe('PATCH /user/account', () => {
       const answer = await change(client, { personal_code, country })
       expect([answer.statusCode, answer.json<Account>().user_metadata]).toMatchObject([200, { country, personal_code: masked }])
       expect(codeOf(await other.get('/api/user'))).toBe('SME6')
-      const row = await portal.db.selectFrom('app_user').select('personal_code').where('id', '=', user.id).executeTakeFirstOrThrow()
-      expect(row.personal_code).toBe(country === 'LV' ? `${personal_code.slice(0, 6)}-${personal_code.slice(-5)}` : personal_code)
+      const row = await portal.db.selectFrom('app_user').select(['id', 'key_id', 'personal_code']).where('id', '=', user.id).executeTakeFirstOrThrow()
+      expect(opened(portal.db, 'app_user', row).personal_code).toBe(country === 'LV' ? `${personal_code.slice(0, 6)}-${personal_code.slice(-5)}` : personal_code)
       expect((await messagesTo(emailOf(user))).map(({ subject }) => subject)).toEqual([expect.stringContaining('Smart-ID')])
     })
 

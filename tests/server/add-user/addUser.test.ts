@@ -3,6 +3,7 @@ import type { Issue } from '../../../schemas/validation/issues.ts'
 import { invalidNewUser, newUserExamples, validNewUser } from '../../support/addUser.ts'
 import { buildTestApp, demoPassword, type Client, type TestApp } from '../../support/app.ts'
 import { changed, type Payload } from '../../support/leasingPrivate.ts'
+import { opened } from '../../support/sealed.ts'
 
 let test: TestApp
 let demo: Client
@@ -21,7 +22,10 @@ function aPerson(changes: Parameters<typeof changed>[1] = {}): Payload {
 
 const told = (answer: { json(): unknown }) => (answer.json() as { issues: Issue[] }).issues.map(({ path, code }) => `${path} ${code}`)
 const codeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code
-const findUser = (email: unknown) => test.db.selectFrom('app_user').selectAll().where('email', '=', String(email)).executeTakeFirst()
+const findUser = async (email: unknown) => {
+  const row = await test.db.selectFrom('app_user').selectAll().where('email', '=', String(email)).executeTakeFirst()
+  return row === undefined ? undefined : opened(test.db, 'app_user', row)
+}
 const counts = async () => {
   const of = async (table: 'app_user' | 'membership' | 'permission' | 'outbox' | 'user_addition' | 'password_link') =>
     Number((await test.db.selectFrom(table).select((column) => column.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
@@ -59,7 +63,7 @@ describe('adding somebody new', () => {
     const user = await findUser(person['email'])
     const kept = await test.db.selectFrom('user_addition').selectAll().where('user_id', '=', user!.id).executeTakeFirstOrThrow()
     const author = await test.db.selectFrom('app_user').select('id').where('username', '=', 'demo').executeTakeFirstOrThrow()
-    expect(kept).toMatchObject({ payload: person, form_version: 1, added_by: author.id })
+    expect(opened(test.db, 'user_addition', kept)).toMatchObject({ payload: person, form_version: 1, added_by: author.id })
   })
 
   it('stores nothing where nothing was given', async () => {
@@ -320,8 +324,8 @@ describe('a form that operators change', () => {
     const person = aPerson({ '/job_title': 'Bookkeeper' })
     expect((await demo.post('/api/user', person, { 'x-form-version': String(published.json().version) })).statusCode).toBe(201)
     const user = await findUser(person['email'])
-    const kept = await test.db.selectFrom('user_addition').select(['payload', 'form_version']).where('user_id', '=', user!.id).executeTakeFirstOrThrow()
-    expect(kept).toEqual({ payload: person, form_version: published.json().version })
+    const kept = await test.db.selectFrom('user_addition').selectAll().where('user_id', '=', user!.id).executeTakeFirstOrThrow()
+    expect(opened(test.db, 'user_addition', kept)).toMatchObject({ payload: person, form_version: published.json().version })
 
     expect((await operator.post(`${operatorUrl}/rollback`, { version: 1, comment: 'Back' })).statusCode).toBe(200)
     expect(told(await demo.post('/api/user', aPerson({ '/job_title': 'Bookkeeper' })))).toEqual(['/job_title additionalProperties'])

@@ -9,6 +9,7 @@ import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
 import { aDraft, aPrivateRequest, aRequest, confirmedBy, requestSteps } from '../../support/requests.ts'
 import type { Answer } from '../../support/requests.ts'
+import { opened } from '../../support/sealed.ts'
 
 const clock = aClock('2026-11-21T10:00:00Z')
 const hour = 3600
@@ -45,7 +46,7 @@ describe('a request that is signed', () => {
     expect(await steps.signed(address)).toBe('completed')
     expect(await steps.stored(id)).toMatchObject({ status: 'COMPLETE', evidence: 'DOKOBIT', confirmed_at: clock.now() })
     const [signing] = await signings(id)
-    expect(Buffer.from(signing?.signed_content ?? []).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(opened(portal.db, 'application_signing', signing!).signed_content?.subarray(0, 5).toString()).toBe('%PDF-')
     expect(signing?.signed_sha256).toHaveLength(32)
     expect(await steps.mails(reference)).toBe(1)
     expect(await steps.events(id)).toEqual(['AWAITING_CONFIRMATION DOKOBIT', 'COMPLETE DOKOBIT'])

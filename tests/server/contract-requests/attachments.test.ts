@@ -7,6 +7,7 @@ import type { Issue } from '../../../schemas/validation/issues.ts'
 import { sweep } from '../../../server/plugins/housekeeping.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { aPdf, multipartBody, multipartType, upload } from '../../support/uploads.ts'
+import { opened } from '../../support/sealed.ts'
 
 const megabyte = 1024 * 1024
 let test: TestApp
@@ -40,7 +41,7 @@ describe('uploading a file', () => {
     expect(answer.json()).toEqual({ uuid: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Sąskaita Šķēle õ.PDF', size: 400, type: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT' })
     const [row] = await stored()
     expect(row).toMatchObject({ contract_id: own, content_type: 'application/pdf', size: 400, request_id: null })
-    expect(Buffer.from(row!.content).equals(aPdf())).toBe(true)
+    expect(opened(test.db, 'contract_attachment', row!).content.equals(aPdf())).toBe(true)
   })
 
   it('needs no contract', async () => {

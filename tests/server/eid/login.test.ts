@@ -6,6 +6,7 @@ import { aClock } from '../../support/clock.ts'
 import { anEidUser, eidSteps } from '../../support/eid.ts'
 import type { EidUser, Requested } from '../../support/eid.ts'
 import { codeOf } from '../../support/login.ts'
+import { setPersonalCode } from '../../support/sealed.ts'
 
 const clock = aClock()
 let portal: TestApp
@@ -126,7 +127,7 @@ describe.each(methods)('a login by %s', (method) => {
     const { token } = await asked(method, user)
     const waiting = steps.outcome(method, token)
     await expect.poll(() => steps.rings(user.personalCode), { timeout: 15_000 }).toBe(1)
-    await portal.db.updateTable('app_user').set({ personal_code: '38001019999' }).where('id', '=', user.id).execute()
+    await setPersonalCode(portal.db, user.id, '38001019999')
     await steps.pickUp(user.personalCode, 'CONFIRM')
     expect(codeOf(await waiting)).toBe(failed[method])
     expect(await sessionsOf(user)).toHaveLength(0)

@@ -8,6 +8,7 @@ import type { EidUser, Requested } from '../../support/eid.ts'
 import { aServer, json } from '../../support/hostileServer.ts'
 import type { Handler } from '../../support/hostileServer.ts'
 import { codeOf } from '../../support/login.ts'
+import { opened } from '../../support/sealed.ts'
 
 const sessionId = 'de305d54-75b4-431b-adb2-eb6b9e546015'
 
@@ -141,7 +142,8 @@ describe('a portal with simulators', () => {
   })
 
   it('lets the demo users in by both methods without anybody touching a phone', async () => {
-    const demo = await portal.db.selectFrom('app_user').selectAll().where('username', 'in', ['demo', 'viewer', 'other', 'operator']).execute()
+    const stored = await portal.db.selectFrom('app_user').selectAll().where('username', 'in', ['demo', 'viewer', 'other', 'operator']).execute()
+    const demo = stored.map((row) => opened(portal.db, 'app_user', row))
     const steps = eidSteps(portal)
     await Promise.all(demo.map(async ({ username, country, personal_code: personalCode, mobile_id_phone_number: mobilePhone }) => {
       const user = { username, country, personalCode: personalCode ?? '', mobilePhone: mobilePhone ?? '' }

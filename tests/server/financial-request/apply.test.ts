@@ -7,6 +7,7 @@ import { changed } from '../../support/leasingPrivate.ts'
 import type { Payload } from '../../support/leasingPrivate.ts'
 import { aRequest, requestSteps } from '../../support/requests.ts'
 import type { Answer } from '../../support/requests.ts'
+import { opened } from '../../support/sealed.ts'
 
 let portal: TestApp
 let steps: ReturnType<typeof requestSteps>
@@ -36,7 +37,7 @@ describe('handing in a financing request', () => {
     const { id, reference } = answer.json<{ id: string; reference: string }>()
     expect(reference).toMatch(/^LB-2026-\d{6}-\d$/)
 
-    const row = await stored(reference)
+    const row = opened(portal.db, 'application', await stored(reference))
     const live = await portal.app.forms.published('leasing-business')
     expect(row).toMatchObject({ id, form: 'leasing-business', form_version: live.version, language: 'lv', mode: 'default', status: 'COMPLETE', evidence: 'NONE', revision: 1, draft_digest: null })
     expect(row.created_at).toEqual(clock)
@@ -45,7 +46,7 @@ describe('handing in a financing request', () => {
 
     const [sent] = (payload['applicant'] as { files: { fileContent: string; fileSize: number }[] }).files
     const content = Buffer.from(sent?.fileContent ?? '', 'base64')
-    const files = await portal.db.selectFrom('application_file').selectAll().where('application_id', '=', id).execute()
+    const files = (await portal.db.selectFrom('application_file').selectAll().where('application_id', '=', id).execute()).map((file) => opened(portal.db, 'application_file', file))
     expect(files).toHaveLength(1)
     expect(files[0]).toMatchObject({ position: 0, file_name: 'pažyma 2026.pdf', content_type: 'application/pdf', size: content.length, document_type: 'INCOME_CERTIFICATE' })
     expect(Buffer.from(files[0]?.content ?? []).equals(content)).toBe(true)
