@@ -31,6 +31,7 @@ import { payments } from './plugins/payments.ts'
 import { policy } from './plugins/policy.ts'
 import { printing } from './plugins/printing.ts'
 import { reauthorisation } from './plugins/reauthorisation.ts'
+import { sealing } from './plugins/sealing.ts'
 import { session } from './plugins/session.ts'
 import { signing } from './plugins/signing.ts'
 import { staticFiles } from './plugins/static.ts'
@@ -94,6 +95,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(bank)
   await app.register(printing)
   await app.register(housekeeping)
+  await app.register(sealing)
   await app.register(async (api) => {
     for (const module of apiModules) await api.register(module)
   }, { prefix: '/api' })
