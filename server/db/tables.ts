@@ -270,7 +270,7 @@ export type RelatedApplicantTable = {
   code_by: Generated<'SMS' | 'EMAIL'>; codes_sent: Generated<number>; code_sent_at: OptionalTimestamp
   code_digest: OptionalBytes; key_id: KeyId
 }
-export type RelatedApplicantRemarkTable = { id: Generated<string>; related_applicant_id: string; text: string; created_at: Timestamp }
+export type RelatedApplicantRemarkTable = { id: Generated<string>; related_applicant_id: string; text: string; created_at: Timestamp; key_id: KeyId }
 export type RelatedApplicantFileTable = {
   id: Generated<string>; related_applicant_id: string; position: number; file_name: string; content_type: string; size: number
   sha256: Buffer; document_type: string; content: Buffer; key_id: KeyId

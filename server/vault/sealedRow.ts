@@ -9,6 +9,7 @@ import { vaultOf } from './vault.ts'
 export const sealedColumns = {
   application: { payload: 'payload' },
   related_applicant: { code: 'text', payload: 'payload' },
+  related_applicant_remark: { text: 'text' },
   application_file: { file_name: 'text', content: 'bytes' },
   related_applicant_file: { file_name: 'text', content: 'bytes' },
   application_signing: { signed_content: 'bytes' },

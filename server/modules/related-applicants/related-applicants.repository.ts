@@ -43,17 +43,21 @@ export async function replaceCode(trx: Trx, id: string, hmac: Buffer, now: Date)
 
 /** Oldest first. */
 export async function remarksSince(trx: Trx, id: string, since: Date): Promise<{ text: string; created_at: Date }[]> {
-  return trx.selectFrom('related_applicant_remark').select(['text', 'created_at']).where('related_applicant_id', '=', id).where('created_at', '>', since).orderBy('created_at').execute()
+  const rows = await trx.selectFrom('related_applicant_remark').select(['id', 'key_id', 'text', 'created_at']).where('related_applicant_id', '=', id).where('created_at', '>', since).orderBy('created_at').execute()
+  return rows.map((row) => ({ text: openRow(trx, 'related_applicant_remark', row).text('text', row.text), created_at: row.created_at }))
 }
 
 export async function addRemark(trx: Trx, id: string, text: string, now: Date): Promise<void> {
-  await trx.insertInto('related_applicant_remark').values({ related_applicant_id: id, text, created_at: now }).execute()
+  const remarkId = randomUUID()
+  const sealed = sealRow(trx, 'related_applicant_remark', remarkId)
+  await trx.insertInto('related_applicant_remark').values({ id: remarkId, related_applicant_id: id, text: sealed.text('text', text), key_id: sealed.keyId, created_at: now }).execute()
 }
 
 /** What the invited people of an application object to, newest first. */
 export async function remarksOf(db: Db, applicationId: string): Promise<{ related_applicant_id: string; text: string; created_at: Date }[]> {
-  return db.selectFrom('related_applicant_remark as m').innerJoin('related_applicant as r', 'r.id', 'm.related_applicant_id')
-    .select(['m.related_applicant_id', 'm.text', 'm.created_at']).where('r.application_id', '=', applicationId).orderBy('m.created_at', 'desc').orderBy('m.id').limit(MOST_REMARKS).execute()
+  const rows = await db.selectFrom('related_applicant_remark as m').innerJoin('related_applicant as r', 'r.id', 'm.related_applicant_id')
+    .select(['m.id', 'm.key_id', 'm.related_applicant_id', 'm.text', 'm.created_at']).where('r.application_id', '=', applicationId).orderBy('m.created_at', 'desc').orderBy('m.id').limit(MOST_REMARKS).execute()
+  return rows.map((row) => ({ related_applicant_id: row.related_applicant_id, created_at: row.created_at, text: openRow(db, 'related_applicant_remark', row).text('text', row.text) }))
 }
 
 /**
