@@ -1,6 +1,6 @@
 import type { Kysely, KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { KeyRing } from './keyRing.ts'
+import type { KeyRing } from './keyRing.ts'
 
 /**
  * Travels with the handle of the database, into its transactions too: a repository that can read a sealed value has the keys, and none can be
