@@ -5,6 +5,7 @@ import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
 import { anInvitation, primarySecrets, readInvitation, relatedAddress, wrongFor } from '../../support/relatedApplicants.ts'
 import type { TestInvitation } from '../../support/relatedApplicants.ts'
+import { opened } from '../../support/sealed.ts'
 
 const clock = aClock()
 let portal: TestApp
@@ -104,7 +105,8 @@ describe('POST …/remarks', () => {
     const access = await accessOf(invited)
     expect((await remark(invited, access, '  Mano pavardė kita.  ')).statusCode).toBe(204)
     expect((await remark(invited, access, 'Mano pavardė kita.')).statusCode).toBe(204)
-    const stored = await portal.db.selectFrom('related_applicant_remark').select('text').where('related_applicant_id', '=', invited.id).execute()
+    const stored = (await portal.db.selectFrom('related_applicant_remark').select(['id', 'key_id', 'text']).where('related_applicant_id', '=', invited.id).execute())
+      .map((row) => ({ text: opened(portal.db, 'related_applicant_remark', row).text }))
     expect(stored).toEqual([{ text: 'Mano pavardė kita.' }])
     expect((await eventsOf(invited)).at(-1)).toBe('APPLICANT_OBJECTED')
     const mails = await messagesTo(portal.app.portal.brand.supportEmail)
