@@ -199,7 +199,39 @@ const noHtmlStrings = {
   },
 }
 
+/** Files that load something which is no part of a page, and say themselves what happens when it cannot be loaded. */
+const LOADERS = /^src\/(main\.tsx|form\/(loadValidator|draft\/draft)\.ts|form\/files\/FileListWidget\.tsx|parts\/)/
+
+const partsByLazyPart = {
+  /** @param {any} context */
+  create(context) {
+    const file = projectPath(context.filename ?? context.getFilename())
+    if (!/^src\//.test(file) || LOADERS.test(file)) return {}
+    const say = 'A part that is loaded later goes through lazyPart (src/parts): without a connection it says so in its place and can be tried again, instead of taking the page with it.'
+    /** @param {any} node */
+    const isHandedOn = node => {
+      for (let above = node.parent; above; above = above.parent) if (above.type === 'CallExpression' && /^(lazyPart|onDemand)$/.test(above.callee.name ?? '')) return true
+      return false
+    }
+    return {
+      /** @param {any} node */
+      ImportDeclaration(node) {
+        if (node.source.value !== 'react') return
+        for (const one of node.specifiers) if (one.imported?.name === 'lazy') context.report({ node: one, message: say })
+      },
+      /** @param {any} node */
+      MemberExpression(node) {
+        if (node.object.name === 'React' && node.property.name === 'lazy') context.report({ node, message: say })
+      },
+      /** @param {any} node */
+      ImportExpression(node) {
+        if (!isHandedOn(node)) context.report({ node, message: say })
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'architecture' },
-  rules: { imports, 'fetch-in-providers': fetchInProviders, 'no-html-strings': noHtmlStrings },
+  rules: { imports, 'fetch-in-providers': fetchInProviders, 'no-html-strings': noHtmlStrings, 'parts-by-lazy-part': partsByLazyPart },
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { Figures } from '../cells/Figures.tsx'
 import { formatMoney } from '../cells/formatMoney.ts'
@@ -10,9 +10,10 @@ import { ChartBoundary } from './ChartBoundary.tsx'
 import { type LimitAmounts, limitSlices } from './limitSlices.ts'
 import { percentText, shareOf } from './share.ts'
 import { DONUT_SIZE, useSliceColours } from './sliceColours.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 
 // The library of charts is large, and the figures do not wait for it.
-const LimitDonut = lazy(() => import('./LimitDonut.tsx').then((file) => ({ default: file.LimitDonut })))
+const LimitDonut = lazyPart(() => import('./LimitDonut.tsx').then((file) => file.LimitDonut), { whenLost: 'nothing' })
 
 const names = ['total', 'used', 'overdue', 'available'] as const
 type AmountName = (typeof names)[number]

@@ -5,8 +5,9 @@ import Typography from '@mui/material/Typography'
 import { useCallback } from 'react'
 
 import { useForm, useFormRules } from './context.ts'
-import { focusProblem } from './focus.ts'
+import { focusProblem, SUMMARY_ID } from './focus.ts'
 import { fieldId } from './path.ts'
+import { oncePerFile } from './files/fileProblems.ts'
 import { labelOf } from './panels/labelOf.ts'
 
 /**
@@ -18,10 +19,10 @@ export function ErrorSummary() {
   const attempted = useFormRules(useCallback((state) => state.attempted, []))
   const found = useFormRules(useCallback((state) => state.problems, []))
   const shown = useFormRules(useCallback((state) => state.shown, []))
-  const problems = found.filter(({ field, path }) => field === undefined || shown.get(field)?.some((one) => one.path === path))
+  const problems = oncePerFile(found.filter(({ field, path }) => field === undefined || shown.get(field)?.some((one) => one.path === path)), store.model)
   if (!attempted || problems.length === 0) return null
   return (
-    <Alert severity="error" role="region" aria-labelledby="error-summary-title" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+    <Alert severity="error" role="region" id={SUMMARY_ID} tabIndex={-1} aria-labelledby="error-summary-title" sx={{ scrollMarginTop: '16px', '&:focus': { outline: 'none' }, '& .MuiAlert-message': { minWidth: 0 } }}>
       <div role="alert">
         <Typography variant="h2" id="error-summary-title" sx={{ fontSize: '1rem', mb: 1 }}>
           {texts.chrome('request.summary.title', { smart_count: problems.length })}
@@ -42,7 +43,7 @@ export function ErrorSummary() {
                     focusProblem(problem, store.model)
                   }}
                 >
-                  {labelOf(problem, store.model.fields.get(problem.field), texts)}
+                  {labelOf(problem, store.model.fields.get(problem.field), texts, store.getState().document)}
                 </Link>
                 {`: ${texts.message(problem)}`}
               </>

@@ -6,7 +6,7 @@ import { FormContext, type FormContextValue } from './context.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { explain } from './explain.ts'
 import { type Attachments, createAttachments, encodeAll } from './files/attachments.ts'
-import { focusProblem } from './focus.ts'
+import { focusFirst } from './focus.ts'
 import { type ChromeText, formTexts } from './formTexts.ts'
 import { buildModel } from './model.ts'
 import type { FormServices } from './services.ts'
@@ -107,7 +107,7 @@ export function SchemaForm(props: SchemaFormProps) {
     async (issues: readonly Issue[]) => {
       const [worst] = store.refuse(issues)
       await drawn()
-      if (worst) focusProblem(worst, model)
+      if (worst) focusFirst(worst, model)
     },
     [store, model],
   )
@@ -120,7 +120,7 @@ export function SchemaForm(props: SchemaFormProps) {
     const [first] = store.attempt()
     if (first) {
       await drawn()
-      focusProblem(first, model)
+      focusFirst(first, model)
       return { kind: 'invalid' }
     }
     if (!onSubmit) return { kind: 'sent' }

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 
 import { useForm, useFormStateLater } from './context.ts'
 import { AlertIcon, CheckIcon } from './field/icons.tsx'
-import { sectionStatus, type SectionStatus } from './progress.ts'
+import { countRequired, sectionStatus, type SectionStatus } from './progress.ts'
 import { sectionElementId } from './section/sectionElementId.ts'
 import type { FormState } from './store.ts'
 
@@ -24,16 +24,19 @@ export function SectionProgress() {
     .split(' ')
     .filter((entry) => entry !== '')
     .map((entry) => entry.split(':') as [string, SectionStatus])
-  const done = entries.filter(([, status]) => status === 'done').length
+  const count = useFormStateLater(readCount)
+  const [done, total] = count.split(':').map(Number)
   return (
     <Box
       component="nav"
       aria-label={texts.chrome('request.progress.title')}
       sx={{ display: { xs: 'none', lg: 'block' }, position: 'sticky', top: 24 }}
     >
-      <Typography variant="overline" color="textSecondary" component="p" sx={{ mb: 1 }}>
-        {texts.chrome('request.progress.count', { done, total: entries.length })}
-      </Typography>
+      {total !== 0 && (
+        <Typography variant="overline" color="textSecondary" component="p" sx={{ mb: 1 }}>
+          {texts.chrome('request.progress.count', { done: done ?? 0, total: total ?? 0 })}
+        </Typography>
+      )}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {entries.map(([id, status]) => (
           <Box component="li" key={id}>
@@ -61,6 +64,11 @@ export function SectionProgress() {
       </Box>
     </Box>
   )
+}
+
+const readCount = (state: FormState): string => {
+  const { done, total } = countRequired(state)
+  return `${done}:${total}`
 }
 
 function StatusMark({ status }: { status: SectionStatus }) {

@@ -28,8 +28,9 @@ const SEND: SubmitTexts = { label: 'request.submit.send', busy: 'request.submit.
 type Props = { onSubmit: () => Promise<SubmitOutcome>; texts?: SubmitTexts }
 
 /**
- * The one primary action. Off until the form's own condition holds (specification 001 §5: data-processing consent),
- * with the reason beside it; a second press while sending does nothing. On a phone it stays in reach at the bottom.
+ * The one primary action. Unusable until the form's own condition holds (specification 001 §5: data-processing consent), with the reason
+ * beside it, but in reach of every keyboard: a press then leads to what is missing, and says it there. Nothing else disables it. A second press
+ * while sending does nothing. On a phone it stays in reach at the bottom.
  */
 export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
   const { store, texts } = useForm()
@@ -41,8 +42,13 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
   const { submitWhen } = store.model
   const missing = submittable || !submitWhen ? undefined : waitingFor(submitWhen, store.getState().document)
 
+  const leadTo = (path: string) => {
+    store.touch(path)
+    focusProblem({ path, field: path, code: 'required' }, store.model)
+  }
   const send = async () => {
     if (busy.current) return
+    if (missing !== undefined) return leadTo(missing)
     busy.current = true
     setSending(true)
     let message: string | undefined
@@ -65,12 +71,11 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
         <Button
           variant="contained"
           size="large"
-          disabled={!submittable}
-          aria-disabled={sending || undefined}
+          aria-disabled={sending || missing !== undefined || undefined}
           aria-describedby={missing === undefined ? undefined : 'submit-reason'}
           onClick={() => void send()}
           startIcon={sending ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
-          sx={{ width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 220 } }}
+          sx={missing === undefined ? buttonSx : waitingSx}
         >
           {texts.chrome(sending ? words.busy : words.label)}
         </Button>
@@ -82,7 +87,7 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
             color="textSecondary"
             onClick={(event) => {
               event.preventDefault()
-              focusProblem({ path: missing, field: missing, code: 'required' }, store.model)
+              leadTo(missing)
             }}
             sx={reasonSx}
           >
@@ -93,6 +98,11 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
     </>
   )
 }
+
+const buttonSx = { width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 220 } } as const
+/** As disabled buttons look, but with the ring of the focus. */
+const offSx = { bgcolor: 'action.disabledBackground', color: 'text.disabled', boxShadow: 'none', cursor: 'default' } as const
+const waitingSx = { ...buttonSx, ...offSx, '&:hover': offSx, '&:active': offSx } as const
 
 const reasonSx = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'nowrap', sm: 'normal' }, textAlign: { xs: 'center', sm: 'left' }, py: { xs: 0.75, sm: 0 }, my: { xs: -0.75, sm: 0 } } as const
 

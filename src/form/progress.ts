@@ -1,4 +1,5 @@
 import { isPresent } from './conditions.ts'
+import type { Field } from './model.ts'
 import { getAt } from './path.ts'
 import type { FormState } from './store.ts'
 
@@ -8,8 +9,23 @@ export type SectionStatus = 'empty' | 'done' | 'faulty'
 export function sectionStatus(state: FormState, id: string): SectionStatus {
   const fields = state.sectionFields.get(id) ?? []
   if (fields.some((field) => state.shown.has(field.path))) return 'faulty'
-  const answered = (path: string): boolean => isPresent(getAt(state.document, path))
-  const required = fields.filter((field) => state.required.has(field.path))
-  const done = required.length > 0 ? required.every((field) => answered(field.path)) : fields.some((field) => answered(field.path))
-  return done ? 'done' : 'empty'
+  const required = fields.filter((field) => isAsked(state, field))
+  return (required.length > 0 ? required.every((field) => isAnswered(state, field)) : fields.some((field) => isAnswered(state, field))) ? 'done' : 'empty'
+}
+
+/** Sections in which something has to be answered, and how many of them are answered: what is optional neither counts nor is missing. */
+export function countRequired(state: FormState): { done: number; total: number } {
+  const asking = [...state.sectionFields.values()].filter((fields) => fields.some((field) => isAsked(state, field)))
+  const done = asking.filter((fields) => fields.every((field) => !isAsked(state, field) || (isAnswered(state, field) && !state.shown.has(field.path))))
+  return { done: done.length, total: asking.length }
+}
+
+function isAsked(state: FormState, { path }: Field): boolean {
+  return state.required.has(path)
+}
+
+/** A box that has to be ticked is not answered by leaving it empty. */
+function isAnswered(state: FormState, { path, schema }: Field): boolean {
+  const value = getAt(state.document, path)
+  return isPresent(value) && !('const' in schema && value !== schema.const)
 }

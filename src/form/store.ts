@@ -1,5 +1,6 @@
 import { holds } from './conditions.ts'
 import { settle, visiblePaths } from './effects.ts'
+import { FILE_LIST_WIDGET, followFiles } from './files/fileProblems.ts'
 import { entryPaths, panelFields, withoutEntry } from './panels/places.ts'
 import type { Field, FormModel } from './model.ts'
 import { fromPointer, getAt, setAt, toPointer } from './path.ts'
@@ -179,7 +180,9 @@ export function createFormStore({ model, validate, explain, document: start, res
       const next = setAt(state.document, path, value)
       // What the server said about another field of the panels stands.
       const unmoved = (place: string) => model.fields.get(path)?.inner !== undefined && place !== path && getAt(next, place) === getAt(state.document, place)
-      serverIssues = serverIssues.filter((issue) => !issue.path.startsWith(`/${path.replaceAll('.', '/')}`) || unmoved(fromPointer(issue.path)))
+      const field = model.fields.get(path)
+      if (field?.widget === FILE_LIST_WIDGET) serverIssues = followFiles(serverIssues, path, getAt(state.document, path), value)
+      else serverIssues = serverIssues.filter((issue) => !issue.path.startsWith(toPointer(path)) || unmoved(fromPointer(issue.path)))
       if (isWatched(path)) commit(settle(model, state.document, next))
       else publishAnswer(next)
       if (state.attempted || touched.has(path) || model.fields.get(path)?.inner) checkLater(RECHECK_MS)

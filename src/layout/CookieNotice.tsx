@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { isCookieNoticeAccepted, keepCookieNoticeAccepted } from '../providers/cookieNotice.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 
 /** Its own chunk: most visits have accepted it. */
-const CookieBar = lazy(() => import('./CookieBar.tsx').then((file) => ({ default: file.CookieBar })))
+const CookieBar = lazyPart(() => import('./CookieBar.tsx').then((file) => file.CookieBar), { whenLost: 'nothing' })
 
 /** The 'Cookies' legal text at the bottom of every page until it is accepted (specification 000 §2 and §3). */
 export function CookieNotice() {

@@ -1,4 +1,4 @@
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Admin, CustomRoutes } from 'react-admin'
 import { Route } from 'react-router'
 
@@ -25,13 +25,14 @@ import { PortalLayout } from './PortalLayout.tsx'
 import { usePortalSettings } from './PortalSettingsContext.ts'
 import { portalValue } from './portalValue.ts'
 import { useSession } from './SessionContext.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 
-const AccountPage = lazy(() => import('../pages/account/AccountPage.tsx').then((file) => ({ default: file.AccountPage })))
-const FaqPage = lazy(() => import('../pages/faq/FaqPage.tsx').then((file) => ({ default: file.FaqPage })))
-const FactoringDashboard = lazy(() => import('../pages/dashboard/factoring/FactoringDashboard.tsx').then((file) => ({ default: file.FactoringDashboard })))
-const GeneralDashboard = lazy(() => import('../pages/dashboard/GeneralDashboard.tsx').then((file) => ({ default: file.GeneralDashboard })))
-const OperatorForms = lazy(() => import('../pages/operator/OperatorForms.tsx').then((file) => ({ default: file.OperatorForms })))
-const OperatorForm = lazy(() => import('../pages/operator/OperatorForm.tsx').then((file) => ({ default: file.OperatorForm })))
+const AccountPage = lazyPart(() => import('../pages/account/AccountPage.tsx').then((file) => file.AccountPage))
+const FaqPage = lazyPart(() => import('../pages/faq/FaqPage.tsx').then((file) => file.FaqPage))
+const FactoringDashboard = lazyPart(() => import('../pages/dashboard/factoring/FactoringDashboard.tsx').then((file) => file.FactoringDashboard))
+const GeneralDashboard = lazyPart(() => import('../pages/dashboard/GeneralDashboard.tsx').then((file) => file.GeneralDashboard))
+const OperatorForms = lazyPart(() => import('../pages/operator/OperatorForms.tsx').then((file) => file.OperatorForms))
+const OperatorForm = lazyPart(() => import('../pages/operator/OperatorForm.tsx').then((file) => file.OperatorForm))
 
 type Props = { resources: ResourceDefinitions; boot: Boot }
 

@@ -1,35 +1,34 @@
-import { lazy } from 'react'
-
 import type { Parts } from '../builders/parts/parts.ts'
+import { lazyPart } from '../parts/lazyPart.tsx'
 
 /**
  * The components behind the ids that resource documents name under actions, panels and rowActions (docs/resources.md), each loaded
- * when it is first drawn: `'add-buyer': lazy(() => import('../pages/contractRequests/AddBuyer.tsx').then((file) => ({ default: file.AddBuyer })))`.
+ * when it is first drawn: `'add-buyer': lazyPart(() => import('../pages/contractRequests/AddBuyer.tsx').then((file) => file.AddBuyer))`.
  */
 export const parts: Parts = {
-  'increase-limit': lazy(() => import('../pages/contractRequests/IncreaseLimit.tsx').then((file) => ({ default: file.IncreaseLimit }))),
-  'prolong': lazy(() => import('../pages/contractRequests/Prolong.tsx').then((file) => ({ default: file.Prolong }))),
-  'add-buyer': lazy(() => import('../pages/contractRequests/AddBuyer.tsx').then((file) => ({ default: file.AddBuyer }))),
-  'edit-buyer': lazy(() => import('../pages/contractRequests/EditBuyer.tsx').then((file) => ({ default: file.EditBuyer }))),
-  'delete-buyer': lazy(() => import('../pages/contractRequests/DeleteBuyer.tsx').then((file) => ({ default: file.DeleteBuyer }))),
-  'buyer-pending': lazy(() => import('../pages/contractRequests/BuyerPending.tsx').then((file) => ({ default: file.BuyerPending }))),
-  'contract-requests': lazy(() => import('../pages/contractRequests/ContractRequests.tsx').then((file) => ({ default: file.ContractRequests }))),
-  'pay': lazy(() => import('../pages/bills/PayBills.tsx').then((file) => ({ default: file.PayBills }))),
-  'payment-result': lazy(() => import('../pages/bills/PaymentResult.tsx').then((file) => ({ default: file.PaymentResult }))),
-  'bill-types': lazy(() => import('../pages/bills/BillTypes.tsx').then((file) => ({ default: file.BillTypes }))),
-  'add-contact': lazy(() => import('../pages/contracts/contacts/AddContact.tsx').then((file) => ({ default: file.AddContact }))),
-  'contact-actions': lazy(() => import('../pages/contracts/contacts/ContactActions.tsx').then((file) => ({ default: file.ContactActions }))),
-  'contracts-entry': lazy(() => import('../pages/contracts/ContractsEntry.tsx').then((file) => ({ default: file.ContractsEntry }))),
-  'contract-files': lazy(() => import('../pages/contracts/files/ContractFiles.tsx').then((file) => ({ default: file.ContractFiles }))),
-  'buyer-page': lazy(() => import('../pages/contracts/buyer/BuyerPageLink.tsx').then((file) => ({ default: file.BuyerPageLink }))),
-  'statement-pdf': lazy(() => import('../pages/reports/StatementPdf.tsx').then((file) => ({ default: file.StatementPdf }))),
-  'buyer-invoices': lazy(() => import('../pages/contracts/buyer/BuyerInvoices.tsx').then((file) => ({ default: file.BuyerInvoices }))),
-  'application-downloads': lazy(() => import('../pages/operator/applications/ApplicationDownloads.tsx').then((file) => ({ default: file.ApplicationDownloads }))),
-  'application-answers': lazy(() => import('../pages/operator/applications/ApplicationAnswers.tsx').then((file) => ({ default: file.ApplicationAnswers }))),
-  'application-related': lazy(() => import('../pages/operator/applications/ApplicationRelated.tsx').then((file) => ({ default: file.ApplicationRelated }))),
-  'application-files': lazy(() => import('../pages/operator/applications/ApplicationFiles.tsx').then((file) => ({ default: file.ApplicationFiles }))),
-  'application-history': lazy(() => import('../pages/operator/applications/ApplicationHistory.tsx').then((file) => ({ default: file.ApplicationHistory }))),
-  'application-access': lazy(() => import('../pages/operator/applications/ApplicationAccess.tsx').then((file) => ({ default: file.ApplicationAccess }))),
-  'application-find': lazy(() => import('../pages/operator/applications/FindByCode.tsx').then((file) => ({ default: file.FindByCode }))),
-  'signing-items': lazy(() => import('../pages/signing/SigningItems.tsx').then((file) => ({ default: file.SigningItems }))),
+  'increase-limit': lazyPart(() => import('../pages/contractRequests/IncreaseLimit.tsx').then((file) => file.IncreaseLimit)),
+  'prolong': lazyPart(() => import('../pages/contractRequests/Prolong.tsx').then((file) => file.Prolong)),
+  'add-buyer': lazyPart(() => import('../pages/contractRequests/AddBuyer.tsx').then((file) => file.AddBuyer)),
+  'edit-buyer': lazyPart(() => import('../pages/contractRequests/EditBuyer.tsx').then((file) => file.EditBuyer)),
+  'delete-buyer': lazyPart(() => import('../pages/contractRequests/DeleteBuyer.tsx').then((file) => file.DeleteBuyer)),
+  'buyer-pending': lazyPart(() => import('../pages/contractRequests/BuyerPending.tsx').then((file) => file.BuyerPending)),
+  'contract-requests': lazyPart(() => import('../pages/contractRequests/ContractRequests.tsx').then((file) => file.ContractRequests)),
+  'pay': lazyPart(() => import('../pages/bills/PayBills.tsx').then((file) => file.PayBills)),
+  'payment-result': lazyPart(() => import('../pages/bills/PaymentResult.tsx').then((file) => file.PaymentResult)),
+  'bill-types': lazyPart(() => import('../pages/bills/BillTypes.tsx').then((file) => file.BillTypes)),
+  'add-contact': lazyPart(() => import('../pages/contracts/contacts/AddContact.tsx').then((file) => file.AddContact)),
+  'contact-actions': lazyPart(() => import('../pages/contracts/contacts/ContactActions.tsx').then((file) => file.ContactActions)),
+  'contracts-entry': lazyPart(() => import('../pages/contracts/ContractsEntry.tsx').then((file) => file.ContractsEntry)),
+  'contract-files': lazyPart(() => import('../pages/contracts/files/ContractFiles.tsx').then((file) => file.ContractFiles)),
+  'buyer-page': lazyPart(() => import('../pages/contracts/buyer/BuyerPageLink.tsx').then((file) => file.BuyerPageLink)),
+  'statement-pdf': lazyPart(() => import('../pages/reports/StatementPdf.tsx').then((file) => file.StatementPdf)),
+  'buyer-invoices': lazyPart(() => import('../pages/contracts/buyer/BuyerInvoices.tsx').then((file) => file.BuyerInvoices)),
+  'application-downloads': lazyPart(() => import('../pages/operator/applications/ApplicationDownloads.tsx').then((file) => file.ApplicationDownloads)),
+  'application-answers': lazyPart(() => import('../pages/operator/applications/ApplicationAnswers.tsx').then((file) => file.ApplicationAnswers)),
+  'application-related': lazyPart(() => import('../pages/operator/applications/ApplicationRelated.tsx').then((file) => file.ApplicationRelated)),
+  'application-files': lazyPart(() => import('../pages/operator/applications/ApplicationFiles.tsx').then((file) => file.ApplicationFiles)),
+  'application-history': lazyPart(() => import('../pages/operator/applications/ApplicationHistory.tsx').then((file) => file.ApplicationHistory)),
+  'application-access': lazyPart(() => import('../pages/operator/applications/ApplicationAccess.tsx').then((file) => file.ApplicationAccess)),
+  'application-find': lazyPart(() => import('../pages/operator/applications/FindByCode.tsx').then((file) => file.FindByCode)),
+  'signing-items': lazyPart(() => import('../pages/signing/SigningItems.tsx').then((file) => file.SigningItems)),
 }

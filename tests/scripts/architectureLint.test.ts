@@ -37,6 +37,8 @@ const forbidden: [path: string, code: string, rule: string, remedy: RegExp][] = 
   ['src/form/r.ts', 'export const a = () => new XMLHttpRequest()', 'architecture(fetch-in-providers)', /src\/providers/],
   ['src/pages/cms/s.tsx', 'export const A = () => <p dangerouslySetInnerHTML={{ __html: "a" }} />', 'architecture(no-html-strings)', /SafeHtml/],
   ['src/pages/cms/t.ts', "export function a(x: HTMLElement) { x.innerHTML = 'a' }", 'architecture(no-html-strings)', /components/],
+  ['src/pages/request/la.tsx', "import { lazy } from 'react'\nexport const A = lazy(() => import('./B.tsx'))", 'architecture(parts-by-lazy-part)', /lazyPart/],
+  ['src/pages/request/lb.ts', "export const a = () => import('./B.ts')", 'architecture(parts-by-lazy-part)', /lazyPart/],
   ['server/u.ts', 'export const a = (x: any) => String(x)', 'typescript(no-explicit-any)', /any/],
   ['server/v.ts', 'export const a = (x: string | null) => x!.length', 'typescript(no-non-null-assertion)', /non-null/],
   ['server/w.ts', 'const a = async () => {}\nexport const b = () => { a() }', 'typescript(no-floating-promises)', /await/],
@@ -48,6 +50,7 @@ const forbidden: [path: string, code: string, rule: string, remedy: RegExp][] = 
 const allowed: [path: string, code: string][] = [
   ['schemas/validation/issues.ts', 'export const a = 1'],
   ['src/form/aa.ts', "import '@rjsf/core'"],
+  ['src/pages/request/lc.ts', "import { lazyPart } from '../../parts/lazyPart.tsx'\nexport const A = lazyPart(() => import('./ClearDialog.tsx').then((file) => file.ClearDialog))"],
   ['src/providers/bb.ts', "export const a = () => fetch('/api/user')"],
   ['src/providers/cc.ts', "import type { FormModel } from '../form/model.ts'\nexport type A = FormModel"],
   ['src/pages/factoring/dd.ts', "import 'react-admin'\nimport '../../builders/List.tsx'"],

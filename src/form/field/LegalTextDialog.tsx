@@ -18,9 +18,11 @@ type Loaded = { text: LegalText | undefined } | 'loading'
 export function LegalTextDialog({ name, heading, onClose }: Props) {
   const { texts, services } = useForm()
   const [loaded, setLoaded] = useState<Loaded>('loading')
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     let current = true
+    setLoaded('loading')
     services.legalText(name, texts.language).then(
       (text) => current && setLoaded({ text }),
       () => current && setLoaded({ text: undefined }),
@@ -28,14 +30,14 @@ export function LegalTextDialog({ name, heading, onClose }: Props) {
     return () => {
       current = false
     }
-  }, [name, services, texts.language])
+  }, [name, services, texts.language, attempt])
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="legal-text-title">
       <DialogTitle id="legal-text-title">{heading}</DialogTitle>
       <DialogContent>
         {loaded === 'loading' && <Skeleton variant="rounded" height={160} />}
-        {loaded !== 'loading' && !loaded.text && <Alert severity="error">{texts.chrome('request.legal.unavailable')}</Alert>}
+        {loaded !== 'loading' && !loaded.text && <Alert severity="error" action={<Button color="inherit" onClick={() => setAttempt((count) => count + 1)}>{texts.chrome('request.retry')}</Button>}>{texts.chrome('request.legal.unavailable')}</Alert>}
         {loaded !== 'loading' && loaded.text && <SafeHtml html={loaded.text.html} />}
       </DialogContent>
       <DialogActions>

@@ -1,8 +1,10 @@
 import Link from '@mui/material/Link'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 
-const LegalTextDialog = lazy(() => import('./LegalTextDialog.tsx').then((module) => ({ default: module.LegalTextDialog })))
+/** The words of a consent have to be there when it is asked for, connection or not. */
+export const LegalTextDialog = lazyPart(() => import('./LegalTextDialog.tsx').then((module) => module.LegalTextDialog))
 
 type Props = { name: string; heading: string; children: ReactNode; sx?: SxProps<Theme> }
 

@@ -19,6 +19,9 @@ type Reading = { id: number; name: string; size: number; fraction: number | unde
 
 const NO_PROBLEMS: readonly Problem[] = []
 
+/** Loaded when the page is idle, and at the first picture. */
+export const loadPictures = () => import('./pictures.ts')
+
 /**
  * Attached files of a form (specification 001 §3, §5): types and total size from the portal's settings, a document type
  * for each, errors that vanish after five seconds and are read out.
@@ -43,9 +46,15 @@ export function FileListWidget(props: WidgetProps) {
 
   /** One after the other: phones have no memory for several pictures at once, and each is measured against what is left. */
   const queue = useRef<Promise<void>>(Promise.resolve())
+  const waiting = useRef(0)
   const attachedBytes = () => latest.current.reduce((sum, item) => sum + item.fileSize, 0)
   const add = (files: readonly File[]) => {
+    const most = field.schema.maxItems ?? Number.POSITIVE_INFINITY
     for (const file of files) {
+      if (latest.current.length + waiting.current >= most) {
+        report('maxItems', file.name)
+        continue
+      }
       const fault = wantsShrinking(file, services.fileRules) ? undefined : checkBeforeReading(file, attachedBytes(), services.fileRules)
       if (fault) {
         report(fault, file.name)
@@ -54,7 +63,11 @@ export function FileListWidget(props: WidgetProps) {
       const read: Reading = { id: (readingId.current += 1), name: file.name, size: file.size, fraction: wantsShrinking(file, services.fileRules) ? undefined : 0 }
       setReading((now) => [...now, read])
       const release = store.hold()
-      queue.current = queue.current.then(() => take(file, read)).finally(release)
+      waiting.current += 1
+      queue.current = queue.current.then(() => take(file, read)).finally(() => {
+        waiting.current -= 1
+        release()
+      })
     }
   }
   const take = async (chosen: File, read: Reading): Promise<void> => {
@@ -62,7 +75,9 @@ export function FileListWidget(props: WidgetProps) {
     const progress = (fraction: number) =>
       setReading((now) => now.map((one) => (one.id === read.id ? { ...one, fraction } : one)))
     try {
-      const file = picture ? await import('./pictures.ts').then(({ shrink }) => shrink(chosen)).catch(() => undefined) : chosen
+      const pictures = picture ? await loadPictures().catch(() => undefined) : undefined
+      if (picture && !pictures) return report('fileOffline', chosen.name)
+      const file = pictures ? await pictures.shrink(chosen).catch(() => undefined) : chosen
       if (!file) return report(PHONE_ONLY.test(chosen.name) ? 'fileHeic' : 'fileCorrupt', chosen.name)
       const tooLarge = checkBeforeReading(file, attachedBytes(), services.fileRules)
       if (tooLarge) return report(tooLarge, chosen.name)
@@ -74,6 +89,8 @@ export function FileListWidget(props: WidgetProps) {
       const fileContent = attachments.add(content)
       if (file !== chosen) shrunk.current.set(fileContent, chosen.size)
       put([...latest.current, { fileName, fileSize: bytes.length, fileContent }])
+      // That each file needs its type is said now, not after the last question of the form.
+      store.touch(field.path)
     } catch {
       report('fileCorrupt', chosen.name)
     } finally {
@@ -86,9 +103,15 @@ export function FileListWidget(props: WidgetProps) {
     put(latest.current.filter((one) => one !== item))
     document.getElementById(id)?.focus()
   }
-  const messageOf = (index: number): string | undefined => {
-    const problem = problems.find((one) => one.path.startsWith(`${field.path}.${index}.`))
+  const messageAt = (isIt: (path: string) => boolean): string | undefined => {
+    const problem = problems.find((one) => isIt(one.path))
     return problem && texts.message(problem)
+  }
+  /** What is missing stands at its own control, everything else at the file. */
+  const messagesOf = (index: number) => {
+    const file = `${field.path}.${index}`
+    const type = `${file}.documentType`
+    return { message: messageAt((path) => path !== type && (path === file || path.startsWith(`${file}.`))), typeMessage: messageAt((path) => path === type) }
   }
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -104,7 +127,7 @@ export function FileListWidget(props: WidgetProps) {
       <Box role="alert" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
         {errors.map((error) => (
           <Alert key={error.id} severity="error" role="none">
-            {`${error.name}: ${texts.message({ path: field.path, code: error.fault })}`}
+            {`${error.name}: ${texts.message({ path: field.path, code: error.fault, ...(error.fault === 'maxItems' ? { params: { limit: field.schema.maxItems ?? 0 } } : {}) })}`}
           </Alert>
         ))}
       </Box>
@@ -116,7 +139,7 @@ export function FileListWidget(props: WidgetProps) {
               id={`${id}-${index}`}
               item={item}
               types={types.values}
-              message={messageOf(index)}
+              {...messagesOf(index)}
               shrunkFrom={shrunk.current.get(item.fileContent)}
               disabled={readOnly}
               onType={(code) => {

@@ -14,7 +14,10 @@ type Props = {
   id: string
   item: FileItem
   types: readonly ClassifierValue[]
+  /** What is wrong with the file itself. */
   message: string | undefined
+  /** What is wrong with the kind of document. */
+  typeMessage: string | undefined
   /** Size of the picture before it was made smaller. */
   shrunkFrom: number | undefined
   disabled: boolean
@@ -24,7 +27,7 @@ type Props = {
 }
 
 /** An attached file: what it looks like, name, size, what kind of document it is (required, specification 001 §5), remove. */
-export function FileRow({ id, item, types, message, shrunkFrom, disabled, onType, onRemove, onBlur }: Props) {
+export function FileRow({ id, item, types, message, typeMessage, shrunkFrom, disabled, onType, onRemove, onBlur }: Props) {
   const { texts, attachments } = useForm()
   const { fileName: name, fileContent, fileSize } = item
   const content = attachments.get(fileContent)
@@ -32,11 +35,15 @@ export function FileRow({ id, item, types, message, shrunkFrom, disabled, onType
   return (
     <FileLine
       name={name}
+      id={id}
       {...(content?.type.startsWith('image/') ? { picture: <Thumbnail content={content} /> } : {})}
       notes={
-        <Typography variant="caption" color="textSecondary" className="tabular">
-          {shrunkFrom === undefined ? size : texts.chrome('request.files.shrunk', { from: formatBytes(shrunkFrom), to: size })}
-        </Typography>
+        <>
+          <Typography variant="caption" color="textSecondary" className="tabular">
+            {shrunkFrom === undefined ? size : texts.chrome('request.files.shrunk', { from: formatBytes(shrunkFrom), to: size })}
+          </Typography>
+          {message !== undefined && <FormHelperText error>{message}</FormHelperText>}
+        </>
       }
       extra={
         <>
@@ -44,7 +51,7 @@ export function FileRow({ id, item, types, message, shrunkFrom, disabled, onType
             fullWidth
             value={item.documentType ?? ''}
             disabled={disabled}
-            error={message !== undefined}
+            error={typeMessage !== undefined}
             onChange={(event) => onType(event.target.value || undefined)}
             onBlur={onBlur}
             input={<OutlinedInput size="small" sx={{ minHeight: 44 }} />}
@@ -52,8 +59,8 @@ export function FileRow({ id, item, types, message, shrunkFrom, disabled, onType
               id: `${id}-documentType`,
               'aria-label': texts.chrome('request.files.typeOf', { name }),
               'aria-required': true,
-              'aria-invalid': message !== undefined || undefined,
-              'aria-describedby': message === undefined ? undefined : `${id}-error`,
+              'aria-invalid': typeMessage !== undefined || undefined,
+              'aria-describedby': typeMessage === undefined ? undefined : `${id}-error`,
             }}
           >
             <option value="">{texts.chrome('request.files.chooseType')}</option>
@@ -63,9 +70,9 @@ export function FileRow({ id, item, types, message, shrunkFrom, disabled, onType
               </option>
             ))}
           </NativeSelect>
-          {message !== undefined && (
+          {typeMessage !== undefined && (
             <FormHelperText error id={`${id}-error`}>
-              {message}
+              {typeMessage}
             </FormHelperText>
           )}
         </>

@@ -1,11 +1,16 @@
 import type { FormTexts } from '../formTexts.ts'
 import type { Field } from '../model.ts'
-import { withoutIndexes } from '../path.ts'
+import { fileIndex } from '../files/fileProblems.ts'
+import { getAt, withoutIndexes } from '../path.ts'
 import type { Problem } from '../problems.ts'
+import type { FormDocument } from '../types.ts'
 import { readPlace } from './places.ts'
 
-/** Name of the field that a problem is about; within panels with the panel's own name before it. */
-export function labelOf(problem: Problem, field: Field | undefined, texts: FormTexts): string {
+/** Name of the field that a problem is about; within panels with the panel's own name before it, of a file the file's own. */
+export function labelOf(problem: Problem, field: Field | undefined, texts: FormTexts, document: FormDocument = {}): string {
+  const file = fileIndex(field, problem.path)
+  const name = field && file !== undefined && getAt(document, `${field.path}.${file}.fileName`)
+  if (typeof name === 'string') return name
   const place = field?.inner && readPlace(field, problem.path)
   if (!field || !place) return texts.label(problem.field ?? problem.path)
   const panel = texts.panel(field.path, place.index + 1)

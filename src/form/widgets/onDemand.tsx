@@ -1,11 +1,12 @@
 import Skeleton from '@mui/material/Skeleton'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import type { WidgetProps } from './types.ts'
 
 /** A widget whose code is fetched with the first form that uses it. */
 export function onDemand(load: () => Promise<ComponentType<WidgetProps>>): ComponentType<WidgetProps> {
-  const Loaded = lazy(() => load().then((component) => ({ default: component })))
+  const Loaded = lazyPart(load)
   return function OnDemand(props: WidgetProps) {
     return (
       <Suspense fallback={<Skeleton variant="rounded" height={48} />}>

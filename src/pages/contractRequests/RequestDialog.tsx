@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
 import { ConfirmDialog } from '../../layout/dialog/ConfirmDialog.tsx'
@@ -8,8 +8,9 @@ import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import type { RequestAbout } from './requestAbout.ts'
 import { RequestLoading } from './RequestLoading.tsx'
 import { requestUploads } from './requestUploads.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 
-const RequestContent = lazy(() => import('./RequestContent.tsx').then((module) => ({ default: module.RequestContent })))
+const RequestContent = lazyPart(() => import('./RequestContent.tsx').then((module) => module.RequestContent))
 
 /** @param answer reference of the request */
 type Props = DialogProps<string> & { readonly about: RequestAbout }

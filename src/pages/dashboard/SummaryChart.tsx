@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { ChartBoundary } from '../../charts/ChartBoundary.tsx'
 import { percentText, shareOf } from '../../charts/share.ts'
@@ -9,9 +9,10 @@ import { useText } from '../../i18n/TextsContext.ts'
 import type { ProductAmounts } from '../../providers/dashboardApi.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { CHART_HEIGHT } from './tileLayout.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 
 // The library of charts is large, and the figures do not wait for it.
-const ShareColumns = lazy(() => import('../../charts/ShareColumns.tsx').then((file) => ({ default: file.ShareColumns })))
+const ShareColumns = lazyPart(() => import('../../charts/ShareColumns.tsx').then((file) => file.ShareColumns), { whenLost: 'nothing' })
 
 /** How much of the whole is used and overdue (specification 000 §2), as a drawing and as a sentence. */
 export function SummaryChart({ amounts }: { readonly amounts: ProductAmounts }) {

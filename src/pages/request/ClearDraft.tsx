@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { Draft } from '../../form/draft/draft.ts'
 import { useText } from '../../i18n/TextsContext.ts'
+import { ClearDialog } from './clearPart.ts'
 import { SavingLine } from './SavingLine.tsx'
-
-const ClearDialog = lazy(() => import('./ClearDialog.tsx').then((module) => ({ default: module.ClearDialog })))
 
 type Props = { draft: Pick<Draft, 'saving'>; onClear: () => Promise<void> }
 

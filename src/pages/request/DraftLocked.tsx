@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { LockIcon } from '../../form/field/icons.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
+import { ClearDialog } from './clearPart.ts'
 import { NoticeCard } from '../../layout/NoticeCard.tsx'
 import type { DraftState } from './useDraft.ts'
-
-const ClearDialog = lazy(() => import('./ClearDialog.tsx').then((module) => ({ default: module.ClearDialog })))
 
 /** Answers lie on this device and cannot be opened now: never an empty form over them, unless the person says so. */
 export function DraftLocked({ draft: { retry, clear } }: { draft: Pick<DraftState, 'retry' | 'clear'> }) {

@@ -81,8 +81,8 @@ export function FillingPage(props: Props) {
   }
   const failure = async (outcome: Exclude<SendOutcome<unknown>, { kind: 'accepted' }>): Promise<SubmitOutcome> => {
     if (outcome.kind === 'versionChanged') {
-      await onUpdate()
-      return { kind: 'failed', message: t('request.version.changed') }
+      const isNew = await onUpdate().then(() => true, () => false)
+      return { kind: 'failed', message: t(isNew ? 'request.version.changed' : 'request.submit.offline') }
     }
     if (outcome.kind !== 'broken') return outcome
     onBroken(outcome.requestId)

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 
 import { fieldId } from '../../form/path.ts'
+import { LegalTextDialog } from '../../form/field/LegalTextLink.tsx'
+import { loadPictures } from '../../form/files/FileListWidget.tsx'
 import { formServices } from '../../form/portalServices.ts'
 import { sectionElementId } from '../../form/section/sectionElementId.ts'
 import type { Issue } from '../../form/types.ts'
@@ -10,6 +12,7 @@ import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import type { Receipt } from '../../providers/formApi.ts'
 import { dialCodeOf } from './dialCode.ts'
 import { FillingPage } from './FillingPage.tsx'
+import { ClearDialog } from './clearPart.ts'
 import { asConfigured } from './guarantor.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingForm } from './LoadingForm.tsx'
@@ -18,16 +21,23 @@ import { withPersonalCodes } from './personalCodes.ts'
 import { keepReceipt } from './receipt.ts'
 import { receiptAddress } from './receiptAddress.ts'
 import type { RequestFormProps } from './requestTypes.ts'
+import { BankDialog, ConfirmDialog, SignDialog } from './review/reviewParts.ts'
+import { SentPage } from './sentPart.ts'
 import { useAnswers } from './useAnswers.ts'
 import { useBankReturn } from './useBankReturn.ts'
 import { useDraft } from './useDraft.ts'
 import { usePublishedForm } from './usePublishedForm.ts'
 import { useReturn } from './useReturn.ts'
 import type { Steps } from './useSteps.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
+import { loadWhenIdle } from '../../parts/loadWhenIdle.ts'
 
-const DraftLocked = lazy(() => import('./DraftLocked.tsx').then((module) => ({ default: module.DraftLocked })))
-const FailedPage = lazy(() => import('./FailedPage.tsx').then((module) => ({ default: module.FailedPage })))
-const ReviewStep = lazy(() => import('./review/ReviewStep.tsx').then((module) => ({ default: module.ReviewStep })))
+const DraftLocked = lazyPart(() => import('./DraftLocked.tsx').then((module) => module.DraftLocked))
+const FailedPage = lazyPart(() => import('./FailedPage.tsx').then((module) => module.FailedPage))
+const ReviewStep = lazyPart(() => import('./review/ReviewStep.tsx').then((module) => module.ReviewStep))
+
+/** All that is needed between the first answer and the result, in the order in which it will be. */
+const LATER = [LegalTextDialog.load, ReviewStep.load, ConfirmDialog.load, BankDialog.load, SignDialog.load, SentPage.load, FailedPage.load, ClearDialog.load, loadPictures]
 
 type Props = RequestFormProps & { steps: Steps }
 
@@ -71,6 +81,12 @@ export function OpenRequest({ form, mode, flow, sender, given, start, draftName 
     },
     [draft, replace, sentBy, isTrial, home],
   )
+  const isReady = ready !== undefined && draft.restored !== 'loading'
+  useEffect(() => {
+    if (!isReady) return undefined
+    // The words of the consents too: they are read before they are agreed to.
+    return loadWhenIdle([...LATER, () => services.legalText('', language)])
+  }, [isReady, services, language])
   const backToForm = (issues?: readonly Issue[], message?: string) => {
     setRefused(issues)
     setNotice(message)
@@ -114,7 +130,7 @@ export function OpenRequest({ form, mode, flow, sender, given, start, draftName 
               onBack={() => toForm()}
               onSent={(receipt) => finish(receipt, checked)}
               onRefused={(issues) => backToForm(issues)}
-              onVersionChanged={() => void published.update().then(() => backToForm(undefined, t('request.version.changed')))}
+              onVersionChanged={() => void published.update().then(() => backToForm(undefined, t('request.version.changed')), () => backToForm(undefined, t('request.submit.offline')))}
               onBroken={(requestId) => setFailed({ requestId })}
             />
           </Suspense>

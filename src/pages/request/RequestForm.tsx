@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { LoadingForm } from './LoadingForm.tsx'
 import { OpenRequest } from './OpenRequest.tsx'
 import type { RequestFormProps } from './requestTypes.ts'
+import { SentPage } from './sentPart.ts'
 import { useSteps } from './useSteps.ts'
-
-const SentPage = lazy(() => import('./SentPage.tsx').then((module) => ({ default: module.SentPage })))
 
 /**
  * One request from the first answer to its result (specification 001 §4, form page). The steps are entries of the history: a reload of the

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 
 import { hasAnswers } from '../../form/draft/answered.ts'
 import type { Draft, RestoredDraft } from '../../form/draft/draft.ts'
@@ -24,16 +24,22 @@ export function RequestNotices({ definition, draft, restored, hasNewer, notice, 
   const t = useText()
   const answersBack = useMemo(() => restored !== undefined && hasAnswers(definition, restored.document), [restored, definition])
   const { state } = useSaving(draft)
+  const [notLoaded, setNotLoaded] = useState(false)
+  const show = () => {
+    setNotLoaded(false)
+    onUpdate().catch(() => setNotLoaded(true))
+  }
   const lost = restored?.lostFiles ?? []
   return (
     <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5, mb: 3, '&:empty': { display: 'none' } }}>
       {isTrial && <Alert severity="info">{t('request.trial.text')}</Alert>}
       {notice !== undefined && <Alert severity="warning">{notice}</Alert>}
       {hasNewer && (
-        <Alert severity="info" action={<Button onClick={() => void onUpdate()}>{t('request.version.show')}</Button>}>
+        <Alert severity="info" action={<Button onClick={show}>{t('request.version.show')}</Button>}>
           {t('request.version.new')}
         </Alert>
       )}
+      {notLoaded && <Alert severity="warning">{t('part.offline')}</Alert>}
       {state === 'elsewhere' && (
         <Alert severity="warning" action={<Button onClick={() => void draft.saveHere()}>{t('request.draft.saveHere')}</Button>}>
           {t('request.draft.elsewhere')}

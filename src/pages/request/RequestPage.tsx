@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
 import { PublicLayout } from '../../layout/PublicLayout.tsx'
@@ -9,13 +9,14 @@ import { LoadingForm } from './LoadingForm.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import { type RequestRoute, requestRoute } from './requestRoute.ts'
 import { financialSender } from './sender.ts'
+import { lazyPart } from '../../parts/lazyPart.tsx'
 
-const ChoicePage = lazy(() => import('./entry/ChoicePage.tsx').then((module) => ({ default: module.ChoicePage })))
-const TrialForm = lazy(() => import('./entry/TrialForm.tsx').then((module) => ({ default: module.TrialForm })))
-const PartnerPage = lazy(() => import('./partner/PartnerPage.tsx').then((module) => ({ default: module.PartnerPage })))
-const PartnerForm = lazy(() => import('./partner/PartnerForm.tsx').then((module) => ({ default: module.PartnerForm })))
-const ReceiptPage = lazy(() => import('./ReceiptPage.tsx').then((module) => ({ default: module.ReceiptPage })))
-const RelatedEntry = lazy(() => import('./related/RelatedEntry.tsx').then((module) => ({ default: module.RelatedEntry })))
+const ChoicePage = lazyPart(() => import('./entry/ChoicePage.tsx').then((module) => module.ChoicePage))
+const TrialForm = lazyPart(() => import('./entry/TrialForm.tsx').then((module) => module.TrialForm))
+const PartnerPage = lazyPart(() => import('./partner/PartnerPage.tsx').then((module) => module.PartnerPage))
+const PartnerForm = lazyPart(() => import('./partner/PartnerForm.tsx').then((module) => module.PartnerForm))
+const ReceiptPage = lazyPart(() => import('./ReceiptPage.tsx').then((module) => module.ReceiptPage))
+const RelatedEntry = lazyPart(() => import('./related/RelatedEntry.tsx').then((module) => module.RelatedEntry))
 
 const SENDER = financialSender('')
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { SchemaForm, type SchemaFormProps } from '../../../src/form/SchemaForm.tsx'
@@ -27,10 +27,44 @@ const send = async () => {
 }
 
 describe('sending a form', () => {
-  test('is off until the consent is given, and says why', async () => {
+  test('says at the consent why it does not go on, and any other missing answer never stops the button', async () => {
+    aForm({ validator: () => missing('/applicant/agreed', '/applicant/name') })
+    await send()
+    await waitFor(() => expect(screen.getByLabelText(/I agree/).getAttribute('aria-invalid')).toBe('true'))
+    fireEvent.click(screen.getByLabelText(/I agree/))
+    expect(screen.getByRole('button', { name: 'request.submit.send' }).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('on a phone a failed attempt shows the summary first', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width: 599.95px'), addEventListener: () => undefined, removeEventListener: () => undefined }))
+    const scrolled: Element[] = []
+    const original = Element.prototype.scrollIntoView
+    Element.prototype.scrollIntoView = function scroll(this: Element) {
+      scrolled.push(this)
+    }
+    try {
+      aForm({ validator: () => missing('/applicant/city') })
+      fireEvent.click(screen.getByLabelText(/I agree/))
+      await send()
+      const summary = screen.getByRole('region', { name: /request.summary.title/ })
+      expect(document.activeElement).toBe(summary)
+      expect(scrolled.at(-1)).toBe(summary)
+    } finally {
+      Element.prototype.scrollIntoView = original
+      vi.unstubAllGlobals()
+    }
+  })
+
+  test('is off until the consent is given, and says why; a press by keyboard leads there', async () => {
     const { onSubmit } = aForm()
-    expect((screen.getByRole('button', { name: 'request.submit.send' }) as HTMLButtonElement).disabled).toBe(true)
+    const button = screen.getByRole('button', { name: 'request.submit.send' }) as HTMLButtonElement
+    expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
     expect(screen.getByText('request.submit.waitsFor')).toBeTruthy()
+    button.focus()
+    await send()
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(screen.getByLabelText(/I agree/))
+    expect(screen.queryByRole('region', { name: /request.summary.title/ })).toBeNull()
     const consent = screen.getByLabelText(/I agree/) as HTMLInputElement
     expect(consent.checked).toBe(false)
     fireEvent.click(consent)

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 
 import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
 import { FormSheet } from '../../../layout/formDialog/FormSheet.tsx'
 import { AddUserLoading } from './AddUserLoading.tsx'
+import { lazyPart } from '../../../parts/lazyPart.tsx'
 
-const AddUserContent = lazy(() => import('./AddUserContent.tsx').then((module) => ({ default: module.AddUserContent })))
+const AddUserContent = lazyPart(() => import('./AddUserContent.tsx').then((module) => module.AddUserContent))
 
 type Props = {
   readonly open: boolean

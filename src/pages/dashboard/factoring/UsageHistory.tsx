@@ -2,7 +2,7 @@ import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
 import { ListFailure } from '../../../builders/list/ListStates.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
@@ -13,9 +13,10 @@ import { HistoryTable } from './HistoryTable.tsx'
 import { PeriodNav } from './PeriodNav.tsx'
 import { pointsOf, slotsOf } from './historyPeriod.ts'
 import { type ShownHistory, useLimitHistory } from './useLimitHistory.ts'
+import { lazyPart } from '../../../parts/lazyPart.tsx'
 
 // The library of charts is large; heading and ways to other periods do not wait for it.
-const UsageWave = lazy(() => import('../../../charts/UsageWave.tsx').then((file) => ({ default: file.UsageWave })))
+const UsageWave = lazyPart(() => import('../../../charts/UsageWave.tsx').then((file) => file.UsageWave), { whenLost: 'nothing' })
 
 const HEADING = 'limit-usage'
 /** As high as the ring with its amounts beside it, where both share a row. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 
 import { modesOf } from '../../../../schemas/modes/modes.ts'
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from '../../../i18n/languages.ts'
@@ -12,8 +12,9 @@ import { ErrorBoundary } from '../../../layout/ErrorBoundary.tsx'
 import type { Sound } from '../check/useCheck.ts'
 import { ModeChoice } from './ModeChoice.tsx'
 import { PreviewLoading } from './PreviewLoading.tsx'
+import { lazyPart } from '../../../parts/lazyPart.tsx'
 
-const PreviewForm = lazy(() => import('./PreviewForm.tsx').then((file) => ({ default: file.PreviewForm })))
+const PreviewForm = lazyPart(() => import('./PreviewForm.tsx').then((file) => file.PreviewForm))
 const PHONE_PX = 390
 
 type Width = 'phone' | 'full'

@@ -4,7 +4,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useNotify } from 'ra-core'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import { documentNames, type DocumentIssue, type DocumentName } from '../../../providers/operatorForms.ts'
@@ -15,13 +15,14 @@ import type { Jump } from '../editor/JsonEditor.tsx'
 import { vocabularyOf, type Vocabulary } from '../editor/vocabulary.ts'
 import { DocumentTabLabel } from './DocumentTabLabel.tsx'
 import type { WorkshopState } from './useWorkshop.ts'
+import { lazyPart } from '../../../parts/lazyPart.tsx'
 
 function byDocument(issues: readonly DocumentIssue[]): Readonly<Record<DocumentName, readonly DocumentIssue[]>> {
   const of = (name: DocumentName) => issues.filter(({ document }) => document === name)
   return { schema: of('schema'), ui: of('ui'), texts: of('texts') }
 }
 
-const JsonEditor = lazy(() => import('../editor/JsonEditor.tsx').then((file) => ({ default: file.JsonEditor })))
+const JsonEditor = lazyPart(() => import('../editor/JsonEditor.tsx').then((file) => file.JsonEditor))
 
 type Props = { work: WorkshopState; check: CheckState }
 

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
@@ -10,8 +10,9 @@ import { stepInHistory } from '../useSteps.ts'
 import { CodePage } from './CodePage.tsx'
 import { ClosedNotice, FailedNotice } from './RelatedNotice.tsx'
 import { useInvitation } from './useInvitation.ts'
+import { lazyPart } from '../../../parts/lazyPart.tsx'
 
-const RelatedForm = lazy(() => import('./RelatedForm.tsx').then((module) => ({ default: module.RelatedForm })))
+const RelatedForm = lazyPart(() => import('./RelatedForm.tsx').then((module) => module.RelatedForm))
 
 type Props = { applicationToken: string; applicantToken: string }
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { AnswerSections } from '../../../form/review/AnswerSections.tsx'
 import { useAnswerRows } from '../../../form/review/useAnswerRows.ts'
@@ -25,10 +25,7 @@ import { useArrival } from '../useArrival.ts'
 import { digestOf } from './digest.ts'
 import { wrongCode } from './ownerMessage.ts'
 import { type ConfirmationOptions, type Message, useConfirmation } from './useConfirmation.ts'
-
-const ConfirmDialog = lazy(() => import('../confirm/ConfirmDialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
-const SignDialog = lazy(() => import('../confirm/SignDialog.tsx').then((module) => ({ default: module.SignDialog })))
-const BankDialog = lazy(() => import('../bank/BankDialog.tsx').then((module) => ({ default: module.BankDialog })))
+import { BankDialog, ConfirmDialog, SignDialog } from './reviewParts.ts'
 
 type Props = Omit<ConfirmationOptions, 'version' | 'bankMessage'> & {
   published: PublishedForm

@@ -1,0 +1,41 @@
+import type { Field, FormModel } from '../model.ts'
+import { toPointer } from '../path.ts'
+import type { Problem } from '../problems.ts'
+import type { Issue, Json } from '../types.ts'
+import { fileItems } from './fileItems.ts'
+
+export const FILE_LIST_WIDGET = 'file-list'
+
+/** Position of the file that a problem is about; undefined where it is about something else. */
+export function fileIndex(field: Field | undefined, path: string): number | undefined {
+  const found = field?.widget === FILE_LIST_WIDGET && path.startsWith(`${field.path}.`) ? /^(\d+)(?:\.|$)/.exec(path.slice(field.path.length + 1)) : null
+  return found ? Number(found[1]) : undefined
+}
+
+/** One line for each file, however much is wrong with it: all of it stands at the file itself. */
+export function oncePerFile(problems: readonly Problem[], model: FormModel): Problem[] {
+  const told = new Set<string>()
+  return problems.filter(({ field, path }) => {
+    const index = field === undefined ? undefined : fileIndex(model.fields.get(field), path)
+    if (index === undefined) return true
+    const file = `${field}.${index}`
+    return !told.has(file) && told.add(file)
+  })
+}
+
+/**
+ * What the server said about a file stays with it when others are added or taken out, until it is gone itself or what was said about is changed.
+ * @param path of the list
+ */
+export function followFiles(issues: readonly Issue[], path: string, before: Json | undefined, after: Json | undefined): Issue[] {
+  const here = toPointer(path)
+  const [old, now] = [fileItems(before), fileItems(after)]
+  return issues.flatMap((issue) => {
+    if (issue.path !== here && !issue.path.startsWith(`${here}/`)) return [issue]
+    const [, index = '', rest = ''] = /^\/(\d+)(.*)$/.exec(issue.path.slice(here.length)) ?? []
+    const file = old[Number(index || -1)]
+    const place = now.findIndex((one) => one.fileContent === file?.fileContent)
+    if (!file || place === -1 || (rest === '/documentType' && now[place]?.documentType !== file.documentType)) return []
+    return [{ ...issue, path: `${here}/${place}${rest}` }]
+  })
+}

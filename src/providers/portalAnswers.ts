@@ -1,0 +1,14 @@
+const PATIENCE_MS = 5_000
+
+/** Whether the portal can be reached at all: tells a lost connection from a file that is gone. */
+export async function portalAnswers(): Promise<boolean> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  try {
+    return (await fetch('/api/health', { cache: 'no-store', signal: patience.signal })).ok
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+
+import { buildModel } from '../../../src/form/model.ts'
+import { countRequired, sectionStatus } from '../../../src/form/progress.ts'
+import { createFormStore } from '../../../src/form/store.ts'
+import { sample } from './fixtures/sample.ts'
+
+const start = () => createFormStore({ model: buildModel(sample), validate: () => [], explain: () => undefined, document: {} })
+
+describe('how far a form is', () => {
+  test('counts the sections that ask for something, not those that one may leave out', () => {
+    const store = start()
+    expect(countRequired(store.getState())).toEqual({ done: 0, total: 3 })
+    store.change('applicant.basic_amount', '5.00')
+    expect(countRequired(store.getState()).done).toBe(0)
+    for (const [path, value] of [['applicant.name', 'Ona'], ['applicant.city', 'Vilnius'], ['applicant.marital_status', 'Single']] as const) store.change(path, value)
+    expect(countRequired(store.getState()).done).toBe(1)
+  })
+
+  test('a consent that was taken back is not given', () => {
+    const store = start()
+    store.change('applicant.agreed', true)
+    expect(sectionStatus(store.getState(), 'consent')).toBe('done')
+    store.change('applicant.agreed', false)
+    expect(sectionStatus(store.getState(), 'consent')).toBe('empty')
+  })
+})
