@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 
 import type { Language } from '../i18n/languages.ts'
 import { FormContext, type FormContextValue } from './context.ts'
@@ -11,7 +11,6 @@ import { type ChromeText, formTexts } from './formTexts.ts'
 import { buildModel } from './model.ts'
 import type { FormServices } from './services.ts'
 import { Section } from './section/Section.tsx'
-import { SectionProgress } from './SectionProgress.tsx'
 import { createFormStore, type Validate } from './store.ts'
 import { SubmitBar, type SubmitOutcome, type SubmitTexts } from './SubmitBar.tsx'
 import type { FormDefinition, FormDocument, Issue, Json } from './types.ts'
@@ -39,6 +38,8 @@ export type SchemaFormProps = {
   /** Texts of the button that sends the form, at rest and while it works. */
   submitTexts?: SubmitTexts
   readOnly?: boolean
+  /** Beside the form on wide screens, within its context: how far it is. */
+  aside?: ReactNode
   /** Values of the paths that the layout names under `given`: which contract, which buyer. The same object while they are the same. */
   given?: Readonly<Record<string, Json>>
   /** `preview` (operator): the same form without progress and sending. */
@@ -66,7 +67,7 @@ const dialogSx = { ...formSx, gap: 4.5 } as const
  * A new definition, validator or language keeps the answers: fields that are still there keep their values.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { definition, language, chrome, services, validator, value, onChange, onSubmit, readOnly = false, mode = 'fill', formId, given, refused, submitTexts } = props
+  const { definition, language, chrome, services, validator, value, onChange, onSubmit, readOnly = false, mode = 'fill', formId, given, refused, submitTexts, aside } = props
   const layout = formId === undefined ? 'page' : 'dialog'
   const { schema } = definition
   const ui = useMemo(() => (given ? { ...definition.ui, constants: { ...definition.ui.constants, ...given } } : definition.ui), [definition.ui, given])
@@ -163,7 +164,7 @@ export function SchemaForm(props: SchemaFormProps) {
           ))}
           {filling && <SubmitBar onSubmit={submit} {...(submitTexts ? { texts: submitTexts } : {})} />}
         </Box>
-        {filling && <SectionProgress />}
+        {filling && aside}
       </Box>
     </FormContext.Provider>
   )

@@ -1,26 +1,28 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useCallback, useRef, useState } from 'react'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense, useCallback, useRef, useState } from 'react'
 
+import { lazyPart } from '../../parts/lazyPart.tsx'
 import { useForm, useFormRules } from '../context.ts'
 import type { Problem } from '../problems.ts'
 import { useClassifier } from '../useClassifier.ts'
 import type { WidgetProps } from '../widgets/types.ts'
-import { acceptedBy, checkBeforeReading, checkContent, type FileFault, formatBytes, PHONE_ONLY, safeFileName, typeList, wantsShrinking } from './checkFile.ts'
+import { acceptedBy, checkBeforeReading, formatBytes, typeList, wantsShrinking } from './checkFile.ts'
 import { DropZone } from './DropZone.tsx'
 import { type FileItem, fileItems, toJson } from './fileItems.ts'
-import { FileLine } from './FileLine.tsx'
-import { FileRow } from './FileRow.tsx'
-import { readFile } from './readFile.ts'
+import type { Reading } from './FileRows.tsx'
 import { useFileErrors } from './useFileErrors.ts'
-
-/** The share that has been read; undefined while a picture is made smaller, which takes as long as it takes. */
-type Reading = { id: number; name: string; size: number; fraction: number | undefined }
 
 const NO_PROBLEMS: readonly Problem[] = []
 
-/** Loaded when the page is idle, and at the first picture. */
-export const loadPictures = () => import('./pictures.ts')
+/** Drawn with the first file. */
+const FileRows = lazyPart(() => import('./FileRows.tsx').then((file) => file.FileRows))
+const loadTaking = () => import('./takeFile.ts')
+const loadPictures = () => import('./pictures.ts')
+
+/** What only somebody who attaches files needs. */
+export const FILE_PARTS = [FileRows.load, loadTaking, loadPictures]
 
 /**
  * Attached files of a form (specification 001 §3, §5): types and total size from the portal's settings, a document type
@@ -75,20 +77,14 @@ export function FileListWidget(props: WidgetProps) {
     const progress = (fraction: number) =>
       setReading((now) => now.map((one) => (one.id === read.id ? { ...one, fraction } : one)))
     try {
-      const pictures = picture ? await loadPictures().catch(() => undefined) : undefined
-      if (picture && !pictures) return report('fileOffline', chosen.name)
-      const file = pictures ? await pictures.shrink(chosen).catch(() => undefined) : chosen
-      if (!file) return report(PHONE_ONLY.test(chosen.name) ? 'fileHeic' : 'fileCorrupt', chosen.name)
-      const tooLarge = checkBeforeReading(file, attachedBytes(), services.fileRules)
-      if (tooLarge) return report(tooLarge, chosen.name)
-      const bytes = await readFile(file, progress)
-      const corrupt: FileFault | undefined = bytes.length === 0 ? 'fileCorrupt' : checkContent(file.name, bytes)
-      if (corrupt) return report(corrupt, chosen.name)
-      const fileName = safeFileName(file.name, latest.current.map((item) => item.fileName))
-      const content = new Blob([bytes.slice().buffer], { type: file.type })
-      const fileContent = attachments.add(content)
-      if (file !== chosen) shrunk.current.set(fileContent, chosen.size)
-      put([...latest.current, { fileName, fileSize: bytes.length, fileContent }])
+      const loaded = await Promise.all([loadTaking(), picture ? loadPictures() : undefined]).catch(() => undefined)
+      if (!loaded) return report('fileOffline', chosen.name)
+      const [{ takeFile }, pictures] = loaded
+      const taken = await takeFile(chosen, pictures?.shrink, { attachedBytes, rules: services.fileRules, names: () => latest.current.map((item) => item.fileName), progress })
+      if (typeof taken === 'string') return report(taken, chosen.name)
+      const fileContent = attachments.add(taken.content)
+      if (taken.isSmaller) shrunk.current.set(fileContent, chosen.size)
+      put([...latest.current, { fileName: taken.fileName, fileSize: taken.content.size, fileContent }])
       // That each file needs its type is said now, not after the last question of the form.
       store.touch(field.path)
     } catch {
@@ -132,28 +128,24 @@ export function FileListWidget(props: WidgetProps) {
         ))}
       </Box>
       {(items.length > 0 || reading.length > 0) && (
-        <Box component="ul" aria-label={props.label} sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
-          {items.map((item, index) => (
-            <FileRow
-              key={item.fileContent}
-              id={`${id}-${index}`}
-              item={item}
-              types={types.values}
-              {...messagesOf(index)}
-              shrunkFrom={shrunk.current.get(item.fileContent)}
-              disabled={readOnly}
-              onType={(code) => {
-                const { documentType: _old, ...rest } = item
-                put(latest.current.map((one) => (one === item ? { ...rest, ...(code ? { documentType: code } : {}) } : one)))
-              }}
-              onRemove={() => remove(item)}
-              onBlur={props.onBlur}
-            />
-          ))}
-          {reading.map((one) => (
-            <FileLine key={one.id} name={one.name} progress={{ fraction: one.fraction, label: texts.chrome('request.files.reading', { name: one.name }) }} />
-          ))}
-        </Box>
+        <Suspense fallback={<Skeleton variant="rounded" height={72} />}>
+          <FileRows
+            id={id}
+            label={props.label}
+            items={items}
+            reading={reading}
+            types={types.values}
+            messagesOf={messagesOf}
+            shrunkFrom={(item) => shrunk.current.get(item.fileContent)}
+            disabled={readOnly}
+            onType={(item, code) => {
+              const { documentType: _old, ...rest } = item
+              put(latest.current.map((one) => (one === item ? { ...rest, ...(code ? { documentType: code } : {}) } : one)))
+            }}
+            onRemove={remove}
+            onBlur={props.onBlur}
+          />
+        </Suspense>
       )}
     </Box>
   )

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
+import { ProgressAside } from '../../form/ProgressAside.tsx'
 import type { FormServices } from '../../form/services.ts'
 import { SchemaForm } from '../../form/SchemaForm.tsx'
 import type { SubmitOutcome } from '../../form/SubmitBar.tsx'
@@ -105,6 +106,7 @@ export function FillingPage(props: Props) {
         validator={validator}
         attachments={attachments}
         given={given}
+        aside={<ProgressAside />}
         onChange={keep}
         onSubmit={submit}
         {...(flow === 'direct' ? {} : { submitTexts: REVIEW })}

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 
 import { fieldId } from '../../form/path.ts'
 import { LegalTextDialog } from '../../form/field/LegalTextLink.tsx'
-import { loadPictures } from '../../form/files/FileListWidget.tsx'
+import { FILE_PARTS } from '../../form/files/FileListWidget.tsx'
 import { formServices } from '../../form/portalServices.ts'
 import { sectionElementId } from '../../form/section/sectionElementId.ts'
 import type { Issue } from '../../form/types.ts'
@@ -37,7 +37,7 @@ const FailedPage = lazyPart(() => import('./FailedPage.tsx').then((module) => mo
 const ReviewStep = lazyPart(() => import('./review/ReviewStep.tsx').then((module) => module.ReviewStep))
 
 /** All that is needed between the first answer and the result, in the order in which it will be. */
-const LATER = [LegalTextDialog.load, ReviewStep.load, ConfirmDialog.load, BankDialog.load, SignDialog.load, SentPage.load, FailedPage.load, ClearDialog.load, loadPictures]
+const LATER = [LegalTextDialog.load, ReviewStep.load, ConfirmDialog.load, BankDialog.load, SignDialog.load, SentPage.load, FailedPage.load, ClearDialog.load, ...FILE_PARTS]
 
 type Props = RequestFormProps & { steps: Steps }
 

@@ -70,7 +70,7 @@ describe('what is wrong with attached files', () => {
     form({ refused }, [file('one.pdf'), file('two.pdf')])
     const summary = await screen.findByRole('region', { name: /request.summary.title/ })
     expect([...summary.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['two.pdf'])
-    expect(rows().map((one) => one.textContent?.includes('fileCorrupt'))).toEqual([false, true])
+    await waitFor(() => expect(rows().map((one) => one.textContent?.includes('fileCorrupt'))).toEqual([false, true]))
     expect(rows()[1]?.textContent).toContain('classifierUnknown')
     fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button'))
     await waitFor(() => expect(rows()).toHaveLength(1))
