@@ -78,7 +78,7 @@ async function openServer({ databasePoolSize, databasePrepare, connectTimeoutMs,
   try {
     const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(db)
     const version = rows[0]?.version ?? 0
-    if (version < 150000) throw new StartError(`DATABASE_URL points to PostgreSQL ${Math.floor(version / 10000)}; version 15 or newer is needed.`)
+    if (version < 150000) throw new StartError(`DATABASE_URL points to PostgreSQL ${String(Math.floor(version / 10000))}; version 15 or newer is needed.`)
   } catch (error) {
     await db.destroy()
     if (error instanceof StartError) throw error

@@ -11,7 +11,7 @@ export class Statement {
   /** Adds a value and gives its place in the text: `$3`. */
   value(value: unknown): string {
     this.parameters.push(value)
-    return `$${this.parameters.length}`
+    return `$${integerSql(this.parameters.length)}`
   }
 
   /** A list of bigint ids as one parameter; a text both drivers send alike. */
@@ -30,6 +30,16 @@ export class Statement {
     if (row === undefined) throw new Error('a statement that always has one row had none')
     return row
   }
+}
+
+/**
+ * A whole number as SQL text, for our own figures and the few places that take no parameter (`fetch`, `interval`, names of columns).
+ * What comes from a request is a parameter: `page=1e309` once stood in a statement as `Infinity`.
+ * @throws RangeError for anything but a whole number from 0 that is written in digits
+ */
+export function integerSql(value: number): string {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('a number for a statement is no whole number')
+  return String(value)
 }
 
 const largestBigint = 9_223_372_036_854_775_807n

@@ -1,4 +1,4 @@
-import type { Statement } from '../db/statement.ts'
+import { integerSql, type Statement } from '../db/statement.ts'
 import { cellStyles } from './workbookParts.ts'
 
 /** A column of an export: how it is drawn, and the expression of its value in its own SQL type. */
@@ -11,10 +11,10 @@ export type ExportColumn = {
 
 type Cell = (statement: Statement, column: ExportColumn) => string
 
-const number = (style: number): Cell => (_, { sql }) => cell(`'<c s="${style}"><v>' || ${sql} || '</v></c>'`)
-const day: Cell = (_, { sql }) => cell(`'<c s="${cellStyles.date}"><v>' || (${sql} - date '1899-12-30') || '</v></c>'`)
+const number = (style: number): Cell => (_, { sql }) => cell(`'<c s="${integerSql(style)}"><v>' || ${sql} || '</v></c>'`)
+const day: Cell = (_, { sql }) => cell(`'<c s="${integerSql(cellStyles.date)}"><v>' || (${sql} - date '1899-12-30') || '</v></c>'`)
 const moment: Cell = (_, { sql }) =>
-  cell(`'<c s="${cellStyles.datetime}"><v>' || round(extract(epoch from ${sql}) / 86400 + 25569, 8) || '</v></c>'`)
+  cell(`'<c s="${integerSql(cellStyles.datetime)}"><v>' || round(extract(epoch from ${sql}) / 86400 + 25569, 8) || '</v></c>'`)
 const text: Cell = (_, { sql }) => cell(`'<c t="inlineStr"><is><t xml:space="preserve">' || ${escaped(sql)} || '</t></is></c>'`)
 const status: Cell = (statement, { kind, sql, texts }) =>
   text(statement, { kind, sql: `coalesce(${statement.value(JSON.stringify(texts ?? {}))}::jsonb ->> ${sql}, ${sql})` })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { Statement } from '../db/statement.ts'
+import { integerSql, Statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 import { rowXmlSql, type ExportColumn } from './cellSql.ts'
 
@@ -34,7 +34,7 @@ async function* fromCursor(database: Database, name: string, { statement, column
       await run(transaction, `declare ${name} no scroll cursor for select ${line} as line ${source}`, statement.parameters)
       for (let count = rowsPerFetch; count === rowsPerFetch; ) {
         signal.throwIfAborted()
-        const rows = await run<Line>(transaction, `fetch ${rowsPerFetch} from ${name}`)
+        const rows = await run<Line>(transaction, `fetch ${integerSql(rowsPerFetch)} from ${name}`)
         count = rows.length
         if (count > 0) yield rows.map((row) => row.line)
       }
@@ -47,15 +47,15 @@ async function* fromCursor(database: Database, name: string, { statement, column
 }
 
 async function* fromCopy(db: Kysely<Tables>, name: string, { statement, columns, source }: ExportQuery, signal: AbortSignal): AsyncGenerator<string[]> {
-  const values = columns.map(({ sql }, index) => `${sql} as c${index}`).join(', ')
+  const values = columns.map(({ sql }, index) => `${sql} as c${integerSql(index)}`).join(', ')
   await run(db, `create temporary table ${name} as select ${values} ${source}`, statement.parameters)
   try {
     const [size] = await run<{ pages: number }>(db, `select (pg_relation_size('${name}') / current_setting('block_size')::int)::int as pages`)
     for (let page = 0; page < (size?.pages ?? 0); page += pagesPerRead) {
       signal.throwIfAborted()
       const piece = new Statement()
-      const line = rowXmlSql(piece, columns.map((column, index) => ({ ...column, sql: `c${index}` })))
-      const range = `ctid >= '(${page},0)'::tid and ctid < '(${page + pagesPerRead},0)'::tid`
+      const line = rowXmlSql(piece, columns.map((column, index) => ({ ...column, sql: `c${integerSql(index)}` })))
+      const range = `ctid >= '(${integerSql(page)},0)'::tid and ctid < '(${integerSql(page + pagesPerRead)},0)'::tid`
       const rows = await run<Line>(db, `select ${line} as line from ${name} where ${range} order by ctid`, piece.parameters)
       if (rows.length > 0) yield rows.map((row) => row.line)
     }

@@ -5,12 +5,13 @@ import { toIssues, type Issue } from '../../schemas/validation/issues.ts'
 import { Recent } from '../recent.ts'
 import { linearTimePatterns } from './patterns.ts'
 import { structureIssues } from './structure.ts'
-import { textRule, withTextRule } from './textRule.ts'
+import { mapSchemas, textRule, withTextRule } from './textRule.ts'
+import { textValue, withTextValue } from './textValues.ts'
 
 export type Validate = (data: unknown) => Issue[]
 
 export type FactoryOptions = {
-  /** Query strings and path parameters only: "2" becomes 2, one value becomes a list of one. */
+  /** Query strings, path parameters and headers only: "2" becomes 2, one value becomes a list of one. */
   coerce?: boolean
   /** For modules that leave the server: keeps the source, runs patterns natively. */
   standalone?: boolean
@@ -19,8 +20,15 @@ export type FactoryOptions = {
 // ajv-formats is CommonJS: bundlers give the function itself, Node gives the exports object.
 const addFormats = (typeof formatsPlugin === 'function' ? formatsPlugin : (formatsPlugin as { default: typeof formatsPlugin }).default)
 
-/** Puts the text rule on every schema that comes in, by whichever door. */
+/** Puts the text rule on every schema that comes in, by whichever door; where texts become values, what reads them as well. */
 class PortalAjv extends Ajv {
+  readonly #coerce: boolean
+
+  constructor(options: Options, coerce: boolean) {
+    super(options)
+    this.#coerce = coerce
+  }
+
   override _addSchema(schema: AnySchema, meta?: boolean, baseId?: string, validateSchema?: boolean | 'log', addSchema?: boolean) {
     const seen = meta === true ? schema : this.#ruled(schema)
     return super._addSchema(seen, meta, baseId, validateSchema, addSchema)
@@ -31,7 +39,7 @@ class PortalAjv extends Ajv {
   #ruled(schema: AnySchema): AnySchema {
     if (typeof schema !== 'object') return schema
     this.#copies ??= new WeakMap()
-    const copy = this.#copies.get(schema) ?? withTextRule(schema)
+    const copy = this.#copies.get(schema) ?? (this.#coerce ? mapSchemas(withTextRule(schema), withTextValue) : withTextRule(schema))
     this.#copies.set(schema, copy)
     return copy
   }
@@ -44,7 +52,7 @@ class PortalAjv extends Ajv {
 export function createAjv({ coerce = false, standalone = false }: FactoryOptions = {}): Ajv {
   const options: Options = {
     allErrors: true,
-    coerceTypes: coerce ? 'array' : false,
+    coerceTypes: false,
     removeAdditional: false,
     useDefaults: false,
     strict: true,
@@ -56,8 +64,9 @@ export function createAjv({ coerce = false, standalone = false }: FactoryOptions
       ? { source: true, esm: true, lines: false, optimize: 2 }
       : { regExp: linearTimePatterns },
   }
-  const ajv = new PortalAjv(options)
+  const ajv = new PortalAjv(options, coerce)
   ajv.addKeyword(textRule)
+  if (coerce) ajv.addKeyword(textValue)
   addFormats(ajv)
   return ajv
 }

@@ -38,20 +38,24 @@ const maps = ['definitions', 'patternProperties', 'properties']
  * it is megabytes of ASCII with a pattern of its own.
  */
 export function withTextRule<T>(schema: T): T {
+  return mapSchemas(schema, (copy) => (isText(copy) ? { ...copy, [textKeyword]: true } : copy))
+}
+
+/** A copy of a schema in which each subschema, and then the schema itself, is what `change` makes of its copy. */
+export function mapSchemas<T>(schema: T, change: (copy: Record<string, unknown>) => object): T {
   if (!isObject(schema)) return schema
   const copy: Record<string, unknown> = { ...schema }
-  for (const keyword of single) if (isObject(copy[keyword])) copy[keyword] = withTextRule(copy[keyword])
+  for (const keyword of single) if (isObject(copy[keyword])) copy[keyword] = mapSchemas(copy[keyword], change)
   for (const keyword of lists) {
     const list = copy[keyword]
-    if (Array.isArray(list)) copy[keyword] = list.map((item: unknown) => withTextRule(item))
+    if (Array.isArray(list)) copy[keyword] = list.map((item: unknown) => mapSchemas(item, change))
   }
   for (const keyword of maps) {
     const map = copy[keyword]
     // fromEntries defines own properties, so that a property called __proto__ stays one
-    if (isObject(map)) copy[keyword] = Object.fromEntries(Object.entries(map).map(([name, part]) => [name, withTextRule(part)]))
+    if (isObject(map)) copy[keyword] = Object.fromEntries(Object.entries(map).map(([name, part]) => [name, mapSchemas(part, change)]))
   }
-  if (isText(copy)) copy[textKeyword] = true
-  return copy as T
+  return change(copy) as T
 }
 
 function isText(schema: Record<string, unknown>): boolean {

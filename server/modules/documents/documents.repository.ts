@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { moneySql, rateSql } from '../../db/jsonSql.ts'
-import { Statement } from '../../db/statement.ts'
+import { integerSql, Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { statementSql } from '../statements/statementSql.ts'
 import type { ActRow, BillRow, ContractRow, LineRow, Lines, TypeTotal } from './documentRows.ts'
@@ -99,5 +99,5 @@ function linesSql(condition: string): string {
       case l.type when 'INTEREST_FEE' then 360 else 1 end as period) fee
     cross join lateral (select case when l.type in ('INTEREST_FEE', 'LATE_FEE') and base * rate > 0 then least(greatest(round(l.amount * period / (base * rate)), 1), 9999) end as days) counted
     cross join lateral (select base > 0 and rate > 0 and base * rate / period >= 0.01 and round(base * rate * coalesce(days, 1) / period, 2) = l.amount as exact) checked
-    where ${condition} order by l.date, l.id limit ${mostLines}`
+    where ${condition} order by l.date, l.id limit ${integerSql(mostLines)}`
 }

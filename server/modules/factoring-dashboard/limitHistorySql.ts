@@ -7,7 +7,7 @@ export type HistoryQuery = {
 }
 
 /** What the window is without `dateFrom`: twelve months, or one (specification 002 §4, wave chart). */
-const monthsBefore: Readonly<Record<Periodicity, number>> = { month: 11, day: 0 }
+const monthsBefore: Readonly<Record<Periodicity, string>> = { month: '11', day: '0' }
 
 /**
  * Points of a contract's history, made from the rows of credit_limit_history: each of them holds until the next. The present day

@@ -42,9 +42,9 @@ export function upcomingStatement(statement: Statement, partyId: string, query: 
   const narrowed = contractIds === undefined ? '' : ` and c.id = any(${statement.ids(contractIds)})`
   const credits = products.filter((product) => product !== 'FACTORING')
   const sources = [
-    ...(products.includes('FACTORING') ? [{ ...factoring, own: narrowed, invoice: 'b.invoice_id', rank: 0 }] : []),
+    ...(products.includes('FACTORING') ? [{ ...factoring, own: narrowed, invoice: 'b.invoice_id', rank: '0' }] : []),
     ...(credits.length > 0
-      ? [{ ...credit, own: ` and c.product_type in (${credits.map((product) => statement.value(product)).join(', ')})`, invoice: 'null::bigint', rank: 1 }]
+      ? [{ ...credit, own: ` and c.product_type in (${credits.map((product) => statement.value(product)).join(', ')})`, invoice: 'null::bigint', rank: '1' }]
       : []),
   ]
   const found = sources.map(({ contracts, own, bills, link, invoice, rank }) => `

@@ -1,9 +1,9 @@
-import type { Statement } from '../../db/statement.ts'
+import { integerSql, type Statement } from '../../db/statement.ts'
 import { conditionsOf, isSummed, ownedContracts, sortSql, type Conditions, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
 import { partSql, totalSql } from './invoiceTotal.ts'
 
 /** So few matching rows are all read and sorted; more are so dense that walking the order of the list meets enough of them soon. */
-const gatheredAtMost = 3000
+const GATHERED_AT_MOST = integerSql(3000)
 
 export type Direction = 'asc' | 'desc'
 export type Window = {
@@ -43,9 +43,9 @@ export class InvoiceRows {
     if (this.#isDirect() && this.#filter.contractIds?.length === 1 && !this.#isGrouped() && !this.#hasStatuses()) {
       return this.#walk(where, direction, `limit ${size} offset ${skip}`)
     }
-    const walk = this.#walk(where, direction, reach === undefined ? `limit ${skip} + ${size}` : `limit ${roundedUp(reach)}`)
+    const walk = this.#walk(where, direction, reach === undefined ? `limit ${skip} + ${size}` : limitOf(reach))
     if (this.#isDirect()) return `select id, k from (${walk}) found ${order}`
-    return `select id, k from (${this.#gather(where)} union all select id, k from (${walk}) walked where (select n > ${gatheredAtMost} or bounded from total)) found ${order}`
+    return `select id, k from (${this.#gather(where)} union all select id, k from (${walk}) walked where (select n > ${GATHERED_AT_MOST} or bounded from total)) found ${order}`
   }
 
   /** The row next to `this` (k, id), the one after it in the given direction. */
@@ -59,7 +59,7 @@ export class InvoiceRows {
     const walk = this.#walk(beyond, direction, 'limit 1')
     if (this.#isDirect()) return `(select found.id::text from (${walk}) found ${order})`
     const gathered = `select id, k from (${this.#gather([])}) gathered where (k, id) ${comparison} (this.k, this.id)`
-    return `(select found.id::text from (${gathered} union all select id, k from (${walk}) walked where (select n > ${gatheredAtMost} or bounded from total)) found ${order})`
+    return `(select found.id::text from (${gathered} union all select id, k from (${walk}) walked where (select n > ${GATHERED_AT_MOST} or bounded from total)) found ${order})`
   }
 
   /** The filter of `invoice_month i`. */
@@ -79,7 +79,7 @@ export class InvoiceRows {
     const { thirdParty, status, issued, due, number } = this.#conditions
     const all = [...partSql(this.#statement, this.#filter), ...thirdParty, ...status, ...issued, ...due, ...number, ...where]
     return `select gathered.id, gathered.k from owned o cross join lateral (select i.id, ${key} as k from invoice i ${joins} where ${all.join(' and ')} offset 0) gathered
-      where (select n between 1 and ${gatheredAtMost} and not bounded from total)`
+      where (select n between 1 and ${GATHERED_AT_MOST} and not bounded from total)`
   }
 
   /** In the order of an index; what that index does not know is only looked at, or the database would choose one that does and sort. */
@@ -134,9 +134,15 @@ function passing(conditions: readonly string[]): readonly string[] {
   return conditions.length === 0 ? [] : [`coalesce(${conditions.join(' and ')}, false)`, 'i.currency is not null']
 }
 
-/** A number that stands in the text tells the database that few rows are wanted; rounded, so that there are few texts. */
-function roundedUp(rows: number): number {
-  let rounded = 10
-  while (rounded < rows) rounded *= 2
-  return rounded
+/**
+ * A number that stands in the text tells the database that few rows are wanted. These are all there are, so that there are few texts:
+ * a request chooses one of them and never writes into the statement. The last is beyond the last page of the largest size.
+ */
+const LIMITS = Array.from({ length: 28 }, (_, power) => 10 * 2 ** power).map((rows) => ({ rows, sql: `limit ${integerSql(rows)}` }))
+
+/** @throws RangeError for a reach that no page has */
+function limitOf(reach: number): string {
+  const limit = LIMITS.find(({ rows }) => rows >= reach)
+  if (limit === undefined) throw new RangeError('no page reaches that far')
+  return limit.sql
 }

@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/statement.ts'
+import { integerSql, type Statement } from '../../db/statement.ts'
 import { conditionSql, isSearchOnly, matchSql, orderSql, sortKeys, sourceSql, type ApplicationFilter, type ApplicationSort } from './applicationQuery.ts'
 
 export type Paging = { readonly page: number; readonly size: number }
@@ -24,7 +24,7 @@ export function pageSql(statement: Statement, filter: ApplicationFilter, sort: A
   const found = `found as materialized (select ${columns} ${all})`
   if (!isSearchOnly(filter)) return { head: `with ${found}`, ids: `select a.id from found a ${piece}`, total: '(select count(*)::int from found)' }
   const near = `near as materialized (select ${columns} from (
-    select * from application a order by ${order} limit ${lookedThrough}) a where ${matchSql(statement, filter.search ?? '')})`
+    select * from application a order by ${order} limit ${integerSql(lookedThrough)}) a where ${matchSql(statement, filter.search ?? '')})`
   const isFull = `(select count(*) >= ${offset} + ${limit} from near)`
   return {
     head: `with ${found}, ${near}`,

@@ -1,4 +1,4 @@
-import { likeContains, type Statement } from '../../db/statement.ts'
+import { integerSql, likeContains, type Statement } from '../../db/statement.ts'
 import { applicationSortKeys } from './applicationFields.ts'
 
 export type ApplicationFilter = {
@@ -29,7 +29,7 @@ export function sourceSql(statement: Statement, filter: ApplicationFilter): stri
   const indexed = `(select * from application a where ${indexedSql(statement, search)} and ${match} offset 0) a`
   if (isSearchOnly(filter)) return indexed
   const others = conditionSql(statement, filter)
-  return `(with few as materialized (select count(*) <= ${lookedThrough} as yes from (select from application a where ${others} limit ${lookedThrough + 1}) counted)
+  return `(with few as materialized (select count(*) <= ${integerSql(lookedThrough)} as yes from (select from application a where ${others} limit ${integerSql(lookedThrough + 1)}) counted)
     select * from application a where (select yes from few) and ${others} and ${match} union all select * from ${indexed} where not (select yes from few)) a`
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { selectList } from '../../db/jsonSql.ts'
-import { Statement } from '../../db/statement.ts'
+import { integerSql, Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { codeDigests, openRow } from '../../vault/sealedRow.ts'
 import type { ExportColumn } from '../../export/cellSql.ts'
@@ -47,7 +47,7 @@ export function applicationsOfCode(db: Kysely<Tables>, code: string): Promise<{ 
       union all select id from application where key_id is null and applicant_code = ${asked}
       union all select application_id from related_applicant where code_digest in (${digests})
       union all select application_id from related_applicant where key_id is null and code = ${asked})
-    order by a.created_at desc, a.id desc limit ${mostFound}) r`)
+    order by a.created_at desc, a.id desc limit ${integerSql(mostFound)}) r`)
 }
 
 export async function partnersOfApplications(db: Kysely<Tables>): Promise<{ id: string; name: string }[]> {

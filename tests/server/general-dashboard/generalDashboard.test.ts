@@ -197,7 +197,7 @@ describe('a question that cannot be meant', () => {
   test.each([
     `${base}/factoring/summary`, `${base}/factoring/summary?productFid=`, `${base}/factoring/summary?productFid=${'x'.repeat(65)}`,
     `${base}/factoring/summary?productFid=a&productFid=b`, `${base}/factoring/summary?productFid=P-1001-FACTORING&more=1`,
-    `${base}/upcoming-payments?size=0`, `${base}/upcoming-payments?size=1001`, `${base}/upcoming-payments?size=-5`, `${base}/upcoming-payments?size=five`, `${base}/upcoming-payments?size=1e9`,
+    `${base}/upcoming-payments?size=0`, `${base}/upcoming-payments?size=1001`, `${base}/upcoming-payments?size=-5`, `${base}/upcoming-payments?size=five`, `${base}/upcoming-payments?size=1e9`, `${base}/upcoming-payments?size=1e309`,
     `${base}/upcoming-payments?sort=dueDate`, `${base}/upcoming-payments?sort=dueDate,asc`, `${base}/upcoming-payments?sort=id,ASC`, `${base}/upcoming-payments?sort=dueDate%3Bdrop,ASC`,
     `${contracts}?limit=0`, `${contracts}?limit=1001`, `${contracts}?sortItem=id`, `${contracts}?sortType=UP`, `${contracts}?partyId=`, `${contracts}?customerCode=${'č'.repeat(10_000)}`,
   ].map((url) => [url.slice(base.length, base.length + 90), url] as const))('is refused with its place: %s', async (_name, url) => {

@@ -148,7 +148,7 @@ describe('what is not the own', () => {
 
 describe('a query that makes no sense is refused with its place', () => {
   test.each<[string, string]>([
-    ['page=-1', '/page'], ['page=0', '/page'], ['page=x', '/page'], ['page=', '/page'], ['size=1e9', '/size'], ['size=0', '/size'], ['invoiceDateFrom=2026-02-30', '/invoiceDateFrom'],
+    ['page=-1', '/page'], ['page=0', '/page'], ['page=x', '/page'], ['page=', '/page'], ['size=1e9', '/size'], ['page=1e309', '/page'], ['size=1e309', '/size'], ['page=0x10', '/page'], ['size=0', '/size'], ['invoiceDateFrom=2026-02-30', '/invoiceDateFrom'],
     ['dueDateTo=20260101', '/dueDateTo'], ['dueDateFrom=0000-01-01', '/dueDateFrom'], ['invoiceDateFrom=2026-05-02&invoiceDateTo=2026-05-01', '/invoiceDateTo'],
     ['dueDateFrom=2026-05-02&dueDateTo=2026-05-01', '/dueDateTo'], ['invoiceStatus=GONE', '/invoiceStatus/0'], ['sort=invoiceDate', '/sort'],
     ['sort=thirdPartyRegistrationCode,ASC', '/sort'], ['sort=id,ASC', '/sort'], ['sort=constructor,ASC', '/sort'], ['contractId=1,,2', '/contractId'], ['contractId=1;drop', '/contractId'],

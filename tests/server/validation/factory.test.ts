@@ -69,6 +69,25 @@ describe('validator factory', () => {
     expect(query).toEqual({ page: 2, status: ['PAID'] })
   })
 
+  it.each([
+    ['2', 2], ['0', 0], ['-3', -3], ['007', 7],
+    ...['1e309', '1e3', '0x10', ' 1', '1 ', '1.0', '+1', '', '1_000', 'Infinity', 'NaN', '9'.repeat(16), '١', 'true'].map((text): [string, null] => [text, null]),
+  ])('takes the text %j of a query for a whole number as a person would', (text, value) => {
+    const query: Record<string, unknown> = { page: text }
+    const issues = compileValidator({ type: 'object', properties: { page: { type: 'integer', maximum: 1_000_000 } } }, createAjv({ coerce: true }))(query)
+    if (value === null) expect(issues).toEqual([{ path: '/page', code: 'type', params: { type: 'integer' } }])
+    else expect([issues, query]).toEqual([[], { page: value }])
+  })
+
+  it('reads fractions, flags, lists of numbers and what may also be a text', () => {
+    const query: Record<string, unknown> = { rate: '0.05', all: 'true', years: ['2025', '2026'], one: '7', mixed: '5', none: null }
+    const list = { type: 'array', items: { type: 'integer' } }
+    const schema = { type: 'object', properties: { rate: { type: 'number' }, all: { type: 'boolean' }, years: list, one: list, mixed: { type: ['string', 'integer'] } } }
+    expect(compileValidator(schema, createAjv({ coerce: true }))(query)).toEqual([])
+    expect(query).toEqual({ rate: 0.05, all: true, years: [2025, 2026], one: [7], mixed: '5', none: null })
+    expect(compileValidator(schema, createAjv({ coerce: true }))({ rate: '1e309', all: '1', years: ['2025', '1e309'] }).map(({ path }) => path)).toEqual(['/rate', '/all', '/years/1'])
+  })
+
   it('follows references to schemas that were added, with the text rule in them', () => {
     const ajv = createAjv()
     ajv.addSchema({ $id: 'common/name.json', type: 'string', maxLength: 3 })

@@ -1,3 +1,5 @@
+import { integerSql } from '../../statement.ts'
+
 /**
  * Statements that fill a database for measuring. Everything is worked out by the database from a running number, so a million rows
  * need no transfer; the figures keep the same rules as the generator's: advance + reserve = assigned, paid + unpaid = amount.
@@ -5,7 +7,7 @@
 
 /** A number from 0 to `modulus - 1` that looks random but depends on the running number only. */
 function spread(salt: number, modulus: number): string {
-  return `((n * 2654435761 + ${salt} * 40503) % 4294967296 / 7 % ${modulus})`
+  return `((n * 2654435761 + ${integerSql(salt)} * 40503) % 4294967296 / 7 % ${integerSql(modulus)})`
 }
 
 /** Contracts $1 to $2 in turn; numbers $3 to $4; due and issue dates around the demo day $5. */

@@ -35,7 +35,7 @@ async function fill(db: Kysely<Tables>, total: number, progress: Progress, { hea
   const { rows: [state] } = await sql<{ count: number; last: string }>`select count(*)::int as count, coalesce(max(id), 0)::text as last from invoice`.execute(db)
   const missing = total - (state?.count ?? 0)
   if (missing <= 0) {
-    progress(`There are ${state?.count ?? 0} invoices already.`)
+    progress(`There are ${String(state?.count ?? 0)} invoices already.`)
     return
   }
   const heavy = Math.floor(missing * heavyShare)
