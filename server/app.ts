@@ -30,6 +30,7 @@ import { passwordLinks } from './plugins/passwordLinks.ts'
 import { payments } from './plugins/payments.ts'
 import { policy } from './plugins/policy.ts'
 import { printing } from './plugins/printing.ts'
+import { clientErrorAnswer, securedResponse } from './plugins/rawAnswers.ts'
 import { reauthorisation } from './plugins/reauthorisation.ts'
 import { sealing } from './plugins/sealing.ts'
 import { session } from './plugins/session.ts'
@@ -61,8 +62,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const app = Fastify({
     logger: loggerOptions(config), logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), requestIdHeader: false,
     bodyLimit: bodyLimitBytes, requestTimeout: 30_000, pluginTimeout: 120_000, trustProxy: (_address: string, hop: number) => hop < config.trustedProxies, forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 512, querystringParser: parseQuery }, http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
-    onProtoPoisoning: 'error', onConstructorPoisoning: 'error', frameworkErrors: unreadableAddress(config.publicUrl),
+    routerOptions: { maxParamLength: 512, querystringParser: parseQuery }, http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, ServerResponse: securedResponse(config.publicUrl) },
+    onProtoPoisoning: 'error', onConstructorPoisoning: 'error', frameworkErrors: unreadableAddress(config.publicUrl), clientErrorHandler: clientErrorAnswer(config.publicUrl),
   })
   app.decorate('config', config)
   app.decorate('database', database)

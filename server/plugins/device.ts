@@ -17,26 +17,32 @@ declare module 'fastify' {
   }
 }
 
-const cookieName = 'portal_device'
+/**
+ * Where the portal is https the browser itself refuses the name to whoever is not: a page of a neighbouring host could otherwise give
+ * every browser the name of its own, and its owner would no longer be told from a stranger.
+ */
+const cookieName = (secure: boolean): string => `${secure ? '__Secure-' : ''}portal_device`
 const oneOfOurs = /^[A-Za-z0-9_-]{43}$/
 
 /** The browser's own name on the login routes: tells the owner's device from a stranger's, and never opens anything. */
 export const device = fp(async (app) => {
+  const secure = app.config.publicUrl.startsWith('https:')
+  const name = cookieName(secure)
   await app.register(cookie)
   app.decorate('loginThrottle', new LoginThrottle(app.throttle))
   app.decorateRequest('device', {
     getter(this: FastifyRequest) {
-      const value = this.cookies[cookieName]
+      const value = this.cookies[name]
       return value !== undefined && oneOfOurs.test(value) ? value : undefined
     },
   })
   app.decorate('rememberDevice', async (request: FastifyRequest, reply: FastifyReply, userId: string) => {
-    const name = request.device ?? randomToken()
+    const known = request.device ?? randomToken()
     const user = await app.db.selectFrom('app_user').select(['username', 'password_hash as seal']).where('id', '=', userId).executeTakeFirst()
     if (user === undefined) return
-    await app.loginThrottle.remember({ ...user, address: request.ip, device: name })
-    void reply.setCookie(cookieName, name, {
-      path: '/api/login', httpOnly: true, sameSite: 'strict', secure: app.config.publicUrl.startsWith('https:'), maxAge: rememberedDays * 86_400,
+    await app.loginThrottle.remember({ ...user, address: request.ip, device: known })
+    void reply.setCookie(name, known, {
+      path: '/api/login', httpOnly: true, sameSite: 'strict', secure, maxAge: rememberedDays * 86_400,
     })
   })
 }, { name: 'device', dependencies: ['limits'] })

@@ -23,11 +23,15 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
   if (switchedOff.has(known.code)) tellOnce(request, known.code, told)
   else if (known.status >= 500) request.log.error({ err: describe(error), code: known.code }, 'request failed')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(known.retryAfterSeconds)))
-  const body: ErrorBody = {
-    status: known.status, code: known.code, message: known.message.slice(0, MAX_MESSAGE_CHARACTERS), issues: boundedIssues(known.issues),
-    ...(known.details === undefined ? {} : { details: known.details }), requestId: request.id, ...remainingAttempts(known),
+  return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(errorBody(known, request.id))
+}
+
+/** What every refusal says, in a size that does not grow with the request. */
+export function errorBody(error: PortalError, requestId: string): ErrorBody {
+  const { status, code, message, issues, details } = error
+  return {
+    status, code, message: message.slice(0, MAX_MESSAGE_CHARACTERS), issues: boundedIssues(issues), ...(details === undefined ? {} : { details }), requestId, ...remainingAttempts(error),
   }
-  return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
 /** What this portal does not offer by its configuration: nothing has failed, and nobody is to be called. */

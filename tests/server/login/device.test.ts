@@ -46,6 +46,24 @@ describe('the device of a completed login', () => {
     expect(JSON.stringify(await portal.db.selectFrom('throttle').select('key').execute())).not.toContain(one?.value)
   })
 
+  it('is secure by its name where the portal is https, and what a neighbouring host could set is not read', async () => {
+    const secure = await buildTestApp({ demo: false, config: { now: clock.now, publicUrl: 'https://portal.example' } })
+    try {
+      const user = await aUser(secure.db)
+      const planted = 'a'.repeat(43)
+      const call = (url: string, payload: object, headers: Record<string, string> = {}) =>
+        secure.app.inject({ method: 'POST', url, payload, headers, cookies: { portal_device: planted } })
+      const { token } = (await call('/api/login/username', { username: user.username, password })).json<{ token: string }>()
+      const signed = { authorization: `Bearer ${token}` }
+      await call('/api/login/mfa/authenticate-request', {}, signed)
+      const done = await call('/api/login/mfa/authenticate', { sms_code: await loginSteps(secure).codeOf(user) }, signed)
+      expect(done.cookies).toMatchObject([{ name: '__Secure-portal_device', secure: true, httpOnly: true, path: '/api/login' }])
+      expect(done.cookies[0]?.value).not.toBe(planted)
+    } finally {
+      await secure.close()
+    }
+  })
+
   it('is not named by a password alone', async () => {
     const user = await aUser(portal.db)
     expect((await enter(user, password, aNetwork())).cookies).toEqual([])
