@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Nothing in these touches the database of the run, so they need not run once more on a PostgreSQL server. */
 const withoutDatabase = [
-  'tests/server/{bank,policy,providers,validation}/**',
+  'tests/server/{bank,hostile,policy,providers,validation}/**',
   'tests/server/calculator/{annuity,calculator.service}.test.ts',
   'tests/server/cms/{allowedHtml,legalTexts}.test.ts',
   'tests/server/core/{config,databaseDown,embeddedDatabase,errors,overload,portal,signingConfig}.test.ts',
