@@ -34,7 +34,7 @@ export function clientErrorAnswer(publicUrl: string): (error: Error & { code?: s
 }
 
 /** Responses that begin with the security headers: Node and the framework write some (no Host, `Expect`, a stop) before any hook runs. */
-export function securedResponse(publicUrl: string): typeof ServerResponse<IncomingMessage> {
+export function securedResponse(publicUrl: string): typeof ServerResponse {
   const fixed = Object.entries({ ...securityHeaders(publicUrl), 'cache-control': 'no-store' })
   return class<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
     constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
