@@ -21,6 +21,7 @@ import { definitionsFormsRoutes } from './modules/definitions-forms/definitions-
 import { documentsRoutes } from './modules/documents/documents.routes.ts'
 import { eidRoutes } from './modules/login/eid.routes.ts'
 import { factoringDashboardRoutes } from './modules/factoring-dashboard/factoring-dashboard.routes.ts'
+import { customerConfirmationRoutes } from './modules/customer-confirmation/customer-confirmation.routes.ts'
 import { financialRequestRoutes } from './modules/financial-request/financial-request.routes.ts'
 import { generalDashboardRoutes } from './modules/general-dashboard/general-dashboard.routes.ts'
 import { identificationRoutes } from './modules/simulator/identification.routes.ts'
@@ -81,7 +82,7 @@ export const apiModules: readonly FastifyPluginAsync[] = [
   classifierRoutes,
   cmsRoutes,
   contentRoutes,
-  financialRequestRoutes,
+  customerConfirmationRoutes, financialRequestRoutes,
   institutionsRoutes,
   applicationsRoutes,
   partnerRoutes,

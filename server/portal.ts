@@ -36,6 +36,8 @@ export type PortalSettings = {
     readonly addBuyerStatuses: readonly string[]; readonly requestEmail: string
   }
   readonly applications: { readonly unconfirmedHours: number }
+  /** Whether the customer has to confirm what a partner has filled in; where the link goes, for how many days it works, and for how many more an expired request is kept. */
+  readonly prefillConfirmation: { readonly enabled: boolean; readonly linkBy: 'EMAIL' | 'SMS'; readonly expiryDays: number; readonly keptDays: number }
   readonly relatedApplicants: { readonly expiryDays: number; readonly guarantorByPartner: boolean }
   readonly savedForms: SavedFormSettings
   /** For how many hours the receipt of a sent application shows its copy. */

@@ -46,6 +46,27 @@ export function inMode<S extends object, U extends object>({ schema, ui }: { sch
   return { schema: schemaInMode(schema as JsonObject, gone, rules, layout['constants']) as S, ui: layout as U }
 }
 
+/**
+ * The words of a form in one of its modes: `modes.<mode>.<key>` stands in place of `<key>` there (a partner reads "the customer's name").
+ * What other modes say is left out but for their titles.
+ */
+export function textsInMode<T extends Readonly<Record<string, Readonly<Record<string, string>> | undefined>>>(texts: T, mode: ModeName): T {
+  return Object.fromEntries(Object.entries(texts).map(([language, table]) => [language, table === undefined ? table : tableInMode(table, mode)])) as T
+}
+
+function tableInMode(table: Readonly<Record<string, string>>, mode: ModeName): Record<string, string> {
+  const shared = Object.entries(table).filter(([key]) => !isOverlay(key))
+  const prefix = `modes.${mode}.`
+  const own = Object.entries(table).flatMap(([key, text]) => (isOverlay(key) && key.startsWith(prefix) ? [[key.slice(prefix.length), text] as const] : []))
+  return Object.fromEntries([...shared, ...own])
+}
+
+/** `modes.prefill.title` is the title of a mode; anything longer is a text in place of another. */
+function isOverlay(key: string): boolean {
+  const parts = key.split('.')
+  return parts[0] === 'modes' && parts.length > 3
+}
+
 function readMode(own: JsonObject): Required<Omit<ModeUi, 'submit'>> & { submit: JsonObject | undefined } {
   const paths = (key: string): string[] => (Array.isArray(own[key]) ? own[key].filter((path): path is string => typeof path === 'string') : [])
   const { constants, submit } = own

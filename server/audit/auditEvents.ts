@@ -8,11 +8,12 @@ export type AuditAction =
   | 'APPLICATIONS_SEARCHED_BY_CODE' | 'APPLICATION_CODES_SHOWN' | 'APPLICATION_FILE_TAKEN'
   | 'APPLICATION_VIEWED' | 'APPLICATIONS_EXPORTED' | 'FORM_PUBLISHED' | 'FORM_ROLLED_BACK'
   | 'APPLICANT_INVITED' | 'APPLICANT_INVITED_AGAIN' | 'APPLICANT_WITHDRAWN'
+  | 'CUSTOMER_LINK_SENT'
 
 /** What operators of the provider do with applications and forms; shown at /operator/audit. */
 export const operatorActions = [
   'APPLICATION_VIEWED', 'APPLICATION_CODES_SHOWN', 'APPLICATION_FILE_TAKEN', 'APPLICATIONS_SEARCHED_BY_CODE', 'APPLICATIONS_EXPORTED',
-  'APPLICANT_INVITED', 'APPLICANT_INVITED_AGAIN', 'APPLICANT_WITHDRAWN', 'FORM_PUBLISHED', 'FORM_ROLLED_BACK',
+  'APPLICANT_INVITED', 'APPLICANT_INVITED_AGAIN', 'APPLICANT_WITHDRAWN', 'CUSTOMER_LINK_SENT', 'FORM_PUBLISHED', 'FORM_ROLLED_BACK',
 ] as const satisfies readonly AuditAction[]
 
 /** `details` name what was changed by words of the portal (types, field names), never the values of credentials. */

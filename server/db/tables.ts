@@ -189,7 +189,8 @@ export type FormDraftTable = {
   form: string; documents: Json; base_version: number; revision: Generated<number>; saved_by: string | null; saved_at: Now
 }
 export type FormPreviewTable = { hash: string; code: string; created_at: Now }
-export type ApplicationStatus = 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
+/** AWAITING_CUSTOMER and EXPIRED: a partner has filled it in, and the customer is yet to come or has not come in time. */
+export type ApplicationStatus = 'AWAITING_CUSTOMER' | 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE' | 'EXPIRED'
 export type SigningType = 'NONE' | 'DOKOBIT' | 'NORDIGEN'
 type Kept<T> = ColumnType<T, never, never>
 export type ApplicationTable = {
@@ -212,7 +213,7 @@ export type ApplicationSigningTable = {
 export type ApplicationEventTable = { id: Id; application_id: string; status: string; note: string | null; created_at: Now }
 export type ApplicationFileTable = {
   id: Generated<string>; application_id: string; position: number; file_name: string; content_type: string; size: number
-  sha256: Buffer; document_type: string; content: Buffer; key_id: KeyId
+  sha256: Buffer; document_type: string; content: Buffer; key_id: KeyId; by_partner: Generated<boolean>
 }
 /** Shows its holder the copy of what was sent (migration 023). */
 export type ApplicationReceiptTable = { digest: Buffer; application_id: string; related_applicant_id: string | null; created_at: Timestamp }
@@ -248,7 +249,7 @@ export type ContractAttachmentTable = {
 }
 
 export type PartnerTable = {
-  id: Generated<string>; name: string; financing_company: string; offers_leasing: Generated<boolean>; offers_loan: Generated<boolean>
+  id: Generated<string>; name: string; financing_company: string; offers_leasing: Generated<boolean>; offers_loan: Generated<boolean>; offers_business: Generated<boolean>
   public_token_hash: Buffer; private_token_hash: Buffer; logo: Buffer | null
   daily_applications: Generated<number>; demo: Generated<boolean>; created_at: Now; disabled_at: OptionalTimestamp
 }
@@ -270,6 +271,9 @@ export type RelatedApplicantTable = {
   code_by: Generated<'SMS' | 'EMAIL'>; codes_sent: Generated<number>; code_sent_at: OptionalTimestamp
   code_digest: OptionalBytes; key_id: KeyId
 }
+export type CustomerLinkTable = {
+  application_id: string; token_hash: Buffer; sent_by: 'SMS' | 'EMAIL'; sent: Generated<number>; sent_at: Timestamp; expires_at: Timestamp; opened_at: Timestamp | null
+}
 export type RelatedApplicantRemarkTable = { id: Generated<string>; related_applicant_id: string; text: string; created_at: Timestamp; key_id: KeyId }
 export type RelatedApplicantFileTable = {
   id: Generated<string>; related_applicant_id: string; position: number; file_name: string; content_type: string; size: number
@@ -279,7 +283,7 @@ export type RelatedApplicantFileTable = {
 export type DataKeyTable = { id: string; check_value: Buffer; created_at: Now }
 
 export type Tables = {
-  partner: PartnerTable; related_applicant: RelatedApplicantTable; related_applicant_file: RelatedApplicantFileTable; related_applicant_remark: RelatedApplicantRemarkTable
+  partner: PartnerTable; related_applicant: RelatedApplicantTable; related_applicant_file: RelatedApplicantFileTable; related_applicant_remark: RelatedApplicantRemarkTable; customer_link: CustomerLinkTable
   contract_request: ContractRequestTable; contract_request_event: ContractRequestEventTable; contract_attachment: ContractAttachmentTable
   manager: ManagerTable; party: PartyTable; bank_account: BankAccountTable; product: ProductTable; app_user: AppUserTable
   membership: MembershipTable; permission: PermissionTable; preference: PreferenceTable

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { DEFAULT_MODE, inMode, type ModeName } from '../../schemas/modes/modes.ts'
+import { DEFAULT_MODE, inMode, textsInMode, type ModeName } from '../../schemas/modes/modes.ts'
 import type { Issue } from '../../schemas/validation/issues.ts'
 import type { Tables } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
@@ -42,7 +42,7 @@ export class PublishedForms {
     const { documents, hashes } = await this.#read(form, version)
     const validatorHash = hashes.get(mode)
     if (validatorHash === undefined) throw new PortalError('NOT_FOUND', { message: `no mode ${mode} in version ${version} of form ${form}` })
-    return this.#modes.set(key, { ...documents, ...inMode(documents, mode), mode, validatorHash })
+    return this.#modes.set(key, { ...documents, ...inMode(documents, mode), texts: textsInMode(documents.texts, mode), mode, validatorHash })
   }
 
   /** The documents of a version (the live one unless told otherwise) with all their modes. @throws PortalError NOT_FOUND */

@@ -25,7 +25,8 @@ export function formLanguage(address: Address): Language {
 }
 
 function invitationLanguage(address: Address): Language | undefined {
-  return requestRoute(address).kind === 'related' ? linkLanguage(new URLSearchParams(address.search)) : undefined
+  const { kind } = requestRoute(address)
+  return kind === 'related' || kind === 'customer' ? linkLanguage(new URLSearchParams(address.search)) : undefined
 }
 
 /** Where the public forms lie. */

@@ -23,6 +23,7 @@ export const parts: Parts = {
   'buyer-page': lazyPart(() => import('../pages/contracts/buyer/BuyerPageLink.tsx').then((file) => file.BuyerPageLink)),
   'statement-pdf': lazyPart(() => import('../pages/reports/StatementPdf.tsx').then((file) => file.StatementPdf)),
   'buyer-invoices': lazyPart(() => import('../pages/contracts/buyer/BuyerInvoices.tsx').then((file) => file.BuyerInvoices)),
+  'application-customer': lazyPart(() => import('../pages/operator/applications/ApplicationCustomer.tsx').then((file) => file.ApplicationCustomer)),
   'application-downloads': lazyPart(() => import('../pages/operator/applications/ApplicationDownloads.tsx').then((file) => file.ApplicationDownloads)),
   'application-answers': lazyPart(() => import('../pages/operator/applications/ApplicationAnswers.tsx').then((file) => file.ApplicationAnswers)),
   'application-related': lazyPart(() => import('../pages/operator/applications/ApplicationRelated.tsx').then((file) => file.ApplicationRelated)),

@@ -63,6 +63,11 @@ export function withdrawInvitation(id: string, applicantId: string): Promise<voi
   return request(address(id, `/applicants/${encodeURIComponent(applicantId)}`), { method: 'DELETE' })
 }
 
+/** A new link for the customer of a partner; the former one is dead. */
+export function sendCustomerLink(id: string): Promise<void> {
+  return request(address(id, '/customer-link'), { method: 'POST', body: {} })
+}
+
 /** A file below the address of an application: `copy`, `signed` or `files/<id>`. */
 export async function downloadOf(id: string, what: string, signal: AbortSignal): Promise<Blob> {
   const answer = await send(address(id, `/${what}`), { headers: { Accept: '*/*' }, signal, timeoutMs: PRINT_TIMEOUT_MS })

@@ -42,7 +42,7 @@ export function calculate(productType: string, query: CalculatorQuery, signal: A
 export type SendOptions = { version: number; language: Language; idempotencyKey: string; draftKey: string }
 export type CheckOptions = Pick<SendOptions, 'version' | 'language'>
 
-export type ApplicationStatus = 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
+export type ApplicationStatus = 'AWAITING_CUSTOMER' | 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
 /** `receipt` shows the copy of what was sent; `follow_url` is where it is signed, missing when the signing service does not answer. */
 export type Receipt = { id?: string; reference: string; status: ApplicationStatus; receipt: string; follow_url?: string }
 
@@ -80,7 +80,7 @@ export async function getSigningStatus(token: string, signal: AbortSignal): Prom
   return status
 }
 
-export type Partner = { originator_token: string; financing_company: string; id: string; name: string; contract_types: readonly string[]; has_logo: boolean }
+export type Partner = { originator_token: string; financing_company: string; id: string; name: string; contract_types: readonly string[]; offers_business?: boolean; has_logo: boolean }
 
 /** Asked ahead while the chunk loads; the page joins the same call. */
 export function getPartner({ kind, token }: { kind: 'public' | 'private'; token: string }): Promise<Partner> {

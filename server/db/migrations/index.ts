@@ -28,6 +28,7 @@ import * as outsideLimits from './028-outside-limits.ts'
 import * as relatedApplicantHelp from './030-related-applicant-help.ts'
 import * as operators from './033-operators.ts'
 import * as personalData from './034-personal-data.ts'
+import * as customerLinks from './031-customer-links.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '030-related-applicant-help': relatedApplicantHelp,
   '033-operators': operators,
   '034-personal-data': personalData,
+  '031-customer-links': customerLinks,
 }

@@ -90,10 +90,12 @@ function knownKeys(ui: JsonObject, { fields, groups }: FieldTable): (key: string
   const ids = new Set(sectionsOf(ui).map((section) => section.id))
   const modes = new Set(modesOf(ui))
   const isField = (path: string): boolean => fields.has(path) || groups.has(path) || fields.has(path.replace(/\.[^.]+$/, ''))
-  return (key) => {
+  return known
+
+  function known(key: string): boolean {
     const parts = key.split('.')
     const [area] = parts
-    if (area === 'modes') return modes.has(parts.slice(1, -1).join('.'))
+    if (area === 'modes') return modes.has(parts[1] ?? '') && (parts.length === 3 || known(parts.slice(2).join('.')))
     if (area === 'sections') return ids.has(parts.slice(1, -1).join('.'))
     // the value of an option may hold dots itself
     if (area === 'options') return parts.some((_, end) => fields.has(parts.slice(1, end).join('.')))

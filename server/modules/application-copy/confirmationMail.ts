@@ -7,7 +7,7 @@ import type { Texts } from '../../texts/texts.ts'
 
 export type MailTools = { readonly texts: Pick<Texts, 'get'>; readonly portal: Pick<PortalSettings, 'brand'> }
 export type Mail = { readonly subject: string; readonly text: string }
-type About = { readonly language: Language; readonly reference: string; readonly name: string }
+type About = { readonly language: Language; readonly reference: string; readonly name: string; readonly partner?: string | null; readonly mode?: string }
 type Told = { readonly applicationId: string; readonly now: Date }
 
 /** Mail about an application that is confirmed: its number, what comes next, and nothing personal but the name. */
@@ -32,16 +32,23 @@ export async function tellComplete(trx: Transaction<Tables>, tools: MailTools, {
   if (email !== null) await enqueue(trx, { channel: 'EMAIL', to: email, ...allPartsMail(tools, about), now })
 }
 
-function mail({ texts, portal: { brand } }: MailTools, key: 'mail.applicationAwaitsParts' | 'mail.applicationReceived' | 'mail.applicationPartsIn', { language, reference, name }: About): Mail {
-  const parameters = { brand: brand.provider, reference, name, email: brand.supportEmail, phone: brand.supportPhone }
+function mail({ texts, portal: { brand } }: MailTools, key: 'mail.applicationAwaitsParts' | 'mail.applicationReceived' | 'mail.applicationPartsIn', { language, reference, name, partner = null, mode }: About): Mail {
+  const via = partner === null ? '' : viaPartner(texts, language, partner, mode)
+  const parameters = { brand: brand.provider, reference, name, via, email: brand.supportEmail, phone: brand.supportPhone }
   return { subject: texts.get(language, 'server', `${key}.subject`, parameters), text: texts.get(language, 'server', `${key}.text`, parameters) }
+}
+
+/** Behind the sentence with the number: whom the applicant has dealt with. */
+function viaPartner(texts: Pick<Texts, 'get'>, language: Language, partner: string, mode: string | undefined): string {
+  const sentence = mode === 'prefill' ? texts.get(language, 'server', 'mail.filledInByPartner', { partner }) : texts.get(language, 'server', 'mail.throughPartner', { partner })
+  return ` ${sentence}`
 }
 
 /** A business is greeted by the name of its representative. */
 function addressed(trx: Transaction<Tables>, applicationId: string): Promise<About & { email: string | null; status: ApplicationStatus }> {
   const text = (path: string) => sql<string | null>`payload #>> ${sql.lit(`{${path}}`)}`
-  return trx.selectFrom('application').where('id', '=', applicationId).select([
-    'language', 'reference', 'status', text('applicant,email').as('email'),
+  return trx.selectFrom('application').leftJoin('partner', 'partner.id', 'application.partner_id').where('application.id', '=', applicationId).select([
+    'application.language', 'application.reference', 'application.status', 'application.mode', 'partner.name as partner', text('applicant,email').as('email'),
     sql<string>`coalesce(${text('applicant,representative_name')}, ${text('applicant,name')}, '')`.as('name'),
   ]).executeTakeFirstOrThrow()
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
 import { ProviderFault } from '../../providers/call/providerFault.ts'
+import { customerConfirmation } from '../customer-confirmation/customerTools.ts'
 import { applicationSigning, postbackPath } from './applicationSigning.ts'
 import { ApplicationSigningsRepository } from './applicationSignings.repository.ts'
 import { removeUnconfirmed } from './unconfirmed.ts'
@@ -14,10 +15,12 @@ const postbackLimit = { max: 120, windowSeconds: 60 } as const
 export async function applicationsRoutes(app: FastifyInstance): Promise<void> {
   const { db, config, portal } = app
   const { progress } = applicationSigning(app)
+  const customers = customerConfirmation(app)
   // The embedded database belongs to one process: nobody has to wait for claims of the one that was killed.
   if (config.databaseUrl === null) app.addHook('onReady', () => new ApplicationSigningsRepository(db).releaseClaims(config.now()))
   const look = async (): Promise<void> => {
     await progress.sweep()
+    await customers.sweep()
     await removeUnconfirmed(db, new Date(config.now().getTime() - portal.applications.unconfirmedHours * hour))
   }
   const timer = setInterval(() => { look().catch((error: unknown) => app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'open applications were not looked at')) }, lookEveryMs).unref()

@@ -6,22 +6,30 @@ import type { Attachment } from '../../files/attachments.ts'
 import { storedDigest, storedDigests } from '../../vault/bodyDigest.ts'
 import { codeOf } from '../../vault/resealing.ts'
 import { codeMarks, sealRow } from '../../vault/sealedRow.ts'
+import { OPEN_STATUSES } from '../customer-confirmation/customer-confirmation.types.ts'
 import { addEvent, replaceSignings } from '../applications/lifecycle.ts'
 import type { Originator } from './request.types.ts'
 
 export type StoredApplication = {
-  id: string; reference: string; form: string; status: ApplicationStatus; signing_type: SigningType; digest: Buffer
+  id: string; reference: string; form: string; mode: string; status: ApplicationStatus; signing_type: SigningType; digest: Buffer
 }
 export type NewApplication = {
   reference: string; form: string; formVersion: number; mode: string; language: Language; payload: unknown; digest: Buffer; draftDigest: Buffer | null
   originator: Originator | null; signing: SigningType; attachments: readonly Attachment[]; now: Date
+  /** Files of the partner stay beside those of the customer. */
+  byCustomer: boolean
 }
 type Trx = Transaction<Tables>
 
-const columns = ['id', 'reference', 'form', 'status', 'signing_type', 'digest'] as const
+const columns = ['id', 'reference', 'form', 'mode', 'status', 'signing_type', 'digest'] as const
 
 export async function applicationById(trx: Trx, id: string): Promise<StoredApplication | undefined> {
   return trx.selectFrom('application').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockApplication(trx: Trx, id: string): Promise<StoredApplication | undefined> {
+  return trx.selectFrom('application').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Locks the row: what is decided about it holds until the end of the transaction. */
@@ -52,9 +60,9 @@ export async function insertApplication(trx: Trx, application: NewApplication): 
 
 /** The same application with other content; nothing of the former stays, and what was being signed no longer counts. */
 export async function replaceApplication(trx: Trx, id: string, application: NewApplication): Promise<StoredApplication> {
-  const stored = await trx.updateTable('application').set({ ...contentOf(trx, id, application), revision: sql<number>`revision + 1` }).where('id', '=', id)
-    .where('status', '=', 'AWAITING_CONFIRMATION').returning(columns).executeTakeFirstOrThrow()
-  await trx.deleteFrom('application_file').where('application_id', '=', id).execute()
+  const stored = await trx.updateTable('application').set({ ...contentOf(trx, id, application), status: 'AWAITING_CONFIRMATION', revision: sql<number>`revision + 1` }).where('id', '=', id)
+    .where('status', 'in', OPEN_STATUSES).returning(columns).executeTakeFirstOrThrow()
+  await trx.deleteFrom('application_file').where('application_id', '=', id).$if(application.byCustomer, (query) => query.where('by_partner', '=', false)).execute()
   await replaceSignings(trx, id, application.now)
   await addContent(trx, id, application)
   return stored
@@ -71,14 +79,15 @@ function contentOf(trx: Trx, id: string, { reference, form, formVersion, mode, l
   }
 }
 
-async function addContent(trx: Trx, id: string, { signing, attachments, now }: NewApplication): Promise<void> {
+async function addContent(trx: Trx, id: string, { signing, attachments, now, mode, byCustomer }: NewApplication): Promise<void> {
   await addEvent(trx, id, { status: 'AWAITING_CONFIRMATION', note: signing, now })
   if (attachments.length === 0) return
+  const before = byCustomer ? (await trx.selectFrom('application_file').select('id').where('application_id', '=', id).execute()).length : 0
   await trx.insertInto('application_file').values(attachments.map((file, position) => {
     const fileId = randomUUID()
     const sealed = sealRow(trx, 'application_file', fileId)
     return {
-      id: fileId, application_id: id, position, file_name: sealed.text('file_name', file.fileName), content_type: file.contentType, size: file.content.length,
+      id: fileId, application_id: id, position: before + position, by_partner: mode === 'prefill', file_name: sealed.text('file_name', file.fileName), content_type: file.contentType, size: file.content.length,
       sha256: file.sha256, document_type: file.documentType, content: sealed.bytes('content', file.content), key_id: sealed.keyId,
     }
   })).execute()

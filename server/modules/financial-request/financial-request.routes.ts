@@ -6,6 +6,7 @@ import { CalculatorService } from '../calculator/calculator.service.ts'
 import { readProducts } from '../calculator/products.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers } from '../classifiers/documents.ts'
+import { customerConfirmation, customerTools } from '../customer-confirmation/customerTools.ts'
 import { claimEvidence, readEvidence } from '../institutions/bankEvidence.ts'
 import { PartnerService } from '../partner/partner.service.ts'
 import { FinancialRequestService } from './financial-request.service.ts'
@@ -16,7 +17,7 @@ import { requestLanguage } from './requestLanguage.ts'
 
 /** 4 MB of files are 5.4 MB of base64 (SECURITY trap 14). */
 const bodyLimit = 6 * 1024 * 1024
-type Call = { Body: unknown; Querystring: { language?: string }; Headers: { 'idempotency-key'?: string; 'x-form-version'?: number; 'x-draft'?: string } }
+type Call = { Body: unknown; Querystring: { language?: string }; Headers: { 'idempotency-key'?: string; 'x-form-version'?: number; 'x-draft'?: string; 'x-customer-link'?: string } }
 const address = '/form/financial-request'
 
 /** Financing requests of the public forms (specification 001 §7). The body is the form's payload, judged by the form's live version in the mode of the page. */
@@ -29,8 +30,15 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
     tags: ['forms'], body: { type: 'object' as const, description: 'Payload of the form, see GET /definitions/forms/{form}' },
     querystring: { $ref: 'actions/financial-request-query.json#' }, headers: { $ref: 'actions/financial-request-headers.json#' },
   }
-  for (const [path, prefill, whose] of [[address, false, 'a financing request'], [`${address}/prefill`, true, 'a financing request that a partner has filled in']] as const) {
-    const submission = ({ body, query, headers }: FastifyRequest<Call>): Submission => ({
+  const customers = customerConfirmation(app)
+  const kinds = [
+    { path: address, prefill: false, isCustomers: false, whose: 'a financing request' },
+    { path: `${address}/prefill`, prefill: true, isCustomers: false, whose: 'a financing request that a partner has filled in' },
+    { path: `${address}/customer`, prefill: false, isCustomers: true, whose: 'what a partner has filled in, from the customer (header X-Customer-Link)' },
+  ] as const
+  for (const { path, prefill, isCustomers, whose } of kinds) {
+    const submission = async ({ body, query, headers }: FastifyRequest<Call>): Promise<Submission> => ({
+      ...(isCustomers ? { customer: await customers.linked(headers['x-customer-link'] ?? '') } : {}),
       payload: body, prefill, language: requestLanguage(query.language, headers['accept-language'], portal.publicFormLanguage),
       formVersion: headers['x-form-version'], idempotencyKey: headers['idempotency-key'], draft: headers['x-draft'],
     })
@@ -39,14 +47,14 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
       bodyLimit, config: limits.validate,
       schema: { ...parts, summary: `Whether ${whose} would be accepted`, response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
     }, async (request) => {
-      await service.validate(submission(request))
+      await service.validate(await submission(request))
       return { valid: true }
     })
 
     app.post<Call>(`${path}/apply`, {
       bodyLimit, config: limits.apply,
       schema: { ...parts, summary: `Hands in ${whose}`, response: { 201: { $ref: 'actions/financial-request-accepted.json#' } } },
-    }, async (request, reply) => reply.code(201).send(await service.apply(submission(request))))
+    }, async (request, reply) => reply.code(201).send(await service.apply(await submission(request))))
   }
 }
 
@@ -60,6 +68,7 @@ function serviceOf(app: FastifyInstance): FinancialRequestService {
   const evidence = { db, bank, now: config.now, log }
   return new FinancialRequestService({
     db, judge, partners, outbox, now: config.now, lifecycle: lifecycleTools(app), signing: applicationSigning(app).start,
+    customers: customerTools(app),
     bank: { read: (question, signal) => readEvidence(evidence, question, signal), claim: claimEvidence },
   })
 }

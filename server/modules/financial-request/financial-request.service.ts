@@ -12,6 +12,7 @@ import { confirmed } from '../applications/lifecycle.ts'
 import type { LifecycleTools } from '../applications/lifecycleTools.ts'
 import type { SigningStart } from '../applications/signingStart.ts'
 import type { BankEvidence, BankQuestion } from '../institutions/bankEvidence.ts'
+import type { LinkedApplication } from '../customer-confirmation/customer-confirmation.types.ts'
 import type { PartnerService } from '../partner/partner.service.ts'
 import * as repository from './financial-request.repository.ts'
 import type { StoredApplication } from './financial-request.repository.ts'
@@ -27,9 +28,19 @@ export type BankTools = {
   read(question: BankQuestion, signal: AbortSignal): Promise<BankEvidence>
   claim(trx: Trx, evidence: BankEvidence, applicationId: string, now: Date): Promise<void>
 }
+/** See server/modules/customer-confirmation. */
+export type CustomerTools = {
+  /** Asks the customer to confirm what a partner has filled in; null where the partner's word is enough. */
+  readonly ask: ((trx: Trx, asked: { applicationId: string; now: Date }) => Promise<void>) | null
+  /** What the partner has attached, as the payload describes files. */
+  files(trx: Trx, applicationId: string): Promise<{ fileName: string; fileSize: number; documentType: string }[]>
+  /** Whoever has sent the form has the time to confirm it. */
+  extend(trx: Trx, applicationId: string, now: Date): Promise<void>
+}
 export type RequestTools = {
   readonly db: Kysely<Tables>; readonly judge: RequestJudge; readonly lifecycle: LifecycleTools; readonly bank: BankTools; readonly signing: Pick<SigningStart, 'addressFor'>
   readonly partners: Pick<PartnerService, 'takeApplication' | 'giveBackApplication'>; readonly outbox: Pick<Outbox, 'wake'>; readonly now: () => Date
+  readonly customers: CustomerTools
 }
 export type Accepted = { id: string; reference: string; status: ApplicationStatus; receipt: string; follow_url?: string }
 type Stored = { application: StoredApplication; receipt: string; isNew: boolean }
@@ -73,12 +84,13 @@ export class FinancialRequestService {
   }
 
   /** A retry is answered even if meanwhile another form version went live, a rate changed, or the bank's word was used up: by itself. */
-  #storedBefore({ payload }: Submission, marks: Marks): Promise<Stored | undefined> {
+  #storedBefore({ payload, customer }: Submission, marks: Marks): Promise<Stored | undefined> {
     const { key, draft } = marks
-    if (key === undefined && draft === null) return Promise.resolve(undefined)
+    if (key === undefined && draft === null && customer === undefined) return Promise.resolve(undefined)
     return this.#tools.db.transaction().execute(async (trx) => {
       const answered = key === undefined ? undefined : await claimKey<{ id: string }>(trx, named(key), marks.body)
       const application = (answered === undefined ? undefined : await repository.applicationById(trx, answered.id))
+        ?? (customer === undefined ? undefined : await repository.applicationById(trx, customer.id))
         ?? (draft === null ? undefined : await repository.applicationOfDraft(trx, draft))
       if (application === undefined || !isSame(trx, application, marks, signingOf(payload))) return undefined
       return { application, receipt: await issueReceipt(trx, application.id, this.#tools.now()), isNew: false }
@@ -88,16 +100,18 @@ export class FinancialRequestService {
   async #storedNow(submission: Submission, marks: Marks): Promise<Stored> {
     const { db, judge, partners } = this.#tools
     const checked = await judge.check(submission, true)
+    if (submission.customer !== undefined && isLate(submission.customer, this.#tools.now())) throw new PortalError('INVITATION_EXPIRED')
     const evidence = checked.signing === 'NORDIGEN' ? await this.#evidence(checked) : null
     const { originator } = checked
-    if (originator !== null) await partners.takeApplication(originator.token, originator.kind)
+    const quota = originator === null || originator.kind === 'customer' ? null : { ...originator, kind: originator.kind }
+    if (quota !== null) await partners.takeApplication(quota.token, quota.kind)
     let isNew = false
     try {
       const stored = await db.transaction().execute((trx) => this.#store(trx, checked, evidence, submission, marks))
       isNew = stored.isNew
       return stored
     } finally {
-      if (originator !== null && !isNew) await partners.giveBackApplication(originator.id, originator.kind)
+      if (quota !== null && !isNew) await partners.giveBackApplication(quota.id, quota.kind)
     }
   }
 
@@ -110,17 +124,22 @@ export class FinancialRequestService {
   }
 
   async #store(trx: Trx, checked: Checked, evidence: BankEvidence | null, submission: Submission, marks: Marks): Promise<Stored> {
-    const { now, lifecycle, bank } = this.#tools
+    const { now, lifecycle, bank, customers } = this.#tools
     const { key, draft, answers } = marks
+    const { customer } = submission
     const answered = key === undefined ? undefined : await claimKey<{ id: string }>(trx, named(key), marks.body)
-    await lockName(trx, draft === null ? `application ${answers.toString('hex')}` : `draft ${draft.toString('hex')}`)
+    await lockName(trx, draft === null ? `application ${customer?.id ?? answers.toString('hex')}` : `draft ${draft.toString('hex')}`)
     // One moment for all that is written, and after who was faster: the history is read in this order.
     const moment = now()
-    const known = draft === null ? await repository.sameApplicationSince(trx, answers, new Date(moment.getTime() - sameWithinMs)) : await repository.applicationOfDraft(trx, draft)
+    const known = await knownBefore(trx, submission, marks, moment)
     const done = known !== undefined && isSame(trx, known, marks, checked.signing) ? known : undefined
-    if (done === undefined && known !== undefined && known.status !== 'AWAITING_CONFIRMATION') throw new PortalError('REQUEST_CONFIRMED')
+    if (done === undefined && known !== undefined && !isReplaceable(known, checked.mode, customer !== undefined)) throw new PortalError('REQUEST_CONFIRMED')
     const application = done ?? (await this.#write(trx, checked, submission, marks, known, moment))
-    if (application.status === 'AWAITING_CONFIRMATION' && checked.signing !== 'DOKOBIT') {
+    if (customer !== undefined) await customers.extend(trx, application.id, moment)
+    if (application.status === 'AWAITING_CONFIRMATION' && checked.mode === 'prefill' && customers.ask !== null) {
+      await customers.ask(trx, { applicationId: application.id, now: moment })
+      application.status = 'AWAITING_CUSTOMER'
+    } else if (application.status === 'AWAITING_CONFIRMATION' && checked.signing !== 'DOKOBIT') {
       if (evidence !== null) await bank.claim(trx, evidence, application.id, moment)
       application.status = await confirmed(trx, lifecycle, { applicationId: application.id, evidence: checked.signing, now: moment })
     }
@@ -128,11 +147,12 @@ export class FinancialRequestService {
     return { application, receipt: await issueReceipt(trx, application.id, moment), isNew: known === undefined }
   }
 
-  async #write(trx: Trx, checked: Checked, { language }: Submission, { answers, draft }: Marks, known: StoredApplication | undefined, now: Date): Promise<StoredApplication> {
+  async #write(trx: Trx, checked: Checked, { language, customer }: Submission, { answers, draft }: Marks, known: StoredApplication | undefined, now: Date): Promise<StoredApplication> {
     const { product, mode, version, payload, attachments, originator, signing } = checked
     const { form, prefix } = formsByProduct[product]
     const reference = known?.form === form ? known.reference : referenceNumber(prefix, now, await repository.nextSerial(trx))
-    const content = { reference, form, formVersion: version, mode, language, payload: storedPayload(payload), digest: answers, draftDigest: draft, originator, signing, attachments, now }
+    const attached = customer === undefined ? [] : await this.#tools.customers.files(trx, customer.id)
+    const content = { reference, form, formVersion: version, mode, language, payload: storedPayload(payload, attached), byCustomer: customer !== undefined, digest: answers, draftDigest: draft, originator, signing, attachments, now }
     return known === undefined ? repository.insertApplication(trx, content) : repository.replaceApplication(trx, known.id, content)
   }
 }
@@ -147,6 +167,23 @@ function marksOf({ payload, idempotencyKey, draft }: Submission): Marks {
 /** The same answers; while it is not confirmed, to be confirmed in the same way too. */
 function isSame(trx: Trx, { digest, status, signing_type: signing }: StoredApplication, { answers }: Marks, asked: unknown): boolean {
   return isDigestOf(trx, Buffer.from(digest), answers) && (status !== 'AWAITING_CONFIRMATION' || signing === asked)
+}
+
+/** The customer's link names the application; else the draft does, and without one the same answers within a minute. */
+function knownBefore(trx: Trx, { customer }: Submission, { answers, draft }: Marks, now: Date): Promise<StoredApplication | undefined> {
+  if (customer !== undefined) return repository.lockApplication(trx, customer.id)
+  return draft === null ? repository.sameApplicationSince(trx, answers, new Date(now.getTime() - sameWithinMs)) : repository.applicationOfDraft(trx, draft)
+}
+
+/** What nobody stands behind. A partner who sends the form again does not write over what the customer has sent since. */
+function isReplaceable({ status, mode }: StoredApplication, sentIn: Checked['mode'], byCustomer: boolean): boolean {
+  if (byCustomer) return status === 'AWAITING_CUSTOMER' || status === 'AWAITING_CONFIRMATION'
+  if (sentIn === 'prefill') return mode === 'prefill' && (status === 'AWAITING_CUSTOMER' || status === 'AWAITING_CONFIRMATION' || status === 'EXPIRED')
+  return status === 'AWAITING_CONFIRMATION'
+}
+
+function isLate({ status, expires_at: expires }: LinkedApplication, now: Date): boolean {
+  return status === 'EXPIRED' || ((status === 'AWAITING_CUSTOMER' || status === 'AWAITING_CONFIRMATION') && expires <= now)
 }
 
 function signingOf(payload: unknown): unknown {

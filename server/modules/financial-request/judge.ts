@@ -8,6 +8,7 @@ import { personalCodeIssues } from '../../forms/personalCodeIssues.ts'
 import type { PortalSettings } from '../../portal.ts'
 import type { CalculatorService, Offer } from '../calculator/calculator.service.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
+import type { LinkedApplication } from '../customer-confirmation/customer-confirmation.types.ts'
 import type { PartnerService } from '../partner/partner.service.ts'
 import { formsByProduct, modeOf, productOf } from './forms.ts'
 import type { FinancialProduct, RequestMode } from './forms.ts'
@@ -33,17 +34,17 @@ export class RequestJudge {
    * @param applying whether it is sent for good: only then it must say how it is confirmed
    * @throws PortalError VALIDATION_FAILED with every issue; FORM_VERSION_CHANGED when the page was filled with another version
    */
-  async check({ payload, prefill, formVersion }: Submission, applying: boolean): Promise<Checked> {
+  async check({ payload, prefill, formVersion, customer }: Submission, applying: boolean): Promise<Checked> {
     const product = productOf(payload)
-    if (product === undefined) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/financial_product_type', code: 'enum' }] })
-    const mode = modeOf(payload, prefill)
+    if (product === undefined || (customer !== undefined && formsByProduct[product].form !== customer.form)) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/financial_product_type', code: 'enum' }] })
+    const mode = customer === undefined ? modeOf(payload, prefill) : 'partner'
     const { form } = formsByProduct[product]
     const live = await this.#tools.forms.published(form, mode)
     if (formVersion !== undefined && formVersion !== live.version) throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
     const { issues } = await this.#tools.forms.validate(form, payload, live.version, mode)
     if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
     const request = payload as RequestPayload
-    const originator = await this.#originator(request, product, mode)
+    const originator = customer === undefined ? await this.#originator(request, product, mode) : { found: broughtBy(customer), issues: [] }
     const inspected = await this.#tools.files.inspect(request.applicant.files ?? [], '/applicant/files')
     const faults = [
       ...originator.issues, ...this.#knownIssues(request, product, live.ui), ...inspected.issues, ...(applying ? signingIssues(product, mode, request) : []),
@@ -71,9 +72,14 @@ export class RequestJudge {
     const kind = mode === 'prefill' ? 'private' : 'public'
     const partner = token === '' ? null : await this.#tools.partners.byToken(token, kind)
     if (partner === null) return { found: null, issues: [{ path: '/lending/originator_token', code: 'partnerUnknown' }] }
-    if (!partner.contractTypes.includes(formsByProduct[product].contractType)) return { found: null, issues: [{ path: '/financial_product_type', code: 'partnerProduct' }] }
+    if (!partner.contractTypes.includes(formsByProduct[product].contractType) || (formsByProduct[product].applicant === 'BUSINESS' && !partner.offersBusiness)) return { found: null, issues: [{ path: '/financial_product_type', code: 'partnerProduct' }] }
     return { found: { id: partner.id, financingCompany: partner.financingCompany, token, kind }, issues: [] }
   }
+}
+
+/** The partner who has filled the request in, as it was stored then. */
+function broughtBy({ partner_id: id, financing_company: financingCompany }: LinkedApplication): Originator | null {
+  return id === null ? null : { id, financingCompany: financingCompany ?? '', token: '', kind: 'customer' }
 }
 
 /** A mode may leave figures out; what is there is checked as a whole. */

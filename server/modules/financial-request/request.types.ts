@@ -1,6 +1,7 @@
 import type { Language, SigningType } from '../../db/tables.ts'
 import type { Attachment, SentFile } from '../../files/attachments.ts'
 import type { Offer } from '../calculator/calculator.service.ts'
+import type { LinkedApplication } from '../customer-confirmation/customer-confirmation.types.ts'
 import type { FinancialProduct, RequestMode } from './forms.ts'
 
 /** What all forms have in common, as far as more than their schema has to know it; the schema of the mode has judged it. */
@@ -13,9 +14,11 @@ export type RequestPayload = {
 export type Submission = {
   readonly payload: unknown; readonly prefill: boolean; readonly language: Language
   readonly formVersion?: number | undefined; readonly idempotencyKey?: string | undefined; readonly draft?: string | undefined
+  /** The request that a partner has filled in, when its customer sends it. */
+  readonly customer?: LinkedApplication | undefined
 }
 /** The partner whose link was used, as the server knows it. */
-export type Originator = { readonly id: string; readonly financingCompany: string; readonly token: string; readonly kind: 'public' | 'private' }
+export type Originator = { readonly id: string; readonly financingCompany: string; readonly token: string; readonly kind: 'public' | 'private' | 'customer' }
 export type Checked = {
   readonly product: FinancialProduct; readonly mode: RequestMode; readonly version: number; readonly payload: RequestPayload
   readonly attachments: readonly Attachment[]; readonly originator: Originator | null; readonly signing: SigningType

@@ -15,7 +15,7 @@ type Parts = {
 /** An application as its page shows it: schemas/entities/application.json. Codes and accounts are covered. */
 export function shownApplication({ row, around, sections, parts, formTitle, typeName }: Parts) {
   const file = (one: FileRow) => ({ id: one.id, name: one.file_name, size: one.size, type: typeName(one.document_type), sha256: one.sha256.toString('hex') })
-  const { bank } = around
+  const { bank, customerLink } = around
   return {
     id: row.id, reference: row.reference, form: row.form, formVersion: row.form_version, formTitle, mode: row.mode, language: row.language,
     applicantName: row.applicant_name, applicantCode: row.applicant_code === null ? null : maskedCode(row.applicant_code),
@@ -30,6 +30,9 @@ export function shownApplication({ row, around, sections, parts, formTitle, type
     bank: {
       institution: bank?.institution_name ?? null, owner: bank?.owner_name ?? null, account: typeof bank?.iban === 'string' ? maskedIban(bank.iban) : null,
       requisition: bank?.requisition_id ?? null, at: (bank?.confirmed_at ?? bank?.used_at)?.toISOString() ?? null,
+    },
+    customerLink: {
+      sentAt: customerLink?.sent_at.toISOString() ?? null, expiresAt: customerLink?.expires_at.toISOString() ?? null, openedAt: customerLink?.opened_at?.toISOString() ?? null,
     },
     history: around.events.map(({ id, status, note, created_at: at }) => ({ id, status, note, at: at.toISOString() })),
   }

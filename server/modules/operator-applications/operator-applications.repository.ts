@@ -64,7 +64,7 @@ export async function applicationRow(db: Kysely<Tables>, id: string) {
 }
 
 export async function applicationSurroundings(db: Kysely<Tables>, id: string) {
-  const [files, partFiles, events, parts, signed, bank] = await Promise.all([
+  const [files, partFiles, events, parts, signed, bank, customerLink] = await Promise.all([
     db.selectFrom('application_file').select(['id', 'key_id', 'file_name', 'size', 'document_type', 'sha256']).where('application_id', '=', id).orderBy('position').execute(),
     db.selectFrom('related_applicant_file as f').innerJoin('related_applicant as r', 'r.id', 'f.related_applicant_id')
       .select(['f.id', 'f.key_id', 'f.related_applicant_id', 'f.file_name', 'f.size', 'f.document_type', 'f.sha256']).where('r.application_id', '=', id).orderBy('f.position').execute(),
@@ -74,12 +74,13 @@ export async function applicationSurroundings(db: Kysely<Tables>, id: string) {
     db.selectFrom('application_signing').select(['signed_sha256', 'ended_at']).where('application_id', '=', id).where('state', '=', 'COMPLETED').orderBy('ended_at', 'desc').limit(1).executeTakeFirst(),
     db.selectFrom('bank_requisition').select(['institution_name', 'owner_name', 'iban', 'requisition_id', 'confirmed_at', 'used_at'])
       .where('application_id', '=', id).orderBy('used_at', 'desc').limit(1).executeTakeFirst(),
+    db.selectFrom('customer_link').select(['sent_at', 'expires_at', 'opened_at']).where('application_id', '=', id).executeTakeFirst(),
   ])
   return {
     files: files.map((file) => ({ ...file, file_name: openRow(db, 'application_file', file).text('file_name', file.file_name) })),
     partFiles: partFiles.map((file) => ({ ...file, file_name: openRow(db, 'related_applicant_file', file).text('file_name', file.file_name) })),
     parts: parts.map((part) => ({ ...part, payload: openRow(db, 'related_applicant', part).payload('payload', part.payload) })),
-    events, signed, bank,
+    events, signed, bank, customerLink,
   }
 }
 

@@ -21,8 +21,8 @@ export async function partnerRoutes(app: FastifyInstance): Promise<void> {
   async function described(token: string, kind: TokenKind): Promise<object> {
     const partner = await partners.byToken(token, kind)
     if (partner === null) throw new PortalError('NOT_FOUND')
-    const { id, name, financingCompany, contractTypes, hasLogo } = partner
-    return { originator_token: token, financing_company: financingCompany, id, name, contract_types: contractTypes, has_logo: hasLogo }
+    const { id, name, financingCompany, contractTypes, hasLogo, offersBusiness } = partner
+    return { originator_token: token, financing_company: financingCompany, id, name, contract_types: contractTypes, has_logo: hasLogo, ...(offersBusiness ? {} : { offers_business: false }) }
   }
 
   app.get<{ Querystring: { originatorToken: string } }>('/form/partner/validate', {

@@ -78,7 +78,7 @@ async function deliver(trx: Trx, tools: InviteTools, { applicationId, role, pers
   const messages = invitationMessages(tools, linkBy ?? 'EMAIL', {
     role, name: person.name, phone: person.phone, email: person.email, link, code, language, applicant: application.applicant ?? '', reference: application.reference,
   })
-  const allowed = await withinQuota(new Throttle(trx, () => now), messages.map(({ to }) => throttleKey('related.message', to.toLowerCase())))
+  const allowed = await withinQuota(trx, messages.map(({ to }) => to), now)
   if (!allowed) return noteEvent(trx, applicationId, 'APPLICANT_NOT_TOLD', role, now)
   for (const message of messages) await enqueue(trx, { ...message, now })
 }
@@ -89,9 +89,10 @@ function codeChannel(linkBy: Channel = 'EMAIL'): Channel {
 }
 
 /** Anybody can name anybody's number: the person named is not flooded, and the application is taken all the same. */
-async function withinQuota(throttle: Throttle, keys: readonly string[]): Promise<boolean> {
+export async function withinQuota(trx: Trx, recipients: readonly string[], now: Date): Promise<boolean> {
+  const throttle = new Throttle(trx, () => now)
   try {
-    for (const key of keys) await throttle.count(key, messagesOfRecipient)
+    for (const recipient of recipients) await throttle.count(throttleKey('related.message', recipient.toLowerCase()), messagesOfRecipient)
     return true
   } catch (error) {
     if (error instanceof PortalError && error.code === 'TOO_MANY_ATTEMPTS') return false

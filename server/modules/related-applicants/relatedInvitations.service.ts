@@ -45,7 +45,7 @@ export class RelatedInvitations {
   /** @throws PortalError NOT_FOUND no such application, or one that is not confirmed yet; VALIDATION_FAILED; APPLICANT_INVITED */
   async inviteGuarantor(applicationId: string, person: RelatedPerson, { by, linkBy }: { by: string; linkBy?: Channel | undefined }): Promise<{ id: string }> {
     const { language, status, ...applicant } = await this.#application(applicationId)
-    if (status === 'AWAITING_CONFIRMATION') throw new PortalError('NOT_FOUND', { message: 'the application is not confirmed yet' })
+    if (status !== 'COMPLETE' && status !== 'AWAITING_APPLICANTS') throw new PortalError('NOT_FOUND', { message: 'the application is not confirmed yet' })
     const issues = this.#issues(person, applicant)
     if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
     const id = await this.#tools.db.transaction().execute(async (trx) => {

@@ -72,7 +72,7 @@ export function OpenRequest({ form, mode, flow, sender, given, start, draftName 
   const finish = useCallback(
     (receipt: Receipt, payload: Parameters<typeof invitedBy>[0]) => {
       const { reference } = receipt
-      const sent = { reference, invited: invitedBy(payload) }
+      const sent = { reference, invited: receipt.status === 'AWAITING_CUSTOMER' ? ('customer' as const) : invitedBy(payload) }
       // The link of the form starts an empty one from now on. An invitation is for one part only, and its link says that it was sent.
       const hasAddress = sentBy !== 'related' && !isTrial
       if (!isTrial) keepReceipt({ sent, sentBy, home }, receipt.receipt)

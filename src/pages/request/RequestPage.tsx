@@ -16,6 +16,7 @@ const TrialForm = lazyPart(() => import('./entry/TrialForm.tsx').then((module) =
 const PartnerPage = lazyPart(() => import('./partner/PartnerPage.tsx').then((module) => module.PartnerPage))
 const PartnerForm = lazyPart(() => import('./partner/PartnerForm.tsx').then((module) => module.PartnerForm))
 const ReceiptPage = lazyPart(() => import('./ReceiptPage.tsx').then((module) => module.ReceiptPage))
+const CustomerEntry = lazyPart(() => import('./customer/CustomerEntry.tsx').then((module) => module.CustomerEntry))
 const RelatedEntry = lazyPart(() => import('./related/RelatedEntry.tsx').then((module) => module.RelatedEntry))
 
 const SENDER = financialSender('')
@@ -41,6 +42,8 @@ function pageOf(route: RequestRoute) {
       return <PartnerPage route={route} />
     case 'related':
       return <RelatedEntry applicationToken={route.applicationToken} applicantToken={route.applicantToken} />
+    case 'customer':
+      return <CustomerEntry token={route.token} />
     case 'trial':
       return <TrialForm route={route} />
     case 'receipt':

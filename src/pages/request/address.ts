@@ -1,3 +1,5 @@
+import { heldToken } from './related/linkState.ts'
+
 /**
  * What a bank adds to the address it sends people back to, and what it leaves out: the return address has no query of ours. The query that the
  * form was opened with is kept on this device meanwhile, also for a bank that comes back in another tab.
@@ -19,6 +21,9 @@ export function bankAnswer(search: string): BankAnswer | undefined {
 export function keepQuery({ pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location): void {
   const query = new URLSearchParams(search)
   for (const name of [...BANK, ...CALCULATION]) query.delete(name)
+  // The bank may come back in another tab: what opened the form lies with the history of this one.
+  const link = heldToken()
+  if (link !== undefined) query.set('token', link)
   try {
     localStorage.setItem(PLACE, JSON.stringify({ pathname, search: query.toString() }))
   } catch {

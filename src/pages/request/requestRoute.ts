@@ -17,6 +17,8 @@ export type RequestRoute =
   | { kind: 'partner'; originator: Originator; contractType: ContractType; query: string }
   /** The part of a spouse or guarantor. */
   | { kind: 'related'; applicationToken: string; applicantToken: string }
+  /** What a partner has filled in, for its customer. */
+  | { kind: 'customer'; token: string }
   /** A form to try out: it is checked and never sent. */
   | { kind: 'trial'; form: RequestFormName; product: Product; mode: RequestMode }
   /** The result of a request that was sent. */
@@ -104,7 +106,12 @@ function productRoute(product: Product, rest: readonly string[], query: URLSearc
   if (first === 'partner') return partnerFormRoute(product, rest.slice(1), query)
   if (rest.length > 1) return NOT_FOUND
   if (first === 'business') return formRoute(placeOf(product, 'business'), query)
-  return relatedRoute(first, query)
+  return first === 'customer' ? customerRoute(query) : relatedRoute(first, query)
+}
+
+function customerRoute(query: URLSearchParams): RequestRoute {
+  const found = token(query.get('token'))
+  return found === undefined ? NOT_FOUND : { kind: 'customer', token: found }
 }
 
 function partnerFormRoute(product: Product, rest: readonly string[], query: URLSearchParams): RequestRoute {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /** What the result page needs to be shown again after a reload. Nothing personal: the history of the tab outlives the page. */
-export type SentNote = { reference: string; invited: 'spouse' | 'guarantor' | null }
+export type SentNote = { reference: string; invited: 'spouse' | 'guarantor' | 'customer' | null }
 
 /**
  * Where somebody is on the way from the first answer to the result. `follows`: the step before is the entry below in the history.

@@ -59,7 +59,8 @@ describe.each(table)('%s in the mode %s', (form, mode) => {
     expect(row).toMatchObject({ form, mode, signing_type: type, status })
     expect([row.partner_id, row.financing_company]).toEqual(mode === 'default' ? [null, null] : [partner.id, 'Finansuotojas'])
     expect(JSON.stringify(row.payload)).not.toContain(mode === 'prefill' ? partner.privateToken : partner.publicToken)
-    expect(status).toBe(type === 'NONE' ? 'COMPLETE' : 'AWAITING_CONFIRMATION')
+    // What a partner has filled in waits for its customer (issue 12).
+    expect(status).toBe(mode === 'prefill' ? 'AWAITING_CUSTOMER' : type === 'NONE' ? 'COMPLETE' : 'AWAITING_CONFIRMATION')
     expect(address === undefined).toBe(type === 'NONE')
   })
 
@@ -129,8 +130,10 @@ describe('a guarantor', () => {
   })
 
   it('is invited as soon as the request is confirmed', async () => {
-    const { id, status } = await steps.accepted(confirmedBy(request('prefill'), 'NONE'), {}, { mode: 'prefill' })
-    expect(status).toBe('AWAITING_APPLICANTS')
+    const { id, follow_url: address = '' } = await steps.accepted(confirmedBy(request('partner'), 'DOKOBIT'), {}, { mode: 'partner' })
+    steps.sign(address)
+    expect(await steps.signed(address)).toBe('completed')
+    expect((await steps.stored(id)).status).toBe('AWAITING_APPLICANTS')
     expect(await portal.db.selectFrom('related_applicant').select('role').where('application_id', '=', id).execute()).toEqual([{ role: 'guarantor' }])
   })
 })

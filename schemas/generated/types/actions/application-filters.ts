@@ -21,7 +21,7 @@ export interface ApplicationFilters {
   /**
    * @maxItems 10
    */
-  status?: ('AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE')[]
+  status?: ('AWAITING_CUSTOMER' | 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE' | 'EXPIRED')[]
   partnerId?: string
   createdFrom?: Date
   createdTo?: Date

@@ -35,7 +35,7 @@ export interface ApplicationFoundAnswer {
     partnerName: string | null
     financingCompany?: string | null
     amount: string | null
-    status: 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
+    status: 'AWAITING_CUSTOMER' | 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE' | 'EXPIRED'
     /**
      * How it was confirmed; null before.
      */
@@ -132,5 +132,13 @@ export interface ApplicationFoundAnswer {
       note: string | null
       at: Timestamp
     }[]
+    /**
+     * The link that the customer of a partner was sent; empty for other applications.
+     */
+    customerLink?: {
+      sentAt: Timestamp | null
+      expiresAt: Timestamp | null
+      openedAt: Timestamp | null
+    }
   }[]
 }

@@ -33,7 +33,7 @@ export interface ApplicationListAnswer {
     partnerName: string | null
     financingCompany?: string | null
     amount: string | null
-    status: 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
+    status: 'AWAITING_CUSTOMER' | 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE' | 'EXPIRED'
     /**
      * How it was confirmed; null before.
      */
@@ -130,6 +130,14 @@ export interface ApplicationListAnswer {
       note: string | null
       at: Timestamp
     }[]
+    /**
+     * The link that the customer of a partner was sent; empty for other applications.
+     */
+    customerLink?: {
+      sentAt: Timestamp | null
+      expiresAt: Timestamp | null
+      openedAt: Timestamp | null
+    }
   }[]
   totalElements: number
 }

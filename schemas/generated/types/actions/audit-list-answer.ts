@@ -22,6 +22,7 @@ export interface AuditListAnswer {
       | 'APPLICANT_INVITED'
       | 'APPLICANT_INVITED_AGAIN'
       | 'APPLICANT_WITHDRAWN'
+      | 'CUSTOMER_LINK_SENT'
       | 'FORM_PUBLISHED'
       | 'FORM_ROLLED_BACK'
     /**

@@ -34,6 +34,7 @@ export interface AuditList {
     | 'APPLICANT_INVITED'
     | 'APPLICANT_INVITED_AGAIN'
     | 'APPLICANT_WITHDRAWN'
+    | 'CUSTOMER_LINK_SENT'
     | 'FORM_PUBLISHED'
     | 'FORM_ROLLED_BACK'
   )[]

@@ -14,4 +14,8 @@ export interface PartnerAnswer {
    */
   contract_types: ['leasing' | 'loan', ...('leasing' | 'loan')[]]
   has_logo: boolean
+  /**
+   * False where the partner's leasing is for people alone; left out where companies may ask as well.
+   */
+  offers_business?: boolean
 }

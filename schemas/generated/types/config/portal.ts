@@ -185,6 +185,15 @@ export interface PortalSettings {
     unconfirmedHours: number
   }
   /**
+   * Requests that a partner fills in: whether the customer gets a link to check, consent and confirm, by which channel, for how many days it works, and for how many days more an expired request is kept.
+   */
+  prefillConfirmation: {
+    enabled: boolean
+    linkBy: 'EMAIL' | 'SMS'
+    expiryDays: number
+    keptDays: number
+  }
+  /**
    * Spouses and guarantors: for how many days an invitation works, and whether a partner's form may name a guarantor.
    */
   relatedApplicants: {

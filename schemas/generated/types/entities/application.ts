@@ -30,7 +30,7 @@ export interface Application {
   partnerName: string | null
   financingCompany?: string | null
   amount: string | null
-  status: 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
+  status: 'AWAITING_CUSTOMER' | 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE' | 'EXPIRED'
   /**
    * How it was confirmed; null before.
    */
@@ -127,4 +127,12 @@ export interface Application {
     note: string | null
     at: Timestamp
   }[]
+  /**
+   * The link that the customer of a partner was sent; empty for other applications.
+   */
+  customerLink?: {
+    sentAt: Timestamp | null
+    expiresAt: Timestamp | null
+    openedAt: Timestamp | null
+  }
 }

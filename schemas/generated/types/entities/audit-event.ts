@@ -19,6 +19,7 @@ export interface AuditEvent {
     | 'APPLICANT_INVITED'
     | 'APPLICANT_INVITED_AGAIN'
     | 'APPLICANT_WITHDRAWN'
+    | 'CUSTOMER_LINK_SENT'
     | 'FORM_PUBLISHED'
     | 'FORM_ROLLED_BACK'
   /**

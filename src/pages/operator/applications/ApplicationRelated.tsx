@@ -55,7 +55,7 @@ function Related({ application, reload }: { readonly application: Application; r
       setBusy(false)
     }
   }
-  const canInvite = status !== 'AWAITING_CONFIRMATION' && (
+  const canInvite = (status === 'COMPLETE' || status === 'AWAITING_APPLICANTS') && (
     <Button variant="outlined" startIcon={<PersonAddAltRounded />} onClick={() => invite.show(true)}>
       {t('operator.applications.invite')}
     </Button>

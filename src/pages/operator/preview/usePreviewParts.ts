@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import { inMode } from '../../../../schemas/modes/modes.ts'
+import { inMode, textsInMode } from '../../../../schemas/modes/modes.ts'
 import type { ChromeText } from '../../../form/formTexts.ts'
 import { loadValidator } from '../../../form/loadValidator.ts'
 import type { Validate } from '../../../form/store.ts'
@@ -16,7 +16,7 @@ type State = Parts | { status: 'loading' } | { status: 'failed' }
 /** Validator and page texts that belong to a state of the documents in one mode; the old ones stay drawn until the new ones are there. */
 export function usePreviewParts({ documents: base, validators }: Sound, mode: string, language: Language): State {
   const [state, setState] = useState<State>({ status: 'loading' })
-  const documents = useMemo(() => ({ ...base, ...inMode(base, mode) }), [base, mode])
+  const documents = useMemo(() => ({ ...base, ...inMode(base, mode), texts: textsInMode(base.texts, mode) }), [base, mode])
   const validatorUrl = validators[mode] ?? ''
   useEffect(() => {
     let current = true

@@ -18,7 +18,7 @@ const SENDERS = { public: financialSender(''), private: financialSender('/prefil
 /** A form under a partner's name: of the customer (public token), or filled in by the partner (private token). */
 export function PartnerForm({ route, originator }: Props) {
   const { form, mode, product, pipedriveId, start } = route
-  const { state, retry } = usePartner(originator, product)
+  const { state, retry } = usePartner(originator, product, form === 'leasing-business')
   const partner = state.status === 'known' ? state.partner : undefined
   const token = partner?.originator_token
   const given = useMemo(() => givenOf({ pipedriveId, ...(token === undefined ? {} : { originatorToken: token }) }), [pipedriveId, token])

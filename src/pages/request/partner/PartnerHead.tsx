@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { type Partner, partnerLogo } from '../../../providers/formApi.ts'
 
 /** The partner's logo (or name) and who finances, in the head of the page. */
-export function PartnerHead({ partner }: { partner: Partner }) {
+export function PartnerHead({ partner }: { partner: Pick<Partner, 'id' | 'name' | 'financing_company' | 'has_logo'> }) {
   const t = useText()
   const [isBroken, setBroken] = useState(false)
   const { id, name, financing_company: company } = partner

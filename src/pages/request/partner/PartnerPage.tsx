@@ -8,6 +8,7 @@ import { LoadFailed } from '../LoadFailed.tsx'
 import { LoadingForm } from '../LoadingForm.tsx'
 import { partnerFormAddress, type Product, type RequestRoute } from '../requestRoute.ts'
 import { PartnerHead } from './PartnerHead.tsx'
+import { PartnerRequests } from './PartnerRequests.tsx'
 import { usePartner } from './usePartner.ts'
 
 const PRODUCTS: readonly Product[] = ['leasing', 'loan']
@@ -19,12 +20,19 @@ export function PartnerPage({ route }: { route: Extract<RequestRoute, { kind: 'p
   const title = t('request.partner.title')
   useDocumentTitle(title)
   const partner = state.status === 'known' ? state.partner : undefined
-  const choices = PRODUCTS.filter((product) => partner?.contract_types.includes(product)).map((product) => ({
+  const own = PRODUCTS.filter((product) => partner?.contract_types.includes(product)).map((product) => ({
     key: product,
     href: partnerFormAddress(product, route),
     title: t(`request.partner.${product}.title`),
     text: t(`request.partner.${product}.text`),
   }))
+  const business = {
+    key: 'business',
+    href: partnerFormAddress('leasing', { ...route, contractType: 'business' }),
+    title: t('request.partner.business.title'),
+    text: t('request.partner.business.text'),
+  }
+  const choices = partner?.contract_types.includes('leasing') && partner.offers_business !== false ? [...own, business] : own
   return (
     <PublicLayout maxWidth="md" head={partner && <PartnerHead partner={partner} />}>
       {state.status === 'loading' && <LoadingForm />}
@@ -36,6 +44,7 @@ export function PartnerPage({ route }: { route: Extract<RequestRoute, { kind: 'p
             {t(route.originator.kind === 'private' ? 'request.partner.textPrefill' : 'request.partner.text', { partner: partner.name })}
           </Typography>
           <Choices choices={choices} />
+          {route.originator.kind === 'private' && <PartnerRequests token={route.originator.token} />}
         </>
       )}
     </PublicLayout>

@@ -61,7 +61,7 @@ export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
 }
 
 /** Step of the shown entry of the history, followed through Back and Forward. */
-function useHistoryStep(): string | undefined {
+export function useHistoryStep(): string | undefined {
   const [, setMoves] = useState(0)
   useEffect(() => {
     const onMove = () => setMoves((count) => count + 1)

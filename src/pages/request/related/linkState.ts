@@ -48,6 +48,11 @@ export function takeLink(applicantToken: string): string | undefined {
   return known?.access
 }
 
+/** The token of the link that this entry of the history was opened with. */
+export function heldToken(): string | undefined {
+  return linkState()?.applicantToken
+}
+
 export function keepAccess(applicantToken: string, access: string | undefined): void {
   const { access: _over, ...link } = linkState() ?? {}
   keep({ ...link, applicantToken, ...(access === undefined ? {} : { access }) })

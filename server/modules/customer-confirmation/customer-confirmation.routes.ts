@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { PortalError } from '../../errors.ts'
+import { PartnerService } from '../partner/partner.service.ts'
+import { sessionOf } from '../session/sessionOf.ts'
+import type { Channel } from './customer-confirmation.types.ts'
+import { customerConfirmation } from './customerTools.ts'
+
+const TAGS = ['forms']
+type PartnersOwn = { Headers: { 'x-originator-private-token': string } }
+type Named = { Params: { id: string } }
+
+/**
+ * Customers of partners: the link they were sent opens what the partner has filled in (it is sent with the calls of `financial-request`); the
+ * partner sees how far its requests are; partner and operators can have a new link sent.
+ */
+export async function customerConfirmationRoutes(app: FastifyInstance): Promise<void> {
+  const { db, throttle, config } = app
+  const customers = customerConfirmation(app)
+  const partners = new PartnerService(db, throttle)
+  const open = { access: 'public' as const, limit: { max: config.simulators ? 5000 : 60, windowSeconds: 600 } }
+  const headers = { $ref: 'actions/partner-private-headers.json#' }
+  const params = { $ref: 'actions/application-params.json#' }
+
+  async function partnerOf(token: string): Promise<string> {
+    const partner = await partners.byToken(token, 'private')
+    if (partner === null) throw new PortalError('NOT_FOUND')
+    return partner.id
+  }
+
+  app.post<{ Body: { token: string } }>('/form/financial-request/customer/open', {
+    config: open,
+    schema: {
+      tags: TAGS, summary: 'What a partner has filled in for the person who was sent this link',
+      description: 'The token comes in the body: it stands in no address and no log. 404 a token of nobody; 409 confirmed already; 410 too late.',
+      body: { $ref: 'actions/customer-open.json#' }, response: { 200: { $ref: 'actions/customer-opened.json#' } },
+    },
+  }, async (request, reply) => reply.header('cache-control', 'no-store').send(await customers.open(request.body.token)))
+
+  app.get<PartnersOwn>('/form/partner/prefill/requests', {
+    config: open,
+    schema: { tags: TAGS, summary: 'Requests that the partner has filled in, and how far their customers are', headers, response: { 200: { $ref: 'actions/partner-requests-answer.json#' } } },
+  }, async (request, reply) => {
+    const requests = await customers.ofPartner(await partnerOf(request.headers['x-originator-private-token']))
+    return reply.header('cache-control', 'no-store').send({ requests })
+  })
+
+  app.post<PartnersOwn & Named>('/form/partner/prefill/requests/:id/resend', {
+    config: open, schema: { tags: TAGS, summary: 'Send the customer a new link; the former one is dead', headers, params },
+  }, async (request, reply) => {
+    await customers.sendAgain(request.params.id, { partnerId: await partnerOf(request.headers['x-originator-private-token']) })
+    return reply.code(204).send()
+  })
+
+  app.post<Named & { Body: { sent_by?: Channel } }>('/operator/applications/:id/customer-link', {
+    config: { access: 'operator', anyParty: true },
+    schema: { tags: ['operator'], summary: 'Send the customer of a partner a new link; the former one is dead', params, body: { $ref: 'actions/customer-link.json#' } },
+  }, async (request, reply) => {
+    await customers.sendAgain(request.params.id, { operatorId: sessionOf(request).userId }, request.body.sent_by)
+    return reply.code(204).send()
+  })
+}

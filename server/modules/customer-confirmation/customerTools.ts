@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { CustomerTools } from '../financial-request/financial-request.service.ts'
+import { askCustomer } from './askCustomer.ts'
+import { CustomerConfirmation, FINISH_MS } from './customerConfirmation.service.ts'
+import * as repository from './customerLinks.repository.ts'
+
+/** The customer's side of prefilled requests. It remembers nothing by itself: each area may have its own. */
+export function customerConfirmation({ db, outbox, texts, portal, config }: FastifyInstance): CustomerConfirmation {
+  return new CustomerConfirmation({ db, outbox, texts, portal, publicUrl: config.publicUrl, now: config.now })
+}
+
+/** What happens with a request on its way through the customer; `ask` is null where the partner's word is enough. */
+export function customerTools({ texts, portal, config }: FastifyInstance): CustomerTools {
+  return {
+    ask: portal.prefillConfirmation.enabled ? (trx, asked) => askCustomer(trx, { texts, portal, publicUrl: config.publicUrl }, asked) : null,
+    async files(trx, applicationId) {
+      const files = await repository.partnerFiles(trx, applicationId)
+      return files.map(({ file_name: fileName, size: fileSize, document_type: documentType }) => ({ fileName, fileSize, documentType }))
+    },
+    extend: (trx, applicationId, now) => repository.extend(trx, applicationId, new Date(now.getTime() + FINISH_MS)),
+  }
+}

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+
+import type { PartProps } from '../../../builders/parts/parts.ts'
+import { useText } from '../../../i18n/TextsContext.ts'
+import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
+import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
+import { sendCustomerLink } from '../../../providers/applicationsApi.ts'
+import { applicationOf } from './applicationOf.ts'
+
+const WAITING: ReadonlySet<string> = new Set(['AWAITING_CUSTOMER', 'EXPIRED'])
+
+/** A new link for the customer who has not confirmed what a partner has filled in. */
+export function ApplicationCustomer({ record, reload }: PartProps) {
+  const t = useText()
+  const application = applicationOf(record)
+  const succeeded = useSuccessNotice()
+  const showError = useErrorNotice()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  if (!application || !WAITING.has(application.status)) return null
+  const send = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await sendCustomerLink(application.id)
+      succeeded('operator.applications.customerLinkSent')
+      reload()
+    } catch (error) {
+      showError(error)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="outlined" disabled={busy} onClick={() => void send()}>
+      {t('operator.applications.customerLink')}
+    </Button>
+  )
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useState } from 'react'
+
+import { PublicLayout } from '../../../layout/PublicLayout.tsx'
+import { ApiError, isAbort } from '../../../providers/ApiError.ts'
+import { type CustomerRequest, openCustomerLink } from '../../../providers/customerApi.ts'
+import { sendAs } from '../../../providers/fromHeader.ts'
+import { leaveForNotFound } from '../leave.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { LoadingForm } from '../LoadingForm.tsx'
+import { PartnerHead } from '../partner/PartnerHead.tsx'
+import { takeLink } from '../related/linkState.ts'
+import { markVisited, stepInHistory } from '../useSteps.ts'
+import { CustomerForm } from './CustomerForm.tsx'
+import { CustomerNotice } from './CustomerNotice.tsx'
+
+type State = { step: 'loading' } | { step: 'open'; request: CustomerRequest } | { step: 'closed'; why: 'done' | 'expired' } | { step: 'failed' }
+
+/** A link of nobody leads to /404; one that was used up or has expired says so. */
+function afterFailure(error: unknown): State {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 409) return { step: 'closed', why: 'done' }
+  if (error.status === 410) return { step: 'closed', why: 'expired' }
+  if (error.status === 0 || error.status === 429 || error.status >= 500) return { step: 'failed' }
+  leaveForNotFound({ why: 'oldLink' })
+  return { step: 'loading' }
+}
+
+/** The customer's page of a request that a partner has filled in: check, correct, consent, confirm as everybody else. */
+export function CustomerEntry({ token }: { token: string }) {
+  const [state, setState] = useState<State>({ step: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  // What was sent from this entry of the history goes on to say so, although the link is used up.
+  const [sentBefore] = useState(() => stepInHistory()?.step === 'sent')
+
+  useEffect(() => {
+    const abort = new AbortController()
+    takeLink(token)
+    openCustomerLink(token, abort.signal).then(
+      (request) => {
+        if (request.partner) sendAs(request.partner.financing_company)
+        // What this person has changed before on this device counts, not what the partner has written.
+        markVisited()
+        setState({ step: 'open', request })
+      },
+      (error: unknown) => {
+        if (!isAbort(error)) setState(afterFailure(error))
+      },
+    )
+    return () => abort.abort()
+  }, [token, attempt])
+
+  const retry = useCallback(() => {
+    setState({ step: 'loading' })
+    setAttempt((count) => count + 1)
+  }, [])
+
+  /** Back from the result leads to no second form: the link is used up. */
+  useEffect(() => {
+    const look = () => {
+      if (stepInHistory()?.step === 'sent') return
+      openCustomerLink(token).catch((error: unknown) => {
+        if (error instanceof ApiError && (error.status === 409 || error.status === 410)) setState(afterFailure(error))
+      })
+    }
+    window.addEventListener('popstate', look)
+    return () => window.removeEventListener('popstate', look)
+  }, [token])
+
+  const partner = state.step === 'open' ? state.request.partner : null
+  const isResult = sentBefore && state.step === 'closed' && state.why === 'done'
+  return (
+    <PublicLayout maxWidth="lg" head={partner ? <PartnerHead partner={partner} /> : undefined}>
+      {state.step === 'loading' && <LoadingForm />}
+      {state.step === 'failed' && <LoadFailed onRetry={retry} />}
+      {state.step === 'closed' && !isResult && <CustomerNotice why={state.why} />}
+      {(state.step === 'open' || isResult) && <CustomerForm token={token} request={state.step === 'open' ? state.request : undefined} />}
+    </PublicLayout>
+  )
+}

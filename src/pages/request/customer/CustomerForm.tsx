@@ -1,0 +1,66 @@
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useMemo } from 'react'
+
+import { useText } from '../../../i18n/TextsContext.ts'
+import { applyAsCustomer, type CustomerRequest, validateAsCustomer } from '../../../providers/customerApi.ts'
+import { getAt } from '../../../form/path.ts'
+import { givenOf } from '../given.ts'
+import { useHistoryStep } from '../related/RelatedForm.tsx'
+import { RequestForm } from '../RequestForm.tsx'
+import type { Sender } from '../sender.ts'
+
+type Props = {
+  token: string
+  /** Undefined after a reload of the result: there is nothing more to fill in. */
+  request: CustomerRequest | undefined
+}
+
+/** Enough of the token to keep the answers to two links apart, too little to be worth anything. */
+const draftNameOf = (token: string) => `customer.${token.slice(0, 8)}`
+
+function senderOf(token: string): Sender {
+  return {
+    validate: (payload, options) => validateAsCustomer(token, payload, options),
+    apply: (payload, options) => applyAsCustomer(token, payload, options),
+  }
+}
+
+/** The form as the partner has left it, in the mode of customers who come through a partner. */
+export function CustomerForm({ token, request }: Props) {
+  const step = useHistoryStep()
+  const sender = useMemo(() => senderOf(token), [token])
+  const pipedrive = request && getAt(request.answers, 'lending.pipedrive_id')
+  const pipedriveId = typeof pipedrive === 'string' ? pipedrive : null
+  const given = useMemo(() => givenOf({ pipedriveId, originatorToken: token }), [pipedriveId, token])
+  const form = request?.form ?? 'leasing-private'
+  return (
+    <>
+      {request && step !== 'sent' && <FilledInBy request={request} />}
+      <RequestForm
+        form={form}
+        mode={request?.mode ?? 'partner'}
+        flow={form === 'leasing-business' ? 'business' : 'private'}
+        sender={sender}
+        given={given}
+        draftName={draftNameOf(token)}
+        {...(request ? { start: request.answers } : {})}
+      />
+    </>
+  )
+}
+
+function FilledInBy({ request: { partner, reference, files } }: { request: CustomerRequest }) {
+  const t = useText()
+  return (
+    <Paper variant="outlined" component="section" data-testid="filled-in-by" sx={{ p: { xs: 2, sm: 3 }, mb: 4, borderRadius: '16px', maxWidth: '72ch' }}>
+      <Typography sx={{ fontWeight: 650, mb: 0.5, overflowWrap: 'anywhere' }}>{t('request.customer.title', { partner: partner?.name ?? '' })}</Typography>
+      <Typography color="textSecondary">{t('request.customer.text', { reference })}</Typography>
+      {files.length > 0 && (
+        <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {t('request.customer.files', { names: files.map(({ name }) => name).join(', ') })}
+        </Typography>
+      )}
+    </Paper>
+  )
+}
