@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ApplicationSigningTable, Tables } from '../../db/tables.ts'
+import { forgottenTokens } from './lifecycle.ts'
 
 export type SigningRow = Pick<Selectable<ApplicationSigningTable>,
   'id' | 'application_id' | 'revision' | 'state' | 'claimed_until' | 'file_token' | 'provider_token' | 'signer_token' | 'created_at'>
@@ -47,7 +48,7 @@ export class ApplicationSigningsRepository {
   }
 
   async giveUp(claim: SigningRow, now: Date): Promise<void> {
-    await this.#held(claim).set({ state: 'NOT_STARTED', claimed_until: null, ended_at: now }).execute()
+    await this.#held(claim).set({ ...forgottenTokens, state: 'NOT_STARTED', claimed_until: null, ended_at: now }).execute()
   }
 
   /** @returns undefined when the claim was lost meanwhile, or the application was sent again */

@@ -56,8 +56,11 @@ export async function addEvent(trx: Trx, applicationId: string, { status, note, 
   await trx.insertInto('application_event').values({ application_id: applicationId, status, note, created_at: now }).execute()
 }
 
+/** What opens a session at the signing service is known while it is open; afterwards the digests that it was found by are all that is left. */
+export const forgottenTokens = { file_token: null, provider_token: null, signer_token: null } as const
+
 /** The application was sent again with other answers: what was being signed is no longer what it says. */
 export async function replaceSignings(trx: Trx, applicationId: string, now: Date): Promise<void> {
-  await trx.updateTable('application_signing').set({ state: 'REPLACED', claimed_until: null, ended_at: now }).where('application_id', '=', applicationId)
+  await trx.updateTable('application_signing').set({ ...forgottenTokens, state: 'REPLACED', claimed_until: null, ended_at: now }).where('application_id', '=', applicationId)
     .where('ended_at', 'is', null).execute()
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { sealRow } from '../../vault/sealedRow.ts'
-import { addEvent, confirmed } from './lifecycle.ts'
+import { addEvent, confirmed, forgottenTokens } from './lifecycle.ts'
 import type { LifecycleTools } from './lifecycleTools.ts'
 import type { SigningRow } from './applicationSignings.repository.ts'
 
@@ -27,7 +27,7 @@ export class SigningSettlement {
     return this.#whileOpen(signing, async (trx) => {
       const sealed = sealRow(trx, 'application_signing', signing.id)
       await trx.updateTable('application_signing')
-        .set({ state: 'COMPLETED', ended_at: now, key_id: sealed.keyId, signed_content: sealed.bytes('signed_content', content), signed_sha256: createHash('sha256').update(content).digest() }).where('id', '=', signing.id).execute()
+        .set({ ...forgottenTokens, state: 'COMPLETED', ended_at: now, key_id: sealed.keyId, signed_content: sealed.bytes('signed_content', content), signed_sha256: createHash('sha256').update(content).digest() }).where('id', '=', signing.id).execute()
       await confirmed(trx, this.#tools, { applicationId: signing.application_id, evidence: 'DOKOBIT', now })
     })
   }
@@ -35,7 +35,7 @@ export class SigningSettlement {
   /** Over without a signature: the application goes on waiting for a confirmation of any kind. */
   ended(signing: SigningRow, state: Ending, now: Date): Promise<boolean> {
     return this.#whileOpen(signing, async (trx) => {
-      await trx.updateTable('application_signing').set({ state, ended_at: now }).where('id', '=', signing.id).execute()
+      await trx.updateTable('application_signing').set({ ...forgottenTokens, state, ended_at: now }).where('id', '=', signing.id).execute()
       await addEvent(trx, signing.application_id, { status: 'AWAITING_CONFIRMATION', note: `SIGNING_${state}`, now })
     })
   }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import { sealRow } from '../../vault/sealedRow.ts'
+import { forgottenTokens } from './signings.repository.ts'
 
 type Trx = Transaction<Tables>
 
@@ -27,7 +28,7 @@ export class SettlementRepository {
   /** The session is over without a signed document: signatures that were given in it are on nothing. */
   async ended(signingId: string, state: 'FAILED' | 'GONE', now: Date): Promise<void> {
     await this.#whileOpen(signingId, async (trx, documentId) => {
-      await trx.updateTable('contract_signing').set({ state, ended_at: now }).where('id', '=', signingId).execute()
+      await trx.updateTable('contract_signing').set({ ...forgottenTokens, state, ended_at: now }).where('id', '=', signingId).execute()
       await trx.updateTable('contract_document_signer').set({ signed_at: null }).where('document_id', '=', documentId).execute()
     })
   }
@@ -35,7 +36,7 @@ export class SettlementRepository {
   /** Everybody has signed. With the last document of a contract that waits for signatures the contract becomes active. */
   async completed(signingId: string, signedContent: Buffer, now: Date): Promise<void> {
     await this.#whileOpen(signingId, async (trx, documentId) => {
-      await trx.updateTable('contract_signing').set({ state: 'COMPLETED', ended_at: now }).where('id', '=', signingId).execute()
+      await trx.updateTable('contract_signing').set({ ...forgottenTokens, state: 'COMPLETED', ended_at: now }).where('id', '=', signingId).execute()
       await trx.updateTable('contract_document_signer').set({ signed_at: now }).where('document_id', '=', documentId).where('signed_at', 'is', null).execute()
       const sealed = sealRow(trx, 'contract_document', documentId)
       const { contract_id: contractId } = await trx.updateTable('contract_document')

@@ -5,6 +5,9 @@ import type { SigningRow } from './contractDocuments.types.ts'
 
 type Moment = { readonly now: Date; readonly notSince: Date }
 
+/** What opens a session at the signing service is known while it is open; afterwards the digest of its postback is all that is left. */
+export const forgottenTokens = { file_token: null, provider_token: null, signer_tokens: '{}' } as const
+
 /** Sessions at the signing service. */
 export class SigningsRepository {
   readonly #db: Kysely<Tables>
@@ -36,7 +39,7 @@ export class SigningsRepository {
   }
 
   async giveUp({ id, claimedUntil }: SigningRow, now: Date): Promise<void> {
-    await this.#db.updateTable('contract_signing').set({ state: 'NOT_STARTED', claimed_until: null, ended_at: now }).where('id', '=', id).where('state', '=', 'STARTING')
+    await this.#db.updateTable('contract_signing').set({ ...forgottenTokens, state: 'NOT_STARTED', claimed_until: null, ended_at: now }).where('id', '=', id).where('state', '=', 'STARTING')
       .where('claimed_until', '=', claimedUntil).execute()
   }
 

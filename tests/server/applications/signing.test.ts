@@ -48,6 +48,9 @@ describe('a request that is signed', () => {
     const [signing] = await signings(id)
     expect(opened(portal.db, 'application_signing', signing!).signed_content?.subarray(0, 5).toString()).toBe('%PDF-')
     expect(signing?.signed_sha256).toHaveLength(32)
+    // What opened the session is forgotten with its end; the digest still answers the page.
+    expect(signing).toMatchObject({ file_token: null, provider_token: null, signer_token: null, token_digest: expect.any(Buffer) })
+    expect(await steps.signed(address)).toBe('completed')
     expect(await steps.mails(reference)).toBe(1)
     expect(await steps.events(id)).toEqual(['AWAITING_CONFIRMATION DOKOBIT', 'COMPLETE DOKOBIT'])
   })
