@@ -1,11 +1,11 @@
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 
 import { useForm, useFormState } from '../context.ts'
 import { getAt } from '../path.ts'
 import type { FormState } from '../store.ts'
 import { useClassifier } from '../useClassifier.ts'
 import { textOf } from './attributes.ts'
-import { Combobox } from './Combobox.tsx'
+import { Combobox } from './comboboxPart.ts'
 import { fromCode } from './options.ts'
 import { RetryList } from './RetryList.tsx'
 import { PlainSelect } from './SelectWidget.tsx'
@@ -38,6 +38,12 @@ export function ClassifierWidget(props: WidgetProps) {
     : list.status === 'loading'
       ? texts.chrome('request.field.loading')
       : texts.chrome('request.field.choose')
-  if (options.length >= SEARCH_FROM) return <Combobox {...props} options={options} />
+  if (options.length >= SEARCH_FROM) {
+    return (
+      <Suspense fallback={<PlainSelect {...props} options={options} disabled empty={texts.chrome('request.field.loading')} />}>
+        <Combobox {...props} options={options} />
+      </Suspense>
+    )
+  }
   return <PlainSelect {...props} options={options} disabled={waitsForGroup || list.status === 'loading'} empty={empty} />
 }

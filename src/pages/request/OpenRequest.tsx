@@ -4,6 +4,7 @@ import { fieldId } from '../../form/path.ts'
 import { LegalTextDialog } from '../../form/field/LegalTextLink.tsx'
 import { FILE_PARTS } from '../../form/files/FileListWidget.tsx'
 import { formServices } from '../../form/portalServices.ts'
+import { Combobox } from '../../form/widgets/comboboxPart.ts'
 import { sectionElementId } from '../../form/section/sectionElementId.ts'
 import type { Issue } from '../../form/types.ts'
 import { useDocumentTitle } from '../../i18n/useDocumentTitle.ts'
@@ -17,6 +18,7 @@ import { asConfigured } from './guarantor.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { LoadingForm } from './LoadingForm.tsx'
 import { invitedBy } from './invited.ts'
+import { NoticeAlerts } from './noticesPart.ts'
 import { withPersonalCodes } from './personalCodes.ts'
 import { keepReceipt } from './receipt.ts'
 import { receiptAddress } from './receiptAddress.ts'
@@ -37,7 +39,7 @@ const FailedPage = lazyPart(() => import('./FailedPage.tsx').then((module) => mo
 const ReviewStep = lazyPart(() => import('./review/ReviewStep.tsx').then((module) => module.ReviewStep))
 
 /** All that is needed between the first answer and the result, in the order in which it will be. */
-const LATER = [LegalTextDialog.load, ReviewStep.load, ConfirmDialog.load, BankDialog.load, SignDialog.load, SentPage.load, FailedPage.load, ClearDialog.load, ...FILE_PARTS]
+const LATER = [Combobox.load, NoticeAlerts.load, LegalTextDialog.load, ReviewStep.load, ConfirmDialog.load, BankDialog.load, SignDialog.load, SentPage.load, FailedPage.load, ClearDialog.load, ...FILE_PARTS]
 
 type Props = RequestFormProps & { steps: Steps }
 

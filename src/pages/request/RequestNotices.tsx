@@ -1,54 +1,25 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { Suspense } from 'react'
 
-import { hasAnswers } from '../../form/draft/answered.ts'
-import type { Draft, RestoredDraft } from '../../form/draft/draft.ts'
-import type { FormDefinition } from '../../form/types.ts'
-import { useText } from '../../i18n/TextsContext.ts'
+import type { NoticesProps } from './NoticeAlerts.tsx'
+import { NoticeAlerts } from './noticesPart.ts'
 import { useSaving } from './useSaving.ts'
 
-type Props = {
-  definition: FormDefinition
-  draft: Pick<Draft, 'saving' | 'saveHere'>
-  restored: RestoredDraft | undefined
-  hasNewer: boolean
-  notice: string | undefined
-  isTrial: boolean
-  onUpdate: () => Promise<void>
-}
+/** States of saving that a person has to know of. */
+const TOLD: ReadonlySet<string> = new Set(['elsewhere', 'expired', 'impossible'])
 
-/** What happened to the answers: brought back, kept by another tab or not at all, files that were lost, a newer version of the form. */
-export function RequestNotices({ definition, draft, restored, hasNewer, notice, isTrial, onUpdate }: Props) {
-  const t = useText()
-  const answersBack = useMemo(() => restored !== undefined && hasAnswers(definition, restored.document), [restored, definition])
+/** Where news about the answers are told; most people never get any, so what draws them comes with the first. */
+export function RequestNotices(props: NoticesProps) {
+  const { draft, restored, hasNewer, notice, isTrial } = props
   const { state } = useSaving(draft)
-  const [notLoaded, setNotLoaded] = useState(false)
-  const show = () => {
-    setNotLoaded(false)
-    onUpdate().catch(() => setNotLoaded(true))
-  }
-  const lost = restored?.lostFiles ?? []
+  const hasNews = isTrial || hasNewer || notice !== undefined || restored !== undefined || TOLD.has(state)
   return (
     <Box aria-live="polite" sx={{ display: 'grid', gap: 1.5, mb: 3, '&:empty': { display: 'none' } }}>
-      {isTrial && <Alert severity="info">{t('request.trial.text')}</Alert>}
-      {notice !== undefined && <Alert severity="warning">{notice}</Alert>}
-      {hasNewer && (
-        <Alert severity="info" action={<Button onClick={show}>{t('request.version.show')}</Button>}>
-          {t('request.version.new')}
-        </Alert>
+      {hasNews && (
+        <Suspense fallback={null}>
+          <NoticeAlerts {...props} />
+        </Suspense>
       )}
-      {notLoaded && <Alert severity="warning">{t('part.offline')}</Alert>}
-      {state === 'elsewhere' && (
-        <Alert severity="warning" action={<Button onClick={() => void draft.saveHere()}>{t('request.draft.saveHere')}</Button>}>
-          {t('request.draft.elsewhere')}
-        </Alert>
-      )}
-      {state === 'expired' && <Alert severity="info">{t('request.draft.expired')}</Alert>}
-      {state === 'impossible' && <Alert severity="warning">{t('request.draft.impossible')}</Alert>}
-      {answersBack && state !== 'expired' && <Alert severity="success">{t('request.draft.restored')}</Alert>}
-      {lost.length > 0 && <Alert severity="warning">{t('request.draft.filesLost', { names: lost.join(', ') })}</Alert>}
     </Box>
   )
 }

@@ -1,13 +1,17 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { createAttachments, encodeAll, toBase64 } from '../../../src/form/files/attachments.ts'
 import { checkBeforeReading, checkContent, formatBytes, safeFileName } from '../../../src/form/files/checkFile.ts'
+import { FILE_PARTS } from '../../../src/form/files/FileListWidget.tsx'
 import { FILE_ERROR_MS } from '../../../src/form/files/useFileErrors.ts'
 import { SchemaForm, type SchemaFormProps } from '../../../src/form/SchemaForm.tsx'
 import { chromeKey, sample, someServices } from './fixtures/sample.ts'
 
 const rules = { maxTotalBytes: 1000, types: ['.pdf', '.png'] }
+
+/** As on a page that has been idle for a moment. */
+beforeAll(() => Promise.all(FILE_PARTS.map((load) => load())))
 
 describe('which files are taken (specification 001 §5)', () => {
   test.each([
