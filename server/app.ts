@@ -15,6 +15,7 @@ import { apiModules, rootModules } from './modules.ts'
 import { Resources } from './modules/resources/resources.service.ts'
 import { bank } from './plugins/bank.ts'
 import { bodies } from './plugins/bodies.ts'
+import { callerNetwork } from './plugins/callerNetwork.ts'
 import { device } from './plugins/device.ts'
 import { errors } from './plugins/errors.ts'
 import { headers } from './plugins/headers.ts'
@@ -83,6 +84,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(bodies)
   await app.register(validation)
   await app.register(openapi)
+  await app.register(callerNetwork)
   await app.register(session)
   await app.register(policy)
   await app.register(limits)

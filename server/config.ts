@@ -46,6 +46,8 @@ export type Config = {
   readonly sessionIdleSeconds: number
   readonly sessionAbsoluteSeconds: number
   readonly smtpUrl: string | null
+  /** Messages to outsiders (applicants, spouses, people who are invited) that calls from one network may cause in a day. */
+  readonly outsideMessagesPerNetwork: number
   readonly smsGatewayUrl: string | null
   readonly smsGatewayToken: string | null
   readonly mailFrom: string
@@ -110,6 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     sessionIdleSeconds: integer(reader, 'SESSION_IDLE_SECONDS', 15 * 60, 180, 12 * 3600),
     sessionAbsoluteSeconds: integer(reader, 'SESSION_ABSOLUTE_SECONDS', 12 * 3600, 300, 24 * 3600),
     smtpUrl,
+    outsideMessagesPerNetwork: integer(reader, 'OUTSIDE_MESSAGES_PER_NETWORK', 300, 1, 1_000_000),
     smsGatewayUrl,
     smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] || null,
     mailFrom: text(reader, 'MAIL_FROM', 'portal@finance-portal.example', /^[^\s<>]{1,200}@[^\s<>]{1,200}$/, 'an e-mail address'),

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { countHeldBack, removeDone } from '../outbox/outbox.repository.ts'
 
 const everyMs = 3_600_000
 const day = 86_400_000
@@ -13,8 +14,16 @@ const keptDays = { session: 90, message: 30, simulatedMessage: 7, idempotency: 3
  * have noted about invoices is added up (migration 016).
  */
 export const housekeeping = fp(async (app) => {
+  const failed = (error: unknown): void => {
+    app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'housekeeping failed')
+  }
+  const tellHeldBack = async (): Promise<void> => {
+    const count = await countHeldBack(app.db, new Date(app.config.now().getTime() - everyMs))
+    if (count > 0) app.log.warn({ count }, 'messages to outsiders were held back in the last hour')
+  }
   const run = (): void => {
-    sweep(app.db, app.config.now()).catch((error: unknown) => app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'housekeeping failed'))
+    sweep(app.db, app.config.now()).catch(failed)
+    tellHeldBack().catch(failed)
   }
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => { timer = setInterval(run, everyMs).unref() })
@@ -24,7 +33,7 @@ export const housekeeping = fp(async (app) => {
 export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * day)
   await db.deleteFrom('session').where('absolute_expires_at', '<', before(keptDays.session)).execute()
-  await db.deleteFrom('outbox').where('sent_at', '<', before(keptDays.message)).execute()
+  await removeDone(db, before(keptDays.message))
   await db.deleteFrom('simulated_message').where('created_at', '<', before(keptDays.simulatedMessage)).execute()
   await db.deleteFrom('password_link').where('expires_at', '<', before(keptDays.passwordLink)).execute()
   await db.deleteFrom('bank_requisition').where('used_at', 'is', null).where('created_at', '<', before(1)).execute()

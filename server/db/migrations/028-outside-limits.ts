@@ -9,4 +9,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 const statements: readonly string[] = [
   // A replaced payment can still be paid at the bank until its page ends, so its state is asked for until then.
   `create index payment_replaced_due on payment (next_check_at) where reason = 'REPLACED' and status = 'CANCELED'`,
+
+  // Texts of messages that were given up used to be kept for ever.
+  `update outbox set body = '' where failed_at is not null and body <> ''`,
+  `create index outbox_failed on outbox (failed_at) where failed_at is not null`,
 ]

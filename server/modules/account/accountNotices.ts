@@ -16,22 +16,22 @@ export type AccountNotices = {
 }
 
 export function accountNotices(texts: Texts, { name: brand, supportEmail: support, supportPhone }: PortalSettings['brand'], now: () => Date): AccountNotices {
-  const mail = async (trx: Transaction<Tables>, person: Person, to: string, [subject, text]: [string, string], parameters = {}) => {
+  const mail = async (trx: Transaction<Tables>, person: Person, to: string, audience: 'OWNER' | 'ACCOUNT', [subject, text]: [string, string], parameters = {}) => {
     const all = { brand, name: person.first_name, support, supportPhone, ...parameters }
     const say = (key: string) => texts.get(person.language, 'server', key, all)
-    await enqueue(trx, { channel: 'EMAIL', to, subject: say(subject), text: say(text), now: now() })
+    await enqueue(trx, { channel: 'EMAIL', to, audience, subject: say(subject), text: say(text), now: now() })
   }
   return {
     async emailChanged(trx, person, email) {
-      await mail(trx, person, person.email, ['mail.emailChanged.subject', 'mail.emailChanged.toOld'])
-      await mail(trx, person, email, ['mail.emailChanged.subject', 'mail.emailChanged.toNew'])
+      await mail(trx, person, person.email, 'OWNER', ['mail.emailChanged.subject', 'mail.emailChanged.toOld'])
+      await mail(trx, person, email, 'ACCOUNT', ['mail.emailChanged.subject', 'mail.emailChanged.toNew'])
     },
     async phoneChanged(trx, person) {
       if (person.phone_number === null) return
-      await enqueue(trx, { channel: 'SMS', to: person.phone_number, text: texts.get(person.language, 'server', 'sms.phoneChanged', { brand, supportPhone }), now: now() })
+      await enqueue(trx, { channel: 'SMS', to: person.phone_number, audience: 'OWNER', text: texts.get(person.language, 'server', 'sms.phoneChanged', { brand, supportPhone }), now: now() })
     },
     async identityChanged(trx, person, method) {
-      await mail(trx, person, person.email, ['mail.identityChanged.subject', 'mail.identityChanged.text'], { method })
+      await mail(trx, person, person.email, 'OWNER', ['mail.identityChanged.subject', 'mail.identityChanged.text'], { method })
     },
   }
 }

@@ -23,13 +23,19 @@ export function allPartsMail(tools: MailTools, about: About): Mail {
 /** Tells the applicant that the application is confirmed; to be called in the transaction that confirms it, after its status is set. */
 export async function tellConfirmed(trx: Transaction<Tables>, tools: MailTools, { applicationId, now }: Told): Promise<void> {
   const { email, status, ...about } = await addressed(trx, applicationId)
-  if (email !== null) await enqueue(trx, { channel: 'EMAIL', to: email, ...confirmationMail(tools, { ...about, status }), now })
+  if (email !== null) await tell(trx, { applicationId, now }, email, confirmationMail(tools, { ...about, status }))
 }
 
 /** Tells the applicant that all parts are in; to be called in the transaction that completes the application. */
 export async function tellComplete(trx: Transaction<Tables>, tools: MailTools, { applicationId, now }: Told): Promise<void> {
   const { email, ...about } = await addressed(trx, applicationId)
-  if (email !== null) await enqueue(trx, { channel: 'EMAIL', to: email, ...allPartsMail(tools, about), now })
+  if (email !== null) await tell(trx, { applicationId, now }, email, allPartsMail(tools, about))
+}
+
+/** An application is taken whether its mail may be sent or not; that it was not is part of its history, where operators see it. */
+async function tell(trx: Transaction<Tables>, { applicationId, now }: Told, to: string, message: Mail): Promise<void> {
+  const sent = await enqueue(trx, { channel: 'EMAIL', to, audience: 'OUTSIDE', ...message, now })
+  if (!sent) await trx.insertInto('application_event').values({ application_id: applicationId, status: 'MAIL_HELD_BACK', note: null, created_at: now }).execute()
 }
 
 function mail({ texts, portal: { brand } }: MailTools, key: 'mail.applicationAwaitsParts' | 'mail.applicationReceived' | 'mail.applicationPartsIn', { language, reference, name, partner = null, mode }: About): Mail {

@@ -33,12 +33,12 @@ export function requestNotices(texts: Texts, { brand, contracts, defaultLanguage
       const provider = words(defaultLanguage, facts)
       const person = words(facts.language, facts)
       await enqueue(trx, {
-        channel: 'EMAIL', to: contracts.requestEmail, now: facts.now,
+        channel: 'EMAIL', to: contracts.requestEmail, audience: 'PROVIDER', now: facts.now,
         subject: texts.get(defaultLanguage, 'server', 'mail.contractRequest.toProvider.subject', provider),
         text: texts.get(defaultLanguage, 'server', 'mail.contractRequest.toProvider.text', provider),
       })
       await enqueue(trx, {
-        channel: 'EMAIL', to: facts.author.email, now: facts.now,
+        channel: 'EMAIL', to: facts.author.email, audience: 'ACCOUNT', now: facts.now,
         subject: texts.get(facts.language, 'server', 'mail.contractRequest.toPerson.subject', person),
         text: texts.get(facts.language, 'server', 'mail.contractRequest.toPerson.text', person),
       })

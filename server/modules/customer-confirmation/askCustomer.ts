@@ -6,7 +6,6 @@ import type { PortalSettings } from '../../portal.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { addEvent } from '../applications/lifecycle.ts'
-import { withinQuota } from '../related-applicants/inviteRelated.ts'
 import * as repository from './customerLinks.repository.ts'
 import type { Channel } from './customer-confirmation.types.ts'
 
@@ -28,8 +27,8 @@ export async function askCustomer(trx: Trx, tools: AskTools, { applicationId, no
   await repository.setStatus(trx, applicationId, 'AWAITING_CUSTOMER')
   await addEvent(trx, applicationId, { status: 'AWAITING_CUSTOMER', note: sentBy, now })
   const message = await messageOf(trx, tools, { applicationId, token, sentBy })
-  if (message === undefined || !(await withinQuota(trx, [message.to], now))) return addEvent(trx, applicationId, { status: 'CUSTOMER_NOT_TOLD', note: sentBy, now })
-  await enqueue(trx, { ...message, now })
+  const told = message !== undefined && (await enqueue(trx, { ...message, now }))
+  if (!told) await addEvent(trx, applicationId, { status: 'CUSTOMER_NOT_TOLD', note: sentBy, now })
 }
 
 async function messageOf(trx: Trx, { texts, portal, publicUrl }: AskTools, { applicationId, token, sentBy }: { applicationId: string; token: string; sentBy: Channel }): Promise<Omit<NewMessage, 'now'> | undefined> {
@@ -41,6 +40,6 @@ async function messageOf(trx: Trx, { texts, portal, publicUrl }: AskTools, { app
     brand: brand.provider, email: brand.supportEmail, phone: brand.supportPhone,
   }
   const text = (key: string): string => texts.get(language, 'server', key, parameters)
-  if (sentBy === 'SMS') return phone === null ? undefined : { channel: 'SMS', to: phone, text: text('sms.customerLink') }
-  return email === null ? undefined : { channel: 'EMAIL', to: email, subject: text('mail.customerLink.subject'), text: text('mail.customerLink.text') }
+  if (sentBy === 'SMS') return phone === null ? undefined : { channel: 'SMS', to: phone, audience: 'OUTSIDE', text: text('sms.customerLink') }
+  return email === null ? undefined : { channel: 'EMAIL', to: email, audience: 'OUTSIDE', subject: text('mail.customerLink.subject'), text: text('mail.customerLink.text') }
 }

@@ -110,7 +110,7 @@ export class SecondFactorService {
   async #tellOwner(trx: Transaction<Tables>, { userId }: Session): Promise<void> {
     const owner = await repository.findRecipient(trx, userId)
     if (owner === undefined) return
-    await enqueue(trx, { channel: 'EMAIL', to: owner.email, ...this.#tools.closedMail(owner.language, owner.first_name), now: this.#tools.now() })
+    await enqueue(trx, { channel: 'EMAIL', to: owner.email, audience: 'OWNER', ...this.#tools.closedMail(owner.language, owner.first_name), now: this.#tools.now() })
   }
 
   async #refusal(session: Session, { taken, closed }: Outcome): Promise<PortalError> {
@@ -151,7 +151,7 @@ export class SecondFactorService {
     }
     const write = async (trx: Transaction<Tables>) => {
       const first = sentBefore === 0 ? await repository.insertCode(trx, row) : await repository.replaceCode(trx, row, sentBefore)
-      if (first) await enqueue(trx, { channel: 'SMS', to: phoneNumber, text: messageText(language, code), now: moment })
+      if (first) await enqueue(trx, { channel: 'SMS', to: phoneNumber, audience: 'OWNER', text: messageText(language, code), now: moment })
       return first
     }
     const sent = await db.transaction().execute(write)

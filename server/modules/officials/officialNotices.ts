@@ -23,7 +23,7 @@ export function officialNotices(texts: Texts, brand: string, now: () => Date): O
             subject: text('mail.permissionsChanged.subject', { company }),
             text: text('mail.permissionsChanged.text', { name, company, product, permissions: labels.map((label) => `- ${label}`).join('\n') }),
           }
-      await enqueue(trx, { channel: 'EMAIL', to: email, ...mail, now: now() })
+      await enqueue(trx, { channel: 'EMAIL', to: email, audience: 'ACCOUNT', ...mail, now: now() })
     },
   }
 }

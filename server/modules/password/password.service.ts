@@ -52,7 +52,7 @@ export class PasswordLinks {
       kind, name: recipient.first_name, username: recipient.username, link: `${publicUrl}/password-change/${token}`,
       temporaryPassword: typed, confirmLink: `${publicUrl}/resetPasswordConfirm`,
     })
-    await enqueue(trx, { channel: 'EMAIL', to: recipient.email, ...mail, now: moment })
+    await enqueue(trx, { channel: 'EMAIL', to: recipient.email, audience: 'ACCOUNT', ...mail, now: moment })
   }
 
   /** @throws PortalError NOT_FOUND unknown | PASSWORD_LINK_EXPIRED too old, used, or replaced */
@@ -82,7 +82,7 @@ export class PasswordLinks {
       await repository.setPassword(trx, link.id, passwordHash, moment)
       await repository.endLinks(trx, link.id, moment)
       await sessions.endOfUser(trx, link.id, null, 'CREDENTIALS_CHANGED')
-      await enqueue(trx, { channel: 'EMAIL', to: recipient.email, ...mails.changed(recipient.language, recipient.first_name), now: moment })
+      await enqueue(trx, { channel: 'EMAIL', to: recipient.email, audience: 'OWNER', ...mails.changed(recipient.language, recipient.first_name), now: moment })
     })
     void outbox.wake('EMAIL')
     return { username: link.username }

@@ -3,14 +3,13 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Language, RelatedRole, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
-import { enqueue } from '../../outbox/outbox.repository.ts'
-import { Throttle, throttleKey } from '../../security/throttle.ts'
+import { enqueueTogether } from '../../outbox/outbox.repository.ts'
 import { randomToken, tokenHash } from '../../security/token.ts'
 import { codeMarks, sealRow } from '../../vault/sealedRow.ts'
 import { accessCode, accessCodeHmac } from './accessCode.ts'
 import { invitationMessages } from './invitationMessages.ts'
 import type { Channel, MessageTools } from './invitationMessages.ts'
-import { codeTries, messagesOfRecipient } from './related-applicants.limits.ts'
+import { codeTries } from './related-applicants.limits.ts'
 import { ofCode } from './related-applicants.repository.ts'
 
 export type RelatedPerson = { name: string; surname: string; code: string; phone: string; email: string }
@@ -75,29 +74,17 @@ async function deliver(trx: Trx, tools: InviteTools, { applicationId, role, pers
   const { applicationToken, applicantToken, code } = secrets
   const page = application.form.startsWith('loan') ? 'loanRequest' : 'leasingRequest'
   const link = `${tools.publicUrl}/${page}/${applicationToken}?token=${applicantToken}&language=${language}`
-  const messages = invitationMessages(tools, linkBy ?? 'EMAIL', {
+  const [linkMessage, codeMessage] = invitationMessages(tools, linkBy ?? 'EMAIL', {
     role, name: person.name, phone: person.phone, email: person.email, link, code, language, applicant: application.applicant ?? '', reference: application.reference,
   })
-  const allowed = await withinQuota(trx, messages.map(({ to }) => to), now)
-  if (!allowed) return noteEvent(trx, applicationId, 'APPLICANT_NOT_TOLD', role, now)
-  for (const message of messages) await enqueue(trx, { ...message, now })
+  // Anybody can name anybody's number: the person named is not flooded, and the application is taken all the same.
+  const told = await enqueueTogether(trx, [{ ...linkMessage, now }, { ...codeMessage, now }])
+  if (!told) await noteEvent(trx, applicationId, 'APPLICANT_NOT_TOLD', role, now)
 }
 
 /** The code never goes the way of the link. */
 function codeChannel(linkBy: Channel = 'EMAIL'): Channel {
   return linkBy === 'EMAIL' ? 'SMS' : 'EMAIL'
-}
-
-/** Anybody can name anybody's number: the person named is not flooded, and the application is taken all the same. */
-export async function withinQuota(trx: Trx, recipients: readonly string[], now: Date): Promise<boolean> {
-  const throttle = new Throttle(trx, () => now)
-  try {
-    for (const recipient of recipients) await throttle.count(throttleKey('related.message', recipient.toLowerCase()), messagesOfRecipient)
-    return true
-  } catch (error) {
-    if (error instanceof PortalError && error.code === 'TOO_MANY_ATTEMPTS') return false
-    throw error
-  }
 }
 
 function newSecrets(): Secrets {

@@ -10,9 +10,6 @@ export const codesOfNetwork: Quota = { max: 20, windowSeconds: 3600 }
 /** Where the simulators run, one machine plays everybody. */
 export const codesOfSimulatedNetwork: Quota = { max: 5000, windowSeconds: 3600 }
 
-/** Invitations to one number or mailbox in a day: an application names anybody it likes. What is above is kept and not sent. */
-export const messagesOfRecipient: Quota = { max: 6, windowSeconds: 24 * 3600 }
-
 /** New codes that the invited person may ask for; a new invitation brings new ones. */
 export const NEW_CODES_OF_INVITATION = 3
 /** An SMS takes a while: another code before it would make the first one wrong. */

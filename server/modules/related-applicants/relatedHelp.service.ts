@@ -3,13 +3,15 @@ import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
 import { enqueue } from '../../outbox/outbox.repository.ts'
+import { MESSAGES_OF_ADDRESS } from '../../outbox/outsideLimits.ts'
 import { networkOf } from '../../security/network.ts'
-import { Throttle, throttleKey, tooMany } from '../../security/throttle.ts'
+import type { Throttle } from '../../security/throttle.ts'
+import { throttleKey, tooMany } from '../../security/throttle.ts'
 import { accessCode, accessCodeHmac } from './accessCode.ts'
 import { codeMessage } from './invitationMessages.ts'
 import type { Channel, MessageTools } from './invitationMessages.ts'
 import { noteEvent } from './inviteRelated.ts'
-import { messagesOfRecipient, newCodesOfNetwork, NEW_CODE_PAUSE_SECONDS, NEW_CODES_OF_INVITATION, REMARKS_PER_DAY } from './related-applicants.limits.ts'
+import { newCodesOfNetwork, NEW_CODE_PAUSE_SECONDS, NEW_CODES_OF_INVITATION, REMARKS_PER_DAY } from './related-applicants.limits.ts'
 import * as repository from './related-applicants.repository.ts'
 import { hasAccess, pairOf } from './relatedAccess.service.ts'
 import type { Tokens } from './relatedAccess.service.ts'
@@ -51,9 +53,9 @@ export class RelatedHelp {
     if (wait > 0) throw tooMany(wait)
     const code = accessCode()
     const message = codeMessage(this.#tools, row.code_by, { name: row.name, phone: row.phone, email: row.email, code, reference: row.reference, language: row.language })
-    await new Throttle(trx, () => now).count(throttleKey('related.message', message.to.toLowerCase()), messagesOfRecipient)
     await repository.replaceCode(trx, row.id, accessCodeHmac(tokens.applicantToken, code), now)
-    await enqueue(trx, { ...message, now })
+    // Thrown inside the transaction: a code that is not sent must not take the place of the one that was.
+    if (!(await enqueue(trx, { ...message, now }))) throw tooMany(MESSAGES_OF_ADDRESS.windowSeconds)
     await noteEvent(trx, row.application_id, 'APPLICANT_NEW_CODE', row.role, now)
     return { sent_by: row.code_by, remaining: NEW_CODES_OF_INVITATION - row.codes_sent }
   }
@@ -85,9 +87,9 @@ export class RelatedHelp {
   }
 
   /** The mail names the application alone: who objects and to what stands in the portal. */
-  #tellOperators(trx: Trx, reference: string, now: Date): Promise<void> {
+  async #tellOperators(trx: Trx, reference: string, now: Date): Promise<void> {
     const { texts, portal } = this.#tools
     const text = (key: string): string => texts.get(portal.defaultLanguage, 'server', key, { reference, brand: portal.brand.provider })
-    return enqueue(trx, { channel: 'EMAIL', to: portal.brand.supportEmail, subject: text('mail.applicantObjected.subject'), text: text('mail.applicantObjected.text'), now })
+    await enqueue(trx, { channel: 'EMAIL', to: portal.brand.supportEmail, audience: 'PROVIDER', subject: text('mail.applicantObjected.subject'), text: text('mail.applicantObjected.text'), now })
   }
 }

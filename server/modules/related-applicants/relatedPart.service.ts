@@ -104,7 +104,8 @@ export class RelatedPart {
     if (!stored) throw new PortalError('PART_ALREADY_SENT')
     await noteEvent(trx, row.application_id, 'APPLICANT_SUBMITTED', row.role, now)
     await partArrived(trx, lifecycle, row.application_id, now)
-    await enqueue(trx, { channel: 'EMAIL', to: payload.applicant.email, ...received(language, row.reference, row.name), now })
+    const told = await enqueue(trx, { channel: 'EMAIL', to: payload.applicant.email, audience: 'OUTSIDE', ...received(language, row.reference, row.name), now })
+    if (!told) await noteEvent(trx, row.application_id, 'MAIL_HELD_BACK', row.role, now)
     const { status } = await trx.selectFrom('application').select('status').where('id', '=', row.application_id).executeTakeFirstOrThrow()
     const accepted = { reference: row.reference, status, receipt: await issueReceipt(trx, row.application_id, now, row.id) }
     if (key !== undefined) await rememberAnswer(trx, named(tokens, key), digest, accepted, now)

@@ -20,7 +20,7 @@ function aProvider(send: MessageProvider['send']): MessageProvider & { closed: n
   return provider
 }
 
-const sms = () => database.db.transaction().execute((trx) => enqueue(trx, { channel: 'SMS', to: '+37061111111', text: 'x', now: now() }))
+const sms = () => database.db.transaction().execute((trx) => enqueue(trx, { channel: 'SMS', to: '+37061111111', audience: 'OWNER', text: 'x', now: now() }))
 
 it('the outbox sends what is due before it closes, then lets go of the providers', async () => {
   const got: string[] = []

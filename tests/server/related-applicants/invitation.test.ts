@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '../../../server/db/tables.ts'
 import { accessCode } from '../../../server/modules/related-applicants/accessCode.ts'
+import { MESSAGES_OF_ADDRESS } from '../../../server/outbox/outsideLimits.ts'
 import { inviteRelated } from '../../../server/modules/related-applicants/inviteRelated.ts'
-import { messagesOfRecipient } from '../../../server/modules/related-applicants/related-applicants.limits.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
@@ -86,12 +86,12 @@ describe('an invitation', () => {
 
   it('does not flood a number that strangers name: what is too much is kept and not sent', async () => {
     const phone = '+37060009999'
-    for (let sent = 0; sent < messagesOfRecipient.max; sent += 1) await anInvitation(portal, { person: aRelatedPerson({ phone }) })
+    for (let sent = 0; sent < MESSAGES_OF_ADDRESS.max; sent += 1) await anInvitation(portal, { person: aRelatedPerson({ phone }) })
     const { id } = await aPrimaryApplication(portal)
     const person = aRelatedPerson({ phone })
     await portal.db.transaction().execute((trx) => inviteRelated(trx, tools(), { applicationId: id, role: 'spouse', person, language: 'en', now: clock.now() }))
     await portal.app.outbox.wakeAll()
-    expect(await messagesTo(phone)).toHaveLength(messagesOfRecipient.max)
+    expect(await messagesTo(phone)).toHaveLength(MESSAGES_OF_ADDRESS.max)
     expect(await messagesTo(person.email)).toEqual([])
     expect(await eventsOf(id)).toEqual([{ status: 'APPLICANT_NOT_TOLD', note: 'spouse' }, { status: 'APPLICANT_INVITED', note: 'spouse' }])
   })

@@ -1,0 +1,64 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { PortalError } from '../errors.ts'
+import { lockName } from '../idempotency/answers.ts'
+import { Throttle, throttleKey } from '../security/throttle.ts'
+import type { Quota } from '../security/throttle.ts'
+import { currentCaller } from './caller.ts'
+import type { NewMessage } from './outbox.repository.ts'
+
+/** Messages of all kinds to one mailbox or number that is nobody's in the portal: an application names any address it likes. */
+export const MESSAGES_OF_ADDRESS: Quota = { max: 10, windowSeconds: 24 * 3600 }
+
+type Counted = { readonly key: string; readonly quota: Quota }
+
+/**
+ * Counts messages to outsiders for each recipient and for the network of the caller; all of them or none.
+ * @returns false when a limit is reached: then nothing is counted
+ */
+export async function withinOutsideLimits(trx: Transaction<Tables>, messages: readonly NewMessage[], now: Date): Promise<boolean> {
+  const strangers = await outsiders(trx, messages)
+  if (strangers.length === 0) return true
+  const caller = currentCaller.getStore()
+  const counts: Counted[] = strangers.flatMap(({ to }) => [
+    { key: throttleKey('outside.address', addressKey(to)), quota: MESSAGES_OF_ADDRESS },
+    ...(caller === undefined ? [] : [{ key: throttleKey('outside.network', caller.network), quota: caller.messages }]),
+  ])
+  // Two transactions that name the same people in another order would wait for each other for ever.
+  await lockName(trx, 'messages to outsiders')
+  return countAll(new Throttle(trx, () => now), counts)
+}
+
+async function countAll(throttle: Throttle, counts: readonly Counted[]): Promise<boolean> {
+  const done: Counted[] = []
+  for (const one of counts) {
+    try {
+      await throttle.count(one.key, one.quota)
+    } catch (error) {
+      if (!(error instanceof PortalError && error.code === 'TOO_MANY_ATTEMPTS')) throw error
+      for (const { key } of done) await throttle.refund(key)
+      return false
+    }
+    done.push(one)
+  }
+  return true
+}
+
+/** Whoever may be an outsider is one, but for people of the portal whose mailbox is proven. */
+async function outsiders(trx: Transaction<Tables>, messages: readonly NewMessage[]): Promise<readonly NewMessage[]> {
+  const found: NewMessage[] = []
+  for (const message of messages) {
+    if (message.audience === 'OUTSIDE' || (message.audience === 'ACCOUNT' && !(await isVerified(trx, message.to)))) found.push(message)
+  }
+  return found
+}
+
+async function isVerified(trx: Transaction<Tables>, email: string): Promise<boolean> {
+  const row = await trx.selectFrom('app_user').select('id').where('email', '=', email).where('email_verified_at', 'is not', null).executeTakeFirst()
+  return row !== undefined
+}
+
+/** One mailbox has many spellings: case and `+tag` do not make another one. */
+function addressKey(to: string): string {
+  return to.normalize('NFC').toLowerCase().replace(/\+[^@]*@/, '@')
+}
