@@ -37,6 +37,7 @@ import { sealing } from './plugins/sealing.ts'
 import { session } from './plugins/session.ts'
 import { signing } from './plugins/signing.ts'
 import { staticFiles } from './plugins/static.ts'
+import { storage } from './plugins/storage.ts'
 import { unreadableAddress } from './plugins/unreadableAddress.ts'
 import { validation } from './plugins/validation.ts'
 import { readPortalSettings } from './portal.ts'
@@ -88,6 +89,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(session)
   await app.register(policy)
   await app.register(limits)
+  await app.register(storage, { usualBodyLimit: bodyLimitBytes })
   await app.register(reauthorisation)
   await app.register(device)
   await app.register(outbox)

@@ -48,6 +48,12 @@ export type Config = {
   readonly smtpUrl: string | null
   /** Messages to outsiders (applicants, spouses, people who are invited) that calls from one network may cause in a day. */
   readonly outsideMessagesPerNetwork: number
+  /** Applications and files that people without a login may store from one network in a day. */
+  readonly anonymousMegabytesPerNetwork: number
+  /** Below this free share of the disk of `dataDir`, uploads and applications are refused; 0 does not look. */
+  readonly minFreeDiskPercent: number
+  /** From this size of the database on, uploads and applications are refused; 0 does not look. */
+  readonly databaseMaxMegabytes: number
   readonly smsGatewayUrl: string | null
   readonly smsGatewayToken: string | null
   readonly mailFrom: string
@@ -113,6 +119,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     sessionAbsoluteSeconds: integer(reader, 'SESSION_ABSOLUTE_SECONDS', 12 * 3600, 300, 24 * 3600),
     smtpUrl,
     outsideMessagesPerNetwork: integer(reader, 'OUTSIDE_MESSAGES_PER_NETWORK', 300, 1, 1_000_000),
+    anonymousMegabytesPerNetwork: integer(reader, 'ANONYMOUS_MEGABYTES_PER_NETWORK', 200, 1, 2000),
+    minFreeDiskPercent: integer(reader, 'MIN_FREE_DISK_PERCENT', 3, 0, 99),
+    databaseMaxMegabytes: integer(reader, 'DATABASE_MAX_MEGABYTES', 0, 0, 100_000_000),
     smsGatewayUrl,
     smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] || null,
     mailFrom: text(reader, 'MAIL_FROM', 'portal@finance-portal.example', /^[^\s<>]{1,200}@[^\s<>]{1,200}$/, 'an e-mail address'),

@@ -27,11 +27,12 @@ export class Throttle {
   }
 
   /**
-   * @param amount what it takes of the window, at most `max`
+   * @param amount what it takes of the window: 1, or a number of bytes
    * @returns how many have been counted in this window, this one included
    * @throws PortalError TOO_MANY_ATTEMPTS when that much is not left
    */
   async count(key: string, { max, windowSeconds }: Quota, amount = 1): Promise<number> {
+    if (amount > max) throw tooMany(windowSeconds)
     const now = this.#now()
     const start = new Date(now.getTime() - windowSeconds * 1000)
     const { rows } = await sql<{ count: number }>`

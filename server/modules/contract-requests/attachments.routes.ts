@@ -21,7 +21,7 @@ export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<v
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 50 } })
 
   app.post<{ Querystring: { contractId?: string; fileType: ContractAttachmentType } }>('/contracts/attachment-upload', {
-    config: { ...manage, limit: { max: config.simulators ? 6000 : 600, windowSeconds: 600 } },
+    config: { ...manage, stores: true, limit: { max: config.simulators ? 6000 : 600, windowSeconds: 600 } },
     schema: {
       tags: ['contracts'], summary: 'Upload a file ahead of a request', description: 'multipart/form-data with one file. SME11 (SME9) too large, SME32 and SME33 not an accepted type.',
       consumes: ['multipart/form-data'], querystring: { $ref: 'actions/attachment-upload.json#' }, response: { 201: { $ref: 'actions/attachment.json#' } },

@@ -44,7 +44,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
     })
 
     app.post<Call>(`${path}/validate`, {
-      bodyLimit, config: limits.validate,
+      bodyLimit, config: { ...limits.validate, stores: false },
       schema: { ...parts, summary: `Whether ${whose} would be accepted`, response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
     }, async (request) => {
       await service.validate(await submission(request))
@@ -52,7 +52,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
     })
 
     app.post<Call>(`${path}/apply`, {
-      bodyLimit, config: limits.apply,
+      bodyLimit, config: { ...limits.apply, stores: true },
       schema: { ...parts, summary: `Hands in ${whose}`, response: { 201: { $ref: 'actions/financial-request-accepted.json#' } } },
     }, async (request, reply) => reply.code(201).send(await service.apply(await submission(request))))
   }

@@ -9,6 +9,7 @@ import { tokenHash } from '../../security/token.ts'
 import { isDigestOf } from '../../vault/bodyDigest.ts'
 import { issueReceipt } from '../application-copy/receipts.ts'
 import { confirmed } from '../applications/lifecycle.ts'
+import { countAnonymousBytes } from '../../storage/anonymousBytes.ts'
 import type { LifecycleTools } from '../applications/lifecycleTools.ts'
 import type { SigningStart } from '../applications/signingStart.ts'
 import type { BankEvidence, BankQuestion } from '../institutions/bankEvidence.ts'
@@ -152,7 +153,9 @@ export class FinancialRequestService {
     const { form, prefix } = formsByProduct[product]
     const reference = known?.form === form ? known.reference : referenceNumber(prefix, now, await repository.nextSerial(trx))
     const attached = customer === undefined ? [] : await this.#tools.customers.files(trx, customer.id)
-    const content = { reference, form, formVersion: version, mode, language, payload: storedPayload(payload, attached), byCustomer: customer !== undefined, digest: answers, draftDigest: draft, originator, signing, attachments, now }
+    const kept = storedPayload(payload, attached)
+    await countAnonymousBytes(trx, { payload: kept, attachments, now })
+    const content = { reference, form, formVersion: version, mode, language, payload: kept, byCustomer: customer !== undefined, digest: answers, draftDigest: draft, originator, signing, attachments, now }
     return known === undefined ? repository.insertApplication(trx, content) : repository.replaceApplication(trx, known.id, content)
   }
 }

@@ -3,7 +3,8 @@ import { MAX_VALUES } from '../../validation/jsonText.ts'
 import { sessionOf } from '../session/sessionOf.ts'
 import { OperatorFormsService, type DocumentBody } from './operator-forms.service.ts'
 
-const config = { access: 'operator' as const, anyParty: true as const }
+/** Documents of the provider's own people are few and small. */
+const config = { access: 'operator' as const, anyParty: true as const, stores: false }
 const tags = ['operator']
 const form = { $ref: 'actions/form-params.json#' }
 /** Three documents at their largest, as JSON text within JSON. */

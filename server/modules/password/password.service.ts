@@ -34,10 +34,11 @@ export class PasswordLinks {
 
   /**
    * Makes a link for the user and puts the mail with it into the outbox, both in the caller's transaction; earlier links die, but a
-   * reset, for which anybody can ask, leaves an invitation alone. Closed and
-   * unknown users get none, by the same steps. Call `outbox.wake('EMAIL')` after the commit.
+   * reset, for which anybody can ask, leaves an invitation alone. Closed and unknown users get none, by the same steps.
+   * Call `outbox.wake('EMAIL')` after the commit.
+   * @param audience OWNER when the person has shown to be that, so that strangers cannot use up a limit that counts here
    */
-  async invite(trx: Transaction<Tables>, userId: string, kind: PasswordLinkKind): Promise<void> {
+  async invite(trx: Transaction<Tables>, userId: string, kind: PasswordLinkKind, audience: 'ACCOUNT' | 'OWNER' = 'ACCOUNT'): Promise<void> {
     const { publicUrl, mails, now } = this.#tools
     const moment = now()
     const token = randomToken()
@@ -52,7 +53,7 @@ export class PasswordLinks {
       kind, name: recipient.first_name, username: recipient.username, link: `${publicUrl}/password-change/${token}`,
       temporaryPassword: typed, confirmLink: `${publicUrl}/resetPasswordConfirm`,
     })
-    await enqueue(trx, { channel: 'EMAIL', to: recipient.email, audience: 'ACCOUNT', ...mail, now: moment })
+    await enqueue(trx, { channel: 'EMAIL', to: recipient.email, audience, ...mail, now: moment })
   }
 
   /** @throws PortalError NOT_FOUND unknown | PASSWORD_LINK_EXPIRED too old, used, or replaced */

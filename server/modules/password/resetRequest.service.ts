@@ -34,19 +34,19 @@ export class ResetRequestService {
     const user = await repository.findByEmail(db, email)
     const owned = await knownNetworks(throttle).isKnown(user?.username ?? '', network)
     const sends = owned || (await this.#withinQuota(throttleKey('reset.address', mailbox)))
-    await this.#send(sends && user !== undefined ? user.id : nobody)
+    await this.#send(sends && user !== undefined ? user.id : nobody, owned ? 'OWNER' : 'ACCOUNT')
     await earliest
   }
 
   /** From the check of the password inside the portal, to the own address. @throws PortalError TOO_MANY_ATTEMPTS */
   async byUser(userId: string): Promise<void> {
     await this.#tools.throttle.attempt(throttleKey('reset.user', userId), resetLimits.addressAndNetwork)
-    await this.#send(userId)
+    await this.#send(userId, 'OWNER')
   }
 
-  async #send(userId: string): Promise<void> {
+  async #send(userId: string, audience: 'ACCOUNT' | 'OWNER'): Promise<void> {
     const { db, links, outbox } = this.#tools
-    await db.transaction().execute((trx) => links.invite(trx, userId, 'RESET'))
+    await db.transaction().execute((trx) => links.invite(trx, userId, 'RESET', audience))
     void outbox.wake('EMAIL')
   }
 

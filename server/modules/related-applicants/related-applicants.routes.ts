@@ -87,13 +87,13 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   })
 
   app.post<Part>(`${base}/validate`, {
-    bodyLimit, config: limits.validate, schema: { ...sending, summary: 'Whether the part would be accepted', response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
+    bodyLimit, config: { ...limits.validate, stores: false }, schema: { ...sending, summary: 'Whether the part would be accepted', response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
   }, async (request) => {
     await part.validate(read(request))
     return { valid: true }
   })
 
   app.post<Part>(base, {
-    bodyLimit, config: limits.apply, schema: { ...sending, summary: 'Hands in the part of a spouse or guarantor', response: { 201: { $ref: 'actions/related-accepted.json#' } } },
+    bodyLimit, config: { ...limits.apply, stores: true }, schema: { ...sending, summary: 'Hands in the part of a spouse or guarantor', response: { 201: { $ref: 'actions/related-accepted.json#' } } },
   }, async (request, reply) => reply.code(201).send(await part.send(read(request))))
 }

@@ -15,6 +15,7 @@ import { tokenHash } from '../../security/token.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { issueReceipt } from '../application-copy/receipts.ts'
 import { partArrived } from '../applications/lifecycle.ts'
+import { countAnonymousBytes } from '../../storage/anonymousBytes.ts'
 import type { LifecycleTools } from '../applications/lifecycleTools.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { noteEvent } from './inviteRelated.ts'
@@ -98,6 +99,7 @@ export class RelatedPart {
     const now = clock()
     // The application first, as everything that moves it does: two parts that arrive at once wait for each other here.
     await trx.selectFrom('application').select('id').where('id', '=', row.application_id).forUpdate().executeTakeFirstOrThrow()
+    await countAnonymousBytes(trx, { payload: withoutSecrets(payload), attachments, now })
     const stored = await repository.storePart(trx, row.id, accessHash, {
       code: row.code, form: relatedForm, formVersion: version, mode: row.role, language, payload: withoutSecrets(payload), digest, attachments, now,
     })

@@ -20,7 +20,7 @@ export type FaultTexts = {
 
 /** Nothing is wrong with what was typed: these are said as they are. */
 const PASSING: ReadonlySet<string> = new Set([
-  SYSTEM_ERROR, 'SME3', 'DATABASE_BUSY', 'OVERLOADED', 'FORBIDDEN', 'PARTY_CHANGED', 'REAUTHORISATION_NEEDED', 'OWN_MANAGE_USERS', 'LAST_MANAGE_USERS',
+  SYSTEM_ERROR, 'SME3', 'DATABASE_BUSY', 'OVERLOADED', 'STORAGE_FULL', 'FORBIDDEN', 'PARTY_CHANGED', 'REAUTHORISATION_NEEDED', 'OWN_MANAGE_USERS', 'LAST_MANAGE_USERS',
 ])
 
 function isCode(code: string): code is ErrorCode {

@@ -26,9 +26,9 @@ export async function outcomeOf<T>(call: () => Promise<T>, t: Translate): Promis
     const isKnown = text !== `errors.${error.code}`
     // What has a sentence of its own is no mere breakdown: the bank that does not answer, or is not to be had at all.
     if (error.status >= 500 && !(isKnown && OTHERS.has(error.code))) return { kind: 'broken', requestId: error.requestId }
-    return { kind: 'failed', message: isKnown ? text : t('errors.SYSTEM_ERROR'), code: error.code, again: error.status === 429 || error.code === 'REQUEST_RUNNING' }
+    return { kind: 'failed', message: isKnown ? text : t('errors.SYSTEM_ERROR'), code: error.code, again: error.status === 429 || error.code === 'REQUEST_RUNNING' || error.code === 'STORAGE_FULL' }
   }
 }
 
 /** Failures of services behind the server; the request can be confirmed again, or in another way, from where one is. */
-const OTHERS: ReadonlySet<string> = new Set(['BANK_UNAVAILABLE', 'BANK_OFF'])
+const OTHERS: ReadonlySet<string> = new Set(['BANK_UNAVAILABLE', 'BANK_OFF', 'STORAGE_FULL'])
