@@ -75,6 +75,20 @@ export class Throttle {
     throw tooMany(((row?.blocked_until ?? now).getTime() - now.getTime()) / 1000)
   }
 
+  /**
+   * Counts for a place and then tries under a key of its own. The place comes first: each new key is a row, and a stranger who makes them up
+   * must not fill the table. A key that has to wait costs the place nothing. @throws PortalError TOO_MANY_ATTEMPTS
+   */
+  async attemptWithin(place: string, quota: Quota, key: string, backOff: BackOff): Promise<void> {
+    await this.count(place, quota)
+    try {
+      await this.attempt(key, backOff)
+    } catch (error) {
+      await this.refund(place)
+      throw error
+    }
+  }
+
   /** Takes one count back: what was counted turned out to be in order. */
   async refund(key: string): Promise<void> {
     await this.#db.updateTable('throttle').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute()

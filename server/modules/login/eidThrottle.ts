@@ -26,8 +26,8 @@ export class EidThrottle {
   /** @param subject key of the user name and person that were typed @throws PortalError TOO_MANY_ATTEMPTS */
   async count(attempt: Try, subject: string): Promise<void> {
     const { tries, network, pushes } = await this.#keys(attempt, subject)
-    await this.#throttle.attempt(tries, loginLimits.accountAndNetwork)
-    if (network !== null) await this.#throttle.count(network, loginLimits.network)
+    if (network === null) await this.#throttle.attempt(tries, loginLimits.accountAndNetwork)
+    else await this.#throttle.attemptWithin(network, loginLimits.network, tries, loginLimits.accountAndNetwork)
     await this.#throttle.count(pushes, this.#pushes)
   }
 

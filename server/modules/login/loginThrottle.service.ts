@@ -58,8 +58,7 @@ export class LoginThrottle {
     const pair = throttleKey('login.pair', username, network)
     const place = throttleKey('login.network', network)
     const account = throttleKey('login.account', username)
-    await throttle.attempt(pair, loginLimits.accountAndNetwork)
-    await throttle.count(place, loginLimits.network)
+    await throttle.attemptWithin(place, loginLimits.network, pair, loginLimits.accountAndNetwork)
     const known = await knownNetworks(throttle).isKnown(username, network)
     if (!known) await throttle.count(account, loginLimits.account)
     return {

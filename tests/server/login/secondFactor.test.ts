@@ -251,11 +251,13 @@ describe('ten wrong codes of an account in a day', () => {
   it('close the codes for a day, over all logins: none is sent and none is looked at, not the right one either; the owner gets one mail', async () => {
     const user = await aUser(portal.db)
     expect((await enterWrong(user, 9)).map(codeOf)).toEqual(Array<string>(9).fill('SMS_CODE_INCORRECT'))
+    // Three logins may be open; of several of the same moment nobody knows which is the oldest.
+    clock.advance(1)
     const other = await steps.stageOf(user)
     await steps.requestCode(other)
     const right = await steps.codeOf(user)
     const tenth = await steps.sendCode(other, notCode(right))
-    expect([tenth.statusCode, codeOf(tenth), tenth.headers['retry-after']]).toEqual([429, 'SMS_CODE_CLOSED', '86400'])
+    expect([tenth.statusCode, codeOf(tenth), tenth.headers['retry-after']]).toEqual([429, 'SMS_CODE_CLOSED', '86399'])
     const sent = (await messagesTo(user.phone)).length
     clock.advance(61)
     const stage = await steps.stageOf(user)
@@ -278,6 +280,7 @@ describe('ten wrong codes of an account in a day', () => {
     clock.advance(181)
     for (let count = 0; count < 12; count += 1) expect(codeOf(await steps.sendCode(late, old))).toBe('SMS_CODE_EXPIRED')
     await enterWrong(user, 8)
+    clock.advance(1)
     const stages = await Promise.all([steps.stageOf(user), steps.stageOf(user), steps.stageOf(user)])
     for (const stage of stages) await steps.requestCode(stage)
     const answers = (await Promise.all(stages.flatMap((stage) => Array.from({ length: 5 }, () => steps.sendCode(stage, 'x'))))).map(codeOf)

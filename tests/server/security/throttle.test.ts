@@ -63,6 +63,18 @@ describe('a quota', () => {
     expect(await outcome(throttle.count('b', bytes, 1))).toBe(60)
     clock.advance(60)
     expect(await outcome(throttle.count('b', bytes, 100))).toBe('allowed')
+    expect(await outcome(throttle.count('other', bytes, 101))).toBe(60)
+  })
+
+  it('of a place comes before a key under it: made-up keys leave no rows once the place is full, and a key that waits costs it nothing', async () => {
+    const backOff = { free: 1, baseSeconds: 60, maxSeconds: 600 }
+    // The first key may be tried twice before it has to wait; two more find room.
+    const four = { max: 4, windowSeconds: 60 }
+    const rows = async () => (await database.db.selectFrom('throttle').select('key').where('key', 'like', 'key %').execute()).length
+    await throttle.attemptWithin('place', four, 'key 1', backOff)
+    for (let count = 0; count < 5; count += 1) await outcome(throttle.attemptWithin('place', four, 'key 1', backOff))
+    for (let index = 2; index < 50; index += 1) await outcome(throttle.attemptWithin('place', four, `key ${index}`, backOff))
+    expect(await rows()).toBe(3)
   })
 
   it('gives back what turned out to be in order, never more than was taken', async () => {
