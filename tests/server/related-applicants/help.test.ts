@@ -1,3 +1,4 @@
+import { MESSAGES_OF_ADDRESS } from '../../../server/outbox/outsideLimits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { financedOf } from '../../../server/modules/related-applicants/financed.ts'
 import { buildTestApp } from '../../support/app.ts'
@@ -91,9 +92,9 @@ describe('POST …/new-code', () => {
   it('counts as a message to the recipient: nobody is flooded by invitations and codes together', async () => {
     const person = { name: 'Ona', surname: 'Dažna', code: '48503149999', phone: '+37061199999', email: 'dazna@example.com' }
     const invitations = []
-    for (let index = 0; index < 6; index += 1) invitations.push(await anInvitation(portal, { person }))
+    for (let index = 0; index < MESSAGES_OF_ADDRESS.max; index += 1) invitations.push(await anInvitation(portal, { person }))
     clock.advance(MINUTE)
-    expect((await newCode(invitations[5] as TestInvitation)).statusCode).toBe(429)
+    expect((await newCode(invitations.at(-1) as TestInvitation)).statusCode).toBe(429)
   })
 })
 
