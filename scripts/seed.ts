@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/database.ts'
 import { fillInvoices } from '../server/db/demo/bulk/fill.ts'
+import { makeFilesPrivate } from '../server/db/folderModes.ts'
 import { loadDemoData } from '../server/db/demo/load.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { StartError } from '../server/errors.ts'
@@ -12,6 +13,7 @@ import { StartError } from '../server/errors.ts'
  * It works on the database that the portal would open (DATA_DIR or DATABASE_URL); the embedded one must not be in use.
  */
 async function seed(): Promise<void> {
+  makeFilesPrivate()
   const wanted = invoiceCount()
   const config = readConfig({ QUERY_TIMEOUT_MS: '600000', SIMULATORS: 'true', SECRET_KEY: '0'.repeat(64), ...process.env }, fileURLToPath(new URL('..', import.meta.url)))
   const database = await openDatabase(config)

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { StartError } from '../errors.ts'
 import { withVault } from '../vault/vault.ts'
 import { DatabaseUnavailable } from './databaseError.ts'
+import { closeFolder } from './folderModes.ts'
 import { lockFolder } from './lock.ts'
 import { EmbeddedDatabase } from './pglite/embedded.ts'
 import { PostgresConnections } from './postgres/postgresConnections.ts'
@@ -36,7 +37,7 @@ export function openDatabase(settings: Settings, snapshot: string | null = null)
 async function openEmbedded({ dataDir, queryTimeoutMs, dataKeys }: Settings, snapshot: string | null): Promise<Database> {
   const lock = dataDir === null ? undefined : await prepareFolder(dataDir)
   try {
-    const embedded = await EmbeddedDatabase.open({ dataDir: dataDir === null ? null : join(dataDir, 'pglite'), snapshot }, queryTimeoutMs)
+    const embedded = await EmbeddedDatabase.open({ dataDir: dataDir === null ? null : databaseFolder(dataDir), snapshot }, queryTimeoutMs)
     const db = withVault(new Kysely<Tables>({ dialect: singleConnectionDialect(embedded, queryTimeoutMs) }), dataKeys.ring)
     return {
       kind: 'pglite',
@@ -62,8 +63,17 @@ async function prepareFolder(dataDir: string): Promise<{ release(): void }> {
   } catch {
     throw new StartError(`The data folder ${dataDir} is not writable for this user. Change its owner, or set DATA_DIR to another folder.`)
   }
-  return lockFolder(dataDir)
+  const lock = await lockFolder(dataDir)
+  try {
+    closeFolder(dataDir, databaseFolder(dataDir))
+    return lock
+  } catch (error) {
+    lock.release()
+    throw error
+  }
 }
+
+const databaseFolder = (dataDir: string): string => join(dataDir, 'pglite')
 
 /** The server cancels a slow statement itself; the client gives up when not even that answer comes. */
 const ANSWER_MARGIN_MS = 2_000

@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { PGlite, types } from '@electric-sql/pglite'
+import { PrivateNodeFs } from './privateNodeFs.ts'
 import type { DatabaseFault } from './protocol.ts'
 
 type Answer = { rows: Record<string, unknown>[]; affectedRows: number }
@@ -22,7 +23,7 @@ const fromHex = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
 /** `dataDir` null: in memory, started from `snapshot` (what `dump` has written) when one is given. */
 export async function openStore({ dataDir, snapshot }: { dataDir: string | null; snapshot: Blob | null }): Promise<Store> {
   const database = await PGlite.create({
-    ...(dataDir === null ? {} : { dataDir }),
+    ...(dataDir === null ? {} : { fs: new PrivateNodeFs(dataDir) }),
     ...(snapshot === null ? {} : { loadDataDir: snapshot }),
     parsers: { [types.INT8]: asText, [types.NUMERIC]: asText, [types.DATE]: asText, [types.BYTEA]: fromHex },
     serializers: { [types.INT8]: String, [types.NUMERIC]: String, [types.DATE]: String, [types.BYTEA]: toHex },

@@ -1,0 +1,48 @@
+import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../errors.ts'
+
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+const MODE_BITS = 0o777
+/** Of folders that many share, as /tmp: closing one would shut everybody out. */
+const STICKY_BIT = 0o1000
+const PRIVATE_UMASK = 0o077
+
+/** From now on this process makes files that only its user may read. */
+export function makeFilesPrivate(): void {
+  process.umask(PRIVATE_UMASK)
+}
+
+/**
+ * Closes the data folder and everything in the embedded database to other users, whatever an older release, a copy or a backup left there.
+ * Other files in the folder are not touched.
+ * @param database folder of the database inside of `dataDir`; need not exist
+ * @throws StartError when it is open to others and belongs to somebody else
+ */
+export function closeFolder(dataDir: string, database: string): void {
+  if (process.platform === 'win32') return // no modes there
+  try {
+    const top = statSync(dataDir)
+    if ((top.mode & STICKY_BIT) === 0) setMode(dataDir, top.mode, FOLDER_MODE)
+    const found = lstatSync(database, { throwIfNoEntry: false })
+    if (found?.isDirectory() === true) closeTree(database, found.mode)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    throw new StartError(`The data folder ${dataDir} cannot be closed to other users (${code ?? String(error)}). Give it and all in it to the user of the portal, or set DATA_DIR to another folder.`)
+  }
+}
+
+function closeTree(folder: string, mode: number): void {
+  setMode(folder, mode, FOLDER_MODE)
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const found = lstatSync(path)
+    if (found.isDirectory()) closeTree(path, found.mode)
+    else if (found.isFile()) setMode(path, found.mode, FILE_MODE)
+  }
+}
+
+function setMode(path: string, mode: number, wanted: number): void {
+  if ((mode & MODE_BITS) !== wanted) chmodSync(path, wanted)
+}
