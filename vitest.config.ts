@@ -6,12 +6,12 @@ const withoutDatabase = [
   'tests/server/{bank,hostile,policy,providers,validation}/**',
   'tests/server/calculator/{annuity,calculator.service}.test.ts',
   'tests/server/cms/{allowedHtml,legalTexts}.test.ts',
-  'tests/server/core/{config,databaseDown,embeddedDatabase,errors,overload,portal,signingConfig}.test.ts',
+  'tests/server/core/{config,databaseDown,exposureConfig,embeddedDatabase,errors,overload,portal,signingConfig}.test.ts',
   'tests/server/demo/{bills,checksums,generate,statements}.test.ts',
   'tests/server/forms/{ambiguity,check,checksumIssues,compiler,fuzz,modes,panelDocuments,texts}.test.ts',
   'tests/server/institutions/{ownerName,returnPath}.test.ts',
   'tests/server/outbox/{smsGateway,smtp}.test.ts',
-  'tests/server/{classifiers/classifiers.service,db/{lostConnection,statementNames},documents/printer,eid/identityConfig,export/xlsxStream,files/attachments}.test.ts',
+  'tests/server/{classifiers/classifiers.service,db/{folderModes,lostConnection,statementNames},documents/printer,eid/identityConfig,export/xlsxStream,files/attachments}.test.ts',
   'tests/server/{financial-request/reference,idempotency/canonical,password/commonPasswords,payments/provider,reauthorisation/declared,security/security}.test.ts',
 ]
 

@@ -21,6 +21,7 @@ import { errors } from './plugins/errors.ts'
 import { headers } from './plugins/headers.ts'
 import { housekeeping } from './plugins/housekeeping.ts'
 import { identities } from './plugins/identities.ts'
+import { internalPorts } from './plugins/internalPorts.ts'
 import { limits } from './plugins/limits.ts'
 import { observability } from './plugins/observability.ts'
 import { officials } from './plugins/officials.ts'
@@ -81,6 +82,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   // Tests start many portals on few cores: compiling at start is a delay of seconds there, and no overload.
   await app.register(overload, { maxDelayMs: config.profile === 'test' ? 0 : 2000 })
+  await app.register(internalPorts)
   await app.register(observability)
   await app.register(bodies)
   await app.register(validation)

@@ -4,6 +4,8 @@ import { readBankConfig } from './bankConfig.ts'
 import type { BankAccount } from './bankConfig.ts'
 import type { Language } from './db/tables.ts'
 import { StartError } from './errors.ts'
+import { readExposure } from './exposureConfig.ts'
+import type { Exposure } from './exposureConfig.ts'
 import { readIdentityConfig } from './identityConfig.ts'
 import type { IdentityConfig } from './identityConfig.ts'
 import { readPaymentConfig } from './paymentConfig.ts'
@@ -63,6 +65,8 @@ export type Config = {
   readonly signing: SigningConfig
   /** Identification by banks; null means that it is off, unless it is simulated. */
   readonly bank: BankAccount | null
+  /** Where `/metrics` and `/api/docs` are answered. */
+  readonly exposure: Exposure
   readonly defaultLanguage: Language
   /** Folder that holds `resources/`, `schemas/`, `config/` and `dist/`. */
   readonly root: string
@@ -83,6 +87,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const databaseUrl = url(reader, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const port = integer(reader, 'PORT', 3000, 1, 65535)
   const simulators = flag(reader, 'SIMULATORS', databaseUrl === null)
+  const host = text(reader, 'HOST', 'localhost', /^[\w.:-]{1,255}$/, 'a host name or address')
+  const publicUrl = url(reader, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const secret = secretKey(reader, databaseUrl, simulators)
   const smtpUrl = url(reader, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (!simulators && smtpUrl === null) {
@@ -95,7 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const dataDir = resolve(root, environment['DATA_DIR'] || 'data')
   const config: Config = {
     port,
-    host: text(reader, 'HOST', 'localhost', /^[\w.:-]{1,255}$/, 'a host name or address'),
+    host,
     dataDir,
     databaseUrl,
     databasePoolSize: integer(reader, 'DATABASE_POOL_SIZE', 10, 1, 200),
@@ -104,7 +110,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     queryTimeoutMs: integer(reader, 'QUERY_TIMEOUT_MS', 30_000, 100, 600_000),
     simulators,
     demo: flag(reader, 'DEMO', simulators),
-    publicUrl: url(reader, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    publicUrl,
     logLevel: choice(reader, 'LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     profile: choice(reader, 'PORTAL_PROFILE', 'dev', ['dev', 'test', 'clone', 'leasing']),
     trustedProxies: integer(reader, 'TRUST_PROXY', 0, 0, 10),
@@ -129,6 +135,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     payment: readPaymentConfig(reader),
     signing: readSigningConfig({ ...reader, quick: environment['PORTAL_PROFILE'] === 'test' }),
     bank: readBankConfig(reader),
+    exposure: readExposure(reader, { host, port, publicUrl, simulators }),
     defaultLanguage: 'en',
     root,
     now: () => new Date(),

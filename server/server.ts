@@ -7,11 +7,13 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { makeFilesPrivate } from './db/folderModes.ts'
 import { demoPartners } from './db/demo/partners.ts'
 import { demoPassword, demoUsers } from './db/demo/people.ts'
 import { loadDemoData, retireDemoUsers } from './db/demo/load.ts'
 import { migrate } from './db/migrate.ts'
 import { StartError } from './errors.ts'
+import { exposureWarnings } from './exposureConfig.ts'
 import { checkKeys } from './vault/keyCheck.ts'
 import { keepNewKeys } from './vault/keyFile.ts'
 import { loadDemoApplications } from './modules/operator-applications/demoApplications.ts'
@@ -20,8 +22,10 @@ const drainMs = 25_000
 
 /** Starts the portal: configuration, database, migrations, demo data, listening. Failures are one sentence each, exit code 1. */
 async function start(): Promise<void> {
+  makeFilesPrivate()
   const config = readConfig(process.env, findRoot())
-  await checkAddress(config)
+  for (const warning of exposureWarnings(config)) process.stderr.write(`Warning: ${warning}\n`)
+  await checkAddresses(config)
   say(config.databaseUrl === null ? 'Opening the embedded database …' : 'Opening the database …')
   const database = await openDatabase(config)
   try {
@@ -46,28 +50,35 @@ async function start(): Promise<void> {
   }
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
+  const { host, port } = config
   try {
+    await app.internalPorts.listen(host)
     await app.listen({ host, port })
   } catch (error) {
     await app.close()
-    throw addressProblem(error, host, port)
+    throw addressProblem(error, config, portOf(error) ?? port)
   }
 }
 
 /** Asked before the database is opened, so that a second start by mistake touches nothing. */
-async function checkAddress({ host, port }: Config): Promise<void> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(addressProblem(error, host, port)))
-    probe.listen({ host, port }, () => probe.close(() => resolve()))
-  })
+async function checkAddresses(config: Config): Promise<void> {
+  const { host, port, exposure: { metrics, apiDocs } } = config
+  for (const asked of new Set([port, metrics, apiDocs])) {
+    if (typeof asked === 'string') continue
+    const probe = createServer()
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', (error) => reject(addressProblem(error, config, asked)))
+      probe.listen({ host, port: asked }, () => probe.close(() => resolve()))
+    })
+  }
 }
 
-function addressProblem(error: unknown, host: string, port: number): unknown {
+function addressProblem(error: unknown, { host, port, exposure }: Config, asked: number): unknown {
   const code = (error as NodeJS.ErrnoException).code
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} on ${host} is taken. Stop the program that uses it, or set PORT to another number.`)
-  if (code === 'EACCES') return new StartError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
+  const name = asked === port ? 'PORT' : asked === exposure.metrics ? 'METRICS_PORT' : 'API_DOCS'
+  if (code === 'EADDRINUSE') return new StartError(`Port ${asked} on ${host} is taken. Stop the program that uses it, or set ${name} to another number.`)
+  if (code === 'EACCES') return new StartError(`This user may not listen on port ${asked}. Set ${name} to a number above 1023.`)
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return new StartError(`HOST ${host} is not an address of this machine.`)
   return error
 }
@@ -86,7 +97,16 @@ function greet(config: Config): void {
     }
   }
   if (config.simulators) say(`\n  SMS codes, e-mails and phones of Smart-ID and Mobile-ID are simulated; see them at ${local}/simulator`)
-  say(`  Financing form: ${local}/leasingRequest   Operators: ${local}/operator/forms   API: ${local}/api/docs\n`)
+  say(`  Financing form: ${local}/leasingRequest   Operators: ${local}/operator/forms${apiAddress(config)}\n`)
+}
+
+function apiAddress({ port, exposure: { apiDocs } }: Config): string {
+  return apiDocs === 'off' ? '' : `   API: http://localhost:${apiDocs === 'main' ? port : apiDocs}/api/docs`
+}
+
+/** Of an address that could not be listened on, when it is not the portal's own. */
+function portOf(error: unknown): number | undefined {
+  return typeof error === 'object' && error !== null && 'port' in error && typeof error.port === 'number' ? error.port : undefined
 }
 
 function say(line: string): void {

@@ -34,7 +34,7 @@ export const observability = fp(async (app) => {
     const ready = !closing && (await isReady())
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  app.internalPorts.get(app.config.exposure.metrics, '/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
 
   /** One look at a time: while the database hangs, each further one would take a connection. */
   let looking: Promise<boolean> | null = null
@@ -54,7 +54,7 @@ export const observability = fp(async (app) => {
       return false
     }
   }
-}, { name: 'observability' })
+}, { name: 'observability', dependencies: ['internal-ports'] })
 
 /** False when the answer takes longer. */
 async function within(answer: Promise<boolean>, ms: number): Promise<boolean> {

@@ -13,8 +13,8 @@ export const openapi = fp(async (app) => {
     refResolver: { buildLocalReference: (schema, _base, _fragment, index) => String(schema['$id'] ?? `schema-${index}`).replace(/\.json$/, '').replaceAll('/', '.') },
     hideUntagged: false,
   })
-  const hidden = { config: { access: 'public' as const }, schema: { hide: true } }
-  app.get('/api/docs', hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(app.swagger())))
-  app.get('/api/docs/style.css', hidden, async (_request, reply) => reply.type('text/css; charset=utf-8').send(apiPageStyle))
-  app.get('/api/docs/openapi.json', hidden, async () => app.swagger())
-}, { name: 'openapi' })
+  const place = app.config.exposure.apiDocs
+  app.internalPorts.get(place, '/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(apiPage(app.swagger())))
+  app.internalPorts.get(place, '/api/docs/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(apiPageStyle))
+  app.internalPorts.get(place, '/api/docs/openapi.json', async () => app.swagger())
+}, { name: 'openapi', dependencies: ['internal-ports'] })

@@ -85,7 +85,7 @@ async function serve({ dataDir, env }: PortalOptions & { dataDir: string }): Pro
 async function serves(server: LaunchedPortal, port: number): Promise<boolean> {
   const deadline = Date.now() + startLimitMs
   while (server.process.exitCode === null && Date.now() < deadline) {
-    if (server.output().includes(`http://localhost:${port}/api/docs`)) return true
+    if (server.output().includes(`http://localhost:${port}/operator/forms`)) return true
     await new Promise(resolve => setTimeout(resolve, 50))
   }
   return false

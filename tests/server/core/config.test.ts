@@ -54,6 +54,6 @@ describe('configuration from the environment', () => {
   })
 
   it('keeps only the origin of PUBLIC_URL', () => {
-    expect(read({ PUBLIC_URL: 'https://portal.example/some/path?x=1' }).publicUrl).toBe('https://portal.example')
+    expect(read({ PUBLIC_URL: 'https://portal.example/some/path?x=1', SIMULATORS: 'on' }).publicUrl).toBe('https://portal.example')
   })
 })

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Place } from '../exposureConfig.ts'
+import { PortalError } from '../errors.ts'
+import { errors } from './errors.ts'
+import { securityHeaders } from './headers.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance { internalPorts: InternalPorts }
+}
+
+/** Reads for operators of the machine, at the portal's own port, at another one, or nowhere (METRICS_PORT, API_DOCS). */
+export class InternalPorts {
+  readonly #main: FastifyInstance
+  readonly #servers = new Map<number, FastifyInstance>()
+
+  constructor(main: FastifyInstance) {
+    this.#main = main
+  }
+
+  get(place: Place, path: string, handler: RouteHandlerMethod): void {
+    if (place === 'off') return
+    if (place === 'main') this.#main.get(path, { config: { access: 'public' }, schema: { hide: true } }, handler)
+    else this.#serverOf(place).get(path, handler)
+  }
+
+  /** Ports that `listen` opens. */
+  get ports(): readonly number[] {
+    return [...this.#servers.keys()]
+  }
+
+  /** @throws the system's error, with `port` */
+  async listen(host: string): Promise<void> {
+    for (const [port, server] of this.#servers) {
+      try {
+        await server.listen({ host, port })
+      } catch (error) {
+        throw Object.assign(error as Error, { port })
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#servers.values()].map((server) => server.close()))
+  }
+
+  #serverOf(port: number): FastifyInstance {
+    const known = this.#servers.get(port)
+    if (known !== undefined) return known
+    const server: FastifyInstance = Fastify({ logger: false, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 10_000, forceCloseConnections: true })
+    const headers = { ...securityHeaders(this.#main.config.publicUrl), 'cache-control': 'no-store' }
+    server.addHook('onRequest', async (request, reply) => {
+      reply.headers({ ...headers, 'x-request-id': request.id })
+    })
+    void server.register(errors)
+    server.setNotFoundHandler(() => { throw new PortalError('NOT_FOUND') })
+    this.#servers.set(port, server)
+    return server
+  }
+}
+
+export const internalPorts = fp(async (app) => {
+  app.decorate('internalPorts', new InternalPorts(app))
+  app.addHook('onClose', () => app.internalPorts.close())
+}, { name: 'internal-ports' })
