@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
+import { extractText, getDocumentProxy } from 'unpdf'
 
 import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
 
@@ -362,4 +363,47 @@ for (const screen of screenNames) {
     await expectNoSidewaysScroll(page)
     await axe(page)
   })
+}
+
+test('dates are chosen by keyboard from a calendar in the language of the portal', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/factoring/invoices', language: 'LT' })
+  const from = page.getByLabel('Išrašymo data, nuo', { exact: true })
+  await from.fill('2026-02-30')
+  await expect(page.getByText('Kalendoriuje dienos 2026-02-30 nėra')).toBeVisible()
+  await from.fill('2026-05-03')
+  await from.press('Alt+ArrowDown')
+  const calendar = page.getByRole('dialog', { name: 'Atverti kalendorių: Išrašymo data, nuo' })
+  await expect(calendar).toContainText('2026 m. gegužė')
+  await expect(calendar.getByRole('gridcell', { name: '3', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(calendar).toHaveCount(0)
+  await expect(from).toHaveValue('2026-05-04')
+  await expect(from).toBeFocused()
+  await expect(page).toHaveURL(/invoiceDateFrom=2026-05-04/)
+})
+
+test('columns of money are in view at 1366 px in Lithuanian, and print on A4 without the shell', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 })
+  await signIn(page, 'demo', { path: '/factoring/invoices', language: 'LT' })
+  await expect(rows(page).first()).toBeVisible()
+  const frame = page.locator('.scroll-frame')
+  expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(2)
+  const list = await printed(page)
+  expect(list).toMatchObject({ pages: 1 })
+  for (const text of ['Išmokėtas', 'Iš viso', '1 / 1']) expect(list.text).toContain(text)
+  expect(list.text).not.toContain('Klausimai ir atsakymai')
+  await rows(page).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('SF117-')
+  await expect(page.getByRole('heading', { name: 'Komisinis mokestis' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+  const record = await printed(page)
+  expect(record).toMatchObject({ pages: 1 })
+  expect(record.text).toContain('Komisinis mokestis')
+})
+
+async function printed(page: Page): Promise<{ pages: number; text: string }> {
+  const document = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })))
+  const { totalPages, text } = await extractText(document, { mergePages: true })
+  return { pages: totalPages, text }
 }

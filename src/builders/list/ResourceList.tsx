@@ -144,7 +144,10 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
             <FilterBar />
             <PartList parts={definition.panels} definition={definition} />
           </Box>
-          <ListBody state={state} sizes={spec.pageSizes} />
+          {/* The paper is turned for the columns of a list (theme/print.css). */}
+          <div className="print-wide">
+            <ListBody state={state} sizes={spec.pageSizes} />
+          </div>
         </ListBase>
       </ListFrameContext>
     </OwnListUrl>

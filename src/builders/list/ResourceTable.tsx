@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { DataTable } from 'react-admin'
 
+import { ScrollFrame } from '../../layout/ScrollFrame.tsx'
 import { visibleColumns } from './columns.ts'
 import { linkColumn } from './linkColumn.ts'
 import { useListFrame } from './ListFrameContext.ts'
@@ -15,22 +16,25 @@ export function ResourceTable() {
   const { definition, hidden } = useListFrame()
   const { name } = definition
   const link = linkColumn(definition)
+  const label = translate(`resources.${name}.name`, { smart_count: 2 })
   return (
-    <DataTable
-      aria-label={translate(`resources.${name}.name`, { smart_count: 2 })}
-      bulkActionButtons={false}
-      // Nothing is stored here: which columns are hidden also depends on the filters, and only the frame knows both.
-      storeKey={`${name}.table`}
-      size="medium"
-      sx={tableSx}
-      rowClick={false}
-      head={ResourceTableHead}
-      body={ResourceTableBody}
-      {...(definition.api.totals ? { foot: TotalsFoot } : {})}
-    >
-      {visibleColumns(definition, hidden).map((column) => (
-        <ResourceColumn key={column.field} source={column.field} column={column} resource={name} isLink={column.field === link} />
-      ))}
-    </DataTable>
+    <ScrollFrame label={label}>
+      <DataTable
+        aria-label={label}
+        bulkActionButtons={false}
+        // Nothing is stored here: which columns are hidden also depends on the filters, and only the frame knows both.
+        storeKey={`${name}.table`}
+        size="medium"
+        sx={tableSx}
+        rowClick={false}
+        head={ResourceTableHead}
+        body={ResourceTableBody}
+        {...(definition.api.totals ? { foot: TotalsFoot } : {})}
+      >
+        {visibleColumns(definition, hidden).map((column) => (
+          <ResourceColumn key={column.field} source={column.field} column={column} resource={name} isLink={column.field === link} />
+        ))}
+      </DataTable>
+    </ScrollFrame>
   )
 }

@@ -1,17 +1,19 @@
 import type { SxProps, Theme } from '@mui/material/styles'
 
-/** A quiet table: lines only between rows, room to breathe, its own scroll when it is wider than the page. */
+/** A quiet table: lines only between rows, room to breathe, in a frame that scrolls when it is wider than the page. */
 export const tableSx: SxProps<Theme> = {
-  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-  '& .MuiTableCell-root': { px: 1.25, py: 1.5, whiteSpace: 'nowrap' },
-  '& .MuiTableCell-paddingNone': { px: 0.5, py: 0, width: 44 },
+  // The frame around it scrolls and says so.
+  '& .RaDataTable-tableWrapper': { overflow: 'visible' },
+  '& .MuiTableCell-root': { px: { xs: 0.75, xl: 1.25 }, py: 1.5, whiteSpace: 'nowrap' },
+  '& .MuiTableCell-paddingNone': { px: 0.5, py: 0, width: 44, minWidth: 44 },
   // A name of one long word breaks rather than push the last columns out of sight.
-  '& td.is-wide': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 160 },
+  '& td.is-wide': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 130 },
   // The column that names the row stays in sight while the others scroll.
   '& .is-link': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'background.paper' },
   '& tr:hover > td.is-link': { backgroundImage: (theme: Theme) => `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})` },
   '& .MuiTableCell-root:last-of-type': { pr: 2.5 },
-  '& thead .MuiTableCell-root': { py: 1.25, backgroundColor: 'background.sunken' },
+  // A long head takes two lines rather than the place of a column.
+  '& thead .MuiTableCell-root': { py: 1.25, backgroundColor: 'background.sunken', whiteSpace: 'normal', lineHeight: 1.3, verticalAlign: 'bottom' },
   '& .MuiTableFooter-root .MuiTableCell-root': { borderTop: '2px solid', borderTopColor: 'divider', borderBottom: 0 },
   '& tbody tr:last-of-type > td': { borderBottomColor: 'transparent' },
 }

@@ -27,6 +27,7 @@ export function ContractPopover({ text, isFixed, title, children }: Props) {
         {translate('factoring.contracts.label')}
       </Typography>
       <Button
+        className="print-keep"
         variant="outlined"
         color="inherit"
         disabled={isFixed}

@@ -60,7 +60,7 @@ type Props = { readonly resource: string; readonly detail: DetailDefinition; rea
 
 export function DetailSections({ resource, detail, record }: Props) {
   return (
-    <Box sx={sectionsSx}>
+    <Box className="print-tight" sx={sectionsSx}>
       {detail.sections.map((section) => (
         <Section key={section.id} resource={resource} section={section} record={record} />
       ))}

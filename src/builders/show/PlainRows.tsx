@@ -7,6 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
 import { useTranslate } from 'ra-core'
 
+import { ScrollFrame } from '../../layout/ScrollFrame.tsx'
 import type { Sort } from '../../providers/resourceTypes.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { alignment, fieldLabelKey } from '../list/columns.ts'
@@ -22,9 +23,8 @@ export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, so
   const link = linkColumn(definition)
   const columns = definition.columns.filter((column) => !column.hidden)
   return (
-    // Positioned, so that the hidden heads scroll with the table instead of widening the page.
-    <Box sx={{ overflowX: 'auto', position: 'relative' }} tabIndex={0} role="group" aria-label={label}>
-      <Table aria-label={label} sx={{ '& .MuiTableCell-root': { px: 2 }, '& .MuiTableCell-root:first-of-type': { pl: 3, ...(wordKinds.includes(columns[0]?.kind ?? '') ? { minWidth: 180 } : {}) }, '& .MuiTableCell-root:last-of-type': { pr: 3 } }}>
+    <ScrollFrame label={label}>
+      <Table aria-label={label} sx={{ '--paper': (theme) => theme.palette.background.paper, '& .MuiTableCell-root': { px: 2 }, '& .MuiTableCell-root:first-of-type': { pl: 3, position: 'sticky', left: 0, zIndex: 1, bgcolor: 'var(--table-ground, var(--paper))', ...(wordKinds.includes(columns[0]?.kind ?? '') ? { minWidth: 180 } : {}) }, '& .MuiTableCell-root:last-of-type': { pr: 3 } }}>
         <TableHead>
           <TableRow>
             {columns.map((column) => {
@@ -73,7 +73,7 @@ export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, so
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </ScrollFrame>
   )
 }
 

@@ -87,7 +87,7 @@ function RecordPage({ definition, detail, path }: PageProps) {
           <ListFailure error={error} onRetry={() => void refetch()} />
         </Card>
       ) : data ? (
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box className="print-tight" sx={{ display: 'grid', gap: 2 }}>
           {detail.status !== undefined && <StatusBanner definition={definition} field={detail.status} record={data} />}
           <DetailSections resource={name} detail={detail} record={data} />
           <PartList parts={detail.panels} definition={definition} record={data} path={params} />

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -12,6 +11,7 @@ import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusChip } from '../../cells/StatusChip.tsx'
 import { toneOf } from '../../cells/vocabularies.ts'
 import { useText } from '../../i18n/TextsContext.ts'
+import { ScrollFrame } from '../../layout/ScrollFrame.tsx'
 import type { PaymentRows } from './paymentRows.ts'
 
 const columns = ['companyName', 'contractNumber', 'billNumber', 'billType', 'dueDate', 'openAmount', 'status'] as const
@@ -29,7 +29,7 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
   const t = useText()
   const isNarrow = useMediaQuery('(max-width: 1023.95px)', { noSsr: true })
   return (
-    <Box role="group" aria-labelledby={labelledBy} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <ScrollFrame labelledBy={labelledBy}>
       <Table aria-labelledby={labelledBy} sx={tableSx}>
         <TableHead>
           <TableRow>
@@ -66,7 +66,7 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </ScrollFrame>
   )
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { ResourceShow } from '../../../src/builders/show/ResourceShow.tsx'
 import { parts } from '../../../src/layout/parts.ts'
@@ -26,6 +26,9 @@ function open(path: string, permissions: Permission[], requests: object[] = []) 
   })
   return showListPage({ path, permissions, parts, route: '/factoring/contracts/contract/:contractId', page: <ResourceShow resource="factoring/contracts" /> })
 }
+// The parts are loaded when they are first rendered; on a busy machine that is slower than a test waits.
+beforeAll(() => Promise.all(['contractRequests/IncreaseLimit', 'contractRequests/EditBuyer', 'contractRequests/ContractRequests', 'contracts/contacts/AddContact'].map((name) => import(`../../../src/pages/${name}.tsx`))), 120_000)
+
 const all: Permission[] = ['READ', 'MANAGE_CONTRACT', 'ADD_BUYER']
 const page = '/factoring/contracts/contract/7'
 const reasonOf = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent

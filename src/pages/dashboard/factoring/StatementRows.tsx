@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { Statement } from '../../../../schemas/generated/types/entities/statement.ts'
 import { Figures } from '../../../cells/Figures.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
+import { ScrollFrame } from '../../../layout/ScrollFrame.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 
 /** `labelledBy`: id of the heading that names the rows. */
@@ -20,7 +21,7 @@ const edges = { '& .MuiTableCell-root:first-of-type': { pl: 3 }, '& .MuiTableCel
 export function StatementsTable({ statements, labelledBy }: StatementRows) {
   const t = useText()
   return (
-    <Box role="group" aria-labelledby={labelledBy} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <ScrollFrame labelledBy={labelledBy}>
       <Table aria-labelledby={labelledBy} sx={edges}>
         <TableHead>
           <TableRow>
@@ -46,7 +47,7 @@ export function StatementsTable({ statements, labelledBy }: StatementRows) {
           ))}
         </TableBody>
       </Table>
-    </Box>
+    </ScrollFrame>
   )
 }
 
