@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { StartError } from '../errors.ts'
+import { KEY_FILE_NAME } from '../vault/keySource.ts'
 import { withVault } from '../vault/vault.ts'
 import { DatabaseUnavailable } from './databaseError.ts'
 import { closeFolder } from './folderModes.ts'
@@ -65,7 +66,7 @@ async function prepareFolder(dataDir: string): Promise<{ release(): void }> {
   }
   const lock = await lockFolder(dataDir)
   try {
-    closeFolder(dataDir, databaseFolder(dataDir))
+    closeFolder(dataDir, [databaseFolder(dataDir), join(dataDir, KEY_FILE_NAME)])
     return lock
   } catch (error) {
     lock.release()

@@ -15,18 +15,21 @@ export function makeFilesPrivate(): void {
 }
 
 /**
- * Closes the data folder and everything in the embedded database to other users, whatever an older release, a copy or a backup left there.
+ * Closes the data folder and what the portal keeps in it to other users, whatever an older release, a copy or a backup left there.
  * Other files in the folder are not touched.
- * @param database folder of the database inside of `dataDir`; need not exist
+ * @param own files and folders of the portal inside of `dataDir`; need not exist
  * @throws StartError when it is open to others and belongs to somebody else
  */
-export function closeFolder(dataDir: string, database: string): void {
+export function closeFolder(dataDir: string, own: readonly string[]): void {
   if (process.platform === 'win32') return // no modes there
   try {
     const top = statSync(dataDir)
     if ((top.mode & STICKY_BIT) === 0) setMode(dataDir, top.mode, FOLDER_MODE)
-    const found = lstatSync(database, { throwIfNoEntry: false })
-    if (found?.isDirectory() === true) closeTree(database, found.mode)
+    for (const path of own) {
+      const found = lstatSync(path, { throwIfNoEntry: false })
+      if (found?.isDirectory() === true) closeTree(path, found.mode)
+      else if (found?.isFile() === true) setMode(path, found.mode, FILE_MODE)
+    }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     throw new StartError(`The data folder ${dataDir} cannot be closed to other users (${code ?? String(error)}). Give it and all in it to the user of the portal, or set DATA_DIR to another folder.`)

@@ -8,7 +8,8 @@ export type KeySource = { readonly ring: KeyRing; readonly newFile: { readonly p
 type Reader = { readonly environment: NodeJS.ProcessEnv; readonly problems: string[] }
 type About = { readonly dataDir: string | null; readonly databaseUrl: string | null; readonly simulators: boolean }
 
-const FILE_NAME = 'personal-data.keys'
+/** Beside the embedded database, in its data folder. */
+export const KEY_FILE_NAME = 'personal-data.keys'
 const HELP = 'one or more of <id>:<64 hexadecimal digits>, the current key first'
 
 /**
@@ -29,7 +30,7 @@ export function readKeySource(reader: Reader, { dataDir, databaseUrl, simulators
 }
 
 function embedded(dataDir: string | null, problems: string[]): KeySource {
-  const path = dataDir === null ? null : join(dataDir, FILE_NAME)
+  const path = dataDir === null ? null : join(dataDir, KEY_FILE_NAME)
   if (path !== null && existsSync(path)) return known(readFile(path, `The key file ${path}`, problems))
   const key = { id: `k${randomBytes(4).toString('hex')}`, secret: randomBytes(32) }
   return { ring: new KeyRing([key]), newFile: path === null ? null : { path, text: `${key.id}:${key.secret.toString('hex')}\n` } }

@@ -23,7 +23,7 @@ function dataFolder(name: string, mode: number): { dataDir: string; database: st
 describe.skipIf(process.platform === 'win32')('the folder of the embedded database', () => {
   it.each([0o755, 0o777, 0o2775])('is closed to others, with all that is in it, whatever it was (%i)', (mode) => {
     const { dataDir, database } = dataFolder(`open-${mode}`, mode)
-    closeFolder(dataDir, database)
+    closeFolder(dataDir, [database])
     for (const path of [dataDir, database, join(database, 'base'), join(database, 'base', '1')]) expect(modeOf(path), path).toMatch(/^2?700$/)
     for (const path of [join(database, 'PG_VERSION'), join(database, 'base', '1', '1259')]) expect(modeOf(path), path).toBe('600')
     expect(modeOf(join(dataDir, 'notes.txt')), 'a file of somebody else').toBe('664')
@@ -32,7 +32,7 @@ describe.skipIf(process.platform === 'win32')('the folder of the embedded databa
   it('leaves a folder that many share as it is, and closes the database in it', () => {
     const { dataDir, database } = dataFolder('shared', 0o1777)
     chmodSync(database, 0o755)
-    closeFolder(dataDir, database)
+    closeFolder(dataDir, [database])
     expect([modeOf(dataDir), modeOf(database)]).toEqual(['1777', '700'])
   })
 
@@ -42,14 +42,14 @@ describe.skipIf(process.platform === 'win32')('the folder of the embedded databa
     writeFileSync(outside, '')
     chmodSync(outside, 0o644)
     symlinkSync(outside, join(database, 'link'))
-    closeFolder(dataDir, database)
+    closeFolder(dataDir, [database])
     expect(modeOf(outside)).toBe('644')
   })
 
   it('need not be there yet', () => {
     const dataDir = join(root, 'new')
     mkdirSync(dataDir, { mode: 0o755 })
-    closeFolder(dataDir, join(dataDir, 'pglite'))
+    closeFolder(dataDir, [join(dataDir, 'pglite'), join(dataDir, 'personal-data.keys')])
     expect(modeOf(dataDir)).toBe('700')
   })
 })
