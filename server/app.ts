@@ -34,6 +34,7 @@ import { policy } from './plugins/policy.ts'
 import { printing } from './plugins/printing.ts'
 import { clientErrorAnswer, securedResponse } from './plugins/rawAnswers.ts'
 import { reauthorisation } from './plugins/reauthorisation.ts'
+import { retention } from './plugins/retention.ts'
 import { sealing } from './plugins/sealing.ts'
 import { session } from './plugins/session.ts'
 import { signing } from './plugins/signing.ts'
@@ -103,6 +104,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(printing)
   await app.register(housekeeping)
   await app.register(sealing)
+  await app.register(retention)
   await app.register(async (api) => {
     for (const module of apiModules) await api.register(module)
   }, { prefix: '/api' })

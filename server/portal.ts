@@ -38,6 +38,8 @@ export type PortalSettings = {
   readonly applications: { readonly unconfirmedHours: number }
   /** Whether the customer has to confirm what a partner has filled in; where the link goes, for how many days it works, and for how many more an expired request is kept. */
   readonly prefillConfirmation: { readonly enabled: boolean; readonly linkBy: 'EMAIL' | 'SMS'; readonly expiryDays: number; readonly keptDays: number }
+  /** After how many days confirmed applications, messages and the audit are removed. */
+  readonly retention: { readonly confirmedDays: number; readonly messageDays: number; readonly auditDays: number }
   readonly relatedApplicants: { readonly expiryDays: number; readonly guarantorByPartner: boolean }
   readonly savedForms: SavedFormSettings
   /** For how many hours the receipt of a sent application shows its copy. */

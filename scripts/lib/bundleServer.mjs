@@ -27,6 +27,7 @@ export async function bundleServer() {
     absWorkingDir: root,
     entryPoints: [
       { in: 'server/server.ts', out: 'server' },
+      { in: 'server/manage.ts', out: 'manage' },
       ...workers.map(file => ({ in: join('server', file), out: `${basename(dirname(file))}-worker` })),
     ],
     outdir: 'dist/server',

@@ -9,6 +9,7 @@ export type AuditAction =
   | 'APPLICATION_VIEWED' | 'APPLICATIONS_EXPORTED' | 'FORM_PUBLISHED' | 'FORM_ROLLED_BACK'
   | 'APPLICANT_INVITED' | 'APPLICANT_INVITED_AGAIN' | 'APPLICANT_WITHDRAWN'
   | 'CUSTOMER_LINK_SENT'
+  | 'PERSON_ERASED'
 
 /** What operators of the provider do with applications and forms; shown at /operator/audit. */
 export const operatorActions = [

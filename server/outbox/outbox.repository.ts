@@ -62,11 +62,6 @@ export async function giveUp(db: Kysely<Tables>, id: string, now: Date, error: s
   await db.updateTable('outbox').set({ failed_at: now, last_error: error, body: '' }).where('id', '=', id).where('sent_at', 'is', null).execute()
 }
 
-/** Removes messages that were sent, given up or held back before this moment. */
-export async function removeDone(db: Kysely<Tables>, before: Date): Promise<void> {
-  await db.deleteFrom('outbox').where((where) => where.or([where('sent_at', '<', before), where('failed_at', '<', before)])).execute()
-}
-
 /** How many messages were held back since. */
 export async function countHeldBack(db: Kysely<Tables>, since: Date): Promise<number> {
   const { count } = await db.selectFrom('outbox').select(({ fn }) => fn.countAll<string>().as('count'))

@@ -1,13 +1,13 @@
 import fp from 'fastify-plugin'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { countHeldBack, removeDone } from '../outbox/outbox.repository.ts'
+import { countHeldBack } from '../outbox/outbox.repository.ts'
 
 const everyMs = 3_600_000
 const day = 86_400_000
 
-/** How long rows are kept that no longer decide anything. Applications, requests, their files and form versions are never removed here. */
-const keptDays = { session: 90, message: 30, simulatedMessage: 7, idempotency: 30, passwordLink: 30, unsentFile: 1, receipt: 30 } as const
+/** How long rows are kept that no longer decide anything. Requests, their files and form versions are never removed; for applications, messages and the audit see retention.ts. */
+const keptDays = { session: 90, simulatedMessage: 7, idempotency: 30, passwordLink: 30, unsentFile: 1, receipt: 30 } as const
 
 /**
  * Once an hour removes what has served its time; the tables would grow with every login and every request for a code. What triggers
@@ -33,7 +33,6 @@ export const housekeeping = fp(async (app) => {
 export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * day)
   await db.deleteFrom('session').where('absolute_expires_at', '<', before(keptDays.session)).execute()
-  await removeDone(db, before(keptDays.message))
   await db.deleteFrom('simulated_message').where('created_at', '<', before(keptDays.simulatedMessage)).execute()
   await db.deleteFrom('password_link').where('expires_at', '<', before(keptDays.passwordLink)).execute()
   await db.deleteFrom('bank_requisition').where('used_at', 'is', null).where('created_at', '<', before(1)).execute()

@@ -29,6 +29,7 @@ import * as relatedApplicantHelp from './030-related-applicant-help.ts'
 import * as operators from './033-operators.ts'
 import * as personalData from './034-personal-data.ts'
 import * as customerLinks from './031-customer-links.ts'
+import * as retention from './035-retention.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '033-operators': operators,
   '034-personal-data': personalData,
   '031-customer-links': customerLinks,
+  '035-retention': retention,
 }

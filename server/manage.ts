@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readConfig, type Config } from './config.ts'
+import { StartError } from './errors.ts'
+import { backup } from './manage/backup.ts'
+import { keys } from './manage/keys.ts'
+import { privacy } from './manage/privacy.ts'
+import { restore } from './manage/restore.ts'
+import { SealError } from './vault/keyRing.ts'
+
+type Command = (config: Config, words: readonly string[], say: (line: string) => void) => Promise<void>
+const commands: Readonly<Record<string, Command>> = { keys, privacy, backup, restore }
+
+/**
+ * `npm run keys|privacy|backup|restore -- …` (docs/personal-data.md), on the database that the portal would open with the same environment.
+ * What only sending and listening need may be missing. Failures are one sentence, exit code 1.
+ */
+async function run([name = '', ...words]: readonly string[]): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) throw new StartError(`Say which: ${Object.keys(commands).join(', ')}.`)
+  const unused = { SMTP_URL: 'smtp://unused.invalid:25', SMS_GATEWAY_URL: 'https://unused.invalid', SECRET_KEY: '0'.repeat(64), QUERY_TIMEOUT_MS: '600000', DEMO: 'false' }
+  await command(readConfig({ ...unused, ...process.env }, findRoot()), words, (line) => { process.stdout.write(`${line}\n`) })
+}
+
+/** The folder that holds `resources/` and `config/`: above this file, whether it is a source or the bundle. */
+function findRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'resources', 'texts')) && dirname(folder) !== folder) folder = dirname(folder)
+  return folder
+}
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  const known = error instanceof StartError || error instanceof SealError
+  process.stderr.write(`${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})
