@@ -18,8 +18,8 @@ const KEPT = ['type', 'property_value', 'period', 'advance_payment', 'residual_v
  * An account of staff is closed and loses what names its owner; invoices and contracts are of the company.
  */
 export async function erasePerson(trx: Trx, person: Person, now: Date): Promise<void> {
-  for (const { id, status } of person.applications) {
-    if (status === 'AWAITING_CONFIRMATION') await trx.deleteFrom('application').where('id', '=', id).execute()
+  for (const { id, confirmed } of person.applications) {
+    if (!confirmed) await trx.deleteFrom('application').where('id', '=', id).execute()
     else await eraseApplication(trx, id)
   }
   const gone = new Set(person.applications.map(({ id }) => id))

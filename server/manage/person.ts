@@ -6,7 +6,7 @@ import { codeDigests, openRow } from '../vault/sealedRow.ts'
 export type Wanted = { readonly code?: string | undefined; readonly email?: string | undefined }
 /** Rows about one person. `named`: applications of others that name the person as spouse or guarantor. */
 export type Person = {
-  readonly applications: readonly { id: string; status: string }[]; readonly parts: readonly { id: string; application_id: string }[]; readonly named: readonly string[]
+  readonly applications: readonly { id: string; confirmed: boolean }[]; readonly parts: readonly { id: string; application_id: string }[]; readonly named: readonly string[]
   readonly users: readonly string[]; readonly recipients: readonly string[]
 }
 
@@ -15,8 +15,8 @@ export async function findPerson(db: Kysely<Tables>, { code, email }: Wanted): P
   const address = email?.toLowerCase() ?? null
   const codes = code === undefined ? [] : codeDigests(db, code)
   const digests = codes.length === 0 ? sql`null` : sql.join(codes)
-  const { rows: applications } = await sql<{ id: string; status: string; email: string | null; phone: string | null }>`
-    select id, status, payload #>> '{applicant,email}' as email, payload #>> '{applicant,phone}' as phone from application
+  const { rows: applications } = await sql<{ id: string; confirmed: boolean; email: string | null; phone: string | null }>`
+    select id, confirmed_at is not null as confirmed, payload #>> '{applicant,email}' as email, payload #>> '{applicant,phone}' as phone from application
     where applicant_code_digest in (${digests}) or (key_id is null and applicant_code = ${code ?? null}::text) or lower(payload #>> '{applicant,email}') = ${address}::text`.execute(db)
   const { rows: parts } = await sql<{ id: string; application_id: string; email: string; phone: string }>`
     select id, application_id, email, phone from related_applicant
@@ -27,7 +27,7 @@ export async function findPerson(db: Kysely<Tables>, { code, email }: Wanted): P
   const users = await usersOf(db, code, address)
   const recipients = new Set([...applications, ...parts, ...users].flatMap((row) => [row.email?.toLowerCase() ?? '', row.phone ?? '']).concat(address ?? '').filter((one) => one !== ''))
   return {
-    applications: applications.map(({ id, status }) => ({ id, status })), parts: parts.map(({ id, application_id }) => ({ id, application_id })),
+    applications: applications.map(({ id, confirmed }) => ({ id, confirmed })), parts: parts.map(({ id, application_id }) => ({ id, application_id })),
     named: [...named], users: users.map(({ id }) => id), recipients: [...recipients],
   }
 }

@@ -185,6 +185,14 @@ export interface PortalSettings {
     unconfirmedHours: number
   }
   /**
+   * After how many days rows are removed for good: applications since their confirmation, messages since they were sent or given up, the audit.
+   */
+  retention: {
+    confirmedDays: number
+    messageDays: number
+    auditDays: number
+  }
+  /**
    * Requests that a partner fills in: whether the customer gets a link to check, consent and confirm, by which channel, for how many days it works, and for how many days more an expired request is kept.
    */
   prefillConfirmation: {
