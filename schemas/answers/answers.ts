@@ -1,4 +1,5 @@
 import { formatMoney } from '../format/decimal.ts'
+import { INSTALMENT, priceRows, type CreditPrice } from './creditPrice.ts'
 import type { Json, JsonObject, JsonSchema, Layout, LayoutField } from './documents.ts'
 import { formatBytes } from './fileSize.ts'
 import { leaves, resolve } from './leaves.ts'
@@ -15,6 +16,8 @@ export type AnswerTools = {
   /** Texts of the portal around the form: `request.answers.yes`, `request.answers.no`, `request.unit.months`. */
   readonly chrome: (key: string) => string
   readonly currencySymbol?: string
+  /** What the credit costs, shown behind the instalment; without it that stands alone. */
+  readonly price?: CreditPrice | undefined
   /** Words for a value that are not the form's own; undefined leaves it to the texts of the version. */
   readonly option?: (path: string, value: Json) => string | undefined
 }
@@ -63,7 +66,9 @@ class Reader {
     const ui = this.#form.ui.fields?.[path] ?? {}
     if (ui.widget === 'file-list' && Array.isArray(value)) return value.flatMap((file: Json, index) => this.#file(path, index, file, ui))
     if (Array.isArray(value)) return value.flatMap((entry: Json, index) => this.#entry(path, index, entry, schema, value.length))
-    return [{ path, label: this.#label(path), value: this.#shown({ path, schema, ui, value, around: this.#payload }) }]
+    const { price, chrome } = this.#tools
+    const more = path === INSTALMENT && price !== undefined ? priceRows(price, chrome) : []
+    return [{ path, label: this.#label(path), value: this.#shown({ path, schema, ui, value, around: this.#payload }) }, ...more]
   }
 
   #label(path: string): string {

@@ -197,6 +197,8 @@ export type ApplicationTable = {
   id: Generated<string>; reference: string; form: string; form_version: number; mode: Generated<string>; language: Language; payload: Json
   digest: Buffer; revision: Generated<number>; draft_digest: Buffer | null; partner_id: string | null; financing_company: string | null
   signing_type: Generated<SigningType>; status: Generated<ApplicationStatus>; evidence: SigningType | null; sent_at: Now; confirmed_at: Timestamp | null; created_at: Now
+  /** What the credit costs, by the settings of the day it was sent (migration 029). */
+  credit_price: Json | null
   /** Of the payload, kept by the database (migration 023). */
   applicant_name: Kept<string>; amount: Kept<string | null>
   /** Covered, once the row is encrypted (migration 034). */

@@ -1,23 +1,9 @@
-import { type Language, languageTag } from '../i18n/languages.ts'
-import { countryName } from '../i18n/countryName.ts'
-import { getCountries } from '../providers/countries.ts'
 import { calculate, getCalculatorSetup, getClassifier } from '../providers/formApi.ts'
 import { getLegalTexts } from '../providers/legalTexts.ts'
 import type { PortalSettings } from '../providers/portalSettings.ts'
 import type { FormServices, OfferedOption } from './services.ts'
 
 const MEGABYTE = 1024 * 1024
-/** The portal's own countries lead every list of countries. */
-const HOME = 3
-
-function countryOptions(codes: readonly string[], language: Language): { value: string; label: string }[] {
-  return codes.map((code) => ({ value: code, label: countryName(code, language) }))
-}
-
-function byName<T extends { label: string }>(options: readonly T[], language: Language): T[] {
-  const order = new Intl.Collator(languageTag(language))
-  return [...options.slice(0, HOME), ...options.slice(HOME).toSorted((a, b) => order.compare(a.label, b.label))]
-}
 
 /**
  * The real outside world of a form, with the limits of the portal's settings.
@@ -27,10 +13,9 @@ export function formServices(portal: PortalSettings, managedProducts: readonly O
   return {
     classifier: getClassifier,
     offered: async (list, language) => {
-      if (list === 'smartIdCountries') return countryOptions(portal.smartIdCountries, language)
-      if (list === 'buyerCountries') return byName(countryOptions(portal.buyerCountries, language), language)
       if (list === 'managedProducts') return managedProducts
-      return (await getCountries()).map(({ code, dial_code: value }) => ({ value, label: `${value} ${countryName(code, language)}` }))
+      const { countryList } = await import('./portalLists.ts')
+      return countryList(list, portal, language)
     },
     calculatorSetup: getCalculatorSetup,
     calculate,

@@ -1,3 +1,4 @@
+import type { CreditPrice } from '../../schemas/answers/creditPrice.ts'
 import type { Language } from '../i18n/languages.ts'
 import type { PortalList } from './types.ts'
 
@@ -29,7 +30,7 @@ export type CalculatorAnswer = {
   advance_amount_rate: string | number
   residual_amount_rate: string | number
   monthly_payment_amount: string | number
-}
+} & Partial<CreditPrice>
 
 /** HTML that has passed the server's allow-list; it is sanitised once more before it is drawn. */
 export type LegalText = { html: string }

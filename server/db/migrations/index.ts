@@ -25,6 +25,7 @@ import * as applicationReceipts from './023-application-receipts.ts'
 import * as applicationSearch from './024-application-search.ts'
 import * as loginCodeTries from './027-login-code-tries.ts'
 import * as outsideLimits from './028-outside-limits.ts'
+import * as creditPrice from './029-credit-price.ts'
 import * as relatedApplicantHelp from './030-related-applicant-help.ts'
 import * as operators from './033-operators.ts'
 import * as personalData from './034-personal-data.ts'
@@ -59,6 +60,7 @@ export const migrations: Record<string, Migration> = {
   '024-application-search': applicationSearch,
   '027-login-code-tries': loginCodeTries,
   '028-outside-limits': outsideLimits,
+  '029-credit-price': creditPrice,
   '030-related-applicant-help': relatedApplicantHelp,
   '033-operators': operators,
   '034-personal-data': personalData,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CreditPrice } from '../../../schemas/answers/creditPrice.ts'
 import type { JsonObject } from '../../../schemas/answers/documents.ts'
 import type { Language, SigningType, Tables } from '../../db/tables.ts'
 import { openRow } from '../../vault/sealedRow.ts'
@@ -6,7 +7,7 @@ import { openRow } from '../../vault/sealedRow.ts'
 export type CopiedFile = { readonly position: number; readonly sha256: Buffer }
 /** What a copy is made of: an application, or the part of a related applicant. */
 export type Copied = {
-  readonly reference: string; readonly form: string; readonly formVersion: number; readonly mode: string; readonly language: Language; readonly payload: JsonObject
+  readonly reference: string; readonly form: string; readonly formVersion: number; readonly mode: string; readonly language: Language; readonly payload: JsonObject; readonly price: CreditPrice | null
   readonly sentAt: Date; readonly financingCompany: string | null; readonly files: readonly CopiedFile[]; readonly confirmation: CopiedConfirmation
 }
 /** `waits`: printed to be signed, or not confirmed yet; a related applicant's part needs no confirmation besides its access code. */
@@ -14,14 +15,14 @@ export type CopiedConfirmation = { readonly kind: SigningType | 'ACCESS_CODE'; r
 
 export async function copiedApplication(db: Kysely<Tables>, applicationId: string): Promise<Copied | undefined> {
   const row = await db.selectFrom('application as a')
-    .select(['a.id', 'a.key_id', 'a.reference', 'a.form', 'a.form_version', 'a.mode', 'a.language', 'a.payload', 'a.created_at', 'a.financing_company', 'a.evidence', 'a.confirmed_at', 'a.signing_type'])
+    .select(['a.id', 'a.key_id', 'a.reference', 'a.form', 'a.form_version', 'a.mode', 'a.language', 'a.payload', 'a.credit_price', 'a.created_at', 'a.financing_company', 'a.evidence', 'a.confirmed_at', 'a.signing_type'])
     .select((query) => query.selectFrom('bank_requisition as b').select('b.institution_name').whereRef('b.application_id', '=', 'a.id')
       .orderBy('b.used_at', 'desc').limit(1).as('bank'))
     .where('a.id', '=', applicationId).executeTakeFirst()
   if (row === undefined) return undefined
   const files = await db.selectFrom('application_file').select(['position', 'sha256']).where('application_id', '=', applicationId).orderBy('position').execute()
   return {
-    payload: asObject(openRow(db, 'application', row).payload('payload', row.payload)), reference: row.reference, form: row.form, formVersion: row.form_version, mode: row.mode, language: row.language, sentAt: row.created_at,
+    price: row.credit_price as CreditPrice | null, payload: asObject(openRow(db, 'application', row).payload('payload', row.payload)), reference: row.reference, form: row.form, formVersion: row.form_version, mode: row.mode, language: row.language, sentAt: row.created_at,
     financingCompany: row.financing_company, files, confirmation: { kind: row.evidence ?? row.signing_type, at: row.confirmed_at, bank: row.bank },
   }
 }
@@ -34,7 +35,7 @@ export async function copiedPart(db: Kysely<Tables>, relatedApplicantId: string)
   if (row === undefined || row.submitted_at === null || row.form === null || row.form_version === null) return undefined
   const files = await db.selectFrom('related_applicant_file').select(['position', 'sha256']).where('related_applicant_id', '=', relatedApplicantId).orderBy('position').execute()
   return {
-    payload: asObject(openRow(db, 'related_applicant', row).payload('payload', row.payload)), reference: row.reference, form: row.form, formVersion: row.form_version, mode: row.mode ?? 'default', language: row.submitted_language ?? row.language,
+    price: null, payload: asObject(openRow(db, 'related_applicant', row).payload('payload', row.payload)), reference: row.reference, form: row.form, formVersion: row.form_version, mode: row.mode ?? 'default', language: row.submitted_language ?? row.language,
     sentAt: row.submitted_at, financingCompany: null, files, confirmation: { kind: 'ACCESS_CODE', at: row.verified_at ?? row.submitted_at, bank: null },
   }
 }

@@ -24,6 +24,6 @@ export async function printPart(tools: CopyTools, relatedApplicantId: string, op
 async function print({ forms, texts, portal, printer, config }: CopyTools, copied: Copied | undefined, id: string, { signal, owner }: Options): Promise<Buffer> {
   if (copied === undefined) throw new PortalError('NOT_FOUND')
   const form = await forms.version(copied.form, copied.formVersion, copied.mode)
-  const answers = answerTools({ texts, config }, copied.language)
+  const answers = { ...answerTools({ texts, config }, copied.language), price: copied.price ?? undefined }
   return printer.print(copyDocument({ texts, portal, answers }, copied, form), owner ?? `application ${id}`, signal ?? new AbortController().signal)
 }

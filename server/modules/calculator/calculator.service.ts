@@ -1,19 +1,23 @@
 import { PortalError } from '../../errors.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { monthlyPayment } from './annuity.ts'
+import { creditPrice } from './creditPrice.ts'
+import type { CreditPrice } from './creditPrice.ts'
 import { formatCents, formatShare, parseCents, parseFraction, scale } from './decimal.ts'
 import type { Cents } from './decimal.ts'
 import type { Product, Products, ProductType } from './products.ts'
 
+export type { CreditPrice } from './creditPrice.ts'
+
 type Limits<T> = { min: T; max: T; default_value: T; values: T[] }
 /** Answer of the setup call (specification 001 §3, limits response). `values` holds a slider's marks; without marks it moves in steps. */
 export type Setup = { asset_amount: Limits<string>; period_months: Limits<number>; advance_amount: Limits<string>; residual_amount: Limits<string> }
-/** Answer of the calculation (specification 001 §3, calculator response); `residual_amount_limits` is an addition, for the slider. */
+/** Answer of the calculation (specification 001 §3, calculator response); `residual_amount_limits` is an addition for the slider, the price of the credit one for the person. */
 export type Calculation = {
   asset_amount: string; period_month: number; advance_amount: { value: string; min: string; max: string }; residual_amount: string
   residual_amount_limits: { min: string; max: string }
   advance_amount_rate: string; residual_amount_rate: string; monthly_payment_amount: string
-}
+} & CreditPrice
 export type CalculationInput = {
   productType: ProductType; assetAmount: string | number; periodMonths: number; advanceAmount?: string | number; residualAmount?: string | number
 }
@@ -57,6 +61,7 @@ export class CalculatorService {
     const residualLimits = residualRange(product, asset)
     const advance = within(advanceLimits, input.advanceAmount === undefined ? defaultAdvance(product, asset) : parseCents(String(input.advanceAmount)))
     const residual = within(residualLimits, input.residualAmount === undefined ? defaultResidual(product, asset) : parseCents(String(input.residualAmount)))
+    const monthly = payment(product, asset, advance, residual, input.periodMonths)
     return {
       asset_amount: formatCents(asset),
       period_month: input.periodMonths,
@@ -65,8 +70,15 @@ export class CalculatorService {
       residual_amount_limits: shown(residualLimits),
       advance_amount_rate: formatShare(advance, asset),
       residual_amount_rate: formatShare(residual, asset),
-      monthly_payment_amount: formatCents(payment(product, asset, advance, residual, input.periodMonths)),
+      monthly_payment_amount: formatCents(monthly),
+      ...creditPrice(product, { financed: asset - advance, residual, months: input.periodMonths, payment: monthly }),
     }
+  }
+
+  /** The price of the credit of an application whose figures `check` has found right. */
+  price(type: ProductType, offer: Offer): CreditPrice {
+    const [asset, advance, residual, monthly] = [offer.property_value, offer.advance_payment, offer.residual_value, offer.monthly_payment].map(parseCents) as [Cents, Cents, Cents, Cents]
+    return creditPrice(this.#products[type], { financed: asset - advance, residual, months: offer.period, payment: monthly })
   }
 
   /**

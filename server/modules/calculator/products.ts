@@ -2,12 +2,15 @@ import document from '../../db/reference/calculator-products.json' with { type: 
 import schema from '../../../schemas/config/calculator-products.schema.json' with { type: 'json' }
 import { StartError } from '../../errors.ts'
 import { compileValidator } from '../../validation/factory.ts'
+import { agreementFeeOf } from './creditPrice.ts'
 import { parseCents, parseFraction, scale } from './decimal.ts'
 
 export type ProductType = keyof typeof document
 type Range = { readonly min: string; readonly max: string; readonly default: string }
 export type Product = {
   readonly yearlyRate: string
+  /** Beside interest: once a share of what is lent (and at least so much), and with each instalment. Euros and a fraction. */
+  readonly fees: { readonly agreementShare: string; readonly agreementMin: string; readonly monthlyAmount: string }
   readonly stepAmount: string
   readonly assetAmount: Range
   readonly periodMonths: { readonly default: number; readonly values: readonly number[] }
@@ -38,7 +41,7 @@ export function readProducts(source: unknown = document): Products {
   return source as Products
 }
 
-function contradictions(type: string, { assetAmount, periodMonths, advanceShare, residualShare, stepAmount }: Product): string[] {
+function contradictions(type: string, { assetAmount, periodMonths, advanceShare, residualShare, stepAmount, fees }: Product): string[] {
   const problems: string[] = []
   const ordered = (name: string, range: Range, read: (text: string) => bigint) => {
     if (read(range.min) > read(range.default) || read(range.default) > read(range.max)) problems.push(`/${type}/${name}: not min <= default <= max`)
@@ -50,5 +53,7 @@ function contradictions(type: string, { assetAmount, periodMonths, advanceShare,
   if (parseCents(stepAmount) === 0n) problems.push(`/${type}/stepAmount: must be above zero`)
   if (!periodMonths.values.includes(periodMonths.default)) problems.push(`/${type}/periodMonths: the default is not one of the values`)
   if (parseFraction(advanceShare.max) + parseFraction(residualShare.max) > scale) problems.push(`/${type}: advance and residual value exceed the price`)
+  const lent = (parseCents(assetAmount.min) * (scale - parseFraction(advanceShare.max))) / scale
+  if (agreementFeeOf(fees, lent) >= lent) problems.push(`/${type}/fees: the agreement fee is more than the smallest credit`)
   return problems
 }

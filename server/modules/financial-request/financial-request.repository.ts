@@ -8,13 +8,14 @@ import { codeOf } from '../../vault/resealing.ts'
 import { codeMarks, sealRow } from '../../vault/sealedRow.ts'
 import { OPEN_STATUSES } from '../customer-confirmation/customer-confirmation.types.ts'
 import { addEvent, replaceSignings } from '../applications/lifecycle.ts'
+import type { CreditPrice } from '../calculator/calculator.service.ts'
 import type { Originator } from './request.types.ts'
 
 export type StoredApplication = {
   id: string; reference: string; form: string; mode: string; status: ApplicationStatus; signing_type: SigningType; digest: Buffer
 }
 export type NewApplication = {
-  reference: string; form: string; formVersion: number; mode: string; language: Language; payload: unknown; digest: Buffer; draftDigest: Buffer | null
+  reference: string; form: string; formVersion: number; mode: string; language: Language; payload: unknown; price: CreditPrice | null; digest: Buffer; draftDigest: Buffer | null
   originator: Originator | null; signing: SigningType; attachments: readonly Attachment[]; now: Date
   /** Files of the partner stay beside those of the customer. */
   byCustomer: boolean
@@ -68,12 +69,12 @@ export async function replaceApplication(trx: Trx, id: string, application: NewA
   return stored
 }
 
-function contentOf(trx: Trx, id: string, { reference, form, formVersion, mode, language, payload, digest, originator, signing, now }: NewApplication) {
+function contentOf(trx: Trx, id: string, { reference, form, formVersion, mode, language, payload, price, digest, originator, signing, now }: NewApplication) {
   const sealed = sealRow(trx, 'application', id)
   const code = codeOf(payload)
   const marks = code === null ? null : codeMarks(trx, code)
   return {
-    reference, form, form_version: formVersion, mode, language, payload: sealed.payload('payload', payload), digest: storedDigest(trx, digest), signing_type: signing, sent_at: now,
+    reference, form, form_version: formVersion, mode, language, payload: sealed.payload('payload', payload), credit_price: price === null ? null : JSON.stringify(price), digest: storedDigest(trx, digest), signing_type: signing, sent_at: now,
     applicant_code: marks?.covered ?? null, applicant_code_digest: marks?.digest ?? null, key_id: sealed.keyId,
     partner_id: originator?.id ?? null, financing_company: originator?.financingCompany ?? null,
   }

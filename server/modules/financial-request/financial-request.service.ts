@@ -149,13 +149,13 @@ export class FinancialRequestService {
   }
 
   async #write(trx: Trx, checked: Checked, { language, customer }: Submission, { answers, draft }: Marks, known: StoredApplication | undefined, now: Date): Promise<StoredApplication> {
-    const { product, mode, version, payload, attachments, originator, signing } = checked
+    const { product, mode, version, payload, price, attachments, originator, signing } = checked
     const { form, prefix } = formsByProduct[product]
     const reference = known?.form === form ? known.reference : referenceNumber(prefix, now, await repository.nextSerial(trx))
     const attached = customer === undefined ? [] : await this.#tools.customers.files(trx, customer.id)
     const kept = storedPayload(payload, attached)
     await countAnonymousBytes(trx, { payload: kept, attachments, now })
-    const content = { reference, form, formVersion: version, mode, language, payload: kept, byCustomer: customer !== undefined, digest: answers, draftDigest: draft, originator, signing, attachments, now }
+    const content = { reference, form, formVersion: version, mode, language, payload: kept, price, byCustomer: customer !== undefined, digest: answers, draftDigest: draft, originator, signing, attachments, now }
     return known === undefined ? repository.insertApplication(trx, content) : repository.replaceApplication(trx, known.id, content)
   }
 }

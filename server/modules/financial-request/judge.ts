@@ -50,7 +50,9 @@ export class RequestJudge {
       ...originator.issues, ...this.#knownIssues(request, product, live.ui), ...inspected.issues, ...(applying ? signingIssues(product, mode, request) : []),
     ]
     if (faults.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: faults })
-    return { product, mode, version: live.version, payload: request, attachments: inspected.attachments, originator: originator.found, signing: request.signing?.type ?? 'NONE' }
+    const { lending } = request
+    const price = isOffer(lending) ? this.#tools.calculator.price(product, lending) : null
+    return { product, mode, version: live.version, payload: request, price, attachments: inspected.attachments, originator: originator.found, signing: request.signing?.type ?? 'NONE' }
   }
 
   #knownIssues(request: RequestPayload, product: FinancialProduct, ui: Record<string, unknown>): Issue[] {

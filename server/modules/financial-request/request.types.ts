@@ -1,6 +1,7 @@
 import type { Language, SigningType } from '../../db/tables.ts'
 import type { Attachment, SentFile } from '../../files/attachments.ts'
 import type { Offer } from '../calculator/calculator.service.ts'
+import type { CreditPrice } from '../calculator/calculator.service.ts'
 import type { LinkedApplication } from '../customer-confirmation/customer-confirmation.types.ts'
 import type { FinancialProduct, RequestMode } from './forms.ts'
 
@@ -21,5 +22,5 @@ export type Submission = {
 export type Originator = { readonly id: string; readonly financingCompany: string; readonly token: string; readonly kind: 'public' | 'private' | 'customer' }
 export type Checked = {
   readonly product: FinancialProduct; readonly mode: RequestMode; readonly version: number; readonly payload: RequestPayload
-  readonly attachments: readonly Attachment[]; readonly originator: Originator | null; readonly signing: SigningType
+  readonly attachments: readonly Attachment[]; readonly price: CreditPrice | null; readonly originator: Originator | null; readonly signing: SigningType
 }

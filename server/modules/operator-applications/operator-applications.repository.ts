@@ -57,7 +57,7 @@ export async function partnersOfApplications(db: Kysely<Tables>): Promise<{ id: 
 /** Everything of one application but the contents of files. */
 export async function applicationRow(db: Kysely<Tables>, id: string) {
   const row = await db.selectFrom('application as a').leftJoin('partner as p', 'p.id', 'a.partner_id').where('a.id', '=', id).select([
-    'a.id', 'a.key_id', 'a.reference', 'a.form', 'a.form_version', 'a.mode', 'a.language', 'a.payload', 'a.status', 'a.evidence', 'a.signing_type', 'a.financing_company',
+    'a.id', 'a.key_id', 'a.reference', 'a.form', 'a.form_version', 'a.mode', 'a.language', 'a.payload', 'a.credit_price', 'a.status', 'a.evidence', 'a.signing_type', 'a.financing_company',
     'a.applicant_name', 'a.applicant_code', 'a.amount', 'a.created_at', 'a.confirmed_at', 'p.name as partner_name',
   ]).executeTakeFirst()
   return row === undefined ? undefined : { ...row, payload: openRow(db, 'application', row).payload('payload', row.payload) }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AnswerSection } from '../../../schemas/answers/answers.ts'
+import type { CreditPrice } from '../../../schemas/answers/creditPrice.ts'
 import type { JsonObject } from '../../../schemas/answers/documents.ts'
 import { recordAudit, type AuditAction } from '../../audit/auditEvents.ts'
 import { recordView } from '../../audit/applicationViews.ts'
@@ -28,7 +29,7 @@ export type ApplicationFilters = {
 export type ApplicationListQuery = ApplicationFilters & { readonly page?: number; readonly size?: number; readonly sort?: string }
 export type ApplicationExportQuery = ApplicationFilters & { readonly sort?: string; readonly columns?: string; readonly language?: string }
 type Tools = { readonly db: Kysely<Tables>; readonly forms: Forms; readonly texts: Texts; readonly resources: Resources; readonly config: { readonly now: () => Date } }
-type Filled = { readonly form: string; readonly version: number; readonly mode: string; readonly language: Language; readonly payload: unknown }
+type Filled = { readonly form: string; readonly version: number; readonly mode: string; readonly language: Language; readonly payload: unknown; readonly price: unknown }
 
 const resource = 'operator/applications'
 const FILTER_NAMES = ['search', 'form', 'mode', 'status', 'partnerId', 'createdFrom', 'createdTo'] as const
@@ -139,19 +140,20 @@ export class OperatorApplications {
   }
 
   /** By the version and mode it was filled in with, in its own language. */
-  async #sections({ form, version, mode, language, payload }: Filled): Promise<AnswerSection[]> {
-    return sectionsOf(await this.#tools.forms.version(form, version, mode), { payload: payload as JsonObject, language }, answerTools(this.#tools, language))
+  async #sections({ form, version, mode, language, payload, price }: Filled): Promise<AnswerSection[]> {
+    const tools = { ...answerTools(this.#tools, language), price: (price as CreditPrice | null) ?? undefined }
+    return sectionsOf(await this.#tools.forms.version(form, version, mode), { payload: payload as JsonObject, language }, tools)
   }
 }
 
-function filledIn(row: { form: string; form_version: number; mode: string; language: Language; payload: unknown }): Filled {
-  return { form: row.form, version: row.form_version, mode: row.mode, language: row.language, payload: row.payload }
+function filledIn(row: { form: string; form_version: number; mode: string; language: Language; payload: unknown; credit_price: unknown }): Filled {
+  return { form: row.form, version: row.form_version, mode: row.mode, language: row.language, payload: row.payload, price: row.credit_price }
 }
 
 type PartRow = { form: string | null; form_version: number | null; mode: string | null; language: Language; submitted_language: Language | null; payload: unknown }
 
 function partFilledIn(part: PartRow): Filled {
-  return { form: part.form ?? '', version: part.form_version ?? 0, mode: part.mode ?? 'default', language: part.submitted_language ?? part.language, payload: part.payload }
+  return { form: part.form ?? '', version: part.form_version ?? 0, mode: part.mode ?? 'default', language: part.submitted_language ?? part.language, payload: part.payload, price: null }
 }
 
 function readFilter({ search, form, mode, status, partnerId, createdFrom, createdTo }: ApplicationFilters): ApplicationFilter {

@@ -21,15 +21,24 @@ function percent(rate: string | number | undefined): string | undefined {
   return `${shown}\u00a0%`
 }
 
-/** The result of the calculator, large and read-only, with the shares of what the form asks for. Screen readers hear it once it has settled. */
+/** What the credit costs, in the order of schemas/answers/creditPrice.ts. */
+const PRICE = ['financed_amount', 'yearly_interest_rate', 'agreement_fee_amount', 'monthly_fee_amount', 'total_payable_amount', 'annual_percentage_rate'] as const
+
+/** The result of the calculator, large and read-only, with the shares of what the form asks for and what the credit costs. Screen readers hear it once it has settled. */
 export function MonthlyPayment({ field, inputs, payment, calculation }: Props) {
-  const { texts, services } = useForm()
+  const { texts, services, readOnly } = useForm()
   const { answer, status, retry } = calculation
   const label = texts.label(field.path)
-  const rows = [
-    { key: 'advanceRate', value: inputs.advance_amount && percent(answer?.advance_amount_rate) },
-    { key: 'residualRate', value: inputs.residual_amount && percent(answer?.residual_amount_rate) },
+  const shares = [
+    { key: 'request.calculator.advanceRate', value: inputs.advance_amount && percent(answer?.advance_amount_rate) },
+    { key: 'request.calculator.residualRate', value: inputs.residual_amount && percent(answer?.residual_amount_rate) },
   ].filter((row) => row.value !== undefined)
+  // They hold their place before the first answer, so that nothing below moves when it comes.
+  const price = PRICE.map((name) => {
+    const figure = answer?.[name]
+    const shown = figure && (name.endsWith('_rate') ? percent(figure) : formatMoney(figure, services.currencySymbol))
+    return { key: `request.price.${name}`, value: shown ?? '–' }
+  })
   return (
     <Box sx={{ display: 'grid', gap: 2, position: { md: 'sticky' }, top: { md: 24 } }}>
       <Box
@@ -54,12 +63,12 @@ export function MonthlyPayment({ field, inputs, payment, calculation }: Props) {
         >
           {payment === undefined ? '–' : formatMoney(payment, services.currencySymbol)}
         </Typography>
-        {rows.length > 0 && (
+        {!readOnly && (
           <Box component="dl" sx={{ m: 0, mt: 2, pt: 2, borderTop: '1px solid rgba(255, 255, 255, 0.22)', display: 'grid', gap: 0.75 }}>
-            {rows.map((row) => (
+            {[...shares, ...price].map((row) => (
               <Box key={row.key} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontSize: '0.875rem' }}>
-                <Box component="dt">{texts.chrome(`request.calculator.${row.key}`)}</Box>
-                <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 600 }}>
+                <Box component="dt">{texts.chrome(row.key)}</Box>
+                <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
                   {row.value}
                 </Box>
               </Box>

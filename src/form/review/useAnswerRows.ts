@@ -6,6 +6,7 @@ import type { ChromeText } from '../formTexts.ts'
 import type { Language } from '../../i18n/languages.ts'
 import type { ClassifierValue, FormServices } from '../services.ts'
 import type { FormDefinition, FormDocument } from '../types.ts'
+import { useCreditPrice } from './useCreditPrice.ts'
 
 type Options = { definition: FormDefinition; payload: FormDocument; language: Language; chrome: ChromeText; services: FormServices }
 type Lists = ReadonlyMap<string, readonly ClassifierValue[]>
@@ -21,17 +22,19 @@ export function useAnswerRows({ definition, payload, language, chrome, services 
   const [lists, setLists] = useState<{ of: unknown; found: Lists }>()
   const form = definition as unknown as AnsweredForm
   const document = payload as JsonObject
+  const price = useCreditPrice(payload, services)
   const read = useMemo(
     () => (found: Lists, asked: (kind: string, group: string | undefined) => void) =>
       answersOf(form, document, language, {
         chrome,
         currencySymbol: services.currencySymbol,
+        price: price ?? undefined,
         classifier: (kind, code, group) => {
           asked(kind, group)
           return found.get(keyOf(kind, group))?.find((one) => one.code === code)?.description
         },
       }),
-    [form, document, language, chrome, services],
+    [form, document, language, chrome, services, price],
   )
 
   useEffect(() => {
@@ -45,5 +48,5 @@ export function useAnswerRows({ definition, payload, language, chrome, services 
     }
   }, [read, services, language])
   const found = lists?.of === read ? lists.found : undefined
-  return useMemo(() => (found ? read(found, () => undefined) : undefined), [found, read])
+  return useMemo(() => (found && price !== undefined ? read(found, () => undefined) : undefined), [found, read, price])
 }

@@ -23,6 +23,18 @@ describe('the copy of an application', () => {
     expect(info).toMatchObject({ Title: expect.stringContaining(reference) as string })
   })
 
+  it('holds what the credit costs behind the instalment, as it was when the request was sent', async () => {
+    const { id } = await storeApplication(portal, { language: 'en' })
+    expect((await readPdf(await printApplication(portal.app, id))).text).not.toContain('Annual percentage rate')
+    const price = {
+      financed_amount: '17000.00', yearly_interest_rate: '0.0590', agreement_fee_amount: '170.00', monthly_fee_amount: '0.00', total_fees_amount: '170.00',
+      total_payable_amount: '19842.20', annual_percentage_rate: '0.0650',
+    }
+    await portal.db.updateTable('application').set({ credit_price: JSON.stringify(price) }).where('id', '=', id).execute()
+    const text = (await readPdf(await printApplication(portal.app, id))).text.replaceAll(/\s+/g, ' ')
+    for (const part of ['Interest rate per year', '5,90 %', 'Agreement fee', '170,00 €', 'Monthly fee', 'Total amount payable', '19.842,20 €', 'Annual percentage rate (APR)', '6,50 %']) expect(text).toContain(part)
+  })
+
   it('says before it is confirmed that it is not', async () => {
     const { id } = await storeApplication(portal, { status: 'AWAITING_CONFIRMATION', language: 'en' })
     await portal.db.updateTable('application').set({ signing_type: 'DOKOBIT' }).where('id', '=', id).execute()

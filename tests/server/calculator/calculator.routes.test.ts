@@ -44,6 +44,8 @@ describe('the calculator calls', () => {
     expect(byGet.json()).toEqual({
       asset_amount: '20000.00', period_month: 60, advance_amount: { value: '3000.00', min: '2000.00', max: '12000.00' }, residual_amount: '0.00',
       residual_amount_limits: { min: '0.00', max: '6000.00' }, advance_amount_rate: '0.1500', residual_amount_rate: '0.0000', monthly_payment_amount: '327.87',
+      financed_amount: '17000.00', yearly_interest_rate: '0.0590', agreement_fee_amount: '170.00', monthly_fee_amount: '0.00', total_fees_amount: '170.00',
+      total_payable_amount: '19842.20', annual_percentage_rate: '0.0650',
     })
     expect(byPost.json()).toEqual(byGet.json())
   })

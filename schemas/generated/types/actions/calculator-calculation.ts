@@ -6,7 +6,7 @@
 export type Money = string
 
 /**
- * Calculator response (specification 001 §3); rates are fractions of the price.
+ * Calculator response (specification 001 §3); advance and residual rates are fractions of the price. The price of the credit follows the specified fields: rates of a year are fractions with four decimals (docs/calculator.md).
  */
 export interface CalculatorCalculation {
   asset_amount: Money
@@ -24,4 +24,14 @@ export interface CalculatorCalculation {
   advance_amount_rate: string
   residual_amount_rate: string
   monthly_payment_amount: Money
+  financed_amount: Money
+  yearly_interest_rate: string
+  agreement_fee_amount: Money
+  monthly_fee_amount: Money
+  total_fees_amount: Money
+  total_payable_amount: Money
+  /**
+   * Of charge, as the EU consumer-credit directives define it.
+   */
+  annual_percentage_rate: string
 }

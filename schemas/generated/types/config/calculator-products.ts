@@ -13,6 +13,14 @@ export interface CalculatorProducts {
 }
 export interface Product {
   yearlyRate: Share
+  /**
+   * What is charged beside interest: once, when the contract is made, a share of what is lent and at least agreementMin; with each instalment monthlyAmount.
+   */
+  fees: {
+    agreementShare: Share
+    agreementMin: Money
+    monthlyAmount: Money
+  }
   stepAmount: Money
   assetAmount: {
     min: Money

@@ -1,0 +1,37 @@
+/** An amount that flows at a time: euros (or any one currency), and years since the first drawdown. A month is a twelfth of a year. */
+export type Flow = { readonly amount: number; readonly years: number }
+
+const PRECISION = 1e-12
+const MOST_STEPS = 200
+/** Beyond this nothing is a price of credit any more. */
+const HIGHEST = 1e6
+
+/**
+ * The annual percentage rate of charge X of the EU consumer-credit directives (2008/48/EC Annex I, 2023/2225 Annex III):
+ * `Σ Cₖ·(1+X)^(−tₖ) = Σ Dₗ·(1+X)^(−sₗ)`, drawdowns C at times t against repayments and charges D at times s, in years. X is found by
+ * bisection, to twelve places; rounding is the caller's.
+ *
+ * @returns X as a fraction (0.0938 is 9.38 %); 0 where no more is paid than was lent
+ * @throws RangeError where no rate up to a millionfold makes both sides equal: nothing was lent
+ */
+export function annualPercentageRate(drawdowns: readonly Flow[], payments: readonly Flow[]): number {
+  const valueAt = (rate: number) => presentValue(payments, rate) - presentValue(drawdowns, rate)
+  if (valueAt(0) <= 0) return 0
+  let low = 0
+  let high = 1
+  while (valueAt(high) > 0) {
+    if (high > HIGHEST) throw new RangeError('no rate makes the payments worth what was lent')
+    low = high
+    high *= 2
+  }
+  for (let step = 0; step < MOST_STEPS && high - low > PRECISION; step += 1) {
+    const middle = (low + high) / 2
+    if (valueAt(middle) > 0) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+function presentValue(flows: readonly Flow[], rate: number): number {
+  return flows.reduce((sum, { amount, years }) => sum + amount * (1 + rate) ** -years, 0)
+}

@@ -1,0 +1,25 @@
+import { countryName } from '../i18n/countryName.ts'
+import { type Language, languageTag } from '../i18n/languages.ts'
+import { getCountries } from '../providers/countries.ts'
+import type { PortalSettings } from '../providers/portalSettings.ts'
+import type { OfferedOption } from './services.ts'
+import type { PortalList } from './types.ts'
+
+/** The portal's own countries lead every list of countries. */
+const HOME = 3
+
+function countryOptions(codes: readonly string[], language: Language): { value: string; label: string }[] {
+  return codes.map((code) => ({ value: code, label: countryName(code, language) }))
+}
+
+function byName<T extends { label: string }>(options: readonly T[], language: Language): T[] {
+  const order = new Intl.Collator(languageTag(language))
+  return [...options.slice(0, HOME), ...options.slice(HOME).toSorted((a, b) => order.compare(a.label, b.label))]
+}
+
+/** The countries of a list and their dial codes, in the form's language. Forms of the staff offer them; the public page does not carry this. */
+export async function countryList(list: Exclude<PortalList, 'managedProducts'>, portal: PortalSettings, language: Language): Promise<readonly OfferedOption[]> {
+  if (list === 'smartIdCountries') return countryOptions(portal.smartIdCountries, language)
+  if (list === 'buyerCountries') return byName(countryOptions(portal.buyerCountries, language), language)
+  return (await getCountries()).map(({ code, dial_code: value }) => ({ value, label: `${value} ${countryName(code, language)}` }))
+}
