@@ -8,7 +8,7 @@ import { codeOf } from '../../vault/resealing.ts'
 import { codeMarks, sealRow } from '../../vault/sealedRow.ts'
 import { OPEN_STATUSES } from '../customer-confirmation/customer-confirmation.types.ts'
 import { addEvent, replaceSignings } from '../applications/lifecycle.ts'
-import type { CreditPrice } from '../calculator/calculator.service.ts'
+import type { CreditPrice } from '../../../schemas/answers/creditPrice.ts'
 import type { Originator } from './request.types.ts'
 
 export type StoredApplication = {
