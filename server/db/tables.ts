@@ -64,6 +64,7 @@ export type ThrottleTable = { key: string; count: number; window_started_at: Tim
 
 export type ReauthorisationPurpose = 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID' | 'DELETE_USER' | 'EDIT_USER'
 export type ReauthorisationTable = { session_id: string; purpose: ReauthorisationPurpose; target: Generated<string>; expires_at: Timestamp }
+export type EmailConfirmationTable = { user_id: string; email: string; token_hash: Buffer; created_at: Timestamp; expires_at: Timestamp }
 export type AuditEventTable = {
   id: Id; happened_at: Timestamp; actor_id: Ref; action: string; target_id: string | null; party_id: string | null; details: Json
 }
@@ -291,7 +292,7 @@ export type Tables = {
   membership: MembershipTable; permission: PermissionTable; preference: PreferenceTable
   saved_form: SavedFormTable
   password_link: PasswordLinkTable; session: SessionTable; sms_code: SmsCodeTable; eid_login: EidLoginTable; throttle: ThrottleTable
-  reauthorisation: ReauthorisationTable; audit_event: AuditEventTable
+  reauthorisation: ReauthorisationTable; audit_event: AuditEventTable; email_confirmation: EmailConfirmationTable
   credit_limit_history: CreditLimitHistoryTable
   contract: ContractTable; third_party: ThirdPartyTable; contract_third_party: ContractThirdPartyTable
   invoice_sum: InvoiceSumTable; invoice_month: InvoiceMonthTable

@@ -10,13 +10,16 @@ const PUBLIC: Readonly<Record<string, EntryName>> = {
   resetPassword: 'login',
   resetPasswordConfirm: 'login',
   'password-change': 'login',
+  'email-confirmation': 'login',
   simulator: 'simulator',
 }
+
+const LINKS: ReadonlySet<string> = new Set(['password-change', 'email-confirmation'])
 
 /** Paths of a public area with more than one segment that exist today; everything else there is the not-found page. */
 function isKnownPublic(segments: readonly string[]): boolean {
   // The token of a link leaves the address; what is left is the page of a link that was opened.
-  return segments.length === 1 || (segments[0] === 'password-change' && segments.length === 2)
+  return segments.length === 1 || (LINKS.has(segments[0] ?? '') && segments.length === 2)
 }
 
 /** Which of the page's chunks an address needs. Only 'staff' carries react-admin and the router. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { ChangePasswordPage } from '../pages/login/ChangePasswordPage.tsx'
+import { ConfirmEmailPage } from '../pages/login/ConfirmEmailPage.tsx'
 import { LoginPage } from '../pages/login/LoginPage.tsx'
 import { takeToken } from '../pages/login/passwordLink.ts'
 import { ResetConfirmPage } from '../pages/login/ResetConfirmPage.tsx'
@@ -9,7 +10,8 @@ import type { Boot } from './boot.ts'
 import { mountPublic } from './mountPublic.tsx'
 
 function pageOf(pathname: string): ReactNode {
-  if (pathname.startsWith('/password-change')) return <ChangePasswordPage token={takeToken()} />
+  if (pathname.startsWith('/password-change')) return <ChangePasswordPage token={takeToken('/password-change')} />
+  if (pathname.startsWith('/email-confirmation')) return <ConfirmEmailPage token={takeToken('/email-confirmation')} />
   if (pathname.startsWith('/resetPasswordConfirm')) return <ResetConfirmPage />
   return pathname.startsWith('/resetPassword') ? <ResetPasswordPage /> : <LoginPage />
 }

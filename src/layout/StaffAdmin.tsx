@@ -93,6 +93,7 @@ export function StaffAdmin({ resources, boot }: Props) {
               <CustomRoutes>
                 <Route path="/operator/forms" element={<OperatorForms />} />
                 <Route path="/operator/forms/:form" element={<OperatorForm />} />
+                <Route path="/account" element={<AccountPage />} />
               </CustomRoutes>
             ) : (
               <CustomRoutes>

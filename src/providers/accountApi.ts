@@ -31,6 +31,8 @@ export type Official = {
   partyList: { type: Permission }[]
   /** The reader themself. */
   self: boolean
+  /** Nothing to log in with is stored; only said to those who manage users. */
+  loginIncomplete?: boolean
 }
 
 export type Address = { addressLine1: string; city: string; postalCode: string }
@@ -76,9 +78,32 @@ export function changeSmartId(country: string, personalCode: string): Promise<Ac
   return request('/user/account', { method: 'PATCH', body: { personal_code: personalCode, country } })
 }
 
-/** @param phoneNumber null: no phone for Mobile-ID */
-export function changeMobileId(personalCode: string, phoneNumber: string | null): Promise<Account> {
-  return request('/user/account', { method: 'PATCH', body: { personal_code: personalCode, mobile_id_phone_number: phoneNumber } })
+/** Mobile-ID switched off; the personal code stays. */
+export function switchOffMobileId(): Promise<Account> {
+  return request('/user/account', { method: 'PATCH', body: { mobile_id_phone_number: null } })
+}
+
+/** Sends the link that confirms the own e-mail address again. */
+export function sendConfirmation(): Promise<void> {
+  return request('/user/email-confirmation', { method: 'POST' })
+}
+
+/** @returns the address that is confirmed now; 404 unknown, 401 expired */
+export function confirmEmail(token: string): Promise<{ email: string }> {
+  return request('/user/email-confirmation', { method: 'PUT', body: { token }, token: null })
+}
+
+export type LoginData = { readonly phone_number: string | null; readonly country: string | null; readonly personal_code: string | null; readonly mobile_id_phone_number: string | null }
+
+/** Phone or identity of somebody who was added without. */
+export function completeLogin(username: string, productType: ProductType, data: LoginData): Promise<Official> {
+  return request(`/user/${encodeURIComponent(username)}/login-data`, { method: 'PATCH', body: { product_type: productType, ...data } })
+}
+
+/** @param phoneNumber empty: the stored one stays */
+export function changeMobileId(personalCode: string, phoneNumber: string): Promise<Account> {
+  const body = { personal_code: personalCode, ...(phoneNumber === '' ? {} : { mobile_id_phone_number: phoneNumber }) }
+  return request('/user/account', { method: 'PATCH', body })
 }
 
 /** Sends a link for a new password to the person's own address. */

@@ -1,3 +1,4 @@
+import type { Language } from '../i18n/languages.ts'
 import { request } from './httpClient.ts'
 
 /** Always answers alike, whether somebody has the address or not. */
@@ -5,8 +6,8 @@ export function requestPasswordLink(email: string): Promise<{ is_reset_password_
   return request('/user/reset-password', { method: 'POST', body: { email: email.normalize('NFC') }, token: null })
 }
 
-/** Resolves when the link still works; 404 unknown, 401 expired or used. */
-export function verifyPasswordToken(token: string, signal?: AbortSignal): Promise<unknown> {
+/** Resolves with the language of the person when the link still works; 404 unknown, 401 expired or used. */
+export function verifyPasswordToken(token: string, signal?: AbortSignal): Promise<{ language: Language }> {
   return request('/internal/password-change-token/verify', { method: 'PUT', body: { token }, token: null, signal })
 }
 

@@ -158,7 +158,7 @@ test('a request that cannot be sent says so and keeps the address', async ({ pag
 for (const [code, status, text] of [['SME3', 503, /The service is not working/], ['SME12', 403, /No company is assigned/], ['WHATEVER', 400, /The password could not be changed/]] as const) {
   test(`a change that is refused with ${code} says why`, async ({ page, problems }) => {
     problems.expect(/answer 503/)
-    await page.route('**/api/internal/password-change-token/verify', route => route.fulfill({ status: 204 }))
+    await page.route('**/api/internal/password-change-token/verify', route => route.fulfill({ json: { language: 'en' } }))
     await page.route('**/api/user/change-password', route => route.fulfill({ status, json: { status, code } }))
     await page.goto('/password-change/abc')
     await typeNew(page, 'Good-Choice-42')
@@ -170,7 +170,7 @@ for (const [language, name] of [['en', 'English'], ['lt', 'Lietuvių'], ['lv', '
   test(`the pages can be used by everybody, on a phone as well: ${name}`, async ({ page }) => {
     test.slow()
     await useScreen(page, 'phone')
-    await page.route('**/api/internal/password-change-token/verify', route => route.fulfill({ status: 204 }))
+    await page.route('**/api/internal/password-change-token/verify', route => route.fulfill({ json: { language: 'en' } }))
     await page.goto('/resetPassword')
     await page.getByRole('button', { name: `${language.toUpperCase()} ${name}` }).click()
     await page.locator('[name="email"]').fill(`nobody-${language}@company.example`)

@@ -31,6 +31,7 @@ import * as operators from './033-operators.ts'
 import * as personalData from './034-personal-data.ts'
 import * as customerLinks from './031-customer-links.ts'
 import * as retention from './035-retention.ts'
+import * as emailConfirmation from './037-email-confirmation.ts'
 
 /** All migrations in the order of their names. They are imported, not read from a folder, so that a bundle holds them. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '034-personal-data': personalData,
   '031-customer-links': customerLinks,
   '035-retention': retention,
+  '037-email-confirmation': emailConfirmation,
 }

@@ -24,7 +24,7 @@ const surplus: ReadonlySet<string> = new Set(['additionalProperties', 'not', 'fa
 export function findPayload(search: Search, wanted?: Wanted): Found {
   let best: Pick<Issue, 'path' | 'code'> & { left: number } = { path: '', code: 'condition', left: Infinity }
   for (const start of wanted?.starts ?? startsOf(search.schema, search.page)) {
-    const { payload, issues } = attempt(search, start)
+    const { payload, issues } = attempt(search, start, wanted?.accepts)
     if (issues.length === 0 && (wanted === undefined || wanted.accepts(payload))) return { payload, stuck: null }
     const [first] = issues
     if (first !== undefined && issues.length < best.left) best = { path: first.path, code: first.code, left: issues.length }
@@ -35,14 +35,21 @@ export function findPayload(search: Search, wanted?: Wanted): Found {
 /** Values at a place, each once. */
 type Next = (document: Document, pointer: string) => Document | null
 
-function attempt({ schema, page, validate }: Search, start: Document): { payload: Document; issues: readonly Pick<Issue, 'path' | 'code'>[] } {
+function attempt({ schema, page, validate }: Search, start: Document, accepts?: Wanted['accepts']): { payload: Document; issues: readonly Pick<Issue, 'path' | 'code'>[] } {
   const turns = new Map<string, number>()
   const spent = new Set<string>()
   const next: Next = (document, pointer) => {
     const values = candidatesAt(schema, pointer)
-    const turn = turns.get(pointer) ?? 0
-    turns.set(pointer, turn + 1)
-    return turn < values.length ? withValue(document, pathOf(pointer), values[turn]) : null
+    // A value that leaves the wanted group (null instead of a code) would only end the search elsewhere.
+    const isKept = accepts === undefined || !accepts(document) ? () => true : accepts
+    for (let turn = turns.get(pointer) ?? 0; turn < values.length; turn += 1) {
+      const changed = withValue(document, pathOf(pointer), values[turn])
+      if (!isKept(changed)) continue
+      turns.set(pointer, turn + 1)
+      return changed
+    }
+    turns.set(pointer, values.length)
+    return null
   }
   let payload = withOwnValues(page, start, next)
   for (let step = 0; step < maxSteps; step += 1) {

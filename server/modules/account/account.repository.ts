@@ -36,9 +36,15 @@ export async function setPhone(trx: Transaction<Tables>, userId: string, phoneNu
   await trx.updateTable('app_user').set({ phone_number: phoneNumber, phone_confirmed_at: null }).where('id', '=', userId).execute()
 }
 
-export async function setIdentity(trx: Transaction<Tables>, userId: string, values: { personal_code: string; country?: string; mobile_id_phone_number?: string | null }): Promise<void> {
+export type IdentityValues = { personal_code?: string; phone_number?: string; country?: string; mobile_id_phone_number?: string | null }
+
+export async function setIdentity(trx: Transaction<Tables>, userId: string, { personal_code: code, ...values }: IdentityValues): Promise<void> {
+  if (code === undefined) {
+    await trx.updateTable('app_user').set(values).where('id', '=', userId).execute()
+    return
+  }
   const sealed = sealRow(trx, 'app_user', userId)
-  await trx.updateTable('app_user').set({ ...values, personal_code: sealed.text('personal_code', values.personal_code), key_id: sealed.keyId }).where('id', '=', userId).execute()
+  await trx.updateTable('app_user').set({ ...values, personal_code: sealed.text('personal_code', code), key_id: sealed.keyId }).where('id', '=', userId).execute()
 }
 
 function opened(db: Db, row: StoredRow | undefined): AccountRow | undefined {

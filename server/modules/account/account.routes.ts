@@ -3,6 +3,8 @@ import { sessionOf } from '../session/sessionOf.ts'
 import { AccountService } from './account.service.ts'
 import type { IdentityChange } from './account.service.ts'
 import { accountNotices } from './accountNotices.ts'
+import { EmailConfirmation } from './emailConfirmation.service.ts'
+import { linkUse } from '../password/password.limits.ts'
 
 const own = { access: 'user' as const, anyParty: true as const }
 const tags = ['account']
@@ -10,10 +12,26 @@ const tags = ['account']
 /** The person's own account (specification 000 §2 and §7). The calls are about the person, so no party is compared. */
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   const { db, sessions, reauthorisation, throttle, outbox, portal, texts, config } = app
+  const notices = accountNotices(texts, portal.brand, config.now)
+  const confirmation = new EmailConfirmation({ db, throttle, outbox, notices, publicUrl: config.publicUrl, now: config.now })
   const account = new AccountService({
-    db, sessions, reauthorisation, throttle, outbox, smartIdCountries: portal.smartIdCountries,
-    notices: accountNotices(texts, portal.brand, config.now), now: config.now,
+    db, sessions, reauthorisation, throttle, outbox, smartIdCountries: portal.smartIdCountries, notices, confirmation, now: config.now,
   })
+
+  app.post('/user/email-confirmation', {
+    config: own, schema: { tags, summary: 'Send the link that confirms the own e-mail address again' },
+  }, async (request, reply) => {
+    await confirmation.send(sessionOf(request))
+    return reply.code(204).send()
+  })
+
+  app.put<{ Body: { token: string } }>('/user/email-confirmation', {
+    config: { access: 'public', limit: linkUse },
+    schema: {
+      tags, summary: 'Confirm an e-mail address by the link: 404 unknown, 401 expired', body: { $ref: 'actions/email-confirmation.json#' },
+      response: { 200: { $ref: 'actions/email-confirmation-answer.json#' } },
+    },
+  }, async (request) => confirmation.confirm(request.body.token))
 
   app.get('/user/account', {
     config: own, schema: { tags, summary: 'The signed-in person', response: { 200: { $ref: 'entities/account.json#' } } },

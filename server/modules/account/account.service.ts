@@ -12,6 +12,7 @@ import type { ReauthorisationService } from '../reauthorisation/reauthorisation.
 import type { SessionService } from '../session/session.service.ts'
 import type { Session } from '../session/session.types.ts'
 import type { AccountNotices } from './accountNotices.ts'
+import type { EmailConfirmation } from './emailConfirmation.service.ts'
 import * as repository from './account.repository.ts'
 import type { AccountRow } from './account.repository.ts'
 import { codeMask, personalCodeOf } from './credentialRules.ts'
@@ -21,9 +22,9 @@ const changes: Quota = { max: 10, windowSeconds: 3600 }
 
 type Tools = {
   db: Kysely<Tables>; sessions: SessionService; reauthorisation: ReauthorisationService; throttle: Throttle; outbox: Outbox
-  notices: AccountNotices; smartIdCountries: readonly string[]; now: () => Date
+  notices: AccountNotices; confirmation: Pick<EmailConfirmation, 'invite'>; smartIdCountries: readonly string[]; now: () => Date
 }
-export type IdentityChange = { personal_code: string; country?: string; mobile_id_phone_number?: string | null }
+export type IdentityChange = { personal_code?: string; country?: string; mobile_id_phone_number?: string | null }
 
 /**
  * The signed-in person's own account (specification 000 §2 "Account page"). Every change of a credential needs a grant of the
@@ -50,8 +51,9 @@ export class AccountService {
 
   /** @throws PortalError REAUTHORISATION_NEEDED | VALIDATION_FAILED for a country that is not offered | SME57 | SME56 */
   async changeIdentity(session: Session, change: IdentityChange): Promise<void> {
-    if (change.country !== undefined) await this.#changeSmartId(session, change.personal_code, change.country)
-    else await this.#changeMobileId(session, change.personal_code, change.mobile_id_phone_number ?? null)
+    if (change.personal_code === undefined) await this.#switchOffMobileId(session)
+    else if (change.country !== undefined) await this.#changeSmartId(session, change.personal_code, change.country)
+    else await this.#changeMobileId(session, change.personal_code, change.mobile_id_phone_number)
   }
 
   /** @throws PortalError REAUTHORISATION_NEEDED | EMAIL_TAKEN | TOO_MANY_ATTEMPTS */
@@ -61,7 +63,8 @@ export class AccountService {
       await this.#change(session, ['EMAIL'], 'EMAIL_CHANGED', async (trx, row) => {
         if (row.email === email) return false
         await repository.setEmail(trx, row.id, email)
-        await this.#tools.notices.emailChanged(trx, row, email)
+        await this.#tools.notices.emailChanged(trx, row)
+        await this.#tools.confirmation.invite(trx, row, email)
         return true
       })
     } catch (error) {
@@ -99,13 +102,25 @@ export class AccountService {
     await this.#tools.outbox.wake('EMAIL')
   }
 
-  /** The code is of the person's country: both methods share it. */
-  async #changeMobileId(session: Session, typed: string, phoneNumber: string | null): Promise<void> {
+  /** The personal code stays: Smart-ID uses it as well. */
+  async #switchOffMobileId(session: Session): Promise<void> {
+    await this.#change(session, ['MOBILE_ID'], 'MOBILE_ID_CHANGED', async (trx, row) => {
+      if (row.mobile_id_phone_number === null) return false
+      await repository.setIdentity(trx, row.id, { mobile_id_phone_number: null })
+      await this.#tools.notices.identityChanged(trx, row, 'Mobile-ID')
+      return true
+    })
+    await this.#tools.outbox.wake('EMAIL')
+  }
+
+  /** The code is of the person's country: both methods share it. Without a phone the stored one stays, so that a new code switches nothing off. */
+  async #changeMobileId(session: Session, typed: string, phone: string | null | undefined): Promise<void> {
     await this.#tools.reauthorisation.require(session, ['MOBILE_ID'])
-    if (phoneNumber !== null && !isPhone(phoneNumber)) throw new PortalError('SME56', { issues: [{ path: '/mobile_id_phone_number', code: 'SME56' }] })
+    if (phone !== undefined && phone !== null && !isPhone(phone)) throw new PortalError('SME56', { issues: [{ path: '/mobile_id_phone_number', code: 'SME56' }] })
     await this.#change(session, ['MOBILE_ID'], 'MOBILE_ID_CHANGED', async (trx, row) => {
       const code = personalCodeOf(row.country, typed)
       if (code === null) throw notACode()
+      const phoneNumber = phone === undefined ? row.mobile_id_phone_number : phone
       if (row.personal_code === code && row.mobile_id_phone_number === phoneNumber) return false
       await repository.setIdentity(trx, row.id, { personal_code: code, mobile_id_phone_number: phoneNumber })
       await this.#tools.notices.identityChanged(trx, row, 'Mobile-ID')

@@ -8,8 +8,10 @@ type Person = { email: string; phone_number: string | null; first_name: string; 
 
 /** Messages about changed credentials, written in the transaction of the change: whoever lost an account hears of it where they still listen. */
 export type AccountNotices = {
-  /** To the former address and to the new one. */
-  emailChanged(trx: Transaction<Tables>, person: Person, email: string): Promise<void>
+  /** To the former address; the new one gets the link that confirms it. */
+  emailChanged(trx: Transaction<Tables>, person: Person): Promise<void>
+  /** To the address that is to be confirmed. */
+  confirmEmail(trx: Transaction<Tables>, person: Person, email: string, link: string): Promise<void>
   /** To the former number. */
   phoneChanged(trx: Transaction<Tables>, person: Person): Promise<void>
   identityChanged(trx: Transaction<Tables>, person: Person, method: 'Smart-ID' | 'Mobile-ID'): Promise<void>
@@ -22,9 +24,11 @@ export function accountNotices(texts: Texts, { name: brand, supportEmail: suppor
     await enqueue(trx, { channel: 'EMAIL', to, audience, subject: say(subject), text: say(text), now: now() })
   }
   return {
-    async emailChanged(trx, person, email) {
+    async emailChanged(trx, person) {
       await mail(trx, person, person.email, 'OWNER', ['mail.emailChanged.subject', 'mail.emailChanged.toOld'])
-      await mail(trx, person, email, 'ACCOUNT', ['mail.emailChanged.subject', 'mail.emailChanged.toNew'])
+    },
+    async confirmEmail(trx, person, email, link) {
+      await mail(trx, person, email, 'ACCOUNT', ['mail.emailChanged.confirmSubject', 'mail.emailChanged.toNew'], { link })
     },
     async phoneChanged(trx, person) {
       if (person.phone_number === null) return

@@ -9,6 +9,8 @@ type Place = { type: ProductType; party_name: string }
 export type OfficialNotices = {
   /** Writes the mail to the person in the transaction of the change; no permissions mean that the access has ended. */
   permissionsChanged(trx: Transaction<Tables>, person: Person, place: Place, permissions: readonly PermissionType[]): Promise<void>
+  /** Says that somebody of the company has stored phone or identity for the person. */
+  loginCompleted(trx: Transaction<Tables>, person: Person, place: Place): Promise<void>
 }
 
 export function officialNotices(texts: Texts, brand: string, now: () => Date): OfficialNotices {
@@ -24,6 +26,10 @@ export function officialNotices(texts: Texts, brand: string, now: () => Date): O
             text: text('mail.permissionsChanged.text', { name, company, product, permissions: labels.map((label) => `- ${label}`).join('\n') }),
           }
       await enqueue(trx, { channel: 'EMAIL', to: email, audience: 'ACCOUNT', ...mail, now: now() })
+    },
+    async loginCompleted(trx, { email, first_name: name, language }, { party_name: company }) {
+      const text = (key: string) => texts.get(language, 'server', key, { brand, name, company })
+      await enqueue(trx, { channel: 'EMAIL', to: email, subject: text('mail.loginCompleted.subject'), text: text('mail.loginCompleted.text'), now: now() })
     },
   }
 }

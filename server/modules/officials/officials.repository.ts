@@ -5,7 +5,11 @@ import type { Language, PermissionType, ProductType, Tables } from '../../db/tab
 type Db = Kysely<Tables> | Transaction<Tables>
 
 export type ManagedProduct = { id: string; type: ProductType; party_id: string; party_name: string }
-export type OfficialRow = { id: string; username: string; first_name: string; last_name: string; email: string; language: Language; permissions: string }
+export type OfficialRow = {
+  id: string; username: string; first_name: string; last_name: string; email: string; language: Language; permissions: string
+  /** No phone and no personal code: the password alone opens nothing, so the person cannot log in. */
+  login_incomplete: boolean
+}
 
 /** Products of a party by type, in the order of their ids. */
 export async function findProducts(db: Db, partyId: string, types: readonly ProductType[]): Promise<ManagedProduct[]> {
@@ -32,6 +36,7 @@ function officials(db: Db, productId: string) {
     .innerJoin('app_user as u', 'u.id', 'g.user_id')
     .select(['u.id', 'u.username', 'u.first_name', 'u.last_name', 'u.email', 'u.language'])
     .select(sql<string>`string_agg(g.type, ',')`.as('permissions'))
+    .select(sql<boolean>`u.phone_number is null and u.personal_code is null`.as('login_incomplete'))
     .where('g.product_id', '=', productId).groupBy('u.id')
 }
 
@@ -59,6 +64,12 @@ export async function countOtherManagers(trx: Transaction<Tables>, productId: st
     .innerJoin('app_user as u', 'u.id', 'g.user_id').select(sql<number>`count(*)::int`.as('count'))
     .where('g.product_id', '=', productId).where('g.type', '=', 'MANAGE_USERS').where('g.user_id', '<>', userId).where('u.disabled_at', 'is', null)
     .executeTakeFirstOrThrow()
+  return count
+}
+
+/** For how many companies the person works. */
+export async function countParties(trx: Transaction<Tables>, userId: string): Promise<number> {
+  const { count } = await trx.selectFrom('membership').select(sql<number>`count(*)::int`.as('count')).where('user_id', '=', userId).executeTakeFirstOrThrow()
   return count
 }
 

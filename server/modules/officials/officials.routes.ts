@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PermissionType, ProductType } from '../../db/tables.ts'
+import type { LoginData } from './officials.service.ts'
 import { sessionOf } from '../session/sessionOf.ts'
 
 const tags = ['account']
@@ -26,6 +27,17 @@ export async function officialsRoutes(app: FastifyInstance): Promise<void> {
       body: { $ref: 'actions/user-permissions.json#' }, response: { 200: { $ref: 'entities/official.json#' } },
     },
   }, async (request) => officials.changePermissions(sessionOf(request), request.params.username, request.body.product_type, request.body.permissions))
+
+  app.patch<{ Params: { username: string }; Body: LoginData & { product_type: ProductType } }>('/user/:username/login-data', {
+    config: { access: 'user', reauthorise: { purposes: ['EDIT_USER'], targetParam: 'username' } },
+    schema: {
+      tags, summary: 'Phone or identity of a person who was added without; needs the password', params: { $ref: 'actions/user-permissions-params.json#' },
+      body: { $ref: 'actions/user-login-data.json#' }, response: { 200: { $ref: 'entities/official.json#' } },
+    },
+  }, async (request) => {
+    const { product_type: type, ...data } = request.body
+    return officials.completeLogin(sessionOf(request), request.params.username, type, data)
+  })
 
   app.delete<{ Body: { email: string; product_type: ProductType } }>('/user', {
     config: { access: 'user', reauthorise: { purposes: ['DELETE_USER'] } },

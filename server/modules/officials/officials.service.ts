@@ -9,6 +9,8 @@ import type { ReauthorisationService } from '../reauthorisation/reauthorisation.
 import type { SessionService } from '../session/session.service.ts'
 import { partyOf } from '../session/sessionOf.ts'
 import type { Session } from '../session/session.types.ts'
+import { setIdentity } from '../account/account.repository.ts'
+import { loginValues } from './loginValues.ts'
 import type { OfficialNotices } from './officialNotices.ts'
 import * as repository from './officials.repository.ts'
 import type { ManagedProduct, OfficialRow } from './officials.repository.ts'
@@ -17,14 +19,16 @@ import type { PermissionSets } from './permissionRules.ts'
 
 export type Official = {
   id: string; username: string; user: { firstName: string; lastName: string; email: string }
-  partyList: { type: PermissionType }[]; self: boolean
+  partyList: { type: PermissionType }[]; self: boolean; loginIncomplete?: boolean
 }
+/** What a person needs to log in: a phone for the SMS code, or an identity for Smart-ID and Mobile-ID. */
+export type LoginData = { phone_number?: string | null; country?: string | null; personal_code?: string | null; mobile_id_phone_number?: string | null }
 /** What a new person gets on one product, as in the body of POST /user. */
 export type ProductGrant = { product_type: ProductType; permissions: readonly PermissionType[] }
 
 type Tools = {
   db: Kysely<Tables>; sessions: SessionService; reauthorisation: ReauthorisationService; outbox: Outbox; sets: PermissionSets
-  notices: OfficialNotices; now: () => Date
+  notices: OfficialNotices; smartIdCountries: readonly string[]; now: () => Date
 }
 
 /**
@@ -42,7 +46,8 @@ export class OfficialsService {
   async list(session: Session, type: ProductType): Promise<Official[]> {
     const { db } = this.#tools
     const product = await this.#productWith(db, session, type, 'READ')
-    return (await repository.listOfficials(db, product.id)).map((row) => toOfficial(row, session))
+    const manages = (await repository.productsWith(db, session.userId, 'MANAGE_USERS', [product.id])).has(product.id)
+    return (await repository.listOfficials(db, product.id)).map((row) => ({ ...toOfficial(row, session), ...(manages ? { loginIncomplete: row.login_incomplete } : {}) }))
   }
 
   /**
@@ -61,6 +66,28 @@ export class OfficialsService {
       await repository.replacePermissions(trx, before.id, product.id, permissions)
       await this.#afterChange(trx, session, product, before, permissions)
       return toOfficial({ ...before, permissions: permissions.join(',') }, session)
+    })
+    await outbox.wake('EMAIL')
+    return official
+  }
+
+  /**
+   * Completes a person who was added without phone and identity. Only while nothing is stored and the person works for this company alone:
+   * otherwise it would be somebody else's way into an account.
+   * @throws PortalError FORBIDDEN | NOT_FOUND | VALIDATION_FAILED, SME55, SME56 or SME57 with issues | VERSION_CONFLICT when the person has login data | REAUTHORISATION_NEEDED
+   */
+  async completeLogin(session: Session, username: string, type: ProductType, data: LoginData): Promise<Official> {
+    const { db, outbox, reauthorisation, notices, now } = this.#tools
+    const values = loginValues(data, this.#tools.smartIdCountries)
+    const official = await db.transaction().execute(async (trx) => {
+      const product = await this.#managed(trx, session, type)
+      const person = await this.#official(trx, product, { username })
+      await reauthorisation.useUp(trx, session, 'EDIT_USER', person.username)
+      if (!person.login_incomplete || (await repository.countParties(trx, person.id)) > 1) throw new PortalError('VERSION_CONFLICT', { message: 'the person has login data already, or works for another company too' })
+      await setIdentity(trx, person.id, values)
+      await recordAudit(trx, { actorId: session.userId, action: 'LOGIN_DATA_COMPLETED', targetId: person.id, partyId: product.party_id, details: { fields: Object.keys(values) }, now: now() })
+      await notices.loginCompleted(trx, person, product)
+      return { ...toOfficial(person, session), loginIncomplete: false }
     })
     await outbox.wake('EMAIL')
     return official

@@ -32,11 +32,8 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
 
   app.put<{ Body: { token: string } }>('/internal/password-change-token/verify', {
     config: { access: 'public', limit: linkUse },
-    schema: { tags, summary: 'Whether a link still works: 404 unknown, 401 expired or used', body: { $ref: 'actions/password-change-token.json#' } },
-  }, async (request, reply) => {
-    await links.verify(request.body.token)
-    return reply.code(204).send()
-  })
+    schema: { tags, summary: 'Whether a link still works: 404 unknown, 401 expired or used', body: { $ref: 'actions/password-change-token.json#' }, response: { 200: { $ref: 'actions/password-change-token-answer.json#' } } },
+  }, async (request) => links.verify(request.body.token))
 
   app.put<{ Body: { passwordChangeToken: string; newPassword: string } }>('/user/change-password', {
     config: { access: 'public', limit: linkUse },

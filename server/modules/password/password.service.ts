@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { passwordProblem } from '../../../schemas/validation/passwordRules.ts'
-import type { PasswordLinkKind, Tables } from '../../db/tables.ts'
+import type { Language, PasswordLinkKind, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { enqueue } from '../../outbox/outbox.repository.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
@@ -56,9 +56,10 @@ export class PasswordLinks {
     await enqueue(trx, { channel: 'EMAIL', to: recipient.email, audience, ...mail, now: moment })
   }
 
-  /** @throws PortalError NOT_FOUND unknown | PASSWORD_LINK_EXPIRED too old, used, or replaced */
-  async verify(token: string): Promise<void> {
-    await this.#live(token)
+  /** The language of the mail, for the page. @throws PortalError NOT_FOUND unknown | PASSWORD_LINK_EXPIRED too old, used, or replaced */
+  async verify(token: string): Promise<{ language: Language }> {
+    const { language } = await this.#live(token)
+    return { language }
   }
 
   /**

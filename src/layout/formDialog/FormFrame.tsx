@@ -17,13 +17,15 @@ type Props = {
   readonly busy: boolean
   /** What went wrong with the whole, beside what stands at the fields. */
   readonly failure: string | undefined
+  /** `warning`: nothing is wrong, and the next press sends. */
+  readonly severity?: 'error' | 'warning'
   readonly onClose: () => void
   /** What the form is about, and the form. */
   readonly children: ReactNode
 }
 
 /** A form between the title and the actions of its dialog. */
-export function FormFrame({ titleId, title, formId, submit, busy, failure, onClose, children }: Props) {
+export function FormFrame({ titleId, title, formId, submit, busy, failure, severity = 'error', onClose, children }: Props) {
   const t = useText()
   return (
     <>
@@ -32,7 +34,7 @@ export function FormFrame({ titleId, title, formId, submit, busy, failure, onClo
         {children}
       </DialogContent>
       <Box role="alert" sx={{ px: 3, pt: 2, '&:empty': { display: 'none' } }}>
-        {failure !== undefined && <Alert severity="error" role="none">{failure}</Alert>}
+        {failure !== undefined && <Alert severity={severity} role="none">{failure}</Alert>}
       </Box>
       <DialogActions>
         <Button color="inherit" disabled={busy} onClick={onClose}>

@@ -2,12 +2,14 @@ import Box from '@mui/material/Box'
 
 import { PageHead } from '../../builders/list/PageHead.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
+import { useSession } from '../../layout/SessionContext.ts'
 import { Reauthorise } from './authorise/Reauthorise.tsx'
 import { CompanySection } from './sections/CompanySection.tsx'
 import { LegalSection } from './sections/LegalSection.tsx'
 import { LoginSection } from './sections/LoginSection.tsx'
 import { PersonalSection } from './sections/PersonalSection.tsx'
 import { SectionLinks, WIDE } from './sections/SectionLinks.tsx'
+import { SECTION_IDS } from './sections/sectionIds.ts'
 import { SectionsContext } from './sections/SectionsContext.ts'
 import { SessionsSection } from './sections/SessionsSection.tsx'
 import { useSectionState } from './sections/useSectionState.ts'
@@ -19,6 +21,8 @@ import { useSectionState } from './sections/useSectionState.ts'
 export function AccountPage() {
   const t = useText()
   const sections = useSectionState()
+  // Operators of the provider belong to no company.
+  const hasCompany = useSession().user.role !== 'OPERATOR'
   return (
     <SectionsContext value={sections}>
       <Reauthorise>
@@ -26,12 +30,12 @@ export function AccountPage() {
         <Box sx={{ display: 'grid', columnGap: 5, gridTemplateColumns: 'minmax(0, 920px)', [WIDE]: { gridTemplateColumns: 'minmax(0, 920px) 170px' } }}>
           <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
             <PersonalSection />
-            <CompanySection />
+            {hasCompany && <CompanySection />}
             <LoginSection />
             <SessionsSection />
             <LegalSection />
           </Box>
-          <SectionLinks />
+          <SectionLinks ids={SECTION_IDS.filter((id) => hasCompany || id !== 'company')} />
         </Box>
       </Reauthorise>
     </SectionsContext>

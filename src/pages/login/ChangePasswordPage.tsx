@@ -1,8 +1,8 @@
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded'
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-import { useText } from '../../i18n/TextsContext.ts'
+import { useText, useTexts } from '../../i18n/TextsContext.ts'
 import { LoadingScreen } from '../../layout/LoadingScreen.tsx'
 import { NoticeCard } from '../../layout/NoticeCard.tsx'
 import { ApiError, isAbort } from '../../providers/ApiError.ts'
@@ -30,6 +30,7 @@ export function ChangePasswordPage({ token }: { token: string | undefined }) {
   const change = useNewPassword(forgetToken, leavesFor)
   const [check, setCheck] = useState<Check>({ state: 'checking' })
   const [round, setRound] = useState(0)
+  const texts = useRef(useTexts())
 
   useEffect(() => {
     if (token === undefined) {
@@ -38,7 +39,11 @@ export function ChangePasswordPage({ token }: { token: string | undefined }) {
     }
     const abort = new AbortController()
     verifyPasswordToken(token, abort.signal).then(
-      () => setCheck({ state: 'good' }),
+      async ({ language }) => {
+        // The mail was written in this language; whoever has picked another one on this page keeps it.
+        if (!texts.current.chosen && language !== texts.current.language) await texts.current.changeLanguage(language).catch(() => {})
+        if (!abort.signal.aborted) setCheck({ state: 'good' })
+      },
       (error: unknown) => {
         // What cannot even be a token is as unknown as any other.
         if (error instanceof ApiError && error.code === 'VALIDATION_FAILED') leaveFor('/404')

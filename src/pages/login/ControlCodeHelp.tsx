@@ -9,11 +9,10 @@ import { useText } from '../../i18n/TextsContext.ts'
 
 const PANEL_ID = 'control-code-help'
 
-/** What to compare, and what to do when it differs: opens beside the button, closes with Escape and with a press elsewhere. */
+/** What to compare, and what to do when it differs: opens below the button and moves the rest down, so that it never covers Cancel; closes with Escape. */
 export function ControlCodeHelp() {
   const t = useText()
   const [open, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -23,19 +22,12 @@ export function ControlCodeHelp() {
       setOpen(false)
       button.current?.focus()
     }
-    const onPress = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
-    }
     document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPress)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPress)
-    }
+    return () => document.removeEventListener('keydown', onKey)
   }, [open])
 
   return (
-    <Box ref={root} sx={{ position: 'relative' }}>
+    <Box>
       <Button ref={button} size="small" startIcon={<HelpOutlineRounded />} aria-expanded={open} aria-controls={PANEL_ID} onClick={() => setOpen(!open)}>
         {t('login.wait.help')}
       </Button>
@@ -44,8 +36,8 @@ export function ControlCodeHelp() {
         role="region"
         aria-label={t('login.wait.help')}
         hidden={!open}
-        elevation={8}
-        sx={{ position: 'absolute', zIndex: 2, top: 'calc(100% + 8px)', left: '50%', transform: 'translateX(-50%)', width: 'min(340px, 100%)', p: 2.5, textAlign: 'left', borderRadius: '14px', border: 1, borderColor: 'divider' }}
+        elevation={0}
+        sx={{ mt: 1, mx: 'auto', maxWidth: 340, p: 2.5, textAlign: 'left', borderRadius: '14px', border: 1, borderColor: 'divider' }}
       >
         <Typography variant="body2" sx={{ mb: 1.5 }}>
           {t('login.wait.help.same')}

@@ -1,23 +1,25 @@
 /** Where the token of an opened link is kept: with the entry of the history, so that a reload finds it and nobody reads it in the address bar. */
-type LinkState = { passwordToken?: string }
+type LinkState = { linkToken?: string }
 
-const PATH = '/password-change'
+/** The pages that a link of a mail leads to. */
+export type LinkPath = '/password-change' | '/email-confirmation'
 
 /**
- * The token of `/password-change/<token>`, taken out of the address (SECURITY trap 4: addresses are seen, logged and shared).
- * Undefined when the page was opened without one.
+ * The token of `/password-change/<token>` or `/email-confirmation/<token>`, taken out of the address (SECURITY trap 4: addresses are seen,
+ * logged and shared). Undefined when the page was opened without one.
  */
-export function takeToken(): string | undefined {
-  const inAddress = /^\/password-change\/([^/]+)\/?$/.exec(window.location.pathname)?.[1]
-  if (inAddress === undefined) return (window.history.state as LinkState | null)?.passwordToken
+export function takeToken(path: LinkPath): string | undefined {
+  const { pathname } = window.location
+  const inAddress = pathname.startsWith(`${path}/`) ? /^([^/]+)\/?$/.exec(pathname.slice(path.length + 1))?.[1] : undefined
+  if (inAddress === undefined) return (window.history.state as LinkState | null)?.linkToken
   const token = decode(inAddress)
-  window.history.replaceState({ passwordToken: token } satisfies LinkState, '', PATH)
+  window.history.replaceState({ linkToken: token } satisfies LinkState, '', path)
   return token
 }
 
 /** After the link was used: the entry of the history leads nowhere any more. */
 export function forgetToken(): void {
-  window.history.replaceState(null, '', PATH)
+  window.history.replaceState(null, '', '/password-change' satisfies LinkPath)
 }
 
 function decode(text: string): string {

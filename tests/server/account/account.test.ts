@@ -249,6 +249,21 @@ describe('PATCH /user/account', () => {
     expect(without.json<Account>().user_metadata['mobile_id_phone_number']).toBeNull()
   })
 
+  it('keeps the phone of Mobile-ID when only the code changes, and switches Mobile-ID off by itself', async () => {
+    const { client } = await person()
+    await grant(client, 'MOBILE_ID')
+    await change(client, { personal_code: '38501010002', mobile_id_phone_number: '+37061234567' })
+    const renewed = await change(client, { personal_code: '38905010012' })
+    expect([renewed.statusCode, renewed.json<Account>().user_metadata]).toMatchObject([200, { personal_code: '389******12', mobile_id_phone_number: '+37061234567' }])
+    const off = await change(client, { mobile_id_phone_number: null })
+    expect([off.statusCode, off.json<Account>().user_metadata]).toMatchObject([200, { personal_code: '389******12', mobile_id_phone_number: null }])
+  })
+
+  it('needs the password to switch Mobile-ID off', async () => {
+    const { client } = await person()
+    expect(codeOf(await change(client, { mobile_id_phone_number: null }))).toBe('REAUTHORISATION_NEEDED')
+  })
+
   it.each([
     [{ personal_code: '38501010002', mobile_id_phone_number: '+370612' }, 'SME56', '/mobile_id_phone_number SME56'],
     [{ personal_code: '38501010002', mobile_id_phone_number: 'phone' }, 'SME56', '/mobile_id_phone_number SME56'],
@@ -263,7 +278,7 @@ describe('PATCH /user/account', () => {
   })
 
   it.each<[string, object]>([
-    ['both at once', { personal_code: '38501010002', country: 'LT', mobile_id_phone_number: '+37061234567' }], ['the code alone', { personal_code: '38501010002' }],
+    ['both at once', { personal_code: '38501010002', country: 'LT', mobile_id_phone_number: '+37061234567' }], ['a phone alone', { mobile_id_phone_number: '+37061234567' }], ['nothing', {}],
     ['no code', { country: 'LT' }], ['null', { personal_code: null, country: 'LT' }], ['a number', { personal_code: 38501010002, country: 'LT' }],
     ['10 KB', { personal_code: '3'.repeat(10_240), country: 'LT' }], ['more than that', { personal_code: '38501010002', country: 'LT', role: 'OPERATOR' }],
   ])('refuses %s', async (_what, body) => {

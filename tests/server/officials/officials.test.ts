@@ -53,7 +53,7 @@ describe('GET /user/party-officials', () => {
     expect(totalElements).toBe(2)
     expect(content.find(({ id }) => id === reader.id)).toEqual({
       id: reader.id, username: reader.username, user: { firstName: 'Jonas', lastName: 'Žukauskas', email: emailOf(reader) },
-      partyList: [{ type: 'READ' }, { type: 'SIGN_CONTRACT' }], self: false,
+      partyList: [{ type: 'READ' }, { type: 'SIGN_CONTRACT' }], self: false, loginIncomplete: expect.any(Boolean),
     })
     expect(content.find(({ id }) => id === manager.id)?.self).toBe(true)
     expect(await listed(client, 'LOAN')).toEqual({ [manager.username]: ['READ', 'MANAGE_USERS'] })
@@ -332,5 +332,57 @@ describe('DELETE /user', () => {
     await granted(client, 'DELETE_USER', 'somebody')
     const answer = await removeOfficial(portal, client, body)
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
+  })
+})
+
+describe('PATCH /user/:username/login-data', () => {
+  const complete = (who: Client, username: string, data: object) => who.patch(`/api/user/${encodeURIComponent(username)}/login-data`, { product_type: 'FACTORING', ...data })
+  const added = async () => {
+    const user = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
+    await portal.db.updateTable('app_user').set({ phone_number: null, personal_code: null, mobile_id_phone_number: null }).where('id', '=', user.id).execute()
+    return user
+  }
+  const stored = (user: TestUser) => portal.db.selectFrom('app_user').select(['phone_number', 'country', 'personal_code']).where('id', '=', user.id).executeTakeFirstOrThrow()
+  const incomplete = async (user: TestUser) => (await officialsOf(client)).json<{ content: { id: string; loginIncomplete?: boolean }[] }>().content.find(({ id }) => id === user.id)?.loginIncomplete
+
+  it('stores phone or code of somebody who was added without, tells the person, and ends there', async () => {
+    const user = await added()
+    expect(await incomplete(user)).toBe(true)
+    await granted(client, 'EDIT_USER', user.username)
+    expect((await complete(client, user.username, { phone_number: '+37061234567' })).statusCode).toBe(200)
+    expect(await stored(user)).toMatchObject({ phone_number: '+37061234567', personal_code: null })
+    expect(await incomplete(user)).toBe(false)
+    await sent()
+    expect((await mailsTo(emailOf(user))).length).toBe(1)
+    await granted(client, 'EDIT_USER', user.username)
+    expect((await complete(client, user.username, { personal_code: '38501010002', country: 'LT' })).statusCode).toBe(412)
+    expect(await stored(user)).toMatchObject({ personal_code: null })
+  })
+
+  it.each([
+    [{}, '/phone_number required'], [{ phone_number: '123' }, '/phone_number SME55'], [{ personal_code: '38513010002', country: 'LT' }, '/personal_code SME57'],
+    [{ personal_code: '38501010002' }, '/country enum'], [{ phone_number: '+37061234567', mobile_id_phone_number: '+37061234567' }, '/personal_code required'],
+  ])('rejects %j', async (data, issue) => {
+    const user = await added()
+    await granted(client, 'EDIT_USER', user.username)
+    const answer = await complete(client, user.username, data)
+    expect([answer.statusCode, answer.json<{ issues: { path: string; code: string }[] }>().issues.map(({ path, code }) => `${path} ${code}`)]).toEqual([422, [issue]])
+    expect(await stored(user)).toMatchObject({ phone_number: null, personal_code: null })
+  })
+
+  it('needs the password, the permission, and a person of this company alone', async () => {
+    const user = await added()
+    expect(codeOf(await complete(client, user.username, { phone_number: '+37061234567' }))).toBe('REAUTHORISATION_NEEDED')
+    const reader = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
+    const theirs = await steps.signIn(reader)
+    await granted(theirs, 'EDIT_USER', user.username)
+    expect(codeOf(await complete(theirs, user.username, { phone_number: '+37061234567' }))).toBe('FORBIDDEN')
+    const second = await aParty(portal.db, { name: 'SIA Ozols', products: [{ type: 'FACTORING', isMain: true }] })
+    await portal.db.insertInto('membership').values({ user_id: user.id, party_id: second.id }).execute()
+    await granted(client, 'EDIT_USER', user.username)
+    expect(codeOf(await complete(client, user.username, { phone_number: '+37061234567' }))).toBe('VERSION_CONFLICT')
+    const foreign = await aUser(portal.db, { permissions: managing })
+    await granted(client, 'EDIT_USER', foreign.username)
+    expect(codeOf(await complete(client, foreign.username, { phone_number: '+37061234567' }))).toBe('NOT_FOUND')
   })
 })

@@ -31,6 +31,10 @@ export interface PartyOfficialsAnswer {
         | 'SIGN_CONTRACT'
     }[]
     self: boolean
+    /**
+     * No phone and no personal code are stored, so the person cannot log in yet. Only said to those who manage users.
+     */
+    loginIncomplete?: boolean
   }[]
   totalElements: number
 }

@@ -28,4 +28,8 @@ export interface Official {
       | 'SIGN_CONTRACT'
   }[]
   self: boolean
+  /**
+   * No phone and no personal code are stored, so the person cannot log in yet. Only said to those who manage users.
+   */
+  loginIncomplete?: boolean
 }

@@ -34,6 +34,11 @@ export function AddUserContent(props: Props) {
 
 const nameOf = ({ first_name: first, last_name: last }: FormDocument): string => [first, last].filter((part) => typeof part === 'string').join(' ')
 
+/** With neither a phone for the SMS code nor a personal code for Smart-ID and Mobile-ID nobody can log in. */
+function cannotLogIn({ phone_number: phone, personal_code: code }: FormDocument): boolean {
+  return (phone ?? null) === null && (code ?? null) === null
+}
+
 /** The form between the title and the actions of the dialog; the button that sends it stands among them. */
 function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Props & { form: PublishedForm; onUpdate: () => Promise<void> }) {
   const t = useText()
@@ -43,6 +48,7 @@ function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Pr
   const services = useMemo(() => formServices(portal, managedProducts(party, portal)), [portal, party])
   const [keyOf] = useState(idempotencyKeys)
   const [failure, setFailure] = useState<string>()
+  const [warned, setWarned] = useState(false)
   const { definition, version, validator, language, chrome } = form
   const title = definition.texts[language]?.['title'] ?? definition.texts.en?.['title'] ?? t('account.officials.add')
 
@@ -52,6 +58,13 @@ function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Pr
 
   const send = useCallback(
     async (payload: FormDocument): Promise<SubmitOutcome> => {
+      if (!warned && cannotLogIn(payload)) {
+        const message = t('account.addUser.noLogin', { name: nameOf(payload) })
+        setWarned(true)
+        setFailure(message)
+        return { kind: 'failed', message }
+      }
+      setWarned(false)
       onBusy(true)
       setFailure(undefined)
       try {
@@ -63,10 +76,10 @@ function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Pr
         onBusy(false)
       }
     },
-    [form, version, keyOf, t, onUpdate, onBusy, onAdded],
+    [form, version, keyOf, t, onUpdate, onBusy, onAdded, warned],
   )
   return (
-    <FormFrame titleId={titleId} title={title} formId={formId} submit={t('account.addUser.submit')} busy={busy} failure={failure} onClose={onClose}>
+    <FormFrame titleId={titleId} title={title} formId={formId} submit={t(warned ? 'account.addUser.anyway' : 'account.addUser.submit')} busy={busy} failure={failure} severity={warned ? 'warning' : 'error'} onClose={onClose}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
         {t('account.addUser.required')}
       </Typography>

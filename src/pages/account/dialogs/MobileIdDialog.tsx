@@ -16,7 +16,7 @@ const texts: FaultTexts = { fields: { personal_code: 'errors.SME57', mobile_id_p
 
 type Props = DialogProps<Account> & { readonly account: Account }
 
-/** Personal code and phone of the Mobile-ID login. Only the code is required (specification 000 §5); without a phone the login is off. */
+/** Personal code and phone of the Mobile-ID login. Only the code is required (specification 000 §5); the stored phone stays unless another is typed, and switching off is an action of its own. */
 export function MobileIdDialog({ account, open, onClose, onDone, onClosed }: Props) {
   const t = useText()
   const { withGrant } = useReauthorisation()
@@ -24,15 +24,14 @@ export function MobileIdDialog({ account, open, onClose, onDone, onClosed }: Pro
   const country = account.user_metadata.country
   const fields = useFields(
     NAMES,
-    { personal_code: '', mobile_id_phone_number: '' },
+    { personal_code: '', mobile_id_phone_number: account.user_metadata.mobile_id_phone_number ?? '' },
     { personal_code: (code) => personalCodeProblem(code, country), mobile_id_phone_number: optional(phoneRule('errors.SME56')) },
     submit.fault,
   )
   const send = () => {
     const values = fields.check()
     if (!values) return
-    const phone = values.mobile_id_phone_number === '' ? null : values.mobile_id_phone_number
-    submit.run(() => withGrant({ purpose: 'MOBILE_ID' }, () => changeMobileId(values.personal_code, phone)), onDone)
+    submit.run(() => withGrant({ purpose: 'MOBILE_ID' }, () => changeMobileId(values.personal_code, values.mobile_id_phone_number)), onDone)
   }
   return (
     <FormDialog

@@ -8,6 +8,7 @@ import { personName } from '../../../cells/PersonCell.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useSession } from '../../../layout/SessionContext.ts'
 import type { ProductType } from '../../../providers/apiTypes.ts'
+import { CompleteLoginDialog } from '../dialogs/CompleteLoginDialog.tsx'
 import { EditPermissionsDialog } from '../dialogs/EditPermissionsDialog.tsx'
 import { RemoveOfficialDialog } from '../dialogs/RemoveOfficialDialog.tsx'
 import { useGuardedDialog } from '../dialogs/useGuardedDialog.ts'
@@ -30,6 +31,8 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
   const edit = useGuardedDialog<OfficialOfProduct>(({ official }) => ({ purpose: 'EDIT_USER', target: official.username }))
   const remove = useGuardedDialog<OfficialOfProduct>(({ official }) => ({ purpose: 'DELETE_USER', target: official.username }))
 
+  const complete = useGuardedDialog<OfficialOfProduct>(({ official }) => ({ purpose: 'EDIT_USER', target: official.username }))
+
   const product = t(`menu.${productType.toLowerCase()}`)
   const title = t('account.officials.title', { product })
   const subjectOf = (official: OfficialRecord): OfficialOfProduct => ({ official, productType, officials: officials ?? [] })
@@ -40,6 +43,7 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
       <OfficialActions
         official={official}
         notRemovable={refusal && t(`errors.${refusal}`)}
+        onComplete={official.loginIncomplete === true ? () => complete.show(subject) : undefined}
         onEdit={() => edit.show(subject)}
         onRemove={() => remove.show(subject)}
       />
@@ -89,6 +93,19 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
               // What this person sees depends on it.
               if (changed.self) reload().catch(() => undefined)
             })
+          }}
+        />
+      )}
+      {complete.subject && (
+        <CompleteLoginDialog
+          key={`complete-${complete.key}`}
+          subject={complete.subject}
+          open={complete.open}
+          onClose={() => complete.close()}
+          onClosed={complete.closed}
+          onDone={(changed) => {
+            void refetch()
+            complete.close(() => succeeded('account.completeLogin.done', { name: personName(changed.user) }))
           }}
         />
       )}

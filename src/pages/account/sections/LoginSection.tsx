@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/TextsContext.ts'
 import type { Account } from '../../../providers/accountApi.ts'
 import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog.tsx'
 import { MobileIdDialog } from '../dialogs/MobileIdDialog.tsx'
+import { MobileIdOffDialog } from '../dialogs/MobileIdOffDialog.tsx'
 import { SmartIdDialog } from '../dialogs/SmartIdDialog.tsx'
 import { useGuardedDialog } from '../dialogs/useGuardedDialog.ts'
 import { AccountSection } from './AccountSection.tsx'
@@ -32,6 +33,7 @@ function LoginFacts({ account }: { readonly account: Account }) {
   const sms = useGuardedDialog<true>(() => ({ purpose: 'SMS' }))
   const smartId = useGuardedDialog<true>(() => ({ purpose: 'SMART_ID' }))
   const mobileId = useGuardedDialog<true>(() => ({ purpose: 'MOBILE_ID' }))
+  const mobileIdOff = useGuardedDialog<true>(() => ({ purpose: 'MOBILE_ID' }))
   const { phone_number, country, personal_code, mobile_id_phone_number } = account.user_metadata
 
   const notSetUp = t('account.notSetUp')
@@ -55,7 +57,12 @@ function LoginFacts({ account }: { readonly account: Account }) {
         <Fact
           label={t('account.login.mobileId')}
           value={shown(hasMobileId, mobile_id_phone_number, personal_code)}
-          action={<ChangeButton label={wordOf(hasMobileId)} of={t('account.login.mobileId')} onClick={() => mobileId.show(true)} />}
+          action={
+            <>
+              {mobile_id_phone_number !== null && <ChangeButton label={t('account.mobileId.off')} of={t('account.login.mobileId')} onClick={() => mobileIdOff.show(true)} />}
+              <ChangeButton label={wordOf(hasMobileId)} of={t('account.login.mobileId')} onClick={() => mobileId.show(true)} />
+            </>
+          }
         />
       </Facts>
       {sms.subject && (
@@ -81,6 +88,18 @@ function LoginFacts({ account }: { readonly account: Account }) {
           onDone={(changed) => {
             take(() => changed)
             smartId.close(() => succeeded('account.smartId.done'))
+          }}
+        />
+      )}
+      {mobileIdOff.subject && (
+        <MobileIdOffDialog
+          key={`mobileIdOff-${mobileIdOff.key}`}
+          open={mobileIdOff.open}
+          onClose={() => mobileIdOff.close()}
+          onClosed={mobileIdOff.closed}
+          onDone={(changed) => {
+            take(() => changed)
+            mobileIdOff.close(() => succeeded('account.mobileId.offDone'))
           }}
         />
       )}

@@ -11,6 +11,7 @@ import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog.tsx'
 import { useGuardedDialog } from '../dialogs/useGuardedDialog.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ChangeButton } from './ChangeButton.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import { FactsLoading } from './FactsLoading.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
@@ -45,7 +46,12 @@ function PersonalFacts({ account }: { readonly account: Account }) {
         <Fact
           label={t('account.field.email')}
           value={account.email}
-          note={checked(account.email_verified)}
+          note={
+            <>
+              {checked(account.email_verified)}
+              {!account.email_verified && <ConfirmEmail email={account.email} />}
+            </>
+          }
           action={<ChangeButton label={t('account.change')} of={t('account.field.email')} onClick={() => email.show(true)} />}
         />
         <Fact
@@ -64,7 +70,7 @@ function PersonalFacts({ account }: { readonly account: Account }) {
           onClose={() => email.close()}
           onClosed={email.closed}
           onDone={(address) => {
-            take((before) => ({ ...before, email: address }))
+            take((before) => ({ ...before, email: address, email_verified: before.email_verified && address.toLowerCase() === before.email.toLowerCase() }))
             email.close(() => succeeded('account.email.done', { email: address }))
           }}
         />

@@ -5,13 +5,13 @@ import { LinkBase } from 'ra-core'
 import { useId } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { SECTION_IDS } from './sectionIds.ts'
+import type { SectionId } from './sectionIds.ts'
 
 /** From this width on there is room for the links beside the sections. */
 export const WIDE = '@media (min-width: 1360px)'
 
 /** The way to each section, where there is room for it beside them. */
-export function SectionLinks() {
+export function SectionLinks({ ids }: { readonly ids: readonly SectionId[] }) {
   const t = useText()
   const titleId = useId()
   return (
@@ -20,7 +20,7 @@ export function SectionLinks() {
         {t('account.onThisPage')}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-        {SECTION_IDS.map((id) => (
+        {ids.map((id) => (
           <li key={id}>
             <Link component={LinkBase} to={`#${id}`} underline="hover" color="textSecondary" variant="body2">
               {t(`account.section.${id}`)}

@@ -1,0 +1,29 @@
+import { useText } from '../../../i18n/TextsContext.ts'
+import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
+import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
+import type { FaultTexts } from '../../../layout/dialog/fault.ts'
+import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
+import { type Account, switchOffMobileId } from '../../../providers/accountApi.ts'
+import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
+
+const texts: FaultTexts = { fields: {}, general: 'accountChangeMobileIdError' }
+
+/** Asks before Mobile-ID is switched off, and says what is left to log in with. */
+export function MobileIdOffDialog({ open, onClose, onDone, onClosed }: DialogProps<Account>) {
+  const t = useText()
+  const { withGrant } = useReauthorisation()
+  const submit = useSubmit(texts)
+  return (
+    <FormDialog
+      open={open}
+      danger
+      title={t('account.mobileId.offTitle')}
+      text={t('account.mobileId.offText')}
+      action={t('account.mobileId.off')}
+      submit={submit}
+      onSubmit={() => submit.run(() => withGrant({ purpose: 'MOBILE_ID' }, switchOffMobileId), onDone)}
+      onClose={onClose}
+      onClosed={onClosed}
+    />
+  )
+}
