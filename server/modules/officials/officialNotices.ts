@@ -29,7 +29,7 @@ export function officialNotices(texts: Texts, brand: string, now: () => Date): O
     },
     async loginCompleted(trx, { email, first_name: name, language }, { party_name: company }) {
       const text = (key: string) => texts.get(language, 'server', key, { brand, name, company })
-      await enqueue(trx, { channel: 'EMAIL', to: email, subject: text('mail.loginCompleted.subject'), text: text('mail.loginCompleted.text'), now: now() })
+      await enqueue(trx, { channel: 'EMAIL', to: email, audience: 'ACCOUNT', subject: text('mail.loginCompleted.subject'), text: text('mail.loginCompleted.text'), now: now() })
     },
   }
 }
