@@ -3,8 +3,7 @@ import { sessionOf } from '../session/sessionOf.ts'
 import { AccountService } from './account.service.ts'
 import type { IdentityChange } from './account.service.ts'
 import { accountNotices } from './accountNotices.ts'
-import { EmailConfirmation } from './emailConfirmation.service.ts'
-import { linkUse } from '../password/password.limits.ts'
+import { confirmationUse, EmailConfirmation } from './emailConfirmation.service.ts'
 
 const own = { access: 'user' as const, anyParty: true as const }
 const tags = ['account']
@@ -26,7 +25,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   })
 
   app.put<{ Body: { token: string } }>('/user/email-confirmation', {
-    config: { access: 'public', limit: linkUse },
+    config: { access: 'public', limit: confirmationUse },
     schema: {
       tags, summary: 'Confirm an e-mail address by the link: 404 unknown, 401 expired', body: { $ref: 'actions/email-confirmation.json#' },
       response: { 200: { $ref: 'actions/email-confirmation-answer.json#' } },

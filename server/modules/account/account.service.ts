@@ -14,7 +14,7 @@ import type { Session } from '../session/session.types.ts'
 import type { AccountNotices } from './accountNotices.ts'
 import type { EmailConfirmation } from './emailConfirmation.service.ts'
 import * as repository from './account.repository.ts'
-import type { AccountRow } from './account.repository.ts'
+import type { AccountRow, IdentityValues } from './account.repository.ts'
 import { codeMask, personalCodeOf } from './credentialRules.ts'
 
 /** Changes of address or number of one person: each sends messages to places that the person names. */
@@ -147,4 +147,9 @@ export class AccountService {
 
 function notACode(): PortalError {
   return new PortalError('SME57', { issues: [{ path: '/personal_code', code: 'SME57' }] })
+}
+
+/** Stores what a person logs in with, in the transaction of the caller, who asks for permission and tells the person. */
+export function storeIdentity(trx: Transaction<Tables>, userId: string, values: IdentityValues): Promise<void> {
+  return repository.setIdentity(trx, userId, values)
 }

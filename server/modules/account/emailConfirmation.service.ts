@@ -14,6 +14,8 @@ import type { AccountRow } from './account.repository.ts'
 const LINK_HOURS = 48
 /** Links of one person: each is a mail to an address that nobody has confirmed yet. */
 const links: Quota = { max: 5, windowSeconds: 3600 }
+/** Opened links of one address: enough for an office, too few to guess a token. */
+export const confirmationUse: Quota = { max: 60, windowSeconds: 15 * 60 }
 
 type Tools = { db: Kysely<Tables>; throttle: Throttle; outbox: Outbox; notices: AccountNotices; publicUrl: string; now: () => Date }
 

@@ -9,7 +9,7 @@ import type { ReauthorisationService } from '../reauthorisation/reauthorisation.
 import type { SessionService } from '../session/session.service.ts'
 import { partyOf } from '../session/sessionOf.ts'
 import type { Session } from '../session/session.types.ts'
-import { setIdentity } from '../account/account.repository.ts'
+import { storeIdentity } from '../account/account.service.ts'
 import { loginValues } from './loginValues.ts'
 import type { OfficialNotices } from './officialNotices.ts'
 import * as repository from './officials.repository.ts'
@@ -84,7 +84,7 @@ export class OfficialsService {
       const person = await this.#official(trx, product, { username })
       await reauthorisation.useUp(trx, session, 'EDIT_USER', person.username)
       if (!person.login_incomplete || (await repository.countParties(trx, person.id)) > 1) throw new PortalError('VERSION_CONFLICT', { message: 'the person has login data already, or works for another company too' })
-      await setIdentity(trx, person.id, values)
+      await storeIdentity(trx, person.id, values)
       await recordAudit(trx, { actorId: session.userId, action: 'LOGIN_DATA_COMPLETED', targetId: person.id, partyId: product.party_id, details: { fields: Object.keys(values) }, now: now() })
       await notices.loginCompleted(trx, person, product)
       return { ...toOfficial(person, session), loginIncomplete: false }
