@@ -48,7 +48,12 @@ async function intoFolder(config: Config, manifest: Manifest, dump: string, say:
 
 async function intoServer(config: Config, url: string, manifest: Manifest, dump: string, say: (line: string) => void): Promise<void> {
   const before = await openDatabase(config)
-  const names = await tableNames(before.db).finally(async () => before.close())
+  let names: string[]
+  try {
+    names = await tableNames(before.db)
+  } finally {
+    await before.close()
+  }
   if (names.length > 0) throw new StartError(`The database of DATABASE_URL is not empty: it has ${names.length} tables. Restore into an empty one.`)
   await runPostgres('pg_restore', ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', `--dbname=${decodeURIComponent(new URL(url).pathname.slice(1))}`, dump], url)
   await verify(await openDatabase(config), manifest, say)

@@ -51,13 +51,16 @@ function urlOf(name: string): string {
 async function emptyTarget(): Promise<Config> {
   const name = `restored_${Date.now()}`
   if (server === undefined) return testConfig({ dataDir: join(folder, name) })
-  const { db, close } = await openDatabase(config)
-  await sql`create database ${sql.id(name)}`.execute(db).finally(async () => close())
+  await using(config, async (db) => sql`create database ${sql.id(name)}`.execute(db))
   return testConfig({ databaseUrl: urlOf(name) })
 }
 async function using<T>(used: Config, work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase(used)
-  return work(db).finally(async () => close())
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
 }
 async function said(command: typeof keys, used: Config, ...words: string[]): Promise<string> {
   const lines: string[] = []
