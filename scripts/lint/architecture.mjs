@@ -200,7 +200,7 @@ const noHtmlStrings = {
 }
 
 /** Files that load something which is no part of a page, and say themselves what happens when it cannot be loaded. */
-const LOADERS = /^src\/(main\.tsx|form\/(loadValidator|draft\/draft)\.ts|form\/files\/FileListWidget\.tsx|dates\/CalendarPopover\.tsx|parts\/)/
+const LOADERS = /^src\/(main\.tsx|form\/(loadValidator|portalServices|draft\/draft)\.ts|form\/files\/FileListWidget\.tsx|dates\/CalendarPopover\.tsx|parts\/)/
 
 const partsByLazyPart = {
   /** @param {any} context */
