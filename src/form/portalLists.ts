@@ -17,7 +17,7 @@ function byName<T extends { label: string }>(options: readonly T[], language: La
   return [...options.slice(0, HOME), ...options.slice(HOME).toSorted((a, b) => order.compare(a.label, b.label))]
 }
 
-/** The countries of a list and their dial codes, in the form's language. Forms of the staff offer them; the public page does not carry this. */
+/** The countries of a list and their dial codes, in the form's language. */
 export async function countryList(list: Exclude<PortalList, 'managedProducts'>, portal: PortalSettings, language: Language): Promise<readonly OfferedOption[]> {
   if (list === 'smartIdCountries') return countryOptions(portal.smartIdCountries, language)
   if (list === 'buyerCountries') return byName(countryOptions(portal.buyerCountries, language), language)

@@ -1,6 +1,7 @@
 import { calculate, getCalculatorSetup, getClassifier } from '../providers/formApi.ts'
 import { getLegalTexts } from '../providers/legalTexts.ts'
 import type { PortalSettings } from '../providers/portalSettings.ts'
+import { countryList } from './portalLists.ts'
 import type { FormServices, OfferedOption } from './services.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -13,9 +14,7 @@ export function formServices(portal: PortalSettings, managedProducts: readonly O
   return {
     classifier: getClassifier,
     offered: async (list, language) => {
-      if (list === 'managedProducts') return managedProducts
-      const { countryList } = await import('./portalLists.ts')
-      return countryList(list, portal, language)
+      return list === 'managedProducts' ? managedProducts : countryList(list, portal, language)
     },
     calculatorSetup: getCalculatorSetup,
     calculate,

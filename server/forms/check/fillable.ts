@@ -31,7 +31,10 @@ export function checkFillable({ schema, ui }: Pick<FormDocuments, 'schema' | 'ui
     if (findPayload(search, wanted).payload !== null) continue
     const field = rule.demands.length === 0 ? null : unanswerable(search, rule, wanted)
     if (field !== null) report.error('ui', place, 'demandHidden', { field })
-    else if (findPayload(withoutConsequence(search, rule, ui, ajv), wanted).payload !== null) report.error('ui', place, 'groupExcluded', groupOf(rule))
+    else {
+      const group = groupOf(rule)
+      if (group !== null && findPayload(withoutConsequence(search, rule, ui, ajv), wanted).payload !== null) report.error('ui', place, 'groupExcluded', group)
+    }
   }
 }
 
@@ -46,9 +49,11 @@ function withoutConsequence({ schema }: Search, { consequence }: Rule, ui: JsonO
   return { schema: lenient, page: pageOf(lenient, ui), validate: compileValidator(lenient, ajv) }
 }
 
-/** Whom a condition speaks of: the first answer that it names. */
-function groupOf({ at, asks, answer }: Rule): Record<string, string> {
-  const [[field, values] = ['/', []]] = askedValues(asks, at, 0, new Map(), true)
+/** Whom a condition speaks of: the first answer that it names; null where it names none, as two spellings of a code, which are no group of people. */
+function groupOf({ at, asks, answer }: Rule): Record<string, string> | null {
+  const [named] = askedValues(asks, at, 0, new Map(), true)
+  if (named === undefined) return null
+  const [field, values] = named
   const value = values.map((one) => JSON.stringify(one)).join(', ')
   return { field, value: answer === 'then' ? value : `≠ ${value}` }
 }
