@@ -89,7 +89,8 @@ test.describe('an operator', () => {
     await expect(problems(page)).toContainText('The text "applicant.nickname.title" is missing in "lt".')
     await tab(page, 'Texts').click()
     await write(page, 'texts', textOf(documents.texts))
-    await expect(problems(page)).toContainText('No problems found.')
+    await expect(problems(page)).toContainText('No section names the field "applicant.nickname".')
+    await expect(problems(page)).not.toContainText('is missing in')
     await expect(preview(page).getByLabel('Nickname en')).toBeVisible()
 
     await publishButton(page).click()
@@ -97,6 +98,7 @@ test.describe('an operator', () => {
     await expect(dialog).toContainText('Added field applicant.nickname')
     await expect(dialog).toContainText('Changed field applicant.city: maxLength: 30 → 10')
     await expect(dialog).toContainText('Changed texts, Lietuvių: 1')
+    await expect(dialog).toContainText('Tighter: applicant.city longest text: 30 → 10 (in all modes)')
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(dialog).toContainText('Say what was changed.')
     await dialog.getByLabel(/What was changed/).fill('City is shorter, nickname is new')
