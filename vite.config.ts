@@ -89,6 +89,8 @@ export default defineConfig({
       { find: /^\.\.\/getDefaultRegistry\.js$/, replacement: path('./src/form/leftOut/defaultRegistry.ts') },
       { find: /^\.\/shallowAllOfMerge\.js$/, replacement: path('./src/form/leftOut/allOfMerge.ts') },
       { find: /^\.\/(omitExtraData|toPathSchema)\.js$/, replacement: path('./src/form/leftOut/extraData.ts') },
+      { find: /^\.\/sanitizeDataForNewSchema\.js$/, replacement: path('./src/form/leftOut/otherSchema.ts') },
+      { find: /^fast-equals$/, replacement: path('./src/form/leftOut/fastEquals.ts') },
     ],
     dedupe: ['react', 'react-dom', '@emotion/react', '@mui/material', 'dompurify'],
   },
