@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { ApplicationSigningTable, Tables } from '../../db/tables.ts'
+import { openToken, sealToken } from '../../vault/sealedToken.ts'
 import { forgottenTokens } from './lifecycle.ts'
 
 export type SigningRow = Pick<Selectable<ApplicationSigningTable>,
@@ -18,8 +19,8 @@ export class ApplicationSigningsRepository {
     this.#db = db
   }
 
-  live(applicationId: string): Promise<SigningRow | undefined> {
-    return this.#db.selectFrom('application_signing').select(columns).where('application_id', '=', applicationId).where('ended_at', 'is', null).executeTakeFirst()
+  async live(applicationId: string): Promise<SigningRow | undefined> {
+    return this.#opened(await this.#db.selectFrom('application_signing').select(columns).where('application_id', '=', applicationId).where('ended_at', 'is', null).executeTakeFirst())
   }
 
   /**
@@ -34,12 +35,12 @@ export class ApplicationSigningsRepository {
       on conflict (application_id) where ended_at is null do update set claimed_until = excluded.claimed_until
         where application_signing.state = 'STARTING' and application_signing.claimed_until <= ${now}::timestamptz
       returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(this.#db)
-    return rows[0]
+    return this.#opened(rows[0])
   }
 
   /** The file is at the service, which has not looked at it yet: the next one who asks goes on from here. */
   async putAside(claim: SigningRow, fileToken: string, now: Date): Promise<void> {
-    await this.#held(claim).set({ file_token: fileToken, claimed_until: now }).execute()
+    await this.#held(claim).set({ file_token: this.#sealed(claim.id, 'file_token', fileToken), claimed_until: now }).execute()
   }
 
   /** For a process that is alone and has just begun: whoever held a claim is dead. */
@@ -52,28 +53,43 @@ export class ApplicationSigningsRepository {
   }
 
   /** @returns undefined when the claim was lost meanwhile, or the application was sent again */
-  open(claim: SigningRow, { providerToken, signerToken, tokenDigest, postbackDigest }: Opened): Promise<SigningRow | undefined> {
-    return this.#held(claim)
-      .set({ state: 'OPEN', claimed_until: null, provider_token: providerToken, signer_token: signerToken, token_digest: tokenDigest, postback_digest: postbackDigest })
-      .returning(columns).executeTakeFirst()
+  async open(claim: SigningRow, { providerToken, signerToken, tokenDigest, postbackDigest }: Opened): Promise<SigningRow | undefined> {
+    const tokens = { provider_token: this.#sealed(claim.id, 'provider_token', providerToken), signer_token: this.#sealed(claim.id, 'signer_token', signerToken) }
+    return this.#opened(await this.#held(claim)
+      .set({ ...tokens, state: 'OPEN', claimed_until: null, token_digest: tokenDigest, postback_digest: postbackDigest })
+      .returning(columns).executeTakeFirst())
   }
 
-  byToken(digest: Buffer): Promise<SigningRow | undefined> {
-    return this.#db.selectFrom('application_signing').select(columns).where('token_digest', '=', digest).executeTakeFirst()
+  async byToken(digest: Buffer): Promise<SigningRow | undefined> {
+    return this.#opened(await this.#db.selectFrom('application_signing').select(columns).where('token_digest', '=', digest).executeTakeFirst())
   }
 
-  byPostback(digest: Buffer): Promise<SigningRow | undefined> {
-    return this.#db.selectFrom('application_signing').select(columns).where('postback_digest', '=', digest).executeTakeFirst()
+  async byPostback(digest: Buffer): Promise<SigningRow | undefined> {
+    return this.#opened(await this.#db.selectFrom('application_signing').select(columns).where('postback_digest', '=', digest).executeTakeFirst())
   }
 
   /** The session if it is open and nobody has asked the service about it since; it counts as asked about from now on. */
-  take(id: string, moment: Moment): Promise<SigningRow | undefined> {
-    return this.#unasked(moment).where('id', '=', id).returning(columns).executeTakeFirst()
+  async take(id: string, moment: Moment): Promise<SigningRow | undefined> {
+    return this.#opened(await this.#unasked(moment).where('id', '=', id).returning(columns).executeTakeFirst())
   }
 
-  takeOldest(most: number, moment: Moment): Promise<SigningRow[]> {
+  async takeOldest(most: number, moment: Moment): Promise<SigningRow[]> {
     const oldest = this.#db.selectFrom('application_signing').select('id').where('state', '=', 'OPEN').orderBy(sql`checked_at nulls first`).limit(most)
-    return this.#unasked(moment).where('id', 'in', oldest).returning(columns).execute()
+    const rows = await this.#unasked(moment).where('id', 'in', oldest).returning(columns).execute()
+    return rows.flatMap((row) => this.#opened(row) ?? [])
+  }
+
+  #sealed(row: string, column: string, token: string): string {
+    return sealToken(this.#db, { table: 'application_signing', column, row }, token)
+  }
+
+  #opened(row: SigningRow | undefined): SigningRow | undefined {
+    if (row === undefined) return undefined
+    const token = (column: 'file_token' | 'provider_token' | 'signer_token') => {
+      const stored = row[column]
+      return stored === null ? null : openToken(this.#db, { table: 'application_signing', column, row: row.id }, stored)
+    }
+    return { ...row, file_token: token('file_token'), provider_token: token('provider_token'), signer_token: token('signer_token') }
   }
 
   #held({ id, claimed_until: claimedUntil }: SigningRow) {

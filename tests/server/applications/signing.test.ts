@@ -4,6 +4,7 @@ import { personToSign } from '../../../server/modules/applications/personToSign.
 import { removeUnconfirmed } from '../../../server/modules/applications/unconfirmed.ts'
 import { ProviderFault } from '../../../server/providers/call/providerFault.ts'
 import type { ESigning } from '../../../server/providers/e-signing/eSigning.ts'
+import { KeyRing } from '../../../server/vault/keyRing.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
@@ -39,6 +40,9 @@ describe('a request that is signed', () => {
     expect(status).toBe('AWAITING_CONFIRMATION')
     expect(await steps.signed(address)).toBe('pending')
     expect(await steps.mails(reference)).toBe(0)
+    const [open] = await signings(id)
+    for (const token of [open?.provider_token, open?.signer_token]) expect(KeyRing.isSealedText(token ?? '')).toBe(true)
+    expect(address).not.toContain(open?.signer_token)
     const [signer] = steps.session(address).signers
     expect([signer?.name, signer?.surname]).toEqual(['Ona', 'Kazlauskienė'])
     steps.sign(address)
