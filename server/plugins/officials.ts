@@ -10,6 +10,6 @@ declare module 'fastify' {
 export const officials = fp(async (app) => {
   const { db, sessions, reauthorisation, outbox, portal, texts, config } = app
   app.decorate('officials', new OfficialsService({
-    db, sessions, reauthorisation, outbox, sets: portal.permissionSets, smartIdCountries: portal.smartIdCountries, notices: officialNotices(texts, portal.brand.name, config.now), now: config.now,
+    db, sessions, reauthorisation, outbox, sets: portal.permissionSets, smartIdCountries: portal.smartIdCountries, notices: officialNotices(texts, portal.brand.provider, config.now), now: config.now,
   }))
 }, { name: 'officials', dependencies: ['session', 'reauthorisation', 'outbox'] })

@@ -188,7 +188,7 @@ test('where nothing is unpaid a modal says so; where that cannot be known the se
   await openList(page)
   await page.route('**/api/payment/factor-invoices**', (route) => route.fulfill({ json: { payload: { content: [], contracts: [] } } }), { times: 1 })
   await page.getByRole('button', { name: 'Maksa arveid' }).click()
-  const paid = page.getByRole('dialog', { name: 'Kõik arved on makstud' })
+  const paid = page.getByRole('dialog', { name: 'Kõik arved on tasutud' })
   await expect(paid).toBeVisible()
   await paid.getByRole('button', { name: 'Sulge' }).click()
   await expect(paid).toHaveCount(0)

@@ -102,7 +102,7 @@ test.describe('an applicant', () => {
     await field(page, 'lending.property_information').fill('Pas pardavėją Kaune')
 
     await field(page, 'applicant.files').setInputFiles(pdf)
-    await page.getByLabel('Failo pajamos.pdf dokumento tipas').selectOption({ index: 1 })
+    await page.getByLabel('Failo pajamos.pdf dokumento rūšis').selectOption({ index: 1 })
 
     await sendButton(page).click()
     await expect(reviewHeading(page)).toBeFocused()
@@ -278,7 +278,7 @@ test.describe('sending', () => {
     await confirmBySigning(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Paraiška neišsiųsta' })).toBeFocused()
     await page.getByRole('button', { name: 'Grįžti prie atsakymų' }).click()
-    await page.getByRole('button', { name: 'Grįžti į formą' }).click()
+    await page.getByRole('button', { name: 'Grįžti prie formos' }).click()
     await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
     await confirmBySigning(page)
     await sign(page)
@@ -291,7 +291,7 @@ test.describe('sending', () => {
     await fillRequired(page)
     await page.route('**/financial-request/validate**', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: 'x', issues: [], requestId: 'r-2' } }), { times: 1 })
     await sendButton(page).click()
-    await expect(page.getByText('Kodas pagalbai: r-2')).toBeVisible()
+    await expect(page.getByText('Kodas klientų aptarnavimui: r-2')).toBeVisible()
     await page.getByRole('button', { name: 'Pradėti iš naujo' }).click()
     await expect(field(page, 'applicant.name')).toHaveValue('')
   })

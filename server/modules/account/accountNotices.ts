@@ -17,7 +17,7 @@ export type AccountNotices = {
   identityChanged(trx: Transaction<Tables>, person: Person, method: 'Smart-ID' | 'Mobile-ID'): Promise<void>
 }
 
-export function accountNotices(texts: Texts, { name: brand, supportEmail: support, supportPhone }: PortalSettings['brand'], now: () => Date): AccountNotices {
+export function accountNotices(texts: Texts, { provider: brand, supportEmail: support, supportPhone }: PortalSettings['brand'], now: () => Date): AccountNotices {
   const mail = async (trx: Transaction<Tables>, person: Person, to: string, audience: 'OWNER' | 'ACCOUNT', [subject, text]: [string, string], parameters = {}) => {
     const all = { brand, name: person.first_name, support, supportPhone, ...parameters }
     const say = (key: string) => texts.get(person.language, 'server', key, all)

@@ -13,9 +13,9 @@ export async function loginRoutes(app: FastifyInstance): Promise<void> {
   const login = new LoginService({ db, sessions, throttle: loginThrottle, passwords })
   const secondFactor = new SecondFactorService({
     db, sessions, throttle, outbox, secretKey: config.secretKey, caps: smsCaps(config.simulators), now: config.now,
-    messageText: (language, code) => texts.get(language, 'server', 'sms.loginCode', { code, brand: portal.brand.name }),
+    messageText: (language, code) => texts.get(language, 'server', 'sms.loginCode', { code, brand: portal.brand.provider }),
     closedMail: (language, name) => {
-      const { name: brand, supportEmail: support, supportPhone } = portal.brand
+      const { provider: brand, supportEmail: support, supportPhone } = portal.brand
       const parameters = { name, brand, support, supportPhone, count: smsCode.wrongOfAccount.max, link: `${config.publicUrl}/resetPassword` }
       return { subject: texts.get(language, 'server', 'mail.codesClosed.subject', parameters), text: texts.get(language, 'server', 'mail.codesClosed.text', parameters) }
     },

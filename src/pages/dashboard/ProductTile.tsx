@@ -49,7 +49,7 @@ export function ProductTile({ type }: { readonly type: ProductType }) {
           {state.kind === 'open' ? <TileButton onClick={() => openProduct(state)}>{title}</TileButton> : title}
         </Typography>
         <Box className="tile-status">
-          <StatusChip tone={isAvailable ? 'green' : 'slate'} label={t(isAvailable ? 'general.available' : 'general.unavailable')} />
+          <StatusChip tone={isAvailable ? 'green' : 'slate'} label={t(`general.${isAvailable ? 'available' : 'unavailable'}.${product}`)} />
         </Box>
       </Box>
       {state.kind === 'unavailable' ? <UnavailableBody type={type} reason={state.reason} /> : <TileBody type={type} state={state} />}

@@ -58,7 +58,7 @@ describe('banners', () => {
 describe('the words of the public pages', () => {
   it('are those the pages show, and none of the signed-in ones', async () => {
     const words = (await get('translations?language=ee')).json<Record<string, string>>()
-    expect(words['errors.SME34']).toBe('Vale kasutajanimi või parool')
+    expect(words['errors.SME34']).toBe('Vale kasutajatunnus või parool')
     expect(Object.keys(words).some((key) => key.startsWith('menu.') || key.startsWith('operator.'))).toBe(false)
   })
 })
