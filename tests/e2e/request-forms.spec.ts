@@ -34,7 +34,7 @@ test.describe('from the first field to the result', () => {
       await goOn(page)
       await sign(page)
       await expect(reference(page)).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Į pradžią' })).toHaveAttribute('href', '/')
+      await expect(page.getByRole('link', { name: 'Į pradžią' })).toHaveAttribute('href', mode === 'partner' ? `/partner/${publicToken}` : '/formRequest')
       await expect(page.getByText(/Laiduotojui/)).toHaveCount(example === 'guarantor' ? 1 : 0)
     })
   }

@@ -17,7 +17,8 @@ type State = { step: 'loading' } | { step: 'open'; request: CustomerRequest } | 
 
 /** A link of nobody leads to /404; one that was used up or has expired says so. */
 function afterFailure(error: unknown): State {
-  if (!(error instanceof ApiError)) throw error
+  // A lost connection, or an answer that is none of the portal's: it can be tried again.
+  if (!(error instanceof ApiError)) return { step: 'failed' }
   if (error.status === 409) return { step: 'closed', why: 'done' }
   if (error.status === 410) return { step: 'closed', why: 'expired' }
   if (error.status === 0 || error.status === 429 || error.status >= 500) return { step: 'failed' }
