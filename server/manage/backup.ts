@@ -21,14 +21,14 @@ export async function backup(config: Config, words: readonly string[], say: (lin
   const file = resolve(values.to)
   refuseExisting(file)
   const database = await openStored(config)
-  const dump = `${file}.dump.${process.pid}`
+  const dump = `${file}.dump.${String(process.pid)}`
   try {
     const keys = [...new Set((await keyUses(database.db)).flatMap(({ keyId }) => (keyId === null ? [] : [keyId])))]
     const tables = database.dump === undefined ? await dumpServer(database.db, config.databaseUrl ?? '', dump) : await contentsOf(database.db)
     await database.dump?.(dump)
     await writeBackup(file, { portal: 1, kind: database.kind, createdAt: config.now().toISOString(), keys, ...(await sha256Of(dump)), tables }, dump)
     const rows = Object.values(tables).reduce((sum, table) => sum + Number(table.rows), 0)
-    say(`${file}: ${Object.keys(tables).length} tables, ${rows} rows. Encrypted with ${keys.join(', ') || 'no key'}; keep the keys apart from it.`)
+    say(`${file}: ${String(Object.keys(tables).length)} tables, ${String(rows)} rows. Encrypted with ${keys.join(', ') || 'no key'}; keep the keys apart from it.`)
   } finally {
     rmSync(dump, { force: true })
     await database.close()

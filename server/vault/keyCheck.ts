@@ -11,7 +11,7 @@ import { vaultOf } from './vault.ts'
  */
 export async function checkKeys(db: Kysely<Tables>): Promise<void> {
   const ring = vaultOf(db)
-  const missing = [...new Set((await keyUses(db)).map(({ keyId }) => keyId))].filter((id) => id !== null && !ring.ids.includes(id))
+  const missing = [...new Set((await keyUses(db)).flatMap(({ keyId }) => (keyId === null || ring.ids.includes(keyId) ? [] : [keyId])))]
   if (missing.length > 0) {
     throw new StartError(`Personal data in this database is encrypted with ${missing.map((id) => `the key "${id}"`).join(' and ')}, which is not in the key ring (PERSONAL_DATA_KEYS, or personal-data.keys in DATA_DIR). Add the key; without it the data cannot be read.`)
   }

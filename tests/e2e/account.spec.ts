@@ -198,7 +198,8 @@ test.describe('a person', () => {
     await mobileId.getByRole('textbox', { name: /^Mobile-ID phone/ }).fill('60000999')
     await page.keyboard.press('Enter')
     await expect(page.getByText('The Mobile-ID login has been saved.')).toBeVisible()
-    await expect(region(page, 'Login settings')).toContainText('+37060000999')
+    // The prefix of the stored number stays.
+    await expect(region(page, 'Login settings')).toContainText('+37160000999')
   })
 
   test('who forgot the password gets a link from the dialog', async ({ page }) => {

@@ -22,7 +22,7 @@ describe('configuration from the environment', () => {
   })
 
   it('leaves simulators and demo data off with a database server until they are set on purpose', () => {
-    const environment = { DATABASE_URL: 'postgres://portal@db/portal', SECRET_KEY: 'ab'.repeat(32), SMTP_URL: 'smtp://mail:25', SMS_GATEWAY_URL: 'https://sms.example/messages' }
+    const environment = { DATABASE_URL: 'postgres://portal@db/portal', SECRET_KEY: 'ab'.repeat(32), PERSONAL_DATA_KEYS: `1:${'cd'.repeat(32)}`, SMTP_URL: 'smtp://mail:25', SMS_GATEWAY_URL: 'https://sms.example/messages' }
     expect(read(environment)).toMatchObject({ simulators: false, demo: false })
     expect(read({ ...environment, SIMULATORS: 'true' })).toMatchObject({ simulators: true, demo: true })
     expect(read({ ...environment, SIMULATORS: 'true', DEMO: 'off' })).toMatchObject({ simulators: true, demo: false })
@@ -34,9 +34,9 @@ describe('configuration from the environment', () => {
     for (const name of ['PORT', 'LOG_LEVEL', 'SIMULATORS', 'PORTAL_PROFILE', 'PUBLIC_URL', 'SECRET_KEY']) expect(problems.join('\n')).toContain(name)
   })
 
-  it('asks for a shared key and ways out for mail and SMS with a database server', () => {
+  it('asks for shared keys and ways out for mail and SMS with a database server', () => {
     const problems = problemsOf({ DATABASE_URL: 'postgres://portal:secret@db/portal' })
-    expect(problems).toEqual([expect.stringContaining('SECRET_KEY'), expect.stringContaining('SMTP_URL'), expect.stringContaining('SMS_GATEWAY_URL')])
+    expect(problems).toEqual([expect.stringContaining('SECRET_KEY'), expect.stringContaining('SMTP_URL'), expect.stringContaining('SMS_GATEWAY_URL'), expect.stringContaining('PERSONAL_DATA_KEYS')])
   })
 
   it('needs nothing more for a trial on a database server: processes that share the address share the key', () => {

@@ -47,6 +47,16 @@ async function renew(): Promise<void> {
   }
 }
 
+/** A stall that the body causes is there each time; one of a busy machine or of the garbage collector is not. */
+async function shortestStall(first: number, again: () => Promise<unknown>): Promise<number> {
+  let shortest = first
+  for (let times = 0; times < 3 && shortest > MAX_STALL_MS; times += 1) {
+    await again()
+    shortest = Math.min(shortest, await stalls.take())
+  }
+  return shortest
+}
+
 /** Every route gets the body, from everybody. */
 async function attack(body: HostileBody | ((route: Route) => HostileBody | null), only: (route: Route) => boolean = () => true): Promise<void> {
   await renew()
@@ -58,7 +68,7 @@ async function attack(body: HostileBody | ((route: Route) => HostileBody | null)
     if (sent === null) continue
     for (const { name, token } of visitors) {
       const { statusCode, body: answer } = await call(route, token, sent)
-      const stall = await stalls.take()
+      const stall = await shortestStall(await stalls.take(), () => call(route, token, sent))
       const what = `${route.method} ${route.path} by ${name}:`
       if (statusCode >= 500) faults.push(`${what} ${statusCode} ${answer.slice(0, 200)}`)
       if (Buffer.byteLength(answer) > MAX_ANSWER_BYTES) faults.push(`${what} ${Buffer.byteLength(answer)} bytes`)

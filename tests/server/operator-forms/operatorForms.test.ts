@@ -234,7 +234,7 @@ describe('a preview', () => {
   it('has a validator of its own and changes nothing', async () => {
     const { version, validatorUrl } = await live()
     const preview = (await operator.post(`${operatorUrl}/preview`, await withShorterCity())).json<Json>()
-    expect(preview).toMatchObject({ issues: [], validators: { default: expect.stringMatching(/validator-[0-9a-f]{32}\.js$/) } })
+    expect(preview).toMatchObject({ issues: [{ code: 'unplacedField', severity: 'warning' }], validators: { default: expect.stringMatching(/validator-[0-9a-f]{32}\.js$/) } })
     expect(preview['validators'].default).not.toBe(validatorUrl)
     const validate = await loadModule((await test.client().get(preview['validators'].default)).body)
     expect(validate({ applicant: { city: 'x'.repeat(11) } })).toContainEqual({ path: '/applicant/city', code: 'maxLength', params: { limit: 10 } })

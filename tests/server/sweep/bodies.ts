@@ -34,6 +34,7 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
   'POST /api/contracts/attachment-upload': [without],
   'DELETE /api/user': [{ kinds: ['userEmail'], make: (id) => ({ email: id('userEmail'), product_type: 'FACTORING' }), before: (demo, id) => grant(demo, 'DELETE_USER', id('userEmail')) }],
   'PATCH /api/user/{username}/permissions': [{ kinds: [], make: () => ({ permissions: ['READ'], product_type: 'FACTORING' }), before: (demo, id) => grant(demo, 'EDIT_USER', id('username')) }],
+  'PATCH /api/user/{username}/login-data': [{ kinds: [], make: () => ({ product_type: 'FACTORING', phone_number: '+37061234567' }), before: (demo, id) => grant(demo, 'EDIT_USER', id('username')) }],
   'PATCH /api/parties/{id}/company': [{ kinds: [], make: () => ({ phoneNumber: '+37061234567' }) }],
   'DELETE /api/user/sessions/{id}': [without],
   'POST /api/user/parties/switch': [without],
@@ -43,5 +44,5 @@ export const bodies: Readonly<Record<string, readonly Body[]>> = {
 /** Writes that name nobody's rows: they are about the caller alone. */
 export const aboutTheCaller: ReadonlySet<string> = new Set([
   'POST /api/logout/user', 'POST /api/user', 'POST /api/user/language/switch', 'POST /api/user/terms-conditions:accept', 'PUT /api/user/preferences/{key}', 'POST /api/user/authorize',
-  'PATCH /api/user/account', 'PATCH /api/user/change-email', 'PATCH /api/user/mfa/change-phone', 'DELETE /api/user/sessions', 'POST /api/user/reset-password/authenticated',
+  'PATCH /api/user/account', 'PATCH /api/user/change-email', 'PATCH /api/user/mfa/change-phone', 'DELETE /api/user/sessions', 'POST /api/user/reset-password/authenticated', 'POST /api/user/email-confirmation',
 ])

@@ -27,7 +27,10 @@ function open(path: string, permissions: Permission[], requests: object[] = []) 
   return showListPage({ path, permissions, parts, route: '/factoring/contracts/contract/:contractId', page: <ResourceShow resource="factoring/contracts" /> })
 }
 // The parts are loaded when they are first rendered; on a busy machine that is slower than a test waits.
-beforeAll(() => Promise.all(['contractRequests/IncreaseLimit', 'contractRequests/EditBuyer', 'contractRequests/ContractRequests', 'contracts/contacts/AddContact'].map((name) => import(`../../../src/pages/${name}.tsx`))), 120_000)
+beforeAll(() => Promise.all([
+  import('../../../src/pages/contractRequests/IncreaseLimit.tsx'), import('../../../src/pages/contractRequests/EditBuyer.tsx'),
+  import('../../../src/pages/contractRequests/ContractRequests.tsx'), import('../../../src/pages/contracts/contacts/AddContact.tsx'),
+]), 120_000)
 
 const all: Permission[] = ['READ', 'MANAGE_CONTRACT', 'ADD_BUYER']
 const page = '/factoring/contracts/contract/7'
