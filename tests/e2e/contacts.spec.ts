@@ -200,7 +200,7 @@ test('who may only read sees that contacts can be changed, but not by them', asy
   await expect(region.getByRole('button')).toHaveCount(5)
   for (const button of await region.getByRole('button').all()) {
     await expect(button).toHaveAttribute('aria-disabled', 'true')
-    await expect(button).toHaveAccessibleDescription(/“Pārvaldīt līgumu”/)
+    await expect(button).toHaveAccessibleDescription(/„Pārvaldīt līgumu”/)
   }
 })
 

@@ -179,7 +179,7 @@ test('a contract is prolonged to a later date only', async ({ page }) => {
   const id = await openContract(page)
   await page.getByRole('button', { name: 'Prolong' }).click()
   const box = dialog(page, 'Prolong the contract')
-  const date = box.getByLabel('Requested end date')
+  const date = box.getByRole('textbox', { name: 'Requested end date' })
   for (const value of ['', '2027-11-19', '2026-01-01']) {
     await date.fill(value)
     await send(box).click()
@@ -249,7 +249,7 @@ test('a second click asks once', async ({ page }) => {
   const before = (await requestsOf(page, id)).length
   await page.getByRole('button', { name: 'Prolong' }).click()
   const box = dialog(page, 'Prolong the contract')
-  await box.getByLabel('Requested end date').fill('2031-05-05')
+  await box.getByRole('textbox', { name: 'Requested end date' }).fill('2031-05-05')
   await send(box).dblclick()
   await expect(page.getByText(/Your request CR-\d{4}-\d{6}-\d has been sent/)).toBeVisible()
   expect((await requestsOf(page, id)).length).toBe(before + 1)

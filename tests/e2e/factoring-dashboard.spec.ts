@@ -127,7 +127,7 @@ test.describe('the limit', () => {
     await expect(card.getByRole('link')).toHaveCount(0)
     const increase = card.getByRole('button', { name: 'Palielināt' })
     await expect(increase).toHaveAttribute('aria-disabled', 'true')
-    await expect(increase).toHaveAccessibleDescription(/“Pārvaldīt līgumu”/)
+    await expect(increase).toHaveAccessibleDescription(/„Pārvaldīt līgumu”/)
   })
 })
 

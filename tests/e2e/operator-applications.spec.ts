@@ -19,7 +19,7 @@ test('an operator finds applications, narrows them and takes them along as a spr
   await expect(page.getByText(masked)).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('searchbox', { name: 'Number or name' }).fill('demonst')
+  await page.getByRole('searchbox', { name: 'Number, name, phone or e-mail' }).fill('demonst')
   await expect(page.getByText('SIA Demonstrāciju transports')).toBeVisible()
   await expect(page.getByText('Mantas Demonis')).toBeHidden()
   expect(new URL(page.url()).searchParams.get('search')).toBe('demonst')
