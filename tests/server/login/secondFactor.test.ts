@@ -103,7 +103,10 @@ describe('a wrong code', () => {
     const answers = await Promise.all(guesses.map((guess) => steps.sendCode(stage, guess)))
     const codes = answers.map(codeOf)
     expect(codes.filter((value) => value === 'SMS_CODE_INCORRECT')).toHaveLength(3)
-    expect(codes.filter((value) => value === 'SMS_CODE_EXHAUSTED')).toHaveLength(guesses.length - 3)
+    // A server's pool turns away who would wait too long (decision 033); nobody of them has been compared.
+    const turnedAway = codes.filter((value) => value === 'DATABASE_BUSY').length
+    expect(codes.filter((value) => value === 'SMS_CODE_EXHAUSTED')).toHaveLength(guesses.length - 3 - turnedAway)
+    expect(turnedAway).toBeLessThan(900)
     expect(codeOf(await steps.sendCode(stage, code))).toBe('SMS_CODE_EXHAUSTED')
   })
 

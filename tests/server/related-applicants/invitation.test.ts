@@ -22,7 +22,7 @@ const tools = () => ({ texts: portal.app.texts, portal: portal.app.portal, publi
 
 describe('an invitation', () => {
   it.each<[Language, string, string]>([
-    ['en', 'has applied', 'access code'], ['lt', 'finansavimo paraišką', 'prieigos kodas'], ['lv', 'finansējuma pieteikumu', 'piekļuves kods'], ['ee', 'rahastustaotluse', 'juurdepääsukood'],
+    ['en', 'has applied', 'access code'], ['lt', 'finansavimo paraišką', 'prieigos kodas'], ['lv', 'aizpildiet savu daļu pieteikumā', 'piekļuves kods'], ['ee', 'rahastustaotluse', 'juurdepääsukood'],
   ])('in %s brings the link by e-mail and the code by SMS, and neither by both', async (language, mail, sms) => {
     const { person, code, applicantToken, reference } = await anInvitation(portal, {}, { language })
     const [letter, ...moreLetters] = await messagesTo(person.email)
