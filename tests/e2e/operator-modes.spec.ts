@@ -39,7 +39,7 @@ test('shows what each mode of a request asks, as the schema of the mode has it',
     ['lending.originator_no', ['Optional', 'Hidden', 'Hidden']],
     ['lending.originator_token', ['Always null', 'Given by the page', 'Given by the page']],
     ['lending.prefill', ['Always false', 'Always false', 'Always true']],
-    ['applicant.is_marketing_consent', ['Hidden', 'Optional', 'Optional']],
+    ['applicant.is_marketing_consent', ['Hidden', 'Optional', 'Hidden']],
     ['signing.type', ['Given by the page', 'Given by the page', 'Given by the page']],
   ]
   const cell = await read(page)
