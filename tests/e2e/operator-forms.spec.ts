@@ -171,7 +171,7 @@ test.describe('an operator', () => {
   test('is helped: suggestions, explanations, missing texts', async ({ page }) => {
     await openForm(page)
     const line = (text: string): Locator => editor(page, 'schema').locator('.cm-line', { hasText: text }).first()
-    await line('"maximum": 120').click()
+    await line('"type": "object"').click()
     await page.keyboard.press('Home')
     await page.keyboard.type('"desc')
     await expect(page.locator('.cm-tooltip-autocomplete')).toContainText('What the value means')

@@ -11,7 +11,7 @@ import { leaveFor } from './leaveFor.ts'
 import { faultOf } from './loginFaults.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { forgetToken } from './passwordLink.ts'
+import { forgetToken, isOpenedByLink } from './passwordLink.ts'
 import { PasswordSteps } from './PasswordSteps.tsx'
 import { useNewPassword } from './useNewPassword.ts'
 
@@ -40,8 +40,8 @@ export function ChangePasswordPage({ token }: { token: string | undefined }) {
     const abort = new AbortController()
     verifyPasswordToken(token, abort.signal).then(
       async ({ language }) => {
-        // The mail was written in this language; whoever has picked another one on this page keeps it.
-        if (!texts.current.chosen && language !== texts.current.language) await texts.current.changeLanguage(language).catch(() => {})
+        // The mail was written in this language; whoever has picked another one on this page keeps it, also after a reload.
+        if (isOpenedByLink() && !texts.current.chosen && language !== texts.current.language) await texts.current.changeLanguage(language).catch(() => {})
         if (!abort.signal.aborted) setCheck({ state: 'good' })
       },
       (error: unknown) => {

@@ -1,6 +1,13 @@
 /** Where the token of an opened link is kept: with the entry of the history, so that a reload finds it and nobody reads it in the address bar. */
 type LinkState = { linkToken?: string }
 
+/** True while the page stands where the link has led: a reload finds the token in the history and not in the address. */
+let openedByLink = false
+
+export function isOpenedByLink(): boolean {
+  return openedByLink
+}
+
 /** The pages that a link of a mail leads to. */
 export type LinkPath = '/password-change' | '/email-confirmation'
 
@@ -12,6 +19,7 @@ export function takeToken(path: LinkPath): string | undefined {
   const { pathname } = window.location
   const inAddress = pathname.startsWith(`${path}/`) ? /^([^/]+)\/?$/.exec(pathname.slice(path.length + 1))?.[1] : undefined
   if (inAddress === undefined) return (window.history.state as LinkState | null)?.linkToken
+  openedByLink = true
   const token = decode(inAddress)
   window.history.replaceState({ linkToken: token } satisfies LinkState, '', path)
   return token
