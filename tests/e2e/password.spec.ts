@@ -173,7 +173,7 @@ for (const [language, name] of [['en', 'English'], ['lt', 'Lietuvių'], ['lv', '
   test(`the pages can be used by everybody, on a phone as well: ${name}`, async ({ page }) => {
     test.slow()
     await useScreen(page, 'phone')
-    await page.route('**/api/internal/password-change-token/verify', route => route.fulfill({ json: { language: 'en' } }))
+    await page.route('**/api/internal/password-change-token/verify', route => route.fulfill({ json: { language } }))
     await page.goto('/resetPassword')
     await page.getByRole('button', { name: `${language.toUpperCase()} ${name}` }).click()
     await page.locator('[name="email"]').fill(`nobody-${language}@company.example`)
@@ -188,10 +188,10 @@ for (const [language, name] of [['en', 'English'], ['lt', 'Lietuvių'], ['lv', '
       await expectNoSidewaysScroll(page)
       await axe(page)
     }
-    for (const path of ['/expired', '/nowhere/at/all']) {
+    for (const [path, home] of [['/expired', '/'], ['/nowhere/at/all', '/formRequest']] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('main a[href="/"]')).toBeVisible()
+      await expect(page.locator(`main a[href="${home}"]`)).toBeVisible()
       await axe(page)
     }
   })
