@@ -58,6 +58,9 @@ export function Pager({ page, size, total, bounded = false, sizes, onPage, onSiz
         </TextField>
         {pages > 1 && (
           <Pagination
+            // The landmark is the element around it; a second one inside would have the same name in every table of the page.
+            role="presentation"
+            aria-label={undefined}
             count={pages}
             page={page}
             siblingCount={narrow ? 0 : 1}
