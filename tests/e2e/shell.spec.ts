@@ -217,6 +217,15 @@ test('the terms stand before everything; going away logs out, agreeing opens the
 })
 
 test.describe('the closure banner', () => {
+  // The portal of the tests has the profile dev, where nothing is closed.
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/api/portal', async (route) => {
+      const response = await route.fetch()
+      const settings = (await response.json()) as { closureBanner: object }
+      await route.fulfill({ response, json: { ...settings, closureBanner: { ...settings.closureBanner, enabled: true } } })
+    })
+  })
+
   test('announces the closure until midnight in Vilnius, then states it', async ({ page }) => {
     await page.clock.setFixedTime('2023-11-30T21:59:59Z')
     await page.goto('/login')
