@@ -30,6 +30,10 @@ export function StaffSession({ user: firstUser, parties: firstParties, definitio
     if (firstUser.termsConditionsAccepted) void load(firstDefinitions)
   }, [firstUser, firstDefinitions, load])
 
+  useEffect(() => {
+    void import('../form/draft/ofOthers.ts').then(({ removeOfOthers }) => removeOfOthers(firstUser.id)).catch(() => undefined)
+  }, [firstUser.id])
+
   const { definitions } = loaded
   const router = useMemo(() => (definitions ? staffRouter(definitions.resources, boot) : undefined), [definitions, boot])
   const { user, parties, active, switching, reload, ...actions } = useActive({ user: firstUser, parties: firstParties, definitions, router })

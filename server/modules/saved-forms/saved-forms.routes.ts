@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PortalError } from '../../errors.ts'
+import { bearerToken } from '../../security/token.ts'
 import { SavedFormsService } from './saved-forms.service.ts'
 
 const tags = ['forms']
@@ -7,7 +9,7 @@ const sweepMs = 5 * 60_000
 
 type Named = { Params: { id: string } }
 
-/** Keys of forms that applicants keep on their own devices while they fill them in; no answers come here. */
+/** Keys of forms that applicants, and staff in dialogs, keep on their own devices while they fill them in; no answers come here. */
 export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
   const { db, portal, config } = app
   const service = new SavedFormsService({ db, settings: portal.savedForms, now: config.now })
@@ -16,12 +18,12 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
   app.post<{ Body: { id: string; share: string } }>('/form/saved', {
     config: limited(60),
     schema: { tags, summary: 'A key for a form that stays on the device', body: { $ref: 'actions/saved-form-create.json#' }, response: { 201: { $ref: 'actions/saved-form-prolonged.json#' } } },
-  }, async ({ body }, reply) => reply.code(201).send(await service.register(body.id, body.share)))
+  }, async (request, reply) => reply.code(201).send(await service.register(request.body.id, request.body.share, await holderOf(request))))
 
   app.put<Named>('/form/saved/:id', {
     config: limited(300),
     schema: { tags, summary: 'Prolongs the life of a saved form', params, response: { 200: { $ref: 'actions/saved-form-prolonged.json#' } } },
-  }, async ({ params: { id } }) => service.prolong(id))
+  }, async (request) => service.prolong(request.params.id, await holderOf(request)))
 
   app.post<Named & { Body: { nonce: string } }>('/form/saved/:id/open', {
     config: limited(120),
@@ -29,14 +31,24 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
       tags, summary: 'Gives out the key of a saved form once, with the key that follows it', params,
       body: { $ref: 'actions/saved-form-open.json#' }, response: { 200: { $ref: 'actions/saved-form-opened.json#' } },
     },
-  }, async ({ params: { id }, body }) => service.open(id, body.nonce))
+  }, async (request) => service.open(request.params.id, request.body.nonce, await holderOf(request)))
 
   app.delete<Named>('/form/saved/:id', {
     config: limited(300), schema: { tags, summary: 'Destroys the key of a saved form', params },
-  }, async ({ params: { id } }, reply) => {
-    await service.remove(id)
+  }, async (request, reply) => {
+    await service.remove(request.params.id, await holderOf(request))
     return reply.code(204).send()
   })
+
+  /** The user whose session asks; an applicant has none. @throws PortalError SME6 a session that is over never falls back to none */
+  async function holderOf(request: FastifyRequest): Promise<string | undefined> {
+    const { authorization } = request.headers
+    if (authorization === undefined) return undefined
+    const token = bearerToken(authorization)
+    const session = token === undefined ? null : await app.sessions.resolve(token)
+    if (session?.stage !== 'FULL') throw new PortalError('SME6')
+    return session.userId
+  }
 
   // More often than the rest is swept: a key that is over should not lie about.
   const sweep = (): void => {

@@ -17,7 +17,8 @@ export type OpenedForm = { key: string; next: SavedKey }
 
 /**
  * Keys of forms that lie encrypted on the devices of applicants (SECURITY trap 6, docs/saved-forms.md). A key lives as long as the form is
- * worked on and is given out once: whoever opens a form gets the key of what is there and the key for what comes next.
+ * worked on and is given out once: whoever opens a form gets the key of what is there and the key for what comes next. `holder` is the user
+ * whose session asks, for dialogs of the staff's pages; without it the form is an applicant's.
  */
 export class SavedFormsService {
   readonly #tools: Tools
@@ -30,9 +31,9 @@ export class SavedFormsService {
    * Takes the half of a key that the device has made by itself, so that nothing that is typed waits for this answer. The same half may come
    * again: the answer can get lost. @throws PortalError SAVED_FORM_GONE when the id has another one, is over or was opened
    */
-  async register(id: string, half: string): Promise<SavedLife> {
+  async register(id: string, half: string, holder?: string): Promise<SavedLife> {
     const share = Buffer.from(half, 'base64')
-    const idHash = tokenHash(id)
+    const idHash = rowOf(id, holder)
     const expiresAt = this.#end()
     if (await repository.insert(this.#tools.db, { idHash, share, now: this.#tools.now(), expiresAt })) return this.#life(expiresAt)
     const there = await repository.find(this.#tools.db, idHash)
@@ -41,9 +42,9 @@ export class SavedFormsService {
   }
 
   /** Somebody is still typing. @throws PortalError SAVED_FORM_GONE */
-  async prolong(id: string): Promise<SavedLife> {
+  async prolong(id: string, holder?: string): Promise<SavedLife> {
     const expiresAt = this.#end()
-    if (!(await repository.prolong(this.#tools.db, tokenHash(id), this.#tools.now(), expiresAt))) throw new PortalError('SAVED_FORM_GONE')
+    if (!(await repository.prolong(this.#tools.db, rowOf(id, holder), this.#tools.now(), expiresAt))) throw new PortalError('SAVED_FORM_GONE')
     return this.#life(expiresAt)
   }
 
@@ -51,16 +52,16 @@ export class SavedFormsService {
    * Gives out the key, once; the same nonce may ask again for two minutes, in case the answer got lost on the way.
    * @throws PortalError SAVED_FORM_GONE unknown, expired, cleared, or opened by somebody else
    */
-  async open(id: string, nonce: string): Promise<OpenedForm> {
-    const opened = await this.#tools.db.transaction().execute((trx) => this.#open(trx, id, nonce))
+  async open(id: string, nonce: string, holder?: string): Promise<OpenedForm> {
+    const opened = await this.#tools.db.transaction().execute((trx) => this.#open(trx, id, nonce, holder))
     // Outside: what is thrown inside would take the removal of an old key back with it.
     if (opened === undefined) throw new PortalError('SAVED_FORM_GONE')
     return opened
   }
 
   /** Unknown ids are no error: what is to be gone is gone. */
-  async remove(id: string): Promise<void> {
-    await repository.remove(this.#tools.db, tokenHash(id))
+  async remove(id: string, holder?: string): Promise<void> {
+    await repository.remove(this.#tools.db, rowOf(id, holder))
   }
 
   /** Removes keys that nobody may have any more: too old, or given out longer ago than the answer may be repeated. */
@@ -69,8 +70,8 @@ export class SavedFormsService {
     await repository.removeOld(this.#tools.db, now, repeatableSince(now, this.#tools.settings))
   }
 
-  async #open(trx: Transaction<Tables>, id: string, nonce: string): Promise<OpenedForm | undefined> {
-    const idHash = tokenHash(id)
+  async #open(trx: Transaction<Tables>, id: string, nonce: string, holder: string | undefined): Promise<OpenedForm | undefined> {
+    const idHash = rowOf(id, holder)
     const nonceHash = tokenHash(nonce)
     const form = await repository.lock(trx, idHash)
     if (form === undefined) return undefined
@@ -82,17 +83,17 @@ export class SavedFormsService {
     const nextId = nextIdOf(form.share, id, nonce)
     if (form.nonce_hash === null) {
       await repository.markOpened(trx, idHash, nonceHash, this.#tools.now())
-      return { key, next: await this.#create(trx, nextId) }
+      return { key, next: await this.#create(trx, nextId, holder) }
     }
     if (!timingSafeEqual(form.nonce_hash, nonceHash)) return undefined
-    const next = await repository.find(trx, tokenHash(nextId))
+    const next = await repository.find(trx, rowOf(nextId, holder))
     return next && { key, next: { id: nextId, key: keyOf(next.share, nextId), ...this.#life(next.expires_at) } }
   }
 
-  async #create(db: Transaction<Tables>, id: string): Promise<SavedKey> {
+  async #create(db: Transaction<Tables>, id: string, holder: string | undefined): Promise<SavedKey> {
     const share = randomBytes(32)
     const expiresAt = this.#end()
-    if (!(await repository.insert(db, { idHash: tokenHash(id), share, now: this.#tools.now(), expiresAt }))) throw new PortalError('SAVED_FORM_GONE')
+    if (!(await repository.insert(db, { idHash: rowOf(id, holder), share, now: this.#tools.now(), expiresAt }))) throw new PortalError('SAVED_FORM_GONE')
     return { id, key: keyOf(share, id), ...this.#life(expiresAt) }
   }
 
@@ -108,6 +109,14 @@ export class SavedFormsService {
     const now = this.#tools.now()
     return expires_at <= now || (opened_at !== null && opened_at <= repeatableSince(now, this.#tools.settings))
   }
+}
+
+/**
+ * Where a key lies. One that somebody signed in has made is found with that person's session only: the id, which lies on the device, is not
+ * enough there. @param holder id of that user
+ */
+function rowOf(id: string, holder: string | undefined): Buffer {
+  return tokenHash(holder === undefined ? id : `${id}\n${holder}`)
 }
 
 /** Forms opened at or before this moment are not given out again. */

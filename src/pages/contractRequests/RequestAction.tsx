@@ -4,6 +4,9 @@ import { useText } from '../../i18n/TextsContext.ts'
 import { ActionButton } from '../../layout/ActionButton.tsx'
 import type { DialogState } from '../../layout/dialog/useDialog.ts'
 import { useSuccessNotice } from '../../layout/dialog/useSuccessNotice.ts'
+import { dialogScope } from '../../layout/formDialog/dialogScope.ts'
+import { useReopen } from '../../layout/formDialog/useReopen.ts'
+import { useSession } from '../../layout/SessionContext.ts'
 import type { RequestAbout } from './requestAbout.ts'
 import { RequestDialog } from './RequestDialog.tsx'
 import { requestName } from './requestName.ts'
@@ -27,6 +30,8 @@ export function RequestAction({ about, icon, size = 'medium', color = 'primary',
   const succeeded = useSuccessNotice()
   const button = useRef<HTMLButtonElement>(null)
   const { form } = about
+  const scope = dialogScope(useSession(), form, about.contractId, about.thirdPartyId)
+  useReopen(reason === undefined ? scope : undefined, dialog.subject !== undefined, () => dialog.show(true))
   const done = (reference: string) => {
     onLeave?.()
     dialog.close(() => {

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 
@@ -5,6 +6,7 @@ import { withContractRules } from '../../../schemas/validation/contractRules.ts'
 import { formServices } from '../../form/portalServices.ts'
 import { SchemaForm } from '../../form/SchemaForm.tsx'
 import type { Validate } from '../../form/store.ts'
+import type { FormDocument } from '../../form/types.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { FormFrame } from '../../layout/formDialog/FormFrame.tsx'
 import { type PublishedForm, usePublishedForm } from '../../layout/formDialog/usePublishedForm.ts'
@@ -14,6 +16,7 @@ import { givenOf, type RequestAbout } from './requestAbout.ts'
 import { RequestLoading } from './RequestLoading.tsx'
 import { requestName } from './requestName.ts'
 import type { RequestUploads } from './requestUploads.ts'
+import { useRequestAnswers } from './useRequestAnswers.ts'
 import { useSendRequest } from './useSendRequest.ts'
 
 type Props = {
@@ -23,6 +26,8 @@ type Props = {
   readonly busy: boolean
   readonly onBusy: (busy: boolean) => void
   readonly onTyped: () => void
+  /** @param discard takes away what is kept of the answers */
+  readonly onKept: (discard: () => void) => void
   readonly onClose: () => void
   readonly onSent: (reference: string) => void
 }
@@ -41,17 +46,52 @@ function titleOf({ definition: { texts }, language }: PublishedForm, supplier: b
   return (supplier ? own?.['supplierTitle'] : undefined) ?? own?.['title']
 }
 
+type FillingProps = Props & { readonly form: PublishedForm; readonly onUpdate: () => Promise<void> }
+
+/** Answers that were kept are read before the form is drawn: it takes them once. */
+function Filling(props: FillingProps) {
+  const { about, titleId, uploads, onClose, onKept, form } = props
+  const kept = useRequestAnswers(about, uploads, form.version)
+  const { status, end } = kept
+  useEffect(() => {
+    // Until they have been read nobody can have decided to give them up.
+    if (status === 'ready') onKept(end)
+  }, [status, end, onKept])
+  if (status === 'loading') return <RequestLoading about={about} titleId={titleId} onClose={onClose} />
+  if (status === 'locked') return <RequestLoading about={about} titleId={titleId} onClose={onClose} onRetry={kept.retry} />
+  return <Answering {...props} kept={kept} />
+}
+
 /** The form between the title and the actions of the dialog; the button that sends it stands among them. */
-function Filling({ about, titleId, uploads, busy, onBusy, onTyped, onClose, onSent, form, onUpdate }: Props & { form: PublishedForm; onUpdate: () => Promise<void> }) {
+function Answering({ about, titleId, busy, onBusy, onTyped, onClose, onSent, form, onUpdate, kept }: FillingProps & { readonly kept: ReturnType<typeof useRequestAnswers> }) {
   const t = useText()
   const formId = useId()
   const portal = usePortalSettings()
+  const { answers, cut, save, uploads, end } = kept
+  const isBack = answers !== undefined
   const services = useMemo(() => ({ ...formServices(portal), uploads }), [portal, uploads])
   const given = useMemo(() => givenOf(about), [about])
   const { definition, validator, language, chrome } = form
   const rules = useMemo<Validate>(() => (payload) => withContractRules(about.form, payload, validator(payload), about.facts), [about, validator])
   const [failure, setFailure] = useState<string>()
-  const sendRequest = useSendRequest({ about, form, onUpdate, onSent, onFailure: setFailure })
+  const sent = useCallback(
+    (reference: string) => {
+      end()
+      onSent(reference)
+    },
+    [end, onSent],
+  )
+  const sendRequest = useSendRequest({ about, form, onUpdate, onSent: sent, onFailure: setFailure })
+  const changed = useCallback(
+    (document: FormDocument) => {
+      save(document)
+      onTyped()
+    },
+    [save, onTyped],
+  )
+  useEffect(() => {
+    if (isBack) onTyped()
+  }, [isBack, onTyped])
 
   useEffect(() => focusFirst(document.getElementById(formId)), [formId])
 
@@ -79,6 +119,16 @@ function Filling({ about, titleId, uploads, busy, onBusy, onTyped, onClose, onSe
       <Typography color="textSecondary" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
         {about.lead}
       </Typography>
+      {isBack && (
+        <Alert severity="info" role="status" sx={{ mb: 3 }}>
+          {t('requests.kept.back')}
+        </Alert>
+      )}
+      {cut.length > 0 && (
+        <Alert severity="warning" role="status" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+          {t('requests.kept.lostFiles', { names: cut.join(', ') })}
+        </Alert>
+      )}
       <SchemaForm
         formId={formId}
         definition={definition}
@@ -87,7 +137,9 @@ function Filling({ about, titleId, uploads, busy, onBusy, onTyped, onClose, onSe
         chrome={chrome}
         services={services}
         given={given}
-        onChange={onTyped}
+        attachments={kept.attachments}
+        {...(answers === undefined ? {} : { value: answers })}
+        onChange={changed}
         onSubmit={send}
       />
     </FormFrame>

@@ -31,8 +31,14 @@ export function RequestDialog({ about, open, onClose, onDone, onClosed }: Props)
     typed.current = true
   }, [])
 
+  const discard = useRef<() => void>(undefined)
+  const onKept = useCallback((next: () => void) => {
+    discard.current = next
+  }, [])
+
   const leave = () => {
     setAsking(false)
+    discard.current?.()
     uploads.discard()
     onClose()
   }
@@ -45,7 +51,7 @@ export function RequestDialog({ about, open, onClose, onDone, onClosed }: Props)
     <>
       <FormSheet open={open} titleId={`${id}-title`} maxWidth={about.form === 'add-buyer' ? 'md' : 'sm'} onClose={close} onClosed={onClosed}>
         <Suspense fallback={<RequestLoading about={about} titleId={`${id}-title`} onClose={close} />}>
-          <RequestContent about={about} titleId={`${id}-title`} uploads={uploads} busy={busy} onBusy={setBusy} onTyped={onTyped} onClose={close} onSent={onDone} />
+          <RequestContent about={about} titleId={`${id}-title`} uploads={uploads} busy={busy} onBusy={setBusy} onTyped={onTyped} onKept={onKept} onClose={close} onSent={onDone} />
         </Suspense>
       </FormSheet>
       {asking && (

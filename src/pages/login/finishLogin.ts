@@ -1,5 +1,6 @@
 import { asLanguage, DEFAULT_LANGUAGE, type Language } from '../../i18n/languages.ts'
 import { safeNext } from '../../providers/nextUrl.ts'
+import { keepReturned } from '../../providers/returned.ts'
 import { keepToken, keepUser } from '../../providers/session.ts'
 import { getUser, switchLanguage } from '../../providers/userApi.ts'
 
@@ -17,5 +18,7 @@ export async function finishLogin(token: string, pickedLanguage: Language | unde
 
 /** Leaves for the page that was asked for before the login, or the landing page. */
 export function openNext(search: string): void {
-  window.location.replace(safeNext(new URLSearchParams(search).get('next')))
+  const next = safeNext(new URLSearchParams(search).get('next'))
+  keepReturned(next)
+  window.location.replace(next)
 }

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+
+import { createDraft, type Draft, type RestoredDraft } from '../../form/draft/draft.ts'
+import { type Attachments, createAttachments } from '../../form/files/attachments.ts'
+import { scopeName } from '../../form/draft/database.ts'
+import type { KeeperOptions } from '../../form/draft/keeper.ts'
+import { useLeaving } from '../../pages/request/useLeaving.ts'
+import { keysOfSession } from '../../providers/savedForms.ts'
+
+/** `locked`: answers lie on the device, and the server, which has the key, could not be asked. */
+export type KeptAnswers = { draft: Draft; attachments: Attachments; retry: () => void } & (
+  | { status: 'loading' | 'locked' }
+  | { status: 'ready'; restored: RestoredDraft | undefined }
+)
+
+const loadKeeper = async (options: KeeperOptions) => {
+  const [{ createKeeper, tidyUp }, scope] = await Promise.all([import('../../form/draft/keeper.ts'), scopeName(options.scope)])
+  tidyUp()
+  return createKeeper({ keys: keysOfSession, ...options, scope })
+}
+
+/**
+ * What is typed in a dialog, over the end of a session: ciphertext on this device with a key that the server gives to the same user only
+ * (docs/saved-forms.md). Whoever closes or sends the dialog clears it.
+ * @param scope see dialogScope
+ */
+export function useKeptAnswers(scope: string): KeptAnswers {
+  const attachments = useMemo(createAttachments, [])
+  const draft = useMemo(() => createDraft(scope, attachments, { makeKeeper: loadKeeper }), [scope, attachments])
+  const [state, setState] = useState<{ status: 'loading' | 'locked' } | { status: 'ready'; restored: RestoredDraft | undefined }>({ status: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let current = true
+    draft.restore().then(
+      (restored) => current && setState({ status: 'ready', restored }),
+      () => current && setState({ status: 'locked' }),
+    )
+    return () => {
+      current = false
+    }
+  }, [draft, attempt])
+  useLeaving(draft)
+  const retry = useCallback(() => {
+    setState({ status: 'loading' })
+    setAttempt((count) => count + 1)
+  }, [])
+  return { draft, attachments, retry, ...state }
+}
