@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, expectInputsFillTheirPlace, expectNoSidewaysScroll, nowhere, signIn, speak, test, useScreen } from '../support/e2e.ts'
+import { axe, expect, expectInputsFillTheirPlace, expectNoSidewaysScroll, nowhere, signIn, signInByPage, speak, test, useScreen } from '../support/e2e.ts'
 import { aPdf } from '../support/uploads.ts'
 
 type Json = Record<string, any>
@@ -242,6 +242,58 @@ test('what was typed is not thrown away without a question', async ({ page }) =>
   await expect(box.getByRole('textbox', { name: 'Requested limit' })).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(box).toHaveCount(0)
+})
+
+test('what was typed survives the end of the session, for the same person only', async ({ page, problems }) => {
+  test.setTimeout(180_000)
+  const id = await openContract(page)
+  const signedIn = `/factoring/contracts/contract/${id}`
+  const box = dialog(page, 'Increase the limit')
+  const answer = box.getByRole('textbox', { name: 'Requested limit' })
+  problems.expect(/401/)
+  await page.getByRole('button', { name: 'Increase limit' }).click()
+  const registered = page.waitForResponse((response) => response.url().endsWith('/api/form/saved') && response.status() === 201)
+  await answer.fill('987654')
+  await box.locator('input[type="file"]').setInputFiles({ name: 'balansas.pdf', mimeType: 'application/pdf', buffer: aPdf() })
+  await expect(box.getByText('balansas.pdf')).toBeVisible()
+  await registered
+  await page.waitForTimeout(500)
+
+  // The session ends elsewhere; this page learns it with its next call.
+  const ended = await token(page)
+  expect((await page.request.post('/api/logout/user', { headers: ended })).status()).toBe(204)
+  await send(box).click()
+  await page.waitForURL(/\/login\?next=.*reason=SessionExpired/)
+  const lying = () => page.evaluate(() => new Promise<{ scope: string; id: string }[]>((resolve) => {
+    const opening = indexedDB.open('portal-saved-forms', 1)
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('forms').objectStore('forms').getAll() as IDBRequest<{ scope: string; id: string }[]>
+      all.onsuccess = () => { resolve(all.result); opening.result.close() }
+    }
+  }))
+  const [kept] = await lying()
+  // Whoever sits at the device has the id, and gets no key for it without that person's session.
+  expect((await page.request.post(`/api/form/saved/${kept!.id}/open`, { data: { nonce: '0'.repeat(32) } })).status()).toBe(410)
+
+  await signInByPage(page, 'demo', undefined, page.url())
+  await expect(page).toHaveURL(new RegExp(signedIn))
+  await expect(answer).toHaveValue(/^987\D?654,00$/, { timeout: 30_000 })
+  await expect(box.getByText(/Your answers are back/)).toBeVisible()
+  await expect(box.getByText('balansas.pdf')).toBeVisible()
+  await send(box).click()
+  await expect(page.getByText(/Your request CR-\d{4}-\d{6}-\d has been sent/)).toBeVisible()
+  await expect.poll(async () => (await lying()).length).toBe(0)
+  expect((await requestsOf(page, id))[0]).toMatchObject({ attachments: [{ name: 'balansas.pdf' }] })
+
+  // The next person at this browser.
+  await page.getByRole('button', { name: 'Increase limit' }).click()
+  await answer.fill('555')
+  await expect.poll(async () => (await lying()).length).toBe(1)
+  await page.waitForTimeout(500)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/login')
+  await signInByPage(page, 'viewer')
+  await expect.poll(async () => (await lying()).length).toBe(0)
 })
 
 test('a second click asks once', async ({ page }) => {

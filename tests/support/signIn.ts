@@ -60,9 +60,9 @@ interface Profile {
   termsConditionsAccepted: boolean
 }
 
-/** User name, password, and the code of the simulated SMS, in the login page; ends when the page has left /login. */
-export async function signInByPage(page: Page, user: DemoUser, password: string = demoPassword): Promise<void> {
-  await page.goto('/login')
+/** User name, password, and the code of the simulated SMS, in the login page; ends when the page has left /login. `at`: its address, with where it leads. */
+export async function signInByPage(page: Page, user: DemoUser, password: string = demoPassword, at = '/login'): Promise<void> {
+  await page.goto(at)
   await page.locator('input[autocomplete="username"]').fill(user)
   await page.locator('input[type="password"]').fill(password)
   const requested = page.waitForResponse(response => response.url().endsWith('/api/login/mfa/authenticate-request'))

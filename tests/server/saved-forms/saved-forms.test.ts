@@ -145,4 +145,28 @@ describe('a key for a form on a device', () => {
     expect((await prolong(next.id)).statusCode).toBe(200)
     expect((await prolong(old.id)).statusCode).toBe(410)
   })
+
+  test('made by somebody signed in is found with a session of the same person only', async () => {
+    const loaded = await buildTestApp({ config: { now: () => now } })
+    try {
+      const [owner, stranger] = [await loaded.as('demo'), await loaded.as('viewer')]
+      const half = aHalf()
+      expect((await owner.post('/api/form/saved', half)).statusCode).toBe(201)
+      for (const client of [loaded.client(), stranger]) {
+        expect((await client.post(`/api/form/saved/${half.id}/open`, { nonce: aNonce() })).json()).toMatchObject({ code: 'SAVED_FORM_GONE' })
+        expect((await client.put(`/api/form/saved/${half.id}`)).statusCode).toBe(410)
+        expect((await client.delete(`/api/form/saved/${half.id}`)).statusCode).toBe(204)
+      }
+      await owner.post('/api/logout/user')
+      const ended = await owner.post(`/api/form/saved/${half.id}/open`, { nonce: aNonce() })
+      expect([ended.statusCode, ended.json<{ code: string }>().code], 'a session that is over is not an applicant').toEqual([401, 'SME6'])
+      const nonce = aNonce()
+      const opened = (await (await loaded.as('demo')).post(`/api/form/saved/${half.id}/open`, { nonce })).json<{ key: string; next: Key }>()
+      expect(opened.key).toBe(keyOf(half))
+      expect((await stranger.post(`/api/form/saved/${opened.next.id}/open`, { nonce })).statusCode).toBe(410)
+      expect((await (await loaded.as('demo')).put(`/api/form/saved/${opened.next.id}`)).statusCode).toBe(200)
+    } finally {
+      await loaded.close()
+    }
+  }, 120_000)
 })

@@ -30,9 +30,15 @@ vi.mock('../../../src/providers/savedForms.ts', async (original) => ({
 vi.mock('../../../src/form/loadValidator.ts', () => ({ loadValidator: async () => () => [] }))
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+/** Shared definitions in place of their references, as the server publishes them. */
+const inlined = (schema: object) =>
+  JSON.parse(JSON.stringify(schema), (_, value) => {
+    const common = /common\/[a-z-]+\.json$/.exec(value?.$ref ?? '')?.[0]
+    return common === undefined ? value : { ...readJson(`schemas/${common}`), $id: undefined, $schema: undefined }
+  })
 const aForm = (form: string) => {
   const json = (file: string) => readJson(`schemas/forms/${form}/${file}.json`)
-  return { form, version: 1, mode: 'default', validatorUrl: '/v.js', publishedAt: '2026-01-01T00:00:00Z', schema: json('schema'), ui: json('ui'), texts: json('texts') }
+  return { form, version: 1, mode: 'default', validatorUrl: '/v.js', publishedAt: '2026-01-01T00:00:00Z', schema: inlined(json('schema')), ui: json('ui'), texts: json('texts') }
 }
 const chrome = { ...readJson('resources/texts/en/common.json'), ...readJson('resources/texts/en/request.json') }
 const contract = { ...aContract('7', 'F-1'), factoringCreditLimit: '100.00', contractTerm: { startDate: '2026-01-01', endDate: '2027-01-01' }, contractVersion: 1 }
