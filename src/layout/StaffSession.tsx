@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Boot } from '../entries/boot.ts'
 import { type Definitions, freshDefinitions } from '../entries/prefetchStaff.ts'
 import { UnexpectedError } from '../pages/notice/UnexpectedError.tsx'
+import { removeOfOthers } from '../form/draft/ofOthers.ts'
 import type { Party, User } from '../providers/apiTypes.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
 import { ServiceUnavailable } from './ServiceUnavailable.tsx'
@@ -31,7 +32,7 @@ export function StaffSession({ user: firstUser, parties: firstParties, definitio
   }, [firstUser, firstDefinitions, load])
 
   useEffect(() => {
-    void import('../form/draft/ofOthers.ts').then(({ removeOfOthers }) => removeOfOthers(firstUser.id)).catch(() => undefined)
+    removeOfOthers(firstUser.id).catch(() => undefined)
   }, [firstUser.id])
 
   const { definitions } = loaded

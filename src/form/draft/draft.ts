@@ -43,6 +43,8 @@ type Options = {
   /** Whether a person has done anything yet. Until then nothing is kept: the calculator fills in values by itself. */
   isUsed?: () => boolean
   makeKeeper?: (options: KeeperOptions) => Promise<Keeper>
+  /** Where keys come from, when not from the calls of applicants. */
+  keys?: NonNullable<KeeperOptions['keys']>
 }
 
 /** From one writing to the next: whoever drags a slider writes ten times a second. */
@@ -65,7 +67,7 @@ const loadKeeper = async (options: KeeperOptions): Promise<Keeper> => {
  *
  * @param scope form, mode and token: what is saved under one never comes back in another
  */
-export function createDraft(scope: string, attachments: Attachments, { isUsed = () => true, makeKeeper = loadKeeper }: Options = {}): Draft {
+export function createDraft(scope: string, attachments: Attachments, { isUsed = () => true, makeKeeper = loadKeeper, keys: source }: Options = {}): Draft {
   const listeners = new Set<() => void>()
   let saving: Saving = { state: 'none' }
   let latest: { document: FormDocument; version: number } | undefined
@@ -92,7 +94,7 @@ export function createDraft(scope: string, attachments: Attachments, { isUsed = 
     for (const listener of listeners) listener()
   }
   const keeper = (): Promise<Keeper> => {
-    made ??= makeKeeper({ scope, report, onKeyLost: () => touch() })
+    made ??= makeKeeper({ scope, report, onKeyLost: () => touch(), ...(source && { keys: source }) })
     made.catch(() => (made = undefined))
     return made
   }

@@ -2,8 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { createDraft, type Draft, type RestoredDraft } from '../../form/draft/draft.ts'
 import { type Attachments, createAttachments } from '../../form/files/attachments.ts'
-import { scopeName } from '../../form/draft/database.ts'
-import type { KeeperOptions } from '../../form/draft/keeper.ts'
 import { useLeaving } from '../../pages/request/useLeaving.ts'
 import { keysOfSession } from '../../providers/savedForms.ts'
 
@@ -13,12 +11,6 @@ export type KeptAnswers = { draft: Draft; attachments: Attachments; retry: () =>
   | { status: 'ready'; restored: RestoredDraft | undefined }
 )
 
-const loadKeeper = async (options: KeeperOptions) => {
-  const [{ createKeeper, tidyUp }, scope] = await Promise.all([import('../../form/draft/keeper.ts'), scopeName(options.scope)])
-  tidyUp()
-  return createKeeper({ keys: keysOfSession, ...options, scope })
-}
-
 /**
  * What is typed in a dialog, over the end of a session: ciphertext on this device with a key that the server gives to the same user only
  * (docs/saved-forms.md). Whoever closes or sends the dialog clears it.
@@ -26,7 +18,7 @@ const loadKeeper = async (options: KeeperOptions) => {
  */
 export function useKeptAnswers(scope: string): KeptAnswers {
   const attachments = useMemo(createAttachments, [])
-  const draft = useMemo(() => createDraft(scope, attachments, { makeKeeper: loadKeeper }), [scope, attachments])
+  const draft = useMemo(() => createDraft(scope, attachments, { keys: keysOfSession }), [scope, attachments])
   const [state, setState] = useState<{ status: 'loading' | 'locked' } | { status: 'ready'; restored: RestoredDraft | undefined }>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {

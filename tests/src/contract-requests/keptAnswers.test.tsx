@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { ResourceShow } from '../../../src/builders/show/ResourceShow.tsx'
 import { scopeName } from '../../../src/form/draft/database.ts'
+import type * as Database from '../../../src/form/draft/database.ts'
 import { isOfAnother } from '../../../src/form/draft/ofOthers.ts'
 import { dialogScope } from '../../../src/layout/formDialog/dialogScope.ts'
 import { parts } from '../../../src/layout/parts.ts'
@@ -16,7 +17,7 @@ import { fakeFetch } from '../providers/fakeFetch.ts'
 /** The browser's database and the server's keys, replaced; what is between them and the person is real. */
 const world = vi.hoisted(() => ({ shelf: undefined as any, server: undefined as any }))
 vi.mock('../../../src/form/draft/database.ts', async (original) => {
-  const own = await original<typeof import('../../../src/form/draft/database.ts')>()
+  const own = await original<typeof Database>()
   return { ...own, hasDatabase: () => true, isSaved: async (scope: string) => world.shelf.forms.has(await own.scopeName(scope)) }
 })
 vi.mock('../../../src/form/draft/shelf.ts', () => ({
