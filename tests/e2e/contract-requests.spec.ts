@@ -257,13 +257,6 @@ test('what was typed survives the end of the session, for the same person only',
   await box.locator('input[type="file"]').setInputFiles({ name: 'balansas.pdf', mimeType: 'application/pdf', buffer: aPdf() })
   await expect(box.getByText('balansas.pdf')).toBeVisible()
   await registered
-  await page.waitForTimeout(500)
-
-  // The session ends elsewhere; this page learns it with its next call.
-  const ended = await token(page)
-  expect((await page.request.post('/api/logout/user', { headers: ended })).status()).toBe(204)
-  await send(box).click()
-  await page.waitForURL(/\/login\?next=.*reason=SessionExpired/)
   const lying = () => page.evaluate(() => new Promise<{ scope: string; id: string }[]>((resolve) => {
     const opening = indexedDB.open('portal-saved-forms', 1)
     opening.onsuccess = () => {
@@ -271,6 +264,13 @@ test('what was typed survives the end of the session, for the same person only',
       all.onsuccess = () => { resolve(all.result); opening.result.close() }
     }
   }))
+  await expect.poll(async () => (await lying()).length).toBe(1)
+
+  // The session ends elsewhere; this page learns it with its next call.
+  const ended = await token(page)
+  expect((await page.request.post('/api/logout/user', { headers: ended })).status()).toBe(204)
+  await send(box).click()
+  await page.waitForURL(/\/login\?next=.*reason=SessionExpired/)
   const [kept] = await lying()
   // Whoever sits at the device has the id, and gets no key for it without that person's session.
   expect((await page.request.post(`/api/form/saved/${kept!.id}/open`, { data: { nonce: '0'.repeat(32) } })).status()).toBe(410)
