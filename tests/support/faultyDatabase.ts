@@ -24,7 +24,8 @@ export type FaultyDatabase = {
 const OWN_NAME = 'test-admin'
 
 export async function startFaultyDatabase(settings: Record<string, string> = {}): Promise<FaultyDatabase> {
-  const server = await startPostgres(settings)
+  // A crash must not lose what was committed before it, as on a server that is run for real.
+  const server = await startPostgres({ synchronous_commit: 'on', ...settings })
   const target = Number(new URL(server.url).port)
   const sockets = new Set<Socket>()
   let isSwallowing = false
