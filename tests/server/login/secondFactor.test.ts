@@ -106,7 +106,9 @@ describe('a wrong code', () => {
     // A server's pool turns away who would wait too long (decision 033); nobody of them has been compared.
     const turnedAway = codes.filter((value) => value === 'DATABASE_BUSY').length
     expect(codes.filter((value) => value === 'SMS_CODE_EXHAUSTED')).toHaveLength(guesses.length - 3 - turnedAway)
-    expect(turnedAway).toBeLessThan(900)
+    // The embedded database turns nobody away here, so each guess has its own answer.
+    if (process.env['TEST_DATABASE'] === 'postgres') expect(turnedAway).toBeLessThan(900)
+    else expect(turnedAway).toBe(0)
     expect(codeOf(await steps.sendCode(stage, code))).toBe('SMS_CODE_EXHAUSTED')
   })
 
