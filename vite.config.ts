@@ -66,7 +66,11 @@ function inputsOfForms(): (id: string, modules: Modules) => string | null {
   return librariesReachedFrom('./src/form/SchemaForm.tsx', 'inputs', '/node_modules/@mui/')
 }
 
-function librariesReachedFrom(file: string, chunk: string, folder = '/node_modules/'): (id: string, modules: Modules) => string | null {
+function librariesReachedFrom(
+  file: string,
+  chunk: string,
+  folder = '/node_modules/',
+): (id: string, modules: Modules) => string | null {
   let reached: Set<string> | undefined
   return (id, modules) => {
     if (!id.includes(folder)) return null
@@ -119,7 +123,7 @@ export default defineConfig({
             { name: inputsOfForms(), debugName: 'inputs' },
           ],
         },
-        entryFileNames: (chunk) =>
+        entryFileNames: chunk =>
           chunk.name === 'validator-runtime' ? VALIDATOR_RUNTIME_URL.slice(1) : 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',

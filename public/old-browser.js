@@ -3,7 +3,7 @@
  * For browsers that cannot run the portal at all: no modules, or a syntax they do not know. Plain ECMAScript 3 and no build,
  * because they have to run this file. src/layout/browserSupport.ts tells those that are old but still run the page.
  */
-(function () {
+;(function () {
   var root = document.documentElement
 
   /** @param {string} id */

@@ -9,7 +9,14 @@ import { requireNode } from './lib/node.mjs'
 import { precompress } from './lib/precompress.mjs'
 import { hashOf, isFresh, root, writeStamp } from './lib/stamp.mjs'
 
-const common = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'schemas', 'scripts/build.mjs', 'scripts/lib']
+const common = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'schemas',
+  'scripts/build.mjs',
+  'scripts/lib',
+]
 
 const parts = {
   web: {

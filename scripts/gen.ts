@@ -11,7 +11,7 @@ import { makeOpenapi } from './lib/openapi.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const generated = join(root, 'schemas/generated')
 const check = process.argv.includes('--check')
-const named = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const named = process.argv.slice(2).filter(argument => !argument.startsWith('-'))
 const wants = (part: 'schemas' | 'openapi'): boolean => named.length === 0 || named.includes(part)
 
 const files = new Map<string, string>()
@@ -27,8 +27,10 @@ if (wants('schemas')) {
 }
 if (wants('openapi')) add([['docs/openapi.json', await makeOpenapi(root)]])
 
-const changed = [...files].filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text).map(([path]) => path)
-const surplus = (wants('schemas') ? filesBelow(generated) : []).filter((path) => !files.has(path))
+const changed = [...files]
+  .filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text)
+  .map(([path]) => path)
+const surplus = (wants('schemas') ? filesBelow(generated) : []).filter(path => !files.has(path))
 if (!check) {
   write()
   for (const path of surplus) rmSync(path)

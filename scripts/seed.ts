@@ -15,7 +15,10 @@ import { StartError } from '../server/errors.ts'
 async function seed(): Promise<void> {
   makeFilesPrivate()
   const wanted = invoiceCount()
-  const config = readConfig({ QUERY_TIMEOUT_MS: '600000', SIMULATORS: 'true', SECRET_KEY: '0'.repeat(64), ...process.env }, fileURLToPath(new URL('..', import.meta.url)))
+  const config = readConfig(
+    { QUERY_TIMEOUT_MS: '600000', SIMULATORS: 'true', SECRET_KEY: '0'.repeat(64), ...process.env },
+    fileURLToPath(new URL('..', import.meta.url)),
+  )
   const database = await openDatabase(config)
   const started = performance.now()
   try {
@@ -30,7 +33,8 @@ async function seed(): Promise<void> {
 
 function invoiceCount(): number {
   const { values } = parseArgs({ options: { invoices: { type: 'string', default: '0' } } })
-  if (!/^\d{1,8}$/.test(values.invoices)) throw new StartError(`--invoices is "${values.invoices}" but must be a whole number below 100,000,000.`)
+  if (!/^\d{1,8}$/.test(values.invoices))
+    throw new StartError(`--invoices is "${values.invoices}" but must be a whole number below 100,000,000.`)
   return Number(values.invoices)
 }
 
@@ -39,6 +43,8 @@ function say(message: string): void {
 }
 
 seed().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   process.exit(1)
 })

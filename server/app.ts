@@ -64,23 +64,49 @@ const queryLimitBytes = 4 * 1024
 /** Builds the portal on an open and migrated database; listens to nothing. Tests call it as the server does. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: loggerOptions(config), logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), requestIdHeader: false,
-    bodyLimit: bodyLimitBytes, requestTimeout: 30_000, pluginTimeout: 120_000, trustProxy: (_address: string, hop: number) => hop < config.trustedProxies, forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 512, querystringParser: parseQuery }, http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, ServerResponse: securedResponse(config.publicUrl) },
-    onProtoPoisoning: 'error', onConstructorPoisoning: 'error', frameworkErrors: unreadableAddress(config.publicUrl), clientErrorHandler: clientErrorAnswer(config.publicUrl),
+    logger: loggerOptions(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
+    pluginTimeout: 120_000,
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 512, querystringParser: parseQuery },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, ServerResponse: securedResponse(config.publicUrl) },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    frameworkErrors: unreadableAddress(config.publicUrl),
+    clientErrorHandler: clientErrorAnswer(config.publicUrl),
   })
   app.decorate('config', config)
   app.decorate('database', database)
   app.decorate('db', database.db)
   app.decorate('portal', readPortalSettings(config.root, config.profile))
   app.decorate('texts', new Texts(join(config.root, 'resources', 'texts')))
-  app.decorate('resources', new Resources({ root: config.root, portal: app.portal, texts: app.texts, warn: (message) => { app.log.warn(message) } }))
+  app.decorate(
+    'resources',
+    new Resources({
+      root: config.root,
+      portal: app.portal,
+      texts: app.texts,
+      warn: message => {
+        app.log.warn(message)
+      },
+    }),
+  )
   app.decorate('forms', createForms({ db: database.db, root: config.root }))
 
   await app.register(errors)
   await app.register(signing)
   await app.register(headers)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
   // Tests start many portals on few cores: compiling at start is a delay of seconds there, and no overload.
   await app.register(overload, { maxDelayMs: config.profile === 'test' ? 0 : 2000 })
   await app.register(internalPorts)
@@ -105,9 +131,12 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(housekeeping)
   await app.register(sealing)
   await app.register(retention)
-  await app.register(async (api) => {
-    for (const module of apiModules) await api.register(module)
-  }, { prefix: '/api' })
+  await app.register(
+    async api => {
+      for (const module of apiModules) await api.register(module)
+    },
+    { prefix: '/api' },
+  )
   for (const module of rootModules) await app.register(module)
   await app.register(staticFiles)
   return app

@@ -92,11 +92,15 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   const secret = secretKey(reader, databaseUrl, simulators)
   const smtpUrl = url(reader, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (!simulators && smtpUrl === null) {
-    reader.problems.push('SIMULATORS is off and SMTP_URL is not set: e-mail has no way out. Set SMTP_URL, or SIMULATORS=true.')
+    reader.problems.push(
+      'SIMULATORS is off and SMTP_URL is not set: e-mail has no way out. Set SMTP_URL, or SIMULATORS=true.',
+    )
   }
   const smsGatewayUrl = url(reader, 'SMS_GATEWAY_URL', ['https:'])
   if (!simulators && smsGatewayUrl === null) {
-    reader.problems.push('SIMULATORS is off and SMS_GATEWAY_URL is not set: nobody could receive a login code. Set SMS_GATEWAY_URL, or SIMULATORS=true.')
+    reader.problems.push(
+      'SIMULATORS is off and SMS_GATEWAY_URL is not set: nobody could receive a login code. Set SMS_GATEWAY_URL, or SIMULATORS=true.',
+    )
   }
   const dataDir = resolve(root, environment['DATA_DIR'] || 'data')
   const config: Config = {
@@ -130,7 +134,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     databaseMaxMegabytes: integer(reader, 'DATABASE_MAX_MEGABYTES', 0, 0, 100_000_000),
     smsGatewayUrl,
     smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] || null,
-    mailFrom: text(reader, 'MAIL_FROM', 'portal@finance-portal.example', /^[^\s<>]{1,200}@[^\s<>]{1,200}$/, 'an e-mail address'),
+    mailFrom: text(
+      reader,
+      'MAIL_FROM',
+      'portal@finance-portal.example',
+      /^[^\s<>]{1,200}@[^\s<>]{1,200}$/,
+      'an e-mail address',
+    ),
     identity: readIdentityConfig({ ...reader, root, simulators, quick: environment['PORTAL_PROFILE'] === 'test' }),
     payment: readPaymentConfig(reader),
     signing: readSigningConfig({ ...reader, quick: environment['PORTAL_PROFILE'] === 'test' }),
@@ -141,7 +151,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     now: () => new Date(),
   }
   if (reader.problems.length > 0) {
-    throw new StartError(`The configuration is not usable:\n${reader.problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    throw new StartError(
+      `The configuration is not usable:\n${reader.problems.map(problem => `  - ${problem}`).join('\n')}`,
+    )
   }
   return Object.freeze(config)
 }
@@ -172,8 +184,9 @@ function flag(reader: Reader, name: string, fallback: boolean): boolean {
 
 function choice<T extends string>(reader: Reader, name: string, fallback: T, options: readonly T[]): T {
   const value = reader.environment[name] || fallback
-  const found = options.find((option) => option === value)
-  if (found === undefined) reader.problems.push(`${name} is "${shown(value)}" but must be one of ${options.join(', ')}.`)
+  const found = options.find(option => option === value)
+  if (found === undefined)
+    reader.problems.push(`${name} is "${shown(value)}" but must be one of ${options.join(', ')}.`)
   return found ?? fallback
 }
 
@@ -182,7 +195,9 @@ function url(reader: Reader, name: string, protocols: readonly string[]): string
   const value = reader.environment[name]
   if (value === undefined || value === '') return null
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    reader.problems.push(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
+    reader.problems.push(
+      `${name} must be an address that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}.`,
+    )
     return null
   }
   return name === 'PUBLIC_URL' ? new URL(value).origin : value
@@ -199,7 +214,8 @@ function secretKey(reader: Reader, databaseUrl: string | null, simulators: boole
     return Buffer.from(value, 'hex')
   }
   if (databaseUrl === null) return randomBytes(32)
-  if (!simulators) reader.problems.push('SECRET_KEY must be set with DATABASE_URL (64 hexadecimal digits, the same in every process).')
+  if (!simulators)
+    reader.problems.push('SECRET_KEY must be set with DATABASE_URL (64 hexadecimal digits, the same in every process).')
   return createHash('sha256').update(`finance-portal ${databaseUrl}`).digest()
 }
 

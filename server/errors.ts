@@ -5,10 +5,22 @@ import type { Issue } from '../schemas/validation/issues.ts'
 export type ErrorCode = keyof typeof catalogue
 
 export type ErrorBody = {
-  status: number; code: ErrorCode; message: string; issues: readonly Issue[]; details?: Record<string, unknown>; requestId: string; remaining_attempts?: number
+  status: number
+  code: ErrorCode
+  message: string
+  issues: readonly Issue[]
+  details?: Record<string, unknown>
+  requestId: string
+  remaining_attempts?: number
 }
 
-type Extras = { issues?: readonly Issue[]; details?: Record<string, unknown>; retryAfterSeconds?: number; message?: string; cause?: unknown }
+type Extras = {
+  issues?: readonly Issue[]
+  details?: Record<string, unknown>
+  retryAfterSeconds?: number
+  message?: string
+  cause?: unknown
+}
 
 /** The only error a service throws on purpose. Status and text key come from the catalogue; `message` is for logs, in English. */
 export class PortalError extends Error {

@@ -40,7 +40,9 @@ export function readExposure({ environment, problems }: Surroundings, reach: Rea
   }
   const reached = reachedBy(reach)
   if (reach.simulators && reached !== null && !environment['SIMULATORS']) {
-    problems.push(`Simulators are on by default with the embedded database, but ${reached}: everybody there could read login codes at /simulator. Set SIMULATORS=off for real use, or SIMULATORS=on for a trial.`)
+    problems.push(
+      `Simulators are on by default with the embedded database, but ${reached}: everybody there could read login codes at /simulator. Set SIMULATORS=off for real use, or SIMULATORS=on for a trial.`,
+    )
   }
   return { metrics: place('METRICS_PORT'), apiDocs: place('API_DOCS') }
 }
@@ -50,9 +52,13 @@ export function exposureWarnings({ trustedProxies, ...reach }: Reach & { readonl
   const reached = reachedBy(reach)
   return [
     ...(reach.publicUrl.startsWith('https:') && trustedProxies === 0
-      ? ['PUBLIC_URL begins with https: and TRUST_PROXY is 0: behind a proxy every visitor has its address, so that limits meant for one network stop everybody. Set TRUST_PROXY to the number of proxies.']
+      ? [
+          'PUBLIC_URL begins with https: and TRUST_PROXY is 0: behind a proxy every visitor has its address, so that limits meant for one network stop everybody. Set TRUST_PROXY to the number of proxies.',
+        ]
       : []),
-    ...(reach.simulators && reached !== null ? [`SIMULATORS is on and ${reached}: everybody there can read login codes at /simulator.`] : []),
+    ...(reach.simulators && reached !== null
+      ? [`SIMULATORS is on and ${reached}: everybody there can read login codes at /simulator.`]
+      : []),
   ]
 }
 

@@ -26,7 +26,13 @@ export type IdentityConfig = {
 /** First part of what is signed with Smart-ID; the demo service has its own. */
 export type SmartIdScheme = 'smart-id' | 'smart-id-demo'
 
-type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[]; root: string; simulators: boolean; quick: boolean }
+type Surroundings = {
+  environment: NodeJS.ProcessEnv
+  problems: string[]
+  root: string
+  simulators: boolean
+  quick: boolean
+}
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The protocol of Smart-ID allows 32 bytes. */
@@ -37,7 +43,8 @@ export function readIdentityConfig(surroundings: Surroundings): IdentityConfig {
   const { environment, problems, simulators, quick } = surroundings
   const smartId = relyingParty('SMART_ID', surroundings)
   const scheme = environment['SMART_ID_SCHEME'] || 'smart-id'
-  if (scheme !== 'smart-id' && scheme !== 'smart-id-demo') problems.push('SMART_ID_SCHEME must be smart-id or smart-id-demo.')
+  if (scheme !== 'smart-id' && scheme !== 'smart-id-demo')
+    problems.push('SMART_ID_SCHEME must be smart-id or smart-id-demo.')
   const phone = phoneSeconds(surroundings)
   return {
     smartId: smartId === null ? null : { ...smartId, scheme: scheme === 'smart-id-demo' ? scheme : 'smart-id' },
@@ -55,27 +62,41 @@ function phoneSeconds({ environment, problems, quick }: Surroundings): number {
   return 6
 }
 
-function relyingParty(prefix: 'SMART_ID' | 'MOBILE_ID', { environment, problems, root }: Surroundings): RelyingParty | null {
-  const names = ['URL', 'RP_UUID', 'RP_NAME', 'CA_FILE'].map((name) => `${prefix}_${name}`)
-  const missing = names.filter((name) => !environment[name])
+function relyingParty(
+  prefix: 'SMART_ID' | 'MOBILE_ID',
+  { environment, problems, root }: Surroundings,
+): RelyingParty | null {
+  const names = ['URL', 'RP_UUID', 'RP_NAME', 'CA_FILE'].map(name => `${prefix}_${name}`)
+  const missing = names.filter(name => !environment[name])
   if (missing.length === names.length) return null
   if (missing.length > 0) {
     problems.push(`${missing.join(', ')} must be set too: ${names.join(', ')} belong together.`)
     return null
   }
-  const [url = '', uuid = '', name = '', file = ''] = names.map((each) => environment[each] ?? '')
-  if (!URL.canParse(url) || new URL(url).protocol !== 'https:' || new URL(url).search !== '' || new URL(url).username !== '') {
+  const [url = '', uuid = '', name = '', file = ''] = names.map(each => environment[each] ?? '')
+  if (
+    !URL.canParse(url) ||
+    new URL(url).protocol !== 'https:' ||
+    new URL(url).search !== '' ||
+    new URL(url).username !== ''
+  ) {
     problems.push(`${prefix}_URL must be an address that starts with https:// and ends with its path.`)
   }
   if (!uuidPattern.test(uuid)) problems.push(`${prefix}_RP_UUID must be the UUID of the contract.`)
-  if (Buffer.byteLength(name) > maxNameBytes) problems.push(`${prefix}_RP_NAME must be at most ${maxNameBytes} bytes long.`)
-  return { url: url.replace(/\/+$/, ''), uuid, name, authorities: authorities(`${prefix}_CA_FILE`, resolve(root, file), problems) }
+  if (Buffer.byteLength(name) > maxNameBytes)
+    problems.push(`${prefix}_RP_NAME must be at most ${maxNameBytes} bytes long.`)
+  return {
+    url: url.replace(/\/+$/, ''),
+    uuid,
+    name,
+    authorities: authorities(`${prefix}_CA_FILE`, resolve(root, file), problems),
+  }
 }
 
 function authorities(variable: string, file: string, problems: string[]): string[] {
   try {
     const found = readFileSync(file, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-    if (found.length > 0 && found.every((pem) => new X509Certificate(pem).ca)) return found
+    if (found.length > 0 && found.every(pem => new X509Certificate(pem).ca)) return found
   } catch {
     // told below, like a file without certificates
   }

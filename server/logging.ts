@@ -7,6 +7,9 @@ export function loggerOptions(config: Config): NonNullable<FastifyServerOptions[
     level: config.logLevel,
     base: { pid: process.pid },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    serializers: { req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }), res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }) },
+    serializers: {
+      req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }),
+      res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
+    },
   }
 }

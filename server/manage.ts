@@ -19,8 +19,16 @@ const commands: Readonly<Record<string, Command>> = { keys, privacy, backup, res
 async function run([name = '', ...words]: readonly string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) throw new StartError(`Say which: ${Object.keys(commands).join(', ')}.`)
-  const unused = { SMTP_URL: 'smtp://unused.invalid:25', SMS_GATEWAY_URL: 'https://unused.invalid', SECRET_KEY: '0'.repeat(64), QUERY_TIMEOUT_MS: '600000', DEMO: 'false' }
-  await command(readConfig({ ...unused, ...process.env }, findRoot()), words, (line) => { process.stdout.write(`${line}\n`) })
+  const unused = {
+    SMTP_URL: 'smtp://unused.invalid:25',
+    SMS_GATEWAY_URL: 'https://unused.invalid',
+    SECRET_KEY: '0'.repeat(64),
+    QUERY_TIMEOUT_MS: '600000',
+    DEMO: 'false',
+  }
+  await command(readConfig({ ...unused, ...process.env }, findRoot()), words, line => {
+    process.stdout.write(`${line}\n`)
+  })
 }
 
 /** The folder that holds `resources/` and `config/`: above this file, whether it is a source or the bundle. */
@@ -32,6 +40,8 @@ function findRoot(): string {
 
 run(process.argv.slice(2)).catch((error: unknown) => {
   const known = error instanceof StartError || error instanceof SealError
-  process.stderr.write(`${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    `${known ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   process.exit(1)
 })

@@ -19,17 +19,23 @@ const minSecretLength = 32
 
 /** Reads PAYMENT_*; null means that online payment is off. Adds a sentence to `problems` for each thing that is wrong. */
 export function readPaymentConfig({ environment, problems }: Surroundings): PaymentAccount | null {
-  const missing = together.filter((name) => !environment[name])
+  const missing = together.filter(name => !environment[name])
   if (missing.length === together.length) return null
   if (missing.length > 0) {
     problems.push(`${missing.join(', ')} must be set too: ${together.join(', ')} belong together.`)
     return null
   }
-  const [url = '', accessKey = '', secretKey = ''] = together.map((name) => environment[name])
+  const [url = '', accessKey = '', secretKey = ''] = together.map(name => environment[name])
   if (!isHttpsBase(url)) {
     problems.push('PAYMENT_URL must be an address that starts with https:// and ends with its path.')
     return null
   }
-  if (secretKey.length < minSecretLength) problems.push(`PAYMENT_SECRET_KEY must be at least ${minSecretLength} characters long.`)
-  return { url: url.replace(/\/+$/, ''), accessKey, secretKey, pageOrigins: [new URL(url).origin, ...readOrigins('PAYMENT_PAGE_ORIGINS', environment, problems)] }
+  if (secretKey.length < minSecretLength)
+    problems.push(`PAYMENT_SECRET_KEY must be at least ${minSecretLength} characters long.`)
+  return {
+    url: url.replace(/\/+$/, ''),
+    accessKey,
+    secretKey,
+    pageOrigins: [new URL(url).origin, ...readOrigins('PAYMENT_PAGE_ORIGINS', environment, problems)],
+  }
 }

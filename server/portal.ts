@@ -12,11 +12,24 @@ export type SavedFormSettings = { readonly lifeMinutes: number; readonly repeatS
 
 /** The portal's settings, `config/portal.json` with the differences of one profile (schema: schemas/config/portal.schema.json). */
 export type PortalSettings = {
-  readonly brand: { readonly name: string; readonly provider: string; readonly logo: string; readonly supportEmail: string; readonly supportPhone: string }
+  readonly brand: {
+    readonly name: string
+    readonly provider: string
+    readonly logo: string
+    readonly supportEmail: string
+    readonly supportPhone: string
+  }
   /** Issuer of contracts, acts and bills, as documents print it. */
   readonly factor: {
-    readonly name: string; readonly registrationCode: string; readonly vatNumber: string; readonly addressLine1: string; readonly city: string
-    readonly postalCode: string; readonly country: string; readonly bankName: string; readonly bankAccount: string
+    readonly name: string
+    readonly registrationCode: string
+    readonly vatNumber: string
+    readonly addressLine1: string
+    readonly city: string
+    readonly postalCode: string
+    readonly country: string
+    readonly bankName: string
+    readonly bankAccount: string
   }
   readonly languages: readonly Language[]
   readonly defaultLanguage: Language
@@ -25,19 +38,36 @@ export type PortalSettings = {
   readonly defaultCurrency: string
   readonly dateFormat: 'YYYY-MM-DD'
   readonly defaultDialCode: string
-  readonly closureBanner: { readonly enabled: boolean; readonly date: string; readonly platformUrl: string; readonly supportEmail: string }
+  readonly closureBanner: {
+    readonly enabled: boolean
+    readonly date: string
+    readonly platformUrl: string
+    readonly supportEmail: string
+  }
   readonly account: { readonly editCompany: boolean }
-  readonly browsers: Readonly<Record<'chrome' | 'edge' | 'firefox' | 'safari', { readonly minimum: number; readonly download: string }>>
-  readonly chat: { readonly enabled: boolean; readonly addresses: Readonly<Partial<Record<Language | 'pl' | 'ru', string>>> }
+  readonly browsers: Readonly<
+    Record<'chrome' | 'edge' | 'firefox' | 'safari', { readonly minimum: number; readonly download: string }>
+  >
+  readonly chat: {
+    readonly enabled: boolean
+    readonly addresses: Readonly<Partial<Record<Language | 'pl' | 'ru', string>>>
+  }
   readonly upload: UploadSettings
   readonly formUpload: UploadSettings
   readonly contracts: {
-    readonly includedStatuses: readonly string[]; readonly functionStatuses: readonly string[]
-    readonly addBuyerStatuses: readonly string[]; readonly requestEmail: string
+    readonly includedStatuses: readonly string[]
+    readonly functionStatuses: readonly string[]
+    readonly addBuyerStatuses: readonly string[]
+    readonly requestEmail: string
   }
   readonly applications: { readonly unconfirmedHours: number }
   /** Whether the customer has to confirm what a partner has filled in; where the link goes, for how many days it works, and for how many more an expired request is kept. */
-  readonly prefillConfirmation: { readonly enabled: boolean; readonly linkBy: 'EMAIL' | 'SMS'; readonly expiryDays: number; readonly keptDays: number }
+  readonly prefillConfirmation: {
+    readonly enabled: boolean
+    readonly linkBy: 'EMAIL' | 'SMS'
+    readonly expiryDays: number
+    readonly keptDays: number
+  }
   /** After how many days confirmed applications, messages and the audit are removed. */
   readonly retention: { readonly confirmedDays: number; readonly messageDays: number; readonly auditDays: number }
   readonly relatedApplicants: { readonly expiryDays: number; readonly guarantorByPartner: boolean }
@@ -64,10 +94,15 @@ type PortalDocument = { settings: PortalSettings; profiles: Record<Profile, obje
 /** @throws StartError that names every wrong place of the document */
 export function readPortalSettings(root: string, profile: Profile): PortalSettings {
   const file = join(root, 'config', 'portal.json')
-  const schema = JSON.parse(readFileSync(join(root, 'schemas', 'config', 'portal.schema.json'), 'utf8')) as { definitions: { settings: object } }
+  const schema = JSON.parse(readFileSync(join(root, 'schemas', 'config', 'portal.schema.json'), 'utf8')) as {
+    definitions: { settings: object }
+  }
   const document = parse(file)
   check(file, schema, document, '')
-  const settings = merge((document as PortalDocument).settings, (document as PortalDocument).profiles[profile]) as PortalSettings
+  const settings = merge(
+    (document as PortalDocument).settings,
+    (document as PortalDocument).profiles[profile],
+  ) as PortalSettings
   check(file, { ...schema.definitions.settings, definitions: schema.definitions }, settings, ` (profile ${profile})`)
   return Object.freeze(settings)
 }
@@ -83,7 +118,7 @@ function parse(file: string): unknown {
 function check(file: string, schema: object, document: unknown, where: string): void {
   const issues = compileValidator(schema)(document)
   if (issues.length === 0) return
-  const places = issues.map((issue) => `  - ${issue.path || '/'}: ${issue.code} ${JSON.stringify(issue.params ?? {})}`)
+  const places = issues.map(issue => `  - ${issue.path || '/'}: ${issue.code} ${JSON.stringify(issue.params ?? {})}`)
   throw new StartError(`${file}${where} is not valid:\n${places.join('\n')}`)
 }
 

@@ -63,12 +63,16 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, config: Config)
 
 /** Asked before the database is opened, so that a second start by mistake touches nothing. */
 async function checkAddresses(config: Config): Promise<void> {
-  const { host, port, exposure: { metrics, apiDocs } } = config
+  const {
+    host,
+    port,
+    exposure: { metrics, apiDocs },
+  } = config
   for (const asked of new Set([port, metrics, apiDocs])) {
     if (typeof asked === 'string') continue
     const probe = createServer()
     await new Promise<void>((resolve, reject) => {
-      probe.once('error', (error) => reject(addressProblem(error, config, asked)))
+      probe.once('error', error => reject(addressProblem(error, config, asked)))
       probe.listen({ host, port: asked }, () => probe.close(() => resolve()))
     })
   }
@@ -77,9 +81,14 @@ async function checkAddresses(config: Config): Promise<void> {
 function addressProblem(error: unknown, { host, port, exposure }: Config, asked: number): unknown {
   const code = (error as NodeJS.ErrnoException).code
   const name = asked === port ? 'PORT' : asked === exposure.metrics ? 'METRICS_PORT' : 'API_DOCS'
-  if (code === 'EADDRINUSE') return new StartError(`Port ${asked} on ${host} is taken. Stop the program that uses it, or set ${name} to another number.`)
-  if (code === 'EACCES') return new StartError(`This user may not listen on port ${asked}. Set ${name} to a number above 1023.`)
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return new StartError(`HOST ${host} is not an address of this machine.`)
+  if (code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${asked} on ${host} is taken. Stop the program that uses it, or set ${name} to another number.`,
+    )
+  if (code === 'EACCES')
+    return new StartError(`This user may not listen on port ${asked}. Set ${name} to a number above 1023.`)
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+    return new StartError(`HOST ${host} is not an address of this machine.`)
   return error
 }
 
@@ -93,10 +102,13 @@ function greet(config: Config): void {
     }
     say('\n  Demo partners, each with the link of their customers and their own (prefill):')
     for (const { name, publicToken, privateToken, purpose } of demoPartners) {
-      say(`    ${name}, ${purpose}\n      ${local}/partner/${publicToken}\n      ${local}/partner/prefill/${privateToken}`)
+      say(
+        `    ${name}, ${purpose}\n      ${local}/partner/${publicToken}\n      ${local}/partner/prefill/${privateToken}`,
+      )
     }
   }
-  if (config.simulators) say(`\n  SMS codes, e-mails and phones of Smart-ID and Mobile-ID are simulated; see them at ${local}/simulator`)
+  if (config.simulators)
+    say(`\n  SMS codes, e-mails and phones of Smart-ID and Mobile-ID are simulated; see them at ${local}/simulator`)
   say(`  Financing form: ${local}/leasingRequest   Operators: ${local}/operator/forms${apiAddress(config)}\n`)
 }
 
@@ -106,7 +118,9 @@ function apiAddress({ port, exposure: { apiDocs } }: Config): string {
 
 /** Of an address that could not be listened on, when it is not the portal's own. */
 function portOf(error: unknown): number | undefined {
-  return typeof error === 'object' && error !== null && 'port' in error && typeof error.port === 'number' ? error.port : undefined
+  return typeof error === 'object' && error !== null && 'port' in error && typeof error.port === 'number'
+    ? error.port
+    : undefined
 }
 
 function say(line: string): void {
@@ -121,7 +135,10 @@ function findRoot(): string {
 }
 
 start().catch((error: unknown) => {
-  const text = error instanceof StartError ? error.message : `The portal could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  const text =
+    error instanceof StartError
+      ? error.message
+      : `The portal could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   process.stderr.write(`${text}\n`)
   process.exit(1)
 })

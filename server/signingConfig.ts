@@ -18,16 +18,22 @@ type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[]; quick:
 
 /** Reads DOKOBIT_* and SIMULATED_SIGNING_*; adds a sentence to `problems` for each thing that is wrong. */
 export function readSigningConfig({ environment, problems, quick }: Surroundings): SigningConfig {
-  return { dokobit: account(environment, problems), simulatorPort: port(environment, problems) ?? (quick ? 0 : null), simulatorUrl: simulatorUrl(environment, problems) }
+  return {
+    dokobit: account(environment, problems),
+    simulatorPort: port(environment, problems) ?? (quick ? 0 : null),
+    simulatorUrl: simulatorUrl(environment, problems),
+  }
 }
 
 function account(environment: NodeJS.ProcessEnv, problems: string[]): DokobitAccount | null {
   const url = environment['DOKOBIT_URL'] ?? ''
   const accessToken = environment['DOKOBIT_ACCESS_TOKEN'] ?? ''
   if (url === '' && accessToken === '') return null
-  if (url === '' || accessToken === '') problems.push('DOKOBIT_URL and DOKOBIT_ACCESS_TOKEN belong together: set both or none.')
+  if (url === '' || accessToken === '')
+    problems.push('DOKOBIT_URL and DOKOBIT_ACCESS_TOKEN belong together: set both or none.')
   const origin = originOf(url, ['https:'])
-  if (url !== '' && origin === null) problems.push('DOKOBIT_URL must be an address that starts with https:// and has no path.')
+  if (url !== '' && origin === null)
+    problems.push('DOKOBIT_URL must be an address that starts with https:// and has no path.')
   if (/\s/.test(accessToken)) problems.push('DOKOBIT_ACCESS_TOKEN must be one word.')
   return { url: origin ?? '', accessToken }
 }
@@ -44,7 +50,8 @@ function simulatorUrl(environment: NodeJS.ProcessEnv, problems: string[]): strin
   const value = environment['SIMULATED_SIGNING_URL'] ?? ''
   if (value === '') return null
   const origin = originOf(value, ['https:', 'http:'])
-  if (origin === null) problems.push('SIMULATED_SIGNING_URL must be an address that starts with https:// or http:// and has no path.')
+  if (origin === null)
+    problems.push('SIMULATED_SIGNING_URL must be an address that starts with https:// or http:// and has no path.')
   return origin
 }
 
@@ -52,5 +59,7 @@ function simulatorUrl(environment: NodeJS.ProcessEnv, problems: string[]): strin
 function originOf(value: string, protocols: readonly string[]): string | null {
   if (!URL.canParse(value)) return null
   const { origin, protocol, pathname, search, hash, username, password } = new URL(value)
-  return protocols.includes(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === '' ? origin : null
+  return protocols.includes(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === ''
+    ? origin
+    : null
 }

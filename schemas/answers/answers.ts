@@ -29,15 +29,30 @@ export type AnswerTools = {
  *
  * @param form of the mode the payload was filled in
  */
-export function answersOf(form: AnsweredForm, payload: JsonObject, language: string, tools: AnswerTools): AnswerSection[] {
+export function answersOf(
+  form: AnsweredForm,
+  payload: JsonObject,
+  language: string,
+  tools: AnswerTools,
+): AnswerSection[] {
   const reader = new Reader(form, payload, language, tools)
   const placed = placedFields(reader.known, form.ui)
   return form.ui.sections
-    .map(({ id }) => ({ id, title: reader.text(`sections.${id}.title`) ?? '', rows: (placed.get(id) ?? []).flatMap((path) => reader.rows(path)) }))
+    .map(({ id }) => ({
+      id,
+      title: reader.text(`sections.${id}.title`) ?? '',
+      rows: (placed.get(id) ?? []).flatMap(path => reader.rows(path)),
+    }))
     .filter(({ rows }) => rows.length > 0)
 }
 
-type Value = { readonly path: string; readonly schema: JsonSchema; readonly ui: LayoutField; readonly value: Json; readonly around: JsonObject }
+type Value = {
+  readonly path: string
+  readonly schema: JsonSchema
+  readonly ui: LayoutField
+  readonly value: Json
+  readonly around: JsonObject
+}
 
 class Reader {
   readonly known: ReadonlyMap<string, JsonSchema>
@@ -64,11 +79,16 @@ class Reader {
     const schema = this.known.get(path)
     if (schema === undefined || isEmpty(value)) return []
     const ui = this.#form.ui.fields?.[path] ?? {}
-    if (ui.widget === 'file-list' && Array.isArray(value)) return value.flatMap((file: Json, index) => this.#file(path, index, file, ui))
-    if (Array.isArray(value)) return value.flatMap((entry: Json, index) => this.#entry(path, index, entry, schema, value.length))
+    if (ui.widget === 'file-list' && Array.isArray(value))
+      return value.flatMap((file: Json, index) => this.#file(path, index, file, ui))
+    if (Array.isArray(value))
+      return value.flatMap((entry: Json, index) => this.#entry(path, index, entry, schema, value.length))
     const { price, chrome } = this.#tools
     const more = path === INSTALMENT && price !== undefined ? priceRows(price, chrome) : []
-    return [{ path, label: this.#label(path), value: this.#shown({ path, schema, ui, value, around: this.#payload }) }, ...more]
+    return [
+      { path, label: this.#label(path), value: this.#shown({ path, schema, ui, value, around: this.#payload }) },
+      ...more,
+    ]
   }
 
   #label(path: string): string {
@@ -78,7 +98,10 @@ class Reader {
   #file(path: string, index: number, file: Json, { classifier }: LayoutField): AnswerRow[] {
     if (!isObject(file) || typeof file['fileName'] !== 'string') return []
     const { fileName, fileSize, documentType } = file
-    const type = classifier === undefined || typeof documentType !== 'string' ? undefined : this.#tools.classifier(classifier, documentType)
+    const type =
+      classifier === undefined || typeof documentType !== 'string'
+        ? undefined
+        : this.#tools.classifier(classifier, documentType)
     const size = typeof fileSize === 'number' ? `, ${formatBytes(fileSize)}` : ''
     return [{ path: `${path}.${index}`, label: type ?? this.#label(path), value: `${fileName}${size}` }]
   }
@@ -87,16 +110,38 @@ class Reader {
   #entry(path: string, index: number, entry: Json, list: JsonSchema, count: number): AnswerRow[] {
     const items = resolve(list.items ?? {}, this.#form.schema)
     const place = `${path}.${index}`
-    if (!isObject(entry)) return [{ path: place, label: this.#label(path), value: this.#shown({ path, schema: items, ui: this.#form.ui.fields?.[path] ?? {}, value: entry, around: this.#payload }) }]
+    if (!isObject(entry))
+      return [
+        {
+          path: place,
+          label: this.#label(path),
+          value: this.#shown({
+            path,
+            schema: items,
+            ui: this.#form.ui.fields?.[path] ?? {},
+            value: entry,
+            around: this.#payload,
+          }),
+        },
+      ]
     return Object.entries(items.properties ?? {}).flatMap(([name, raw]) => {
       const value = entry[name]
       const ui = this.#form.ui.fields?.[`${path}.${name}`] ?? {}
       if (isEmpty(value) || ui.widget === HIDDEN_WIDGET) return []
       const label = this.#label(`${path}.${name}`)
-      return [{
-        path: `${place}.${name}`, label: count > 1 ? `${label} (${index + 1})` : label,
-        value: this.#shown({ path: `${path}.${name}`, schema: resolve(raw, this.#form.schema), ui, value, around: entry }),
-      }]
+      return [
+        {
+          path: `${place}.${name}`,
+          label: count > 1 ? `${label} (${index + 1})` : label,
+          value: this.#shown({
+            path: `${path}.${name}`,
+            schema: resolve(raw, this.#form.schema),
+            ui,
+            value,
+            around: entry,
+          }),
+        },
+      ]
     })
   }
 
@@ -106,16 +151,21 @@ class Reader {
     if (word !== undefined) return word
     if (typeof value === 'boolean') return this.#tools.chrome(value ? 'request.answers.yes' : 'request.answers.no')
     if (ui.classifier !== undefined) return this.#classified(ui.classifier, answer)
-    const text = Array.isArray(value) ? value.map(String).join(', ') : isObject(value) ? JSON.stringify(value) : String(value)
+    const text = Array.isArray(value)
+      ? value.map(String).join(', ')
+      : isObject(value)
+        ? JSON.stringify(value)
+        : String(value)
     const widget = ui.widget ?? defaultWidget(schema)
-    if (widget === 'money' || widget === 'amount' || ui.unit === 'EUR') return formatMoney(text, this.#tools.currencySymbol ?? '€')
+    if (widget === 'money' || widget === 'amount' || ui.unit === 'EUR')
+      return formatMoney(text, this.#tools.currencySymbol ?? '€')
     if (ui.unit === 'months') return `${text}\u00a0${this.#tools.chrome('request.unit.months')}`
     return ui.unit === undefined ? text : `${text}\u00a0${ui.unit}`
   }
 
   #classified(kind: string, { value, ui, around }: Value): string {
     const text = String(value)
-    if (ui.widget === 'phone') return withPrefix(text, (code) => this.#tools.classifier(kind, code) !== undefined)
+    if (ui.widget === 'phone') return withPrefix(text, code => this.#tools.classifier(kind, code) !== undefined)
     const group = ui.group === undefined ? undefined : valueAt(around, ui.group)
     return this.#tools.classifier(kind, text, typeof group === 'string' ? group : undefined) ?? text
   }

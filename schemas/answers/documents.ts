@@ -39,4 +39,9 @@ export type Layout = {
   readonly constants?: Readonly<Record<string, Json>>
   readonly given?: readonly string[]
 }
-export type LayoutField = { readonly widget?: string; readonly unit?: string; readonly classifier?: string; readonly group?: string }
+export type LayoutField = {
+  readonly widget?: string
+  readonly unit?: string
+  readonly classifier?: string
+  readonly group?: string
+}

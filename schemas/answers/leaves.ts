@@ -16,7 +16,7 @@ function definition(root: JsonSchema, ref: string): JsonSchema {
 export function resolve(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSchema {
   if (depth > MAX_DEPTH) throw new Error('References of the form’s schema run in a circle')
   const base = schema.$ref === undefined ? {} : resolve(definition(root, schema.$ref), root, depth + 1)
-  const parts = (schema.allOf ?? []).filter((part) => part.if === undefined).map((part) => resolve(part, root, depth + 1))
+  const parts = (schema.allOf ?? []).filter(part => part.if === undefined).map(part => resolve(part, root, depth + 1))
   const { $ref: _ref, allOf: _allOf, ...own } = schema
   return [base, ...parts, own].reduce<JsonSchema>(
     (merged, part) => ({

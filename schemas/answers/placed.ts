@@ -6,7 +6,7 @@ export const HIDDEN_WIDGET = 'hidden'
 /** The widget of a field whose ui document names none. A list or an object without one has no drawing. */
 export function defaultWidget(schema: JsonSchema): string {
   if (schema.enum) return 'select'
-  const type = typeof schema.type === 'string' ? schema.type : schema.type?.find((one) => one !== 'null')
+  const type = typeof schema.type === 'string' ? schema.type : schema.type?.find(one => one !== 'null')
   if (type === 'boolean') return 'checkbox'
   if (type === 'integer') return 'integer'
   if (type !== 'string') return type ?? 'unknown'
@@ -44,13 +44,18 @@ function homeOf(path: string, placed: ReadonlyMap<string, string>): string | und
 export function placedFields(known: ReadonlyMap<string, JsonSchema>, ui: Layout): Map<string, readonly string[]> {
   const placed = new Map<string, string>()
   for (const section of ui.sections) for (const path of section.fields) placed.set(path, section.id)
-  const plain = ui.sections.filter((section) => section.component === undefined)
-  const candidates = new Map([...placed].filter(([, id]) => plain.some((section) => section.id === id)))
+  const plain = ui.sections.filter(section => section.component === undefined)
+  const candidates = new Map([...placed].filter(([, id]) => plain.some(section => section.id === id)))
   const extra = new Map<string, string[]>()
   for (const [path, leaf] of known) {
-    const internal = path in (ui.constants ?? {}) || ui.given?.includes(path) === true || ui.fields?.[path]?.widget === HIDDEN_WIDGET || 'const' in leaf
+    const internal =
+      path in (ui.constants ?? {}) ||
+      ui.given?.includes(path) === true ||
+      ui.fields?.[path]?.widget === HIDDEN_WIDGET ||
+      'const' in leaf
     if (placed.has(path) || internal) continue
-    const home = homeOf(path, candidates) ?? plain[plain.length - 1]?.id ?? ui.sections[ui.sections.length - 1]?.id ?? ''
+    const home =
+      homeOf(path, candidates) ?? plain[plain.length - 1]?.id ?? ui.sections[ui.sections.length - 1]?.id ?? ''
     extra.set(home, [...(extra.get(home) ?? []), path])
   }
   const shown = (path: string) => ui.fields?.[path]?.widget !== HIDDEN_WIDGET

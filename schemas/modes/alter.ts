@@ -11,7 +11,12 @@ const maxDepth = 24
  * (`everywhere`), or only where it always holds (`base`). Questions (`if`, `not`) and alternatives (`anyOf`, `oneOf`) stay as they are: what
  * is never there answers them as a field that was left empty. A shared definition is copied to the place where it changes.
  */
-export function alter(root: JsonObject, path: string, change: Change, where: 'everywhere' | 'base' = 'everywhere'): JsonObject {
+export function alter(
+  root: JsonObject,
+  path: string,
+  change: Change,
+  where: 'everywhere' | 'base' = 'everywhere',
+): JsonObject {
   const steps = path.split('.')
   const name = steps.pop() ?? ''
   return place(root, steps, 0)
@@ -23,10 +28,15 @@ export function alter(root: JsonObject, path: string, change: Change, where: 'ev
     if (first === undefined) next = change(next, name)
     const properties = next['properties']
     if (first !== undefined && isObject(properties) && Object.hasOwn(properties, first)) {
-      next = withChild(next, 'properties', withChild(properties, first, inside(properties[first], rest.slice(1), depth)))
+      next = withChild(
+        next,
+        'properties',
+        withChild(properties, first, inside(properties[first], rest.slice(1), depth)),
+      )
     }
     next = withChild(next, 'items', inside(next['items'], rest, depth))
-    for (const branch of where === 'everywhere' ? ['then', 'else'] : []) next = withChild(next, branch, inside(next[branch], rest, depth))
+    for (const branch of where === 'everywhere' ? ['then', 'else'] : [])
+      next = withChild(next, branch, inside(next[branch], rest, depth))
     return withChild(next, 'allOf', insideAll(next['allOf'], rest, depth))
   }
 
@@ -47,7 +57,10 @@ export function alter(root: JsonObject, path: string, change: Change, where: 'ev
     if (changed === target) return schema
     const { $ref: _reference, ...beside } = schema
     if (Object.keys(beside).length === 0) return changed
-    return { ...beside, allOf: [changed, ...(Array.isArray(beside['allOf']) ? (beside['allOf'] as readonly unknown[]) : [])] }
+    return {
+      ...beside,
+      allOf: [changed, ...(Array.isArray(beside['allOf']) ? (beside['allOf'] as readonly unknown[]) : [])],
+    }
   }
 }
 
@@ -56,16 +69,20 @@ function withChild(node: JsonObject, key: string, value: unknown): JsonObject {
 }
 
 function definitionOf(root: JsonObject, reference: unknown): JsonObject | undefined {
-  const name = typeof reference === 'string' ? /^#\/definitions\/([A-Za-z][A-Za-z0-9_-]*)$/.exec(reference)?.[1] : undefined
+  const name =
+    typeof reference === 'string' ? /^#\/definitions\/([A-Za-z][A-Za-z0-9_-]*)$/.exec(reference)?.[1] : undefined
   const definitions = root['definitions']
-  const found = name !== undefined && isObject(definitions) && Object.hasOwn(definitions, name) ? definitions[name] : undefined
+  const found =
+    name !== undefined && isObject(definitions) && Object.hasOwn(definitions, name) ? definitions[name] : undefined
   return isObject(found) ? found : undefined
 }
 
 /** No longer required. */
 export const optional: Change = (group, name) => {
   const names = group['required']
-  return Array.isArray(names) && names.includes(name) ? { ...group, required: names.filter((one) => one !== name) } : group
+  return Array.isArray(names) && names.includes(name)
+    ? { ...group, required: names.filter(one => one !== name) }
+    : group
 }
 
 /** Refused as unknown, and required by nobody. */
@@ -97,9 +114,14 @@ export function fixed(value: unknown): Change {
 /** How many properties the object at a path has; undefined when there is no such object. */
 export function propertiesAt(root: JsonObject, path: string): number | undefined {
   let found: number | undefined
-  alter(root, `${path}.x`, (group) => {
-    if (isObject(group['properties'])) found = (found ?? 0) + Object.keys(group['properties']).length
-    return group
-  }, 'base')
+  alter(
+    root,
+    `${path}.x`,
+    group => {
+      if (isObject(group['properties'])) found = (found ?? 0) + Object.keys(group['properties']).length
+      return group
+    },
+    'base',
+  )
   return found
 }

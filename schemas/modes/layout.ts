@@ -4,7 +4,7 @@ import type { ModeUi } from './modes.ts'
 type Rules = Required<Omit<ModeUi, 'submit'>> & { readonly submit: JsonObject | undefined }
 
 function within(paths: readonly string[]): (path: unknown) => boolean {
-  return (path) => typeof path === 'string' && paths.some((one) => path === one || path.startsWith(`${one}.`))
+  return path => typeof path === 'string' && paths.some(one => path === one || path.startsWith(`${one}.`))
 }
 
 /** The layout of a form in one mode. Conditions stay as they are: what is hidden answers them as a field that was left empty. */
@@ -13,13 +13,20 @@ export function layoutInMode(base: JsonObject, rules: Rules): JsonObject {
   const isGone = within(rules.hidden)
   const isGiven = (path: unknown): boolean => rules.given.includes(String(path))
   const constants = { ...(isObject(ui['constants']) ? ui['constants'] : {}), ...rules.constants }
-  const undrawn = (path: unknown): boolean => isGone(path) || isGiven(path) || Object.hasOwn(rules.constants, String(path))
-  const given = [...new Set([...listOf(ui['given']), ...rules.given])].filter((path) => !isGone(path) && !Object.hasOwn(rules.constants, String(path)))
+  const undrawn = (path: unknown): boolean =>
+    isGone(path) || isGiven(path) || Object.hasOwn(rules.constants, String(path))
+  const given = [...new Set([...listOf(ui['given']), ...rules.given])].filter(
+    path => !isGone(path) && !Object.hasOwn(rules.constants, String(path)),
+  )
   return {
     ...ui,
     sections: sectionsInMode(ui['sections'], undrawn),
-    ...(ui['fields'] === undefined && rules.readOnly.length === 0 ? {} : { fields: fieldsInMode(ui, isGone, rules.readOnly) }),
-    ...(ui['effects'] === undefined ? {} : { effects: listOf(ui['effects']).flatMap((effect) => effectInMode(effect, isGone)) }),
+    ...(ui['fields'] === undefined && rules.readOnly.length === 0
+      ? {}
+      : { fields: fieldsInMode(ui, isGone, rules.readOnly) }),
+    ...(ui['effects'] === undefined
+      ? {}
+      : { effects: listOf(ui['effects']).flatMap(effect => effectInMode(effect, isGone)) }),
     constants: Object.fromEntries(Object.entries(constants).filter(([path]) => !isGone(path) && !isGiven(path))),
     ...(ui['given'] === undefined && given.length === 0 ? {} : { given }),
     ...(rules.submit === undefined ? {} : { submit: rules.submit }),
@@ -32,19 +39,22 @@ function listOf(value: unknown): readonly unknown[] {
 
 /** A section that has lost all its fields is left out. */
 function sectionsInMode(sections: unknown, undrawn: (path: unknown) => boolean): unknown[] {
-  return listOf(sections).flatMap((section) => {
+  return listOf(sections).flatMap(section => {
     if (!isObject(section)) return [section]
     const before = listOf(section['fields'])
-    const fields = before.filter((path) => !undrawn(path))
+    const fields = before.filter(path => !undrawn(path))
     return fields.length === before.length ? [section] : fields.length === 0 ? [] : [{ ...section, fields }]
   })
 }
 
 function fieldsInMode(ui: JsonObject, isGone: (path: unknown) => boolean, readOnly: readonly string[]): JsonObject {
   const kept = Object.entries(isObject(ui['fields']) ? ui['fields'] : {}).filter(([path]) => !isGone(path))
-  const named = new Set([...kept.map(([path]) => path), ...listOf(ui['sections']).flatMap((section) => (isObject(section) ? listOf(section['fields']).map(String) : []))])
+  const named = new Set([
+    ...kept.map(([path]) => path),
+    ...listOf(ui['sections']).flatMap(section => (isObject(section) ? listOf(section['fields']).map(String) : [])),
+  ])
   const isReadOnly = within(readOnly)
-  const locked = [...named].filter((path) => isReadOnly(path) && !isGone(path))
+  const locked = [...named].filter(path => isReadOnly(path) && !isGone(path))
   const fields = new Map(kept)
   for (const path of locked) {
     const own = fields.get(path)
@@ -57,7 +67,7 @@ function effectInMode(effect: unknown, isGone: (path: unknown) => boolean): unkn
   if (!isObject(effect)) return [effect]
   if (isGone(effect['on'])) return []
   if (Array.isArray(effect['clear'])) {
-    const clear = effect['clear'].filter((path) => !isGone(path))
+    const clear = effect['clear'].filter(path => !isGone(path))
     return clear.length === effect['clear'].length ? [effect] : clear.length === 0 ? [] : [{ ...effect, clear }]
   }
   if (!isObject(effect['set'])) return [effect]

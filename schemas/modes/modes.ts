@@ -35,7 +35,10 @@ export function modesOf(ui: object): ModeName[] {
  *
  * @throws Error when the form has no such mode
  */
-export function inMode<S extends object, U extends object>({ schema, ui }: { schema: S; ui: U }, mode: ModeName): { schema: S; ui: U } {
+export function inMode<S extends object, U extends object>(
+  { schema, ui }: { schema: S; ui: U },
+  mode: ModeName,
+): { schema: S; ui: U } {
   const modes = declared(ui)
   if (modes === undefined && mode === DEFAULT_MODE) return { schema, ui }
   const own = modes !== undefined && Object.hasOwn(modes, mode) ? modes[mode] : undefined
@@ -50,14 +53,24 @@ export function inMode<S extends object, U extends object>({ schema, ui }: { sch
  * The words of a form in one of its modes: `modes.<mode>.<key>` stands in place of `<key>` there (a partner reads "the customer's name").
  * What other modes say is left out but for their titles.
  */
-export function textsInMode<T extends Readonly<Record<string, Readonly<Record<string, string>> | undefined>>>(texts: T, mode: ModeName): T {
-  return Object.fromEntries(Object.entries(texts).map(([language, table]) => [language, table === undefined ? table : tableInMode(table, mode)])) as T
+export function textsInMode<T extends Readonly<Record<string, Readonly<Record<string, string>> | undefined>>>(
+  texts: T,
+  mode: ModeName,
+): T {
+  return Object.fromEntries(
+    Object.entries(texts).map(([language, table]) => [
+      language,
+      table === undefined ? table : tableInMode(table, mode),
+    ]),
+  ) as T
 }
 
 function tableInMode(table: Readonly<Record<string, string>>, mode: ModeName): Record<string, string> {
   const shared = Object.entries(table).filter(([key]) => !isOverlay(key))
   const prefix = `modes.${mode}.`
-  const own = Object.entries(table).flatMap(([key, text]) => (isOverlay(key) && key.startsWith(prefix) ? [[key.slice(prefix.length), text] as const] : []))
+  const own = Object.entries(table).flatMap(([key, text]) =>
+    isOverlay(key) && key.startsWith(prefix) ? [[key.slice(prefix.length), text] as const] : [],
+  )
   return Object.fromEntries([...shared, ...own])
 }
 
@@ -68,20 +81,32 @@ function isOverlay(key: string): boolean {
 }
 
 function readMode(own: JsonObject): Required<Omit<ModeUi, 'submit'>> & { submit: JsonObject | undefined } {
-  const paths = (key: string): string[] => (Array.isArray(own[key]) ? own[key].filter((path): path is string => typeof path === 'string') : [])
+  const paths = (key: string): string[] =>
+    Array.isArray(own[key]) ? own[key].filter((path): path is string => typeof path === 'string') : []
   const { constants, submit } = own
   return {
-    hidden: paths('hidden'), readOnly: paths('readOnly'), required: paths('required'), optional: paths('optional'), given: paths('given'),
-    constants: isObject(constants) ? constants : {}, submit: isObject(submit) ? submit : undefined,
+    hidden: paths('hidden'),
+    readOnly: paths('readOnly'),
+    required: paths('required'),
+    optional: paths('optional'),
+    given: paths('given'),
+    constants: isObject(constants) ? constants : {},
+    submit: isObject(submit) ? submit : undefined,
   }
 }
 
-function schemaInMode(schema: JsonObject, gone: readonly string[], rules: Pick<Required<ModeUi>, 'required' | 'optional'>, constants: unknown): JsonObject {
+function schemaInMode(
+  schema: JsonObject,
+  gone: readonly string[],
+  rules: Pick<Required<ModeUi>, 'required' | 'optional'>,
+  constants: unknown,
+): JsonObject {
   let next = schema
   for (const path of gone) next = alter(next, path, hidden)
   for (const path of rules.optional) next = alter(next, path, optional)
   for (const path of rules.required) next = alter(next, path, required, 'base')
-  for (const [path, value] of Object.entries(isObject(constants) ? constants : {})) next = alter(next, path, fixed(value), 'base')
+  for (const [path, value] of Object.entries(isObject(constants) ? constants : {}))
+    next = alter(next, path, fixed(value), 'base')
   return next
 }
 

@@ -19,7 +19,12 @@ export function grantShape(list: SchemaPart, resolve: (part: SchemaPart) => Sche
   const choices = properties.find(({ schema }) => [schema['type']].flat().includes('array'))
   const values = choices === undefined ? undefined : inside(resolve, choices.schema['items'])?.['enum']
   if (key === undefined || choices === undefined || !Array.isArray(values)) return null
-  return { key: key.name, choices: choices.name, things: (key.schema['enum'] as unknown[]).map(String), values: values.map(String) }
+  return {
+    key: key.name,
+    choices: choices.name,
+    things: (key.schema['enum'] as unknown[]).map(String),
+    values: values.map(String),
+  }
 }
 
 function inside(resolve: (part: SchemaPart) => SchemaPart, value: unknown): SchemaPart | null {

@@ -25,7 +25,7 @@ export type PasswordClass = keyof typeof passwordClasses
 
 export function classesIn(password: string): ReadonlySet<PasswordClass> {
   const names = Object.keys(passwordClasses) as PasswordClass[]
-  return new Set(names.filter((name) => passwordClasses[name].test(password)))
+  return new Set(names.filter(name => passwordClasses[name].test(password)))
 }
 
 /** What counts as one character: a letter with its accent, an emoji. */
@@ -39,6 +39,7 @@ export function passwordProblem(password: string): PasswordProblem | undefined {
   if (size === 0) return 'required'
   if (size < passwordLength.min) return 'changePasswordValueTooShort'
   if (size > passwordLength.max) return 'changePasswordValueTooLong'
-  if (classesIn(password.normalize('NFC')).size < neededClasses) return 'changePasswordErrorPasswordDoesNotMatchCriteria'
+  if (classesIn(password.normalize('NFC')).size < neededClasses)
+    return 'changePasswordErrorPasswordDoesNotMatchCriteria'
   return undefined
 }

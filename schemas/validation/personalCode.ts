@@ -10,7 +10,8 @@
  */
 export function canonicalPersonalCode(countryCode: string, typed: string): string | null {
   const plain = ungrouped(typed)
-  if (countryCode === 'LT' || countryCode === 'EE') return balticCode.test(plain) && isMonthAndDay(plain.slice(3, 5), plain.slice(5, 7)) ? plain : null
+  if (countryCode === 'LT' || countryCode === 'EE')
+    return balticCode.test(plain) && isMonthAndDay(plain.slice(3, 5), plain.slice(5, 7)) ? plain : null
   if (countryCode === 'LV') return latvianCode(plain)
   // before capitals are made: some letters of other scripts have Latin ones
   return /^[0-9A-Za-z]{4,20}$/.test(plain) ? plain.toUpperCase() : null
@@ -25,7 +26,7 @@ export function canonicalPersonalCode(countryCode: string, typed: string): strin
 export function mobileIdPersonalCode(typed: string, phoneNumber: string): string | null {
   const latvian = phoneNumber.startsWith('+371') || /^\s*(0|\d{6}-)/.test(typed)
   const countries = latvian ? ['LV', 'LT'] : ['LT']
-  return countries.some((country) => canonicalPersonalCode(country, typed) !== null) ? ungrouped(typed) : null
+  return countries.some(country => canonicalPersonalCode(country, typed) !== null) ? ungrouped(typed) : null
 }
 
 /** A code without the blanks and hyphens that group it. */
@@ -63,7 +64,12 @@ export function isWrittenLatvian(code: string): boolean {
  */
 export function hasRealDate(code: string): boolean | undefined {
   const baltic = /^([1-8])(\d\d)(\d\d)(\d\d)\d{4}$/.exec(code)
-  if (baltic) return isRealDate(1800 + 100 * Math.floor((Number(baltic[1]) - 1) / 2) + Number(baltic[2]), Number(baltic[3]), Number(baltic[4]))
+  if (baltic)
+    return isRealDate(
+      1800 + 100 * Math.floor((Number(baltic[1]) - 1) / 2) + Number(baltic[2]),
+      Number(baltic[3]),
+      Number(baltic[4]),
+    )
   const latvian = /^(\d\d)(\d\d)(\d\d)-(\d)\d{4}$/.exec(code)
   if (!latvian) return undefined
   if (code.startsWith('32')) return true

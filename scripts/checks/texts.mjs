@@ -22,9 +22,17 @@ export function compareLanguages(name, translations, isForLibrary = () => false)
   return languages.flatMap(language => {
     const texts = translations[language]
     if (texts === undefined) return [`${name}: no texts in "${language}"`]
-    const missing = Object.keys(reference).filter(key => !(key in texts)).map(key => `${name}: "${key}" is missing in "${language}"`)
-    const surplus = Object.keys(texts).filter(key => !(key in reference)).map(key => `${name}: "${key}" is in "${language}" but not in "en"`)
-    const faulty = Object.entries(texts).filter(([key]) => !isForLibrary(key)).flatMap(([key, text]) => faults(language, text, reference[key]).map(fault => `${name}: "${key}" in "${language}" ${fault}`))
+    const missing = Object.keys(reference)
+      .filter(key => !(key in texts))
+      .map(key => `${name}: "${key}" is missing in "${language}"`)
+    const surplus = Object.keys(texts)
+      .filter(key => !(key in reference))
+      .map(key => `${name}: "${key}" is in "${language}" but not in "en"`)
+    const faulty = Object.entries(texts)
+      .filter(([key]) => !isForLibrary(key))
+      .flatMap(([key, text]) =>
+        faults(language, text, reference[key]).map(fault => `${name}: "${key}" in "${language}" ${fault}`),
+      )
     return [...missing, ...surplus, ...faulty]
   })
 }
@@ -34,10 +42,13 @@ function faults(language, text, reference) {
   if (text.trim() === '') return ['is empty']
   const found = []
   if (reference !== undefined && placeholders(text) !== placeholders(reference)) {
-    found.push(`has other placeholders (${placeholders(text) || 'none'}) than "en" (${placeholders(reference) || 'none'})`)
+    found.push(
+      `has other placeholders (${placeholders(text) || 'none'}) than "en" (${placeholders(reference) || 'none'})`,
+    )
   }
   const forms = text.split('||||').length
-  if (forms > 1 && forms !== pluralForms[language]) found.push(`has ${forms} plural forms, needs ${pluralForms[language]}`)
+  if (forms > 1 && forms !== pluralForms[language])
+    found.push(`has ${forms} plural forms, needs ${pluralForms[language]}`)
   return found
 }
 
@@ -49,7 +60,8 @@ function placeholders(text) {
 const anyLiteral = /'([^'\\\n]{1,200})'|"([^"\\\n]{1,200})"|`([^`]{1,400})`/g
 const keyShape = /^[a-z][\w-]*(\.[\w/:-]+)+$/i
 /** Literals shaped like keys that are something else: file names and colours of the theme. */
-const notKey = /\.(tsx?|m?js|json|css|svg|md|html)$|^(action\.(active|hover|selected|focus|disabled\w*)|common\.(white|black)|\w+\.(main|dark|light|contrastText))$/
+const notKey =
+  /\.(tsx?|m?js|json|css|svg|md|html)$|^(action\.(active|hover|selected|focus|disabled\w*)|common\.(white|black)|\w+\.(main|dark|light|contrastText))$/
 
 /**
  * Keys and code belong together. A key counts as used when a literal of the code or a value of a document is the key, or when a
@@ -85,10 +97,14 @@ export function compareWithCode(keys, sources, isForLibrary) {
   /** @param {string} key */
   const isMade = key => literals.has(key) || patterns.some(pattern => pattern.test(key))
   /** @param {string} key */
-  const isUsed = key => isMade(key) || endings.some(ending => key.endsWith(ending) && isMade(key.slice(0, -ending.length)))
+  const isUsed = key =>
+    isMade(key) || endings.some(ending => key.endsWith(ending) && isMade(key.slice(0, -ending.length)))
   const unused = keys.filter(key => !isForLibrary(key) && !isUsed(key))
   const missing = [...asked].filter(([literal]) => !endings.some(ending => known.has(literal + ending)))
-  return [...missing.map(([literal, path]) => `${path}: text "${literal}" does not exist`), ...unused.map(key => `resources/texts: "${key}" is used nowhere`)]
+  return [
+    ...missing.map(([literal, path]) => `${path}: text "${literal}" does not exist`),
+    ...unused.map(key => `resources/texts: "${key}" is used nowhere`),
+  ]
 }
 
 /**
@@ -108,6 +124,9 @@ function askingLiterals(path, text) {
  */
 function patternOf(template, areas) {
   if (!areas.has(/^([\w-]+)\./.exec(template)?.[1])) return []
-  const pattern = template.split(/\$\{[^}]*\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')
+  const pattern = template
+    .split(/\$\{[^}]*\}/)
+    .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.+')
   return [new RegExp(`^${pattern}$`)]
 }

@@ -15,11 +15,14 @@ type Documents = { readonly schema: JsonObject; readonly ui: JsonObject; readonl
 export function composeForm(folder: string): Documents {
   const list = join(folder, 'parts.json')
   const names = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as readonly string[]) : []
-  const parts = names.map((name) => readDocuments(join(folder, '../parts', name)))
+  const parts = names.map(name => readDocuments(join(folder, '../parts', name)))
   const own = readDocuments(folder)
   return {
     schema: parts.length === 0 ? own.schema : composeSchemas([...parts.map(({ schema }) => schema), own.schema]),
-    ui: composeLayouts(parts.map(({ ui }) => ui), own.ui),
+    ui: composeLayouts(
+      parts.map(({ ui }) => ui),
+      own.ui,
+    ),
     // Own texts first, too: the title of a form is what an operator looks for.
     texts: [own.texts, ...parts.map(({ texts }) => texts), own.texts].reduce(joinObjects, {}),
   }
@@ -31,29 +34,51 @@ function readDocuments(folder: string): Documents {
 }
 
 function absolute(node: unknown, folder: string): unknown {
-  if (Array.isArray(node)) return node.map((item) => absolute(item, folder))
+  if (Array.isArray(node)) return node.map(item => absolute(item, folder))
   if (!isJsonObject(node)) return node
-  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, key === '$ref' && typeof value === 'string' && !value.startsWith('#') ? resolve(folder, value) : absolute(value, folder)]))
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' && !value.startsWith('#')
+        ? resolve(folder, value)
+        : absolute(value, folder),
+    ]),
+  )
 }
 
 /** Titles and descriptions of parts are for their readers; the form has its own. */
 function composeSchemas(schemas: readonly JsonObject[]): JsonObject {
   const own = schemas.at(-1) ?? {}
   const { title, description } = own
-  return { ...schemas.reduce(joinSchemas, {}), ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) }
+  return {
+    ...schemas.reduce(joinSchemas, {}),
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+  }
 }
 
 /** Properties are joined, groups within groups as well; a field that is said again is said anew. `required` and `allOf` add up. */
 function joinSchemas(first: JsonObject, second: JsonObject): JsonObject {
-  const lists = ['required', 'allOf'].flatMap((key) => [first[key], second[key]].every(Array.isArray) ? [[key, [...new Set([...listOf(first[key]), ...listOf(second[key])])]] as const] : [])
-  const properties = isJsonObject(first['properties']) && isJsonObject(second['properties']) ? { properties: joinProperties(first['properties'], second['properties']) } : {}
+  const lists = ['required', 'allOf'].flatMap(key =>
+    [first[key], second[key]].every(Array.isArray)
+      ? [[key, [...new Set([...listOf(first[key]), ...listOf(second[key])])]] as const]
+      : [],
+  )
+  const properties =
+    isJsonObject(first['properties']) && isJsonObject(second['properties'])
+      ? { properties: joinProperties(first['properties'], second['properties']) }
+      : {}
   return { ...first, ...second, ...Object.fromEntries(lists), ...properties }
 }
 
 function joinProperties(first: JsonObject, second: JsonObject): JsonObject {
   const joined = Object.entries(second).map(([name, schema]) => {
     const before = first[name]
-    const groups = isJsonObject(before) && isJsonObject(schema) && isJsonObject(before['properties']) && isJsonObject(schema['properties'])
+    const groups =
+      isJsonObject(before) &&
+      isJsonObject(schema) &&
+      isJsonObject(before['properties']) &&
+      isJsonObject(schema['properties'])
     return [name, groups ? joinSchemas(before, schema) : schema] as const
   })
   return { ...first, ...Object.fromEntries(joined) }
@@ -67,10 +92,20 @@ function composeLayouts(parts: readonly JsonObject[], own: JsonObject): JsonObje
   if (parts.length === 0) return own
   const { sections: ownSections, modes: ownModes, ...rest } = own
   const joined = parts.reduce(joinObjects, {})
-  const modes = Object.entries(isJsonObject(ownModes) ? ownModes : {}).map(([name, mode]) => [name, joinObjects(within(joined['modes'], name), mode as JsonObject)] as const)
+  const modes = Object.entries(isJsonObject(ownModes) ? ownModes : {}).map(
+    ([name, mode]) => [name, joinObjects(within(joined['modes'], name), mode as JsonObject)] as const,
+  )
   const { sections: _sections, modes: _modes, ...all } = joinObjects(joined, rest)
   const fields = { ...within(joined, 'fields'), ...within(own, 'fields') }
-  return { ...all, fields, sections: sectionsOf(parts.flatMap(({ sections }) => listOf(sections)), listOf(ownSections)), ...(modes.length === 0 ? {} : { modes: Object.fromEntries(modes) }) }
+  return {
+    ...all,
+    fields,
+    sections: sectionsOf(
+      parts.flatMap(({ sections }) => listOf(sections)),
+      listOf(ownSections),
+    ),
+    ...(modes.length === 0 ? {} : { modes: Object.fromEntries(modes) }),
+  }
 }
 
 function sectionsOf(ofParts: readonly unknown[], own: readonly unknown[]): JsonObject[] {
@@ -78,7 +113,12 @@ function sectionsOf(ofParts: readonly unknown[], own: readonly unknown[]): JsonO
   for (const section of ofParts.filter(isJsonObject)) {
     const id = String(section['id'])
     const before = sections.get(id)
-    sections.set(id, before === undefined ? section : { ...before, ...section, fields: [...listOf(before['fields']), ...listOf(section['fields'])] })
+    sections.set(
+      id,
+      before === undefined
+        ? section
+        : { ...before, ...section, fields: [...listOf(before['fields']), ...listOf(section['fields'])] },
+    )
   }
   for (const section of own.filter(isJsonObject)) sections.set(String(section['id']), section)
   return [...sections.values()]
@@ -88,7 +128,8 @@ function sectionsOf(ofParts: readonly unknown[], own: readonly unknown[]): JsonO
 function joinObjects(first: JsonObject, second: JsonObject): JsonObject {
   const joined = Object.entries(second).map(([key, value]) => {
     const before = first[key]
-    if (Array.isArray(before) && Array.isArray(value)) return [key, [...(before as unknown[]), ...(value as unknown[])]] as const
+    if (Array.isArray(before) && Array.isArray(value))
+      return [key, [...(before as unknown[]), ...(value as unknown[])]] as const
     return [key, isJsonObject(before) && isJsonObject(value) ? joinObjects(before, value) : value] as const
   })
   return { ...first, ...Object.fromEntries(joined) }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export function filesBelow(folder: string): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
       .sort()
   } catch {
     return []

@@ -23,7 +23,9 @@ export async function runChecks(word = '') {
       const started = Date.now()
       const problems = await problemsOf(next)
       count[problems.length === 0 ? 'passed' : 'failed'] += 1
-      process.stdout.write(`${problems.length === 0 ? '✓' : '✗'} ${next.name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
+      process.stdout.write(
+        `${problems.length === 0 ? '✓' : '✗'} ${next.name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
+      )
       for (const problem of problems) process.stdout.write(`    ${problem}\n`)
     }
   }

@@ -11,13 +11,22 @@ import { root } from './stamp.mjs'
 
 /** @type {Check[]} */
 export const checks = [
-  { name: 'generated files are up to date', run: () => program('node_modules/tsx/dist/cli.mjs', ['scripts/gen.ts', '--check']) },
+  {
+    name: 'generated files are up to date',
+    run: () => program('node_modules/tsx/dist/cli.mjs', ['scripts/gen.ts', '--check']),
+  },
   { name: 'types of the page', run: () => tsc('tsconfig.browser.json') },
   { name: 'types of the server and the scripts', run: () => tsc('tsconfig.server.json') },
   { name: 'types of the tests', run: () => tsc('tsconfig.tests.json') },
-  { name: 'lint and import rules', run: () => program('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--format', 'unix']) },
+  {
+    name: 'lint and import rules',
+    run: () => program('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--format', 'unix']),
+  },
   { name: 'texts in four languages', run: checkTexts },
-  { name: 'no secrets, registry addresses or machine paths', run: () => findForbidden(readTrackedFiles(), JSON.parse(read('package-lock.json'))) },
+  {
+    name: 'no secrets, registry addresses or machine paths',
+    run: () => findForbidden(readTrackedFiles(), JSON.parse(read('package-lock.json'))),
+  },
 ]
 
 /** @param {string} project */
@@ -31,7 +40,10 @@ function tsc(project) {
  */
 function program(script, args) {
   return new Promise(resolve => {
-    const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join(root, script), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += String(chunk)))
     child.once('error', error => resolve([error.message]))
@@ -54,7 +66,10 @@ function checkTexts() {
   const keys = portal.flatMap(area => Object.keys(area.texts['en'] ?? {}))
   const sources = [
     ...readSources(['src', 'server', 'schemas/validation', 'schemas/answers'], /\.tsx?$/),
-    ...readSources(['resources', 'schemas', 'config'], /^(?!resources\/texts\/|schemas\/generated\/|schemas\/forms\/).*\.json$/),
+    ...readSources(
+      ['resources', 'schemas', 'config'],
+      /^(?!resources\/texts\/|schemas\/generated\/|schemas\/forms\/).*\.json$/,
+    ),
   ]
   return [
     ...[...portal, ...forms].flatMap(({ name, texts }) => compareLanguages(name, texts, isForReactAdmin)),

@@ -13,7 +13,10 @@ export function dev() {
     installPackages()
     const origin = `http://localhost:${pagePort}`
     const children = [
-      run('node_modules/tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/server.ts'], { PORT: apiPort, PUBLIC_URL: process.env['PUBLIC_URL'] ?? origin }),
+      run('node_modules/tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/server.ts'], {
+        PORT: apiPort,
+        PUBLIC_URL: process.env['PUBLIC_URL'] ?? origin,
+      }),
       run('node_modules/vite/bin/vite.js', ['--port', pagePort, '--strictPort'], { API_PORT: apiPort }),
     ]
     const stopAll = () => children.forEach(child => child.kill('SIGTERM'))
@@ -29,5 +32,9 @@ export function dev() {
 
 /** @param {string} program @param {string[]} args @param {Record<string, string>} env */
 function run(program, args, env) {
-  return spawn(process.execPath, [join(root, program), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  return spawn(process.execPath, [join(root, program), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
 }

@@ -13,7 +13,9 @@ const causes = /** @type {Record<string, (path: string) => string>} */ ({
 /** @param {unknown} error @returns {string} */
 export function sentenceFor(error) {
   if (error instanceof ScriptFailure) return error.message
-  const { code, path, message } = /** @type {NodeJS.ErrnoException} */ (error instanceof Error ? error : new Error(String(error)))
+  const { code, path, message } = /** @type {NodeJS.ErrnoException} */ (
+    error instanceof Error ? error : new Error(String(error))
+  )
   return causes[code ?? '']?.(path ?? 'The project folder') ?? message
 }
 

@@ -24,7 +24,9 @@ export function installPackages() {
     shell: process.platform === 'win32' && program === 'npm',
   })
   if (result.status !== 0) {
-    throw new ScriptFailure('The packages could not be installed; npm says why above. The usual reason is that the package registry is out of reach.')
+    throw new ScriptFailure(
+      'The packages could not be installed; npm says why above. The usual reason is that the package registry is out of reach.',
+    )
   }
   return true
 }

@@ -12,7 +12,9 @@ const worthwhileBytes = 128
 /** @param {string} folder */
 export async function precompress(folder) {
   const names = await readdir(folder, { recursive: true })
-  const files = names.map(name => join(folder, name)).filter(file => textual.has(extname(file)) && !file.endsWith('.map'))
+  const files = names
+    .map(name => join(folder, name))
+    .filter(file => textual.has(extname(file)) && !file.endsWith('.map'))
   await Promise.all(files.map(compressFile))
 }
 
@@ -21,7 +23,9 @@ async function compressFile(file) {
   if ((await stat(file)).size < worthwhileBytes) return
   const content = await readFile(file)
   const [br, gz] = await Promise.all([
-    brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    brotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
     zip(content, { level: 9 }),
   ])
   await writeFile(`${file}.br`, br)

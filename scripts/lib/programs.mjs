@@ -39,5 +39,7 @@ export function findSystemChromium() {
     const file = onPath(name)
     if (file) return file
   }
-  return ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(file => existsSync(file))
+  return ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(file =>
+    existsSync(file),
+  )
 }

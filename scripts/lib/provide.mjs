@@ -13,9 +13,16 @@ export async function provideBrowser() {
   const wantsShell = Boolean(process.env['CI']) && !process.env['CHROMIUM_PATH'] && !onPath(headlessShell)
   if (!wantsShell && (await findBrowser())) return undefined
   if (installByApt(headlessShell) || (await findBrowser()) || installByApt('chromium')) return undefined
-  process.stdout.write('Installed for the tests: Chromium into the cache of Playwright (npx playwright install chromium)\n')
-  spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { cwd: root, stdio: 'inherit' })
-  return (await findBrowser()) ? undefined : 'there is no Chromium, and it could not be installed (npx playwright install chromium)'
+  process.stdout.write(
+    'Installed for the tests: Chromium into the cache of Playwright (npx playwright install chromium)\n',
+  )
+  spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  return (await findBrowser())
+    ? undefined
+    : 'there is no Chromium, and it could not be installed (npx playwright install chromium)'
 }
 
 async function findBrowser() {
@@ -37,8 +44,15 @@ export function providePostgres() {
 function installByApt(name) {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return false
   const apt = (/** @type {string[]} */ ...args) =>
-    spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
-  const installed = apt('install', '--yes', '--no-install-recommends', name) || (apt('update') && apt('install', '--yes', '--no-install-recommends', name))
-  process.stdout.write(installed ? `Installed for the tests: ${name} (apt-get)\n` : `apt-get could not install ${name}\n`)
+    spawnSync('apt-get', ['-qq', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  const installed =
+    apt('install', '--yes', '--no-install-recommends', name) ||
+    (apt('update') && apt('install', '--yes', '--no-install-recommends', name))
+  process.stdout.write(
+    installed ? `Installed for the tests: ${name} (apt-get)\n` : `apt-get could not install ${name}\n`,
+  )
   return installed
 }

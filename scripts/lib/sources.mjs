@@ -10,7 +10,10 @@ const binary = new Set(['.png', '.jpg', '.ico', '.woff', '.woff2', '.ttf', '.pdf
 
 /** @param {string[]} folders @param {RegExp} name @returns {Source[]} files below the folders whose name fits */
 export function readSources(folders, name) {
-  return folders.flatMap(folder => filesBelow(folder)).filter(path => name.test(path)).map(path => ({ path, text: read(path) }))
+  return folders
+    .flatMap(folder => filesBelow(folder))
+    .filter(path => name.test(path))
+    .map(path => ({ path, text: read(path) }))
 }
 
 /** @returns {Source[]} text files that git tracks or would add; outside a git clone, all but the ignored folders */
@@ -23,11 +26,20 @@ export function readTrackedFiles() {
 /** @returns {string[]} */
 function listTracked() {
   try {
-    const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e8 })
+    const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 1e8,
+    })
     return list.split('\0').filter(Boolean)
   } catch {
-    const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n').map(line => line.replace(/\/$/, ''))
-    return readdirSync(root).filter(name => name !== '.git' && !ignored.includes(name)).flatMap(name => filesBelow(name))
+    const ignored = readFileSync(join(root, '.gitignore'), 'utf8')
+      .split('\n')
+      .map(line => line.replace(/\/$/, ''))
+    return readdirSync(root)
+      .filter(name => name !== '.git' && !ignored.includes(name))
+      .flatMap(name => filesBelow(name))
   }
 }
 

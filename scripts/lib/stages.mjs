@@ -22,14 +22,20 @@ export async function buildStage() {
 export async function vitestStage(name, projects, env = {}) {
   const report = `test-results/${name}.json`
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('node_modules/vitest/vitest.mjs', ['run', '--passWithNoTests', ...reporters, ...projects.flatMap(project => ['--project', project])], env)
+  const code = await run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--passWithNoTests', ...reporters, ...projects.flatMap(project => ['--project', project])],
+    env,
+  )
   return countOrFailure(code, report, countVitest)
 }
 
 /** @returns {Promise<Count>} */
 export async function playwrightStage() {
   const report = 'test-results/browser.json'
-  const code = await run('node_modules/@playwright/test/cli.js', ['test', '--pass-with-no-tests'], { E2E_REPORT: report })
+  const code = await run('node_modules/@playwright/test/cli.js', ['test', '--pass-with-no-tests'], {
+    E2E_REPORT: report,
+  })
   return countOrFailure(code, report, countPlaywright)
 }
 
@@ -41,7 +47,9 @@ export async function playwrightStage() {
 function countOrFailure(code, report, count) {
   const file = join(root, report)
   const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1, notes: [`${report}: the runner ended with code ${code} and names no failed test`] } : counted
+  return code !== 0 && counted.failed === 0
+    ? { ...counted, failed: 1, notes: [`${report}: the runner ended with code ${code} and names no failed test`] }
+    : counted
 }
 
 /**
@@ -50,11 +58,18 @@ function countOrFailure(code, report, count) {
  */
 export function countVitest(report) {
   // A file that cannot even be loaded has no failed test of its own.
-  const broken = report.testResults.filter(file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'))
-  const failures = report.testResults.flatMap(file => file.assertionResults.filter(test => test.status === 'failed')
-    .map(test => `${shortName(file.name)}: ${test.fullName ?? ''}: ${firstLine(test.failureMessages?.[0])}`))
+  const broken = report.testResults.filter(
+    file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'),
+  )
+  const failures = report.testResults.flatMap(file =>
+    file.assertionResults
+      .filter(test => test.status === 'failed')
+      .map(test => `${shortName(file.name)}: ${test.fullName ?? ''}: ${firstLine(test.failureMessages?.[0])}`),
+  )
   return {
-    passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped: report.numPendingTests,
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests,
     notes: [...failures, ...broken.map(file => `${shortName(file.name)} cannot be loaded: ${firstLine(file.message)}`)],
   }
 }
@@ -70,9 +85,15 @@ export function countVitest(report) {
  */
 export function countPlaywright({ stats, errors, suites = [] }) {
   const specs = suites.flatMap(specsOf)
-  const named = specs.filter(spec => spec.tests.some(test => test.status === 'unexpected' || test.status === 'flaky'))
+  const named = specs
+    .filter(spec => spec.tests.some(test => test.status === 'unexpected' || test.status === 'flaky'))
     .map(({ file, line, title, ok }) => `${file}:${line}: ${title}${ok ? ' (only at the second try)' : ''}`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0), skipped: stats.skipped, notes: named }
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
+    skipped: stats.skipped,
+    notes: named,
+  }
 }
 
 /** @param {Suite} suite @returns {Spec[]} */
@@ -93,7 +114,11 @@ function firstLine(message) {
 /** @param {string} script @param {string[]} args @param {Record<string, string>} [env] @returns {Promise<number | null>} */
 function run(script, args, env = {}) {
   return new Promise(resolve => {
-    const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    const child = spawn(process.execPath, [join(root, script), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    })
     const limit = setTimeout(() => {
       process.stdout.write(`Stopped after ${limitMs / 60_000} minutes: ${script}\n`)
       child.kill('SIGKILL')

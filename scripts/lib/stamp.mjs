@@ -14,7 +14,10 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 export function hashOf(inputs) {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap(input => filesUnder(input)).sort()) {
-    hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0')
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
   }
   return hash.digest('hex')
 }

@@ -15,9 +15,17 @@ import { root } from './stamp.mjs'
 /** @type {Stage[]} */
 const stages = [
   { name: 'checks', title: 'Types, lint, texts, generated files', run: () => runChecks() },
-  { name: 'units', title: 'Units, screens and API on the embedded database', run: () => vitestStage('units', ['contract', 'src', 'server']) },
+  {
+    name: 'units',
+    title: 'Units, screens and API on the embedded database',
+    run: () => vitestStage('units', ['contract', 'src', 'server']),
+  },
   { name: 'postgres', title: 'API on a PostgreSQL server', run: onPostgres },
-  { name: 'processes', title: 'The built server as a process', run: async () => add(await buildStage(), await vitestStage('processes', ['process'])) },
+  {
+    name: 'processes',
+    title: 'The built server as a process',
+    run: async () => add(await buildStage(), await vitestStage('processes', ['process'])),
+  },
   { name: 'browser', title: 'The whole portal in a browser', run: inBrowser },
 ]
 
@@ -25,7 +33,10 @@ const stages = [
 export function test(wanted) {
   return runScript(async () => {
     const unknown = wanted.find(name => !stages.some(stage => stage.name === name))
-    if (unknown) throw new ScriptFailure(`There is no test stage "${unknown}"; the stages are ${stages.map(stage => stage.name).join(', ')}.`)
+    if (unknown)
+      throw new ScriptFailure(
+        `There is no test stage "${unknown}"; the stages are ${stages.map(stage => stage.name).join(', ')}.`,
+      )
     installPackages()
     rmSync(join(root, 'test-results'), { recursive: true, force: true })
     mkdirSync(join(root, 'test-results'), { recursive: true })
@@ -72,7 +83,12 @@ function skip(what, reason) {
 
 /** @param {Count} a @param {Count} b @returns {Count} */
 function add(a, b) {
-  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: (a.skipped ?? 0) + (b.skipped ?? 0), notes: [...(a.notes ?? []), ...(b.notes ?? [])] }
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: (a.skipped ?? 0) + (b.skipped ?? 0),
+    notes: [...(a.notes ?? []), ...(b.notes ?? [])],
+  }
 }
 
 /** @param {Count} count */

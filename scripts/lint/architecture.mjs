@@ -91,7 +91,11 @@ const borders = [
     from: /^server\/.*\.routes\.ts$/,
     to: /^server\/.*\.repository\.ts$/,
     // A repository class is made here and handed to the service; functions would be called past it.
-    unless: (_from, _to, declaration) => (declaration.specifiers ?? []).length > 0 && declaration.specifiers.every((/** @type {any} */ { imported }) => /^[A-Z]\w*Repository$/.test(imported?.name ?? '')),
+    unless: (_from, _to, declaration) =>
+      (declaration.specifiers ?? []).length > 0 &&
+      declaration.specifiers.every((/** @type {any} */ { imported }) =>
+        /^[A-Z]\w*Repository$/.test(imported?.name ?? ''),
+      ),
     say: 'Routes call the service, the service calls the repository. Move the rule into <area>.service.ts.',
   },
   {
@@ -127,7 +131,9 @@ function areaOf(path) {
 
 /** @param {string} file @param {string} specifier */
 function targetOf(file, specifier) {
-  return specifier.startsWith('.') ? slashes(join(dirname(file), specifier)) : specifier.replace(/^(@[^/]+\/[^/]+|[^@/][^/]*)\/.*$/, '$1')
+  return specifier.startsWith('.')
+    ? slashes(join(dirname(file), specifier))
+    : specifier.replace(/^(@[^/]+\/[^/]+|[^@/][^/]*)\/.*$/, '$1')
 }
 
 /** @param {string} path */
@@ -152,10 +158,18 @@ const imports = {
       if (typeof declaration.source?.value !== 'string') return
       const target = targetOf(file, declaration.source.value)
       const onlyTypes = (declaration.importKind ?? declaration.exportKind) === 'type'
-      const broken = own.find(border => border.to.test(target) && !(border.typesPass && onlyTypes) && !border.unless?.(file, target, declaration))
+      const broken = own.find(
+        border =>
+          border.to.test(target) && !(border.typesPass && onlyTypes) && !border.unless?.(file, target, declaration),
+      )
       if (broken) context.report({ node: declaration.source, message: broken.say })
     }
-    return { ImportDeclaration: judge, ExportNamedDeclaration: judge, ExportAllDeclaration: judge, ImportExpression: judge }
+    return {
+      ImportDeclaration: judge,
+      ExportNamedDeclaration: judge,
+      ExportAllDeclaration: judge,
+      ImportExpression: judge,
+    }
   },
 }
 
@@ -169,7 +183,10 @@ const fetchInProviders = {
       /** @param {any} node */
       CallExpression(node) {
         const callee = node.callee
-        const name = callee.type === 'MemberExpression' && /^(window|globalThis|self|navigator)$/.test(callee.object.name) ? callee.property.name : callee.name
+        const name =
+          callee.type === 'MemberExpression' && /^(window|globalThis|self|navigator)$/.test(callee.object.name)
+            ? callee.property.name
+            : callee.name
         if (name === 'fetch' || name === 'sendBeacon') context.report({ node, message: say })
       },
       /** @param {any} node */
@@ -185,11 +202,13 @@ const noHtmlStrings = {
   create(context) {
     const file = projectPath(context.filename ?? context.getFilename())
     if (!/^src\//.test(file)) return {}
-    const say = 'A string never becomes markup here (Trusted Types). Draw it with components; HTML of the CMS goes through src/security/SafeHtml.'
+    const say =
+      'A string never becomes markup here (Trusted Types). Draw it with components; HTML of the CMS goes through src/security/SafeHtml.'
     return {
       /** @param {any} node */
       JSXAttribute(node) {
-        if (node.name.name === 'dangerouslySetInnerHTML' && !/^src\/security\//.test(file)) context.report({ node, message: say })
+        if (node.name.name === 'dangerouslySetInnerHTML' && !/^src\/security\//.test(file))
+          context.report({ node, message: say })
       },
       /** @param {any} node */
       AssignmentExpression(node) {
@@ -200,24 +219,28 @@ const noHtmlStrings = {
 }
 
 /** Files that load something which is no part of a page, and say themselves what happens when it cannot be loaded. */
-const LOADERS = /^src\/(main\.tsx|form\/(loadValidator|portalServices|draft\/draft)\.ts|form\/files\/FileListWidget\.tsx|dates\/CalendarPopover\.tsx|parts\/)/
+const LOADERS =
+  /^src\/(main\.tsx|form\/(loadValidator|portalServices|draft\/draft)\.ts|form\/files\/FileListWidget\.tsx|dates\/CalendarPopover\.tsx|parts\/)/
 
 const partsByLazyPart = {
   /** @param {any} context */
   create(context) {
     const file = projectPath(context.filename ?? context.getFilename())
     if (!/^src\//.test(file) || LOADERS.test(file)) return {}
-    const say = 'A part that is loaded later goes through lazyPart (src/parts): without a connection it says so in its place and can be tried again, instead of taking the page with it.'
+    const say =
+      'A part that is loaded later goes through lazyPart (src/parts): without a connection it says so in its place and can be tried again, instead of taking the page with it.'
     /** @param {any} node */
     const isHandedOn = node => {
-      for (let above = node.parent; above; above = above.parent) if (above.type === 'CallExpression' && /^(lazyPart|onDemand)$/.test(above.callee.name ?? '')) return true
+      for (let above = node.parent; above; above = above.parent)
+        if (above.type === 'CallExpression' && /^(lazyPart|onDemand)$/.test(above.callee.name ?? '')) return true
       return false
     }
     return {
       /** @param {any} node */
       ImportDeclaration(node) {
         if (node.source.value !== 'react') return
-        for (const one of node.specifiers) if (one.imported?.name === 'lazy') context.report({ node: one, message: say })
+        for (const one of node.specifiers)
+          if (one.imported?.name === 'lazy') context.report({ node: one, message: say })
       },
       /** @param {any} node */
       MemberExpression(node) {
@@ -233,5 +256,10 @@ const partsByLazyPart = {
 
 export default {
   meta: { name: 'architecture' },
-  rules: { imports, 'fetch-in-providers': fetchInProviders, 'no-html-strings': noHtmlStrings, 'parts-by-lazy-part': partsByLazyPart },
+  rules: {
+    imports,
+    'fetch-in-providers': fetchInProviders,
+    'no-html-strings': noHtmlStrings,
+    'parts-by-lazy-part': partsByLazyPart,
+  },
 }

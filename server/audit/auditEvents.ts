@@ -2,29 +2,71 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 export type AuditAction =
-  | 'EMAIL_CHANGED' | 'EMAIL_CONFIRMED' | 'LOGIN_DATA_COMPLETED' | 'PHONE_CHANGED' | 'SMART_ID_CHANGED' | 'MOBILE_ID_CHANGED'
-  | 'PERMISSIONS_GRANTED' | 'PERMISSIONS_CHANGED' | 'PERMISSIONS_REMOVED' | 'COMPANY_CHANGED'
-  | 'CONTACT_ADDED' | 'CONTACT_CHANGED' | 'CONTACT_DELETED'
-  | 'APPLICATIONS_SEARCHED_BY_CODE' | 'APPLICATION_CODES_SHOWN' | 'APPLICATION_FILE_TAKEN'
-  | 'APPLICATION_VIEWED' | 'APPLICATIONS_EXPORTED' | 'FORM_PUBLISHED' | 'FORM_ROLLED_BACK'
-  | 'APPLICANT_INVITED' | 'APPLICANT_INVITED_AGAIN' | 'APPLICANT_WITHDRAWN'
+  | 'EMAIL_CHANGED'
+  | 'EMAIL_CONFIRMED'
+  | 'LOGIN_DATA_COMPLETED'
+  | 'PHONE_CHANGED'
+  | 'SMART_ID_CHANGED'
+  | 'MOBILE_ID_CHANGED'
+  | 'PERMISSIONS_GRANTED'
+  | 'PERMISSIONS_CHANGED'
+  | 'PERMISSIONS_REMOVED'
+  | 'COMPANY_CHANGED'
+  | 'CONTACT_ADDED'
+  | 'CONTACT_CHANGED'
+  | 'CONTACT_DELETED'
+  | 'APPLICATIONS_SEARCHED_BY_CODE'
+  | 'APPLICATION_CODES_SHOWN'
+  | 'APPLICATION_FILE_TAKEN'
+  | 'APPLICATION_VIEWED'
+  | 'APPLICATIONS_EXPORTED'
+  | 'FORM_PUBLISHED'
+  | 'FORM_ROLLED_BACK'
+  | 'APPLICANT_INVITED'
+  | 'APPLICANT_INVITED_AGAIN'
+  | 'APPLICANT_WITHDRAWN'
   | 'CUSTOMER_LINK_SENT'
   | 'PERSON_ERASED'
 
 /** What operators of the provider do with applications and forms; shown at /operator/audit. */
 export const operatorActions = [
-  'APPLICATION_VIEWED', 'APPLICATION_CODES_SHOWN', 'APPLICATION_FILE_TAKEN', 'APPLICATIONS_SEARCHED_BY_CODE', 'APPLICATIONS_EXPORTED',
-  'APPLICANT_INVITED', 'APPLICANT_INVITED_AGAIN', 'APPLICANT_WITHDRAWN', 'CUSTOMER_LINK_SENT', 'FORM_PUBLISHED', 'FORM_ROLLED_BACK',
+  'APPLICATION_VIEWED',
+  'APPLICATION_CODES_SHOWN',
+  'APPLICATION_FILE_TAKEN',
+  'APPLICATIONS_SEARCHED_BY_CODE',
+  'APPLICATIONS_EXPORTED',
+  'APPLICANT_INVITED',
+  'APPLICANT_INVITED_AGAIN',
+  'APPLICANT_WITHDRAWN',
+  'CUSTOMER_LINK_SENT',
+  'FORM_PUBLISHED',
+  'FORM_ROLLED_BACK',
 ] as const satisfies readonly AuditAction[]
 
 /** `details` name what was changed by words of the portal (types, field names), never the values of credentials. */
 export type AuditEvent = {
-  actorId: string; action: AuditAction; targetId: string | null; partyId: string | null; details?: Record<string, unknown>; now: Date
+  actorId: string
+  action: AuditAction
+  targetId: string | null
+  partyId: string | null
+  details?: Record<string, unknown>
+  now: Date
 }
 
 /** Writes down who did what to whom, in the transaction of the deed. The table takes no change and no deletion. */
-export async function recordAudit(trx: Transaction<Tables>, { actorId, action, targetId, partyId, details = {}, now }: AuditEvent): Promise<void> {
-  await trx.insertInto('audit_event').values({
-    happened_at: now, actor_id: actorId, action, target_id: targetId, party_id: partyId, details: JSON.stringify(details),
-  }).execute()
+export async function recordAudit(
+  trx: Transaction<Tables>,
+  { actorId, action, targetId, partyId, details = {}, now }: AuditEvent,
+): Promise<void> {
+  await trx
+    .insertInto('audit_event')
+    .values({
+      happened_at: now,
+      actor_id: actorId,
+      action,
+      target_id: targetId,
+      party_id: partyId,
+      details: JSON.stringify(details),
+    })
+    .execute()
 }

@@ -24,7 +24,16 @@ export type Database = {
   close(): Promise<void>
 }
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePoolSize' | 'databasePrepare' | 'connectTimeoutMs' | 'queryTimeoutMs' | 'dataKeys'>
+type Settings = Pick<
+  Config,
+  | 'databaseUrl'
+  | 'dataDir'
+  | 'databasePoolSize'
+  | 'databasePrepare'
+  | 'connectTimeoutMs'
+  | 'queryTimeoutMs'
+  | 'dataKeys'
+>
 
 /**
  * Opens the embedded database in `dataDir` (null: in memory) or the PostgreSQL server of `databaseUrl`.
@@ -35,16 +44,27 @@ export function openDatabase(settings: Settings, snapshot: string | null = null)
   return settings.databaseUrl === null ? openEmbedded(settings, snapshot) : openServer(settings, settings.databaseUrl)
 }
 
-async function openEmbedded({ dataDir, queryTimeoutMs, dataKeys }: Settings, snapshot: string | null): Promise<Database> {
+async function openEmbedded(
+  { dataDir, queryTimeoutMs, dataKeys }: Settings,
+  snapshot: string | null,
+): Promise<Database> {
   const lock = dataDir === null ? undefined : await prepareFolder(dataDir)
   try {
-    const embedded = await EmbeddedDatabase.open({ dataDir: dataDir === null ? null : databaseFolder(dataDir), snapshot }, queryTimeoutMs)
-    const db = withVault(new Kysely<Tables>({ dialect: singleConnectionDialect(embedded, queryTimeoutMs) }), dataKeys.ring)
+    const embedded = await EmbeddedDatabase.open(
+      { dataDir: dataDir === null ? null : databaseFolder(dataDir), snapshot },
+      queryTimeoutMs,
+    )
+    const db = withVault(
+      new Kysely<Tables>({ dialect: singleConnectionDialect(embedded, queryTimeoutMs) }),
+      dataKeys.ring,
+    )
     return {
       kind: 'pglite',
       db,
-      ping: async () => { await sql`select 1`.execute(db) },
-      dump: (file) => embedded.dump(file),
+      ping: async () => {
+        await sql`select 1`.execute(db)
+      },
+      dump: file => embedded.dump(file),
       close: async () => {
         await db.destroy()
         await embedded.close()
@@ -62,7 +82,9 @@ async function prepareFolder(dataDir: string): Promise<{ release(): void }> {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    throw new StartError(`The data folder ${dataDir} is not writable for this user. Change its owner, or set DATA_DIR to another folder.`)
+    throw new StartError(
+      `The data folder ${dataDir} is not writable for this user. Change its owner, or set DATA_DIR to another folder.`,
+    )
   }
   const lock = await lockFolder(dataDir)
   try {
@@ -80,20 +102,38 @@ const databaseFolder = (dataDir: string): string => join(dataDir, 'pglite')
 const ANSWER_MARGIN_MS = 2_000
 const PING_TIMEOUT_MS = 1_500
 
-async function openServer({ databasePoolSize, databasePrepare, connectTimeoutMs, queryTimeoutMs, dataKeys }: Settings, url: string): Promise<Database> {
+async function openServer(
+  { databasePoolSize, databasePrepare, connectTimeoutMs, queryTimeoutMs, dataKeys }: Settings,
+  url: string,
+): Promise<Database> {
   const connections = new PostgresConnections({
-    connection: { connectionString: url, statement_timeout: queryTimeoutMs, application_name: 'finance-portal', options: '-c TimeZone=UTC' },
-    poolSize: databasePoolSize, connectTimeoutMs, answerTimeoutMs: queryTimeoutMs + ANSWER_MARGIN_MS, prepare: databasePrepare,
+    connection: {
+      connectionString: url,
+      statement_timeout: queryTimeoutMs,
+      application_name: 'finance-portal',
+      options: '-c TimeZone=UTC',
+    },
+    poolSize: databasePoolSize,
+    connectTimeoutMs,
+    answerTimeoutMs: queryTimeoutMs + ANSWER_MARGIN_MS,
+    prepare: databasePrepare,
   })
   const db = withVault(new Kysely<Tables>({ dialect: reconnectingDialect(connections) }), dataKeys.ring)
   try {
-    const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(db)
+    const { rows } = await sql<{
+      version: number
+    }>`select current_setting('server_version_num')::int as version`.execute(db)
     const version = rows[0]?.version ?? 0
-    if (version < 150000) throw new StartError(`DATABASE_URL points to PostgreSQL ${String(Math.floor(version / 10000))}; version 15 or newer is needed.`)
+    if (version < 150000)
+      throw new StartError(
+        `DATABASE_URL points to PostgreSQL ${String(Math.floor(version / 10000))}; version 15 or newer is needed.`,
+      )
   } catch (error) {
     await db.destroy()
     if (error instanceof StartError) throw error
-    throw new StartError(`The database of DATABASE_URL (${address(url)}) cannot be reached: ${firstLine(reasonOf(error))}`)
+    throw new StartError(
+      `The database of DATABASE_URL (${address(url)}) cannot be reached: ${firstLine(reasonOf(error))}`,
+    )
   }
   return { kind: 'postgres', db, ping: () => connections.probe(PING_TIMEOUT_MS), close: () => db.destroy() }
 }
@@ -104,7 +144,7 @@ function address(url: string): string {
 
 /** What the driver said, below the portal's own words for it. */
 function reasonOf(error: unknown): unknown {
-  return error instanceof DatabaseUnavailable ? error.cause ?? error : error
+  return error instanceof DatabaseUnavailable ? (error.cause ?? error) : error
 }
 
 function firstLine(error: unknown): string {

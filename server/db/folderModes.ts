@@ -32,7 +32,9 @@ export function closeFolder(dataDir: string, own: readonly string[]): void {
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
-    throw new StartError(`The data folder ${dataDir} cannot be closed to other users (${code ?? String(error)}). Give it and all in it to the user of the portal, or set DATA_DIR to another folder.`)
+    throw new StartError(
+      `The data folder ${dataDir} cannot be closed to other users (${code ?? String(error)}). Give it and all in it to the user of the portal, or set DATA_DIR to another folder.`,
+    )
   }
 }
 

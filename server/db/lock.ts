@@ -30,12 +30,14 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 const taken = (folder: string): StartError =>
-  new StartError(`The data folder ${folder} is in use by another process. Stop that one, or set DATA_DIR to another folder.`)
+  new StartError(
+    `The data folder ${folder} is in use by another process. Stop that one, or set DATA_DIR to another folder.`,
+  )
 
 function bindAbstract(folder: string): Promise<Server> {
   const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 32)
   return new Promise((resolve, reject) => {
-    const server = createServer((connection) => connection.destroy())
+    const server = createServer(connection => connection.destroy())
     server.once('error', () => reject(taken(folder)))
     server.listen(`\0finance-portal-${name}`, () => resolve(server.unref()))
   })

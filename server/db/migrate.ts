@@ -12,13 +12,15 @@ function migratorOf(db: Kysely<Tables>): Migrator {
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()
   if (error !== undefined) {
-    throw new StartError(`The database could not be migrated, nothing was changed: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartError(
+      `The database could not be migrated, nothing was changed: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }
 
 /** True when every migration this program knows has been applied. */
 export async function isMigrated(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const applied = new Set(rows.map((row) => row.name))
-  return Object.keys(migrations).every((name) => applied.has(name))
+  const applied = new Set(rows.map(row => row.name))
+  return Object.keys(migrations).every(name => applied.has(name))
 }

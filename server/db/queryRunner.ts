@@ -5,7 +5,10 @@ import { reconnectingDialect } from './reconnectingDialect.ts'
 
 /** What a single-connection database must be able to do to stand behind Kysely. */
 export type QueryRunner = {
-  query(text: string, parameters: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; affectedRows: number }>
+  query(
+    text: string,
+    parameters: readonly unknown[],
+  ): Promise<{ rows: Record<string, unknown>[]; affectedRows: number }>
   /** Rises whenever the database was opened again: transactions of before are rolled back. Absent where that cannot happen. */
   readonly epoch?: number
 }

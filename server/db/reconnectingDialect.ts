@@ -14,7 +14,7 @@ export function reconnectingDialect(source: ConnectionSource): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new ReconnectingDriver(source),
-    createIntrospector: (db) => new PostgresIntrospector(db),
+    createIntrospector: db => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
@@ -36,8 +36,13 @@ class ReconnectingDriver implements Driver {
     ours(connection).release()
   }
 
-  async beginTransaction(connection: DatabaseConnection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
-    await ours(connection).begin(`begin${isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`}${accessMode === undefined ? '' : ` ${accessMode}`}`)
+  async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    await ours(connection).begin(
+      `begin${isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`}${accessMode === undefined ? '' : ` ${accessMode}`}`,
+    )
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {

@@ -62,5 +62,5 @@ export function parseIds(text: string): string[] | null {
 
 /** Text that is searched as it is typed: `%`, `_` and `\` lose their meaning for LIKE. */
 export function likeContains(text: string): string {
-  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return `%${text.replace(/[\\%_]/g, character => `\\${character}`)}%`
 }

@@ -19,290 +19,839 @@ type Json<T = unknown> = ColumnType<T, string, string>
 
 export type ProductType = 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
 export type PermissionType =
-  | 'READ' | 'MANAGE_CONTRACT' | 'ADD_BUYER' | 'UPLOAD_INVOICES' | 'MANAGE_USERS' | 'APPROVE_INVOICES' | 'SIGN_CONTRACT'
+  | 'READ'
+  | 'MANAGE_CONTRACT'
+  | 'ADD_BUYER'
+  | 'UPLOAD_INVOICES'
+  | 'MANAGE_USERS'
+  | 'APPROVE_INVOICES'
+  | 'SIGN_CONTRACT'
 export type Role = 'STAFF' | 'OPERATOR'
 export type Language = 'en' | 'lt' | 'lv' | 'ee'
 
-export type ManagerTable = { id: Id; name: string; email: string; phone: string; phone2: string | null; photo: string | null }
+export type ManagerTable = {
+  id: Id
+  name: string
+  email: string
+  phone: string
+  phone2: string | null
+  photo: string | null
+}
 export type PartyTable = {
-  id: Id; fid: string; name: string; registration_code: string; vat_number: string | null; phone_number: string | null
-  country: string; city: string; address_line1: string; postal_code: string; customer_code: string; manager_id: string | null
+  id: Id
+  fid: string
+  name: string
+  registration_code: string
+  vat_number: string | null
+  phone_number: string | null
+  country: string
+  city: string
+  address_line1: string
+  postal_code: string
+  customer_code: string
+  manager_id: string | null
 }
 export type BankAccountTable = { id: Id; party_id: Ref; account_number: string; bank_name: string }
 export type ProductTable = { id: Id; fid: string; party_id: Ref; type: ProductType; is_main: Generated<boolean> }
 export type AppUserTable = {
-  id: Id; username: string; password_hash: string; role: Role; first_name: string; last_name: string; email: string
-  phone_number: string | null; language: Generated<Language>; country: Generated<string>; personal_code: string | null
-  mobile_id_phone_number: string | null; terms_accepted_at: Timestamp | null; disabled_at: Timestamp | null
-  demo: Generated<boolean>; created_at: Now; email_verified_at: OptionalTimestamp; phone_confirmed_at: OptionalTimestamp; key_id: KeyId
+  id: Id
+  username: string
+  password_hash: string
+  role: Role
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string | null
+  language: Generated<Language>
+  country: Generated<string>
+  personal_code: string | null
+  mobile_id_phone_number: string | null
+  terms_accepted_at: Timestamp | null
+  disabled_at: Timestamp | null
+  demo: Generated<boolean>
+  created_at: Now
+  email_verified_at: OptionalTimestamp
+  phone_confirmed_at: OptionalTimestamp
+  key_id: KeyId
 }
 export type MembershipTable = { user_id: Ref; party_id: Ref; is_main: Generated<boolean> }
 export type PermissionTable = { user_id: Ref; product_id: Ref; type: PermissionType }
 export type PreferenceTable = { user_id: Ref; key: string; value: Json; updated_at: Now }
 
 export type SessionTable = {
-  id: Generated<string>; token_hash: Buffer; user_id: Ref; stage: 'MFA' | 'FULL'
-  active_party_id: string | null; active_product_id: string | null; created_at: Now; last_seen_at: Now
-  absolute_expires_at: Timestamp; ended_at: Timestamp | null; end_reason: string | null; user_agent: string | null
+  id: Generated<string>
+  token_hash: Buffer
+  user_id: Ref
+  stage: 'MFA' | 'FULL'
+  active_party_id: string | null
+  active_product_id: string | null
+  created_at: Now
+  last_seen_at: Now
+  absolute_expires_at: Timestamp
+  ended_at: Timestamp | null
+  end_reason: string | null
+  user_agent: string | null
 }
 /** RESET: a forgotten password. INVITATION: a new user chooses the first one. */
 export type PasswordLinkKind = 'RESET' | 'INVITATION'
 export type PasswordLinkTable = {
-  id: Id; user_id: Ref; kind: PasswordLinkKind; email: string; token_hash: Buffer; temporary_hash: Buffer
-  created_at: Timestamp; expires_at: Timestamp; ended_at: Timestamp | null
+  id: Id
+  user_id: Ref
+  kind: PasswordLinkKind
+  email: string
+  token_hash: Buffer
+  temporary_hash: Buffer
+  created_at: Timestamp
+  expires_at: Timestamp
+  ended_at: Timestamp | null
 }
 export type SmsCodeTable = {
-  session_id: string; code_hmac: Buffer; tries: Generated<number>; login_tries: Generated<number>; sent: Generated<number>; sent_at: Now
-  expires_at: Timestamp; used_at: Timestamp | null
+  session_id: string
+  code_hmac: Buffer
+  tries: Generated<number>
+  login_tries: Generated<number>
+  sent: Generated<number>
+  sent_at: Now
+  expires_at: Timestamp
+  used_at: Timestamp | null
 }
 export type EidLoginTable = {
-  id: Id; token_hash: Buffer; method: 'SMART_ID' | 'MOBILE_ID'; subject: string; user_id: string | null; challenge: Buffer; display_text: string
-  language: Language; provider_session: string | null; state: Generated<'NEW' | 'STARTED' | 'USED' | 'FAILED'>; failure: string | null
-  created_at: Timestamp; expires_at: Timestamp
+  id: Id
+  token_hash: Buffer
+  method: 'SMART_ID' | 'MOBILE_ID'
+  subject: string
+  user_id: string | null
+  challenge: Buffer
+  display_text: string
+  language: Language
+  provider_session: string | null
+  state: Generated<'NEW' | 'STARTED' | 'USED' | 'FAILED'>
+  failure: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
 }
-export type ThrottleTable = { key: string; count: number; window_started_at: Timestamp; blocked_until: Timestamp | null; level: Generated<number> }
+export type ThrottleTable = {
+  key: string
+  count: number
+  window_started_at: Timestamp
+  blocked_until: Timestamp | null
+  level: Generated<number>
+}
 
 export type ReauthorisationPurpose = 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID' | 'DELETE_USER' | 'EDIT_USER'
-export type ReauthorisationTable = { session_id: string; purpose: ReauthorisationPurpose; target: Generated<string>; expires_at: Timestamp }
-export type EmailConfirmationTable = { user_id: string; email: string; token_hash: Buffer; created_at: Timestamp; expires_at: Timestamp }
+export type ReauthorisationTable = {
+  session_id: string
+  purpose: ReauthorisationPurpose
+  target: Generated<string>
+  expires_at: Timestamp
+}
+export type EmailConfirmationTable = {
+  user_id: string
+  email: string
+  token_hash: Buffer
+  created_at: Timestamp
+  expires_at: Timestamp
+}
 export type AuditEventTable = {
-  id: Id; happened_at: Timestamp; actor_id: Ref; action: string; target_id: string | null; party_id: string | null; details: Json
+  id: Id
+  happened_at: Timestamp
+  actor_id: Ref
+  action: string
+  target_id: string | null
+  party_id: string | null
+  details: Json
 }
 
 export type ContractStatus =
-  | 'READY_FOR_SIGNING' | 'NEW' | 'APPROVED' | 'SIGNED' | 'ACTIVE' | 'DISBURSED' | 'PAUSED' | 'CANCELED' | 'FINISHED'
-  | 'MANUALLY_SUSPENDED' | 'EXPIRED'
+  | 'READY_FOR_SIGNING'
+  | 'NEW'
+  | 'APPROVED'
+  | 'SIGNED'
+  | 'ACTIVE'
+  | 'DISBURSED'
+  | 'PAUSED'
+  | 'CANCELED'
+  | 'FINISHED'
+  | 'MANUALLY_SUSPENDED'
+  | 'EXPIRED'
 export type ContractTable = {
-  id: Id; party_id: Ref; contract_number: string; contract_version: Generated<number>; status: ContractStatus
-  factoring_product: 'REVERSE' | 'ORDINARY'; factor_name: string
-  factoring_credit_limit: Money; used_amount: Money; available_amount: Money; overdue_amount: Money; currency: Generated<string>
-  start_date: DateOnly; end_date: DateOnly; interest_rate: Rate; max_invoice_payment_term: number; max_advance_rate: Rate
-  commission_fee_rate: Rate; late_fee_rate: Rate; recourse_conditions: Json<Record<string, unknown>>
+  id: Id
+  party_id: Ref
+  contract_number: string
+  contract_version: Generated<number>
+  status: ContractStatus
+  factoring_product: 'REVERSE' | 'ORDINARY'
+  factor_name: string
+  factoring_credit_limit: Money
+  used_amount: Money
+  available_amount: Money
+  overdue_amount: Money
+  currency: Generated<string>
+  start_date: DateOnly
+  end_date: DateOnly
+  interest_rate: Rate
+  max_invoice_payment_term: number
+  max_advance_rate: Rate
+  commission_fee_rate: Rate
+  late_fee_rate: Rate
+  recourse_conditions: Json<Record<string, unknown>>
 }
 /** Used of the limit from that day on, until the next row. */
 export type CreditLimitHistoryTable = { contract_id: Ref; day: DateOnly; used_amount: Money }
 export type ThirdPartyTable = {
-  id: Id; name: string; registration_code: string; vat_number: string | null; country: string
-  address_line1: string; city: string; postal_code: string
+  id: Id
+  name: string
+  registration_code: string
+  vat_number: string | null
+  country: string
+  address_line1: string
+  city: string
+  postal_code: string
 }
 export type ContractThirdPartyTable = {
-  contract_id: Ref; third_party_id: Ref; insured_limit: Money; secured_limit: Money; credit_limit: Money; used_limit: Money
-  available_limit: Money; insured: Generated<boolean>; max_invoice_payment_term: number; interest_rate: Rate
+  contract_id: Ref
+  third_party_id: Ref
+  insured_limit: Money
+  secured_limit: Money
+  credit_limit: Money
+  used_limit: Money
+  available_limit: Money
+  insured: Generated<boolean>
+  max_invoice_payment_term: number
+  interest_rate: Rate
 }
 export type ThirdPartyContactTable = {
-  id: Id; contract_id: Ref; third_party_id: Ref; email: string; name: string; surname: string
-  phone_number: string | null; job_title: string | null
+  id: Id
+  contract_id: Ref
+  third_party_id: Ref
+  email: string
+  name: string
+  surname: string
+  phone_number: string | null
+  job_title: string | null
 }
-export type InvoiceStatus = 'SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED'
+export type InvoiceStatus =
+  | 'SUBMITTED'
+  | 'REJECTED'
+  | 'FINANCED'
+  | 'OVERDUE'
+  | 'PARTIALLY_PAID'
+  | 'PAID'
+  | 'CLOSED'
+  | 'TRANSFERRED'
 export type InvoiceTable = {
-  id: Id; contract_id: Ref; third_party_id: Ref; invoice_type: 'INVOICE' | 'CREDIT_MEMO'; invoice_number: string
-  invoice_date: DateOnly; due_date: DateOnly; submitted_at: Timestamp | null; approval_date: DateOnly | null
-  status: InvoiceStatus; currency: Generated<string>; amount: Money; amount_paid: Money; amount_unpaid: Money
-  assigned_amount: Money; assigned_rate: Rate; assigned_outstanding: Money
-  advance_total: Money; advance_funded: Money; advance_unfunded: Money; advance_outstanding: Money; advance_rate: Rate
-  reserve_total: Money; reserve_rate: Rate; reserve_outstanding: Money; unfunded_amount: Money
-  uploaded_at: Timestamp | null; uploaded_by_first_name: string | null; uploaded_by_last_name: string | null
-  buyer_verification_id: string | null; buyer_verification_status: string | null
+  id: Id
+  contract_id: Ref
+  third_party_id: Ref
+  invoice_type: 'INVOICE' | 'CREDIT_MEMO'
+  invoice_number: string
+  invoice_date: DateOnly
+  due_date: DateOnly
+  submitted_at: Timestamp | null
+  approval_date: DateOnly | null
+  status: InvoiceStatus
+  currency: Generated<string>
+  amount: Money
+  amount_paid: Money
+  amount_unpaid: Money
+  assigned_amount: Money
+  assigned_rate: Rate
+  assigned_outstanding: Money
+  advance_total: Money
+  advance_funded: Money
+  advance_unfunded: Money
+  advance_outstanding: Money
+  advance_rate: Rate
+  reserve_total: Money
+  reserve_rate: Rate
+  reserve_outstanding: Money
+  unfunded_amount: Money
+  uploaded_at: Timestamp | null
+  uploaded_by_first_name: string | null
+  uploaded_by_last_name: string | null
+  buyer_verification_id: string | null
+  buyer_verification_status: string | null
 }
 /** To whom a verification was sent: a copy, so that it stays true when the contact changes. */
 export type BuyerVerificationTable = {
-  id: Id; contract_id: Ref; third_party_id: Ref; name: string; surname: string; email: string; phone_number: string | null
+  id: Id
+  contract_id: Ref
+  third_party_id: Ref
+  name: string
+  surname: string
+  email: string
+  phone_number: string | null
 }
 /** Counts and sums of invoices, kept by triggers; several rows of one kind add up (migration 016). */
 export type InvoiceSumTable = {
-  contract_id: Ref; third_party_id: Ref; status: InvoiceStatus; n: Ref; amount: Money; amount_paid: Money; advance_funded: Money; advance_outstanding: Money
-  advance_unfunded: Money; unfunded_amount: Money; shortest: number | null; longest: number | null; folded: Generated<boolean>
+  contract_id: Ref
+  third_party_id: Ref
+  status: InvoiceStatus
+  n: Ref
+  amount: Money
+  amount_paid: Money
+  advance_funded: Money
+  advance_outstanding: Money
+  advance_unfunded: Money
+  unfunded_amount: Money
+  shortest: number | null
+  longest: number | null
+  folded: Generated<boolean>
 }
-export type InvoiceMonthTable = { contract_id: Ref; status: InvoiceStatus; month: DateOnly; n: Ref; folded: Generated<boolean> }
+export type InvoiceMonthTable = {
+  contract_id: Ref
+  status: InvoiceStatus
+  month: DateOnly
+  n: Ref
+  folded: Generated<boolean>
+}
 export type PayoutTable = {
-  id: Id; invoice_id: Ref; payment_date: DateOnly; payout_type: 'ADVANCE' | 'REBATE'; amount: Money; payout_act_id: string | null
+  id: Id
+  invoice_id: Ref
+  payment_date: DateOnly
+  payout_type: 'ADVANCE' | 'REBATE'
+  amount: Money
+  payout_act_id: string | null
 }
 export type PaymentReceiptTable = {
-  id: Id; invoice_id: string | null; factor_invoice_id: string | null; collection_date: DateOnly; origin: 'PAYOUT' | 'BANK_PAYMENT'; collected_amount: Money
-  reconciled_amount: Money; reconciliation_act_id: string | null; accounts_receivable_act_id: string | null
+  id: Id
+  invoice_id: string | null
+  factor_invoice_id: string | null
+  collection_date: DateOnly
+  origin: 'PAYOUT' | 'BANK_PAYMENT'
+  collected_amount: Money
+  reconciled_amount: Money
+  reconciliation_act_id: string | null
+  accounts_receivable_act_id: string | null
 }
 export type ActType =
-  | 'PAYOUT' | 'PAYMENT' | 'RECONCILIATION' | 'ACCOUNTS_RECEIVABLE' | 'INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE'
+  | 'PAYOUT'
+  | 'PAYMENT'
+  | 'RECONCILIATION'
+  | 'ACCOUNTS_RECEIVABLE'
+  | 'INTEREST_FEE'
+  | 'COMMISSION_FEE'
+  | 'LATE_FEE'
+  | 'OTHER_FEE'
 export type ActTable = {
-  id: Id; contract_id: Ref; invoice_id: string | null; type: ActType; number: string; date: DateOnly; amount: Money; currency: Generated<string>
+  id: Id
+  contract_id: Ref
+  invoice_id: string | null
+  type: ActType
+  number: string
+  date: DateOnly
+  amount: Money
+  currency: Generated<string>
   /** The act that this one is a part of. */
   parent_act_id: OptionalRef
 }
 
 type BillColumns = {
-  id: Id; bill_number: string; issue_date: DateOnly; due_date: DateOnly; currency: Generated<string>
-  total_amount: Money; paid_amount: Money; open_amount: Money
+  id: Id
+  bill_number: string
+  issue_date: DateOnly
+  due_date: DateOnly
+  currency: Generated<string>
+  total_amount: Money
+  paid_amount: Money
+  open_amount: Money
 }
 export type FactorInvoiceTable = BillColumns & {
-  contract_id: Ref; invoice_id: string | null; bill_type: 'INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE'
+  contract_id: Ref
+  invoice_id: string | null
+  bill_type: 'INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE'
   /** The act it charges; the parts of that act are its lines. */
   fees_act_id: OptionalRef
 }
 export type LoanContractTable = {
-  id: Id; party_id: Ref; product_type: Exclude<ProductType, 'FACTORING'>; company_number: string; contract_number: string; financier: string
-  status: ContractStatus; currency: Generated<string>; start_date: DateOnly; end_date: DateOnly; interest_rate: Rate
-  interest_type: 'FIXED' | 'VARIABLE'; total_amount: Money; disbursed_amount: Money; repaid_amount: Money; available_amount: Money
+  id: Id
+  party_id: Ref
+  product_type: Exclude<ProductType, 'FACTORING'>
+  company_number: string
+  contract_number: string
+  financier: string
+  status: ContractStatus
+  currency: Generated<string>
+  start_date: DateOnly
+  end_date: DateOnly
+  interest_rate: Rate
+  interest_type: 'FIXED' | 'VARIABLE'
+  total_amount: Money
+  disbursed_amount: Money
+  repaid_amount: Money
+  available_amount: Money
 }
-export type LoanBillTable = BillColumns & { loan_contract_id: Ref; bill_type: 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest' }
+export type LoanBillTable = BillColumns & {
+  loan_contract_id: Ref
+  bill_type: 'Contract' | 'Principle' | 'Interest' | 'DefaultInterest'
+}
 
 /** What a document of a contract is; named in resources/texts (staff: contractDocumentType, server: contractDocument). */
-export type ContractDocumentType = 'CONTRACT' | 'GENERAL_CONDITIONS' | 'PRICE_LIST' | 'ANNEX' | 'AMENDMENT' | 'DATA_PROTECTION'
+export type ContractDocumentType =
+  | 'CONTRACT'
+  | 'GENERAL_CONDITIONS'
+  | 'PRICE_LIST'
+  | 'ANNEX'
+  | 'AMENDMENT'
+  | 'DATA_PROTECTION'
 export type ContractDocumentTable = {
-  id: Id; contract_id: Ref; contract_version: number; position: number; file_name: string; language: Language; type: ContractDocumentType
-  status: Generated<'SIGNED' | 'UNSIGNED'>; content: Buffer | null; signed_content: Buffer | null; signed_at: OptionalTimestamp; key_id: KeyId
+  id: Id
+  contract_id: Ref
+  contract_version: number
+  position: number
+  file_name: string
+  language: Language
+  type: ContractDocumentType
+  status: Generated<'SIGNED' | 'UNSIGNED'>
+  content: Buffer | null
+  signed_content: Buffer | null
+  signed_at: OptionalTimestamp
+  key_id: KeyId
 }
 export type ContractDocumentSignerTable = {
-  id: Id; document_id: Ref; position: number; email: string; first_name: string; last_name: string; signed_at: OptionalTimestamp
+  id: Id
+  document_id: Ref
+  position: number
+  email: string
+  first_name: string
+  last_name: string
+  signed_at: OptionalTimestamp
 }
 /** STARTING: somebody is calling the signing service. OPEN: people may sign. The others are over: FAILED refused, GONE forgotten by the service. */
 export type ContractSigningState = 'STARTING' | 'OPEN' | 'COMPLETED' | 'FAILED' | 'GONE' | 'NOT_STARTED'
 export type ContractSigningTable = {
-  id: Id; document_id: Ref; state: ContractSigningState; claimed_until: OptionalTimestamp; file_token: string | null
-  provider_token: string | null; signer_tokens: Json<Readonly<Record<string, string>>>; postback_hash: Buffer | null; started_by: string | null
-  created_at: Timestamp; checked_at: OptionalTimestamp; ended_at: OptionalTimestamp
+  id: Id
+  document_id: Ref
+  state: ContractSigningState
+  claimed_until: OptionalTimestamp
+  file_token: string | null
+  provider_token: string | null
+  signer_tokens: Json<Readonly<Record<string, string>>>
+  postback_hash: Buffer | null
+  started_by: string | null
+  created_at: Timestamp
+  checked_at: OptionalTimestamp
+  ended_at: OptionalTimestamp
 }
 
 /** A link to a bank that identifies an applicant (migration 021). Once used it is the evidence of its application. */
 export type BankRequisitionTable = {
-  id: Id; md5_hash: Buffer; subject_hash: Buffer; form_digest: Buffer | null; institution_id: string; institution_name: string; country: string; return_path: string
-  requisition_id: string | null; owner_name: string | null; iban: string | null; confirmed_at: OptionalTimestamp
-  application_id: OptionalRef; used_at: OptionalTimestamp; created_at: Timestamp; expires_at: Timestamp
+  id: Id
+  md5_hash: Buffer
+  subject_hash: Buffer
+  form_digest: Buffer | null
+  institution_id: string
+  institution_name: string
+  country: string
+  return_path: string
+  requisition_id: string | null
+  owner_name: string | null
+  iban: string | null
+  confirmed_at: OptionalTimestamp
+  application_id: OptionalRef
+  used_at: OptionalTimestamp
+  created_at: Timestamp
+  expires_at: Timestamp
 }
 export type PaymentStatus = 'CREATED' | 'OPEN' | 'PAID' | 'CANCELED' | 'FAILED'
 export type PaymentTable = {
-  id: Id; reference: string; contract_id: Ref; created_by: Ref; amount: Money; currency: string; statement_text: string; client_redirect_url: string
-  status: PaymentStatus; reason: string | null; provider_order: string | null; payment_url: string | null; surplus_amount: Generated<string>
-  created_at: Timestamp; expires_at: Timestamp; next_check_at: Timestamp; checks: Generated<number>; ended_at: OptionalTimestamp
+  id: Id
+  reference: string
+  contract_id: Ref
+  created_by: Ref
+  amount: Money
+  currency: string
+  statement_text: string
+  client_redirect_url: string
+  status: PaymentStatus
+  reason: string | null
+  provider_order: string | null
+  payment_url: string | null
+  surplus_amount: Generated<string>
+  created_at: Timestamp
+  expires_at: Timestamp
+  next_check_at: Timestamp
+  checks: Generated<number>
+  ended_at: OptionalTimestamp
 }
 export type PaymentAllocationTable = { payment_id: Ref; factor_invoice_id: Ref; amount: Money; created_at: Timestamp }
 export type PaymentEventTable = {
-  id: Id; payment_id: Ref; happened_at: Timestamp; source: 'PORTAL' | 'CALLBACK' | 'QUESTION'; name: string; details: Json
+  id: Id
+  payment_id: Ref
+  happened_at: Timestamp
+  source: 'PORTAL' | 'CALLBACK' | 'QUESTION'
+  name: string
+  details: Json
 }
 
 export type FormVersionTable = {
-  form: string; version: number; schema: Json<Record<string, unknown>>; ui: Json<Record<string, unknown>>
-  texts: Json<Record<string, Record<string, string>>>; validator_hash: string; validator_code: string
-  comment: Generated<string>; rolled_back_to: number | null; published_by: string | null; published_at: Now
+  form: string
+  version: number
+  schema: Json<Record<string, unknown>>
+  ui: Json<Record<string, unknown>>
+  texts: Json<Record<string, Record<string, string>>>
+  validator_hash: string
+  validator_code: string
+  comment: Generated<string>
+  rolled_back_to: number | null
+  published_by: string | null
+  published_at: Now
 }
-export type FormModeTable = { form: string; version: number; mode: string; validator_hash: string; validator_code: string }
+export type FormModeTable = {
+  form: string
+  version: number
+  mode: string
+  validator_hash: string
+  validator_code: string
+}
 export type FormLiveTable = { form: string; version: number }
 export type FormDraftTable = {
-  form: string; documents: Json; base_version: number; revision: Generated<number>; saved_by: string | null; saved_at: Now
+  form: string
+  documents: Json
+  base_version: number
+  revision: Generated<number>
+  saved_by: string | null
+  saved_at: Now
 }
 export type FormPreviewTable = { hash: string; code: string; created_at: Now }
 /** AWAITING_CUSTOMER and EXPIRED: a partner has filled it in, and the customer is yet to come or has not come in time. */
-export type ApplicationStatus = 'AWAITING_CUSTOMER' | 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE' | 'EXPIRED'
+export type ApplicationStatus =
+  | 'AWAITING_CUSTOMER'
+  | 'AWAITING_CONFIRMATION'
+  | 'AWAITING_APPLICANTS'
+  | 'COMPLETE'
+  | 'EXPIRED'
 export type SigningType = 'NONE' | 'DOKOBIT' | 'NORDIGEN'
 type Kept<T> = ColumnType<T, never, never>
 export type ApplicationTable = {
-  id: Generated<string>; reference: string; form: string; form_version: number; mode: Generated<string>; language: Language; payload: Json
-  digest: Buffer; revision: Generated<number>; draft_digest: Buffer | null; partner_id: string | null; financing_company: string | null
-  signing_type: Generated<SigningType>; status: Generated<ApplicationStatus>; evidence: SigningType | null; sent_at: Now; confirmed_at: Timestamp | null; created_at: Now
+  id: Generated<string>
+  reference: string
+  form: string
+  form_version: number
+  mode: Generated<string>
+  language: Language
+  payload: Json
+  digest: Buffer
+  revision: Generated<number>
+  draft_digest: Buffer | null
+  partner_id: string | null
+  financing_company: string | null
+  signing_type: Generated<SigningType>
+  status: Generated<ApplicationStatus>
+  evidence: SigningType | null
+  sent_at: Now
+  confirmed_at: Timestamp | null
+  created_at: Now
   /** What the credit costs, by the settings of the day it was sent (migration 029). */
   credit_price: Json | null
   /** Of the payload, kept by the database (migration 023). */
-  applicant_name: Kept<string>; amount: Kept<string | null>
+  applicant_name: Kept<string>
+  amount: Kept<string | null>
   /** Covered, once the row is encrypted (migration 034). */
-  applicant_code: OptionalRef; applicant_code_digest: OptionalBytes; key_id: KeyId
+  applicant_code: OptionalRef
+  applicant_code_digest: OptionalBytes
+  key_id: KeyId
   /** Number and name in small letters, for the search (migration 024). */
   searched: Kept<string>
 }
-export type ApplicationSigningState = 'STARTING' | 'NOT_STARTED' | 'OPEN' | 'COMPLETED' | 'REFUSED' | 'FAILED' | 'GONE' | 'REPLACED'
+export type ApplicationSigningState =
+  | 'STARTING'
+  | 'NOT_STARTED'
+  | 'OPEN'
+  | 'COMPLETED'
+  | 'REFUSED'
+  | 'FAILED'
+  | 'GONE'
+  | 'REPLACED'
 export type ApplicationSigningTable = {
-  id: Generated<string>; application_id: string; revision: number; state: ApplicationSigningState; claimed_until: Timestamp | null
-  file_token: string | null; provider_token: string | null; signer_token: string | null; token_digest: Buffer | null; postback_digest: Buffer | null
-  checked_at: Timestamp | null; created_at: Now; ended_at: Timestamp | null; signed_content: Buffer | null; signed_sha256: Buffer | null; key_id: KeyId
+  id: Generated<string>
+  application_id: string
+  revision: number
+  state: ApplicationSigningState
+  claimed_until: Timestamp | null
+  file_token: string | null
+  provider_token: string | null
+  signer_token: string | null
+  token_digest: Buffer | null
+  postback_digest: Buffer | null
+  checked_at: Timestamp | null
+  created_at: Now
+  ended_at: Timestamp | null
+  signed_content: Buffer | null
+  signed_sha256: Buffer | null
+  key_id: KeyId
 }
-export type ApplicationEventTable = { id: Id; application_id: string; status: string; note: string | null; created_at: Now }
+export type ApplicationEventTable = {
+  id: Id
+  application_id: string
+  status: string
+  note: string | null
+  created_at: Now
+}
 export type ApplicationFileTable = {
-  id: Generated<string>; application_id: string; position: number; file_name: string; content_type: string; size: number
-  sha256: Buffer; document_type: string; content: Buffer; key_id: KeyId; by_partner: Generated<boolean>
+  id: Generated<string>
+  application_id: string
+  position: number
+  file_name: string
+  content_type: string
+  size: number
+  sha256: Buffer
+  document_type: string
+  content: Buffer
+  key_id: KeyId
+  by_partner: Generated<boolean>
 }
 /** Shows its holder the copy of what was sent (migration 023). */
-export type ApplicationReceiptTable = { digest: Buffer; application_id: string; related_applicant_id: string | null; created_at: Timestamp }
+export type ApplicationReceiptTable = {
+  digest: Buffer
+  application_id: string
+  related_applicant_id: string | null
+  created_at: Timestamp
+}
 export type IdempotencyTable = {
-  scope: string; key: string; route: string; body_sha256: Buffer; status: number | null; response: Json | null; created_at: Now
+  scope: string
+  key: string
+  route: string
+  body_sha256: Buffer
+  status: number | null
+  response: Json | null
+  created_at: Now
 }
 
 export type OutboxTable = {
-  id: Id; dedupe_id: Generated<string>; channel: 'SMS' | 'EMAIL'; recipient: string; subject: string | null; body: string
-  created_at: Now; attempts: Generated<number>; next_attempt_at: Now; sent_at: Timestamp | null; failed_at: Timestamp | null
+  id: Id
+  dedupe_id: Generated<string>
+  channel: 'SMS' | 'EMAIL'
+  recipient: string
+  subject: string | null
+  body: string
+  created_at: Now
+  attempts: Generated<number>
+  next_attempt_at: Now
+  sent_at: Timestamp | null
+  failed_at: Timestamp | null
   last_error: string | null
 }
 export type SimulatedMessageTable = {
-  id: Id; dedupe_id: string | null; channel: string; recipient: string; subject: string | null; body: string; created_at: Now
+  id: Id
+  dedupe_id: string | null
+  channel: string
+  recipient: string
+  subject: string | null
+  body: string
+  created_at: Now
 }
 
 export type UserAdditionTable = {
-  id: Id; party_id: Ref; added_by: string | null; user_id: string | null; form_version: number; payload: Json; digest: Buffer; created_at: Now; key_id: KeyId
+  id: Id
+  party_id: Ref
+  added_by: string | null
+  user_id: string | null
+  form_version: number
+  payload: Json
+  digest: Buffer
+  created_at: Now
+  key_id: KeyId
 }
 
 export type ContractRequestKind = 'INCREASE_LIMIT' | 'PROLONG' | 'ADD_BUYER' | 'EDIT_BUYER' | 'DELETE_BUYER'
 export type ContractRequestStatus = 'SUBMITTED' | 'IN_REVIEW' | 'APPROVED' | 'DECLINED'
 export type ContractRequestTable = {
-  id: Id; reference: string; party_id: Ref; contract_id: Ref; third_party_id: string | null; kind: ContractRequestKind; status: ContractRequestStatus
-  form: string; form_version: number; payload: Json; digest: Buffer; created_by: string | null; created_by_name: string; created_at: Timestamp
+  id: Id
+  reference: string
+  party_id: Ref
+  contract_id: Ref
+  third_party_id: string | null
+  kind: ContractRequestKind
+  status: ContractRequestStatus
+  form: string
+  form_version: number
+  payload: Json
+  digest: Buffer
+  created_by: string | null
+  created_by_name: string
+  created_at: Timestamp
 }
-export type ContractRequestEventTable = { id: Id; request_id: Ref; status: ContractRequestStatus; note: string | null; created_at: Timestamp }
+export type ContractRequestEventTable = {
+  id: Id
+  request_id: Ref
+  status: ContractRequestStatus
+  note: string | null
+  created_at: Timestamp
+}
 export type ContractAttachmentType = 'CONTRACT_INCREASE_LIMIT_ATTACHMENT' | 'CONTRACT_PROLONG_ATTACHMENT'
 /** Without a request the file was uploaded and not sent yet. */
 export type ContractAttachmentTable = {
-  id: Generated<string>; party_id: Ref; contract_id: string | null; file_type: ContractAttachmentType; uploaded_by: string | null; file_name: string
-  content_type: string; size: number; sha256: Buffer; content: Buffer; created_at: Timestamp; request_id: string | null; position: number | null; key_id: KeyId
+  id: Generated<string>
+  party_id: Ref
+  contract_id: string | null
+  file_type: ContractAttachmentType
+  uploaded_by: string | null
+  file_name: string
+  content_type: string
+  size: number
+  sha256: Buffer
+  content: Buffer
+  created_at: Timestamp
+  request_id: string | null
+  position: number | null
+  key_id: KeyId
 }
 
 export type PartnerTable = {
-  id: Generated<string>; name: string; financing_company: string; offers_leasing: Generated<boolean>; offers_loan: Generated<boolean>; offers_business: Generated<boolean>
-  public_token_hash: Buffer; private_token_hash: Buffer; logo: Buffer | null
-  daily_applications: Generated<number>; demo: Generated<boolean>; created_at: Now; disabled_at: OptionalTimestamp
+  id: Generated<string>
+  name: string
+  financing_company: string
+  offers_leasing: Generated<boolean>
+  offers_loan: Generated<boolean>
+  offers_business: Generated<boolean>
+  public_token_hash: Buffer
+  private_token_hash: Buffer
+  logo: Buffer | null
+  daily_applications: Generated<number>
+  demo: Generated<boolean>
+  created_at: Now
+  disabled_at: OptionalTimestamp
 }
 
 /** The server's half of the key of a form that lies on a device; `nonce_hash` and `opened_at` once it was given out. */
 export type SavedFormTable = {
-  id_hash: Buffer; share: Buffer; created_at: Timestamp; expires_at: Timestamp; nonce_hash: Buffer | null; opened_at: Timestamp | null
+  id_hash: Buffer
+  share: Buffer
+  created_at: Timestamp
+  expires_at: Timestamp
+  nonce_hash: Buffer | null
+  opened_at: Timestamp | null
 }
 
 export type RelatedRole = 'spouse' | 'guarantor'
 export type RelatedApplicantTable = {
-  id: Generated<string>; application_id: string; role: RelatedRole; language: Language; name: string; surname: string; code: string; phone: string; email: string
-  application_token_hash: Buffer; applicant_token_hash: Buffer; code_hmac: Buffer; tries_left: number; sent: Generated<number>
-  access_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>; access_expires_at: OptionalTimestamp
-  invited_at: Timestamp; sent_at: Timestamp; expires_at: Timestamp; verified_at: OptionalTimestamp; submitted_at: OptionalTimestamp; withdrawn_at: OptionalTimestamp
-  form: OptionalRef; form_version: ColumnType<number | null, number | null | undefined, number | null>; mode: OptionalRef
-  payload: ColumnType<unknown, string | null | undefined, string | null>; digest: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  id: Generated<string>
+  application_id: string
+  role: RelatedRole
+  language: Language
+  name: string
+  surname: string
+  code: string
+  phone: string
+  email: string
+  application_token_hash: Buffer
+  applicant_token_hash: Buffer
+  code_hmac: Buffer
+  tries_left: number
+  sent: Generated<number>
+  access_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  access_expires_at: OptionalTimestamp
+  invited_at: Timestamp
+  sent_at: Timestamp
+  expires_at: Timestamp
+  verified_at: OptionalTimestamp
+  submitted_at: OptionalTimestamp
+  withdrawn_at: OptionalTimestamp
+  form: OptionalRef
+  form_version: ColumnType<number | null, number | null | undefined, number | null>
+  mode: OptionalRef
+  payload: ColumnType<unknown, string | null | undefined, string | null>
+  digest: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   submitted_language: ColumnType<Language | null, Language | null | undefined, Language | null>
-  code_by: Generated<'SMS' | 'EMAIL'>; codes_sent: Generated<number>; code_sent_at: OptionalTimestamp
-  code_digest: OptionalBytes; key_id: KeyId
+  code_by: Generated<'SMS' | 'EMAIL'>
+  codes_sent: Generated<number>
+  code_sent_at: OptionalTimestamp
+  code_digest: OptionalBytes
+  key_id: KeyId
 }
 export type CustomerLinkTable = {
-  application_id: string; token_hash: Buffer; sent_by: 'SMS' | 'EMAIL'; sent: Generated<number>; sent_at: Timestamp; expires_at: Timestamp; opened_at: Timestamp | null
+  application_id: string
+  token_hash: Buffer
+  sent_by: 'SMS' | 'EMAIL'
+  sent: Generated<number>
+  sent_at: Timestamp
+  expires_at: Timestamp
+  opened_at: Timestamp | null
 }
-export type RelatedApplicantRemarkTable = { id: Generated<string>; related_applicant_id: string; text: string; created_at: Timestamp; key_id: KeyId }
+export type RelatedApplicantRemarkTable = {
+  id: Generated<string>
+  related_applicant_id: string
+  text: string
+  created_at: Timestamp
+  key_id: KeyId
+}
 export type RelatedApplicantFileTable = {
-  id: Generated<string>; related_applicant_id: string; position: number; file_name: string; content_type: string; size: number
-  sha256: Buffer; document_type: string; content: Buffer; key_id: KeyId
+  id: Generated<string>
+  related_applicant_id: string
+  position: number
+  file_name: string
+  content_type: string
+  size: number
+  sha256: Buffer
+  document_type: string
+  content: Buffer
+  key_id: KeyId
 }
 /** Which key had an id (migration 034). */
 export type DataKeyTable = { id: string; check_value: Buffer; created_at: Now }
 
 export type Tables = {
-  partner: PartnerTable; related_applicant: RelatedApplicantTable; related_applicant_file: RelatedApplicantFileTable; related_applicant_remark: RelatedApplicantRemarkTable; customer_link: CustomerLinkTable
-  contract_request: ContractRequestTable; contract_request_event: ContractRequestEventTable; contract_attachment: ContractAttachmentTable
-  manager: ManagerTable; party: PartyTable; bank_account: BankAccountTable; product: ProductTable; app_user: AppUserTable
-  membership: MembershipTable; permission: PermissionTable; preference: PreferenceTable
+  partner: PartnerTable
+  related_applicant: RelatedApplicantTable
+  related_applicant_file: RelatedApplicantFileTable
+  related_applicant_remark: RelatedApplicantRemarkTable
+  customer_link: CustomerLinkTable
+  contract_request: ContractRequestTable
+  contract_request_event: ContractRequestEventTable
+  contract_attachment: ContractAttachmentTable
+  manager: ManagerTable
+  party: PartyTable
+  bank_account: BankAccountTable
+  product: ProductTable
+  app_user: AppUserTable
+  membership: MembershipTable
+  permission: PermissionTable
+  preference: PreferenceTable
   saved_form: SavedFormTable
-  password_link: PasswordLinkTable; session: SessionTable; sms_code: SmsCodeTable; eid_login: EidLoginTable; throttle: ThrottleTable
-  reauthorisation: ReauthorisationTable; audit_event: AuditEventTable; email_confirmation: EmailConfirmationTable
+  password_link: PasswordLinkTable
+  session: SessionTable
+  sms_code: SmsCodeTable
+  eid_login: EidLoginTable
+  throttle: ThrottleTable
+  reauthorisation: ReauthorisationTable
+  audit_event: AuditEventTable
+  email_confirmation: EmailConfirmationTable
   credit_limit_history: CreditLimitHistoryTable
-  contract: ContractTable; third_party: ThirdPartyTable; contract_third_party: ContractThirdPartyTable
-  invoice_sum: InvoiceSumTable; invoice_month: InvoiceMonthTable
-  third_party_contact: ThirdPartyContactTable; invoice: InvoiceTable; payout: PayoutTable; payment_receipt: PaymentReceiptTable; buyer_verification: BuyerVerificationTable; act: ActTable
-  contract_document: ContractDocumentTable; contract_document_signer: ContractDocumentSignerTable; contract_signing: ContractSigningTable
-  factor_invoice: FactorInvoiceTable; loan_contract: LoanContractTable; loan_bill: LoanBillTable
+  contract: ContractTable
+  third_party: ThirdPartyTable
+  contract_third_party: ContractThirdPartyTable
+  invoice_sum: InvoiceSumTable
+  invoice_month: InvoiceMonthTable
+  third_party_contact: ThirdPartyContactTable
+  invoice: InvoiceTable
+  payout: PayoutTable
+  payment_receipt: PaymentReceiptTable
+  buyer_verification: BuyerVerificationTable
+  act: ActTable
+  contract_document: ContractDocumentTable
+  contract_document_signer: ContractDocumentSignerTable
+  contract_signing: ContractSigningTable
+  factor_invoice: FactorInvoiceTable
+  loan_contract: LoanContractTable
+  loan_bill: LoanBillTable
   bank_requisition: BankRequisitionTable
-  payment: PaymentTable; payment_allocation: PaymentAllocationTable; payment_event: PaymentEventTable
-  form_version: FormVersionTable; form_mode: FormModeTable; form_live: FormLiveTable; form_draft: FormDraftTable; form_preview: FormPreviewTable
-  application: ApplicationTable; application_receipt: ApplicationReceiptTable; application_signing: ApplicationSigningTable; application_event: ApplicationEventTable; application_file: ApplicationFileTable
+  payment: PaymentTable
+  payment_allocation: PaymentAllocationTable
+  payment_event: PaymentEventTable
+  form_version: FormVersionTable
+  form_mode: FormModeTable
+  form_live: FormLiveTable
+  form_draft: FormDraftTable
+  form_preview: FormPreviewTable
+  application: ApplicationTable
+  application_receipt: ApplicationReceiptTable
+  application_signing: ApplicationSigningTable
+  application_event: ApplicationEventTable
+  application_file: ApplicationFileTable
   data_key: DataKeyTable
-  user_addition: UserAdditionTable; idempotency: IdempotencyTable; outbox: OutboxTable; simulated_message: SimulatedMessageTable
+  user_addition: UserAdditionTable
+  idempotency: IdempotencyTable
+  outbox: OutboxTable
+  simulated_message: SimulatedMessageTable
 }

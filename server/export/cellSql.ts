@@ -11,11 +11,18 @@ export type ExportColumn = {
 
 type Cell = (statement: Statement, column: ExportColumn) => string
 
-const number = (style: number): Cell => (_, { sql }) => cell(`'<c s="${integerSql(style)}"><v>' || ${sql} || '</v></c>'`)
-const day: Cell = (_, { sql }) => cell(`'<c s="${integerSql(cellStyles.date)}"><v>' || (${sql} - date '1899-12-30') || '</v></c>'`)
+const number =
+  (style: number): Cell =>
+  (_, { sql }) =>
+    cell(`'<c s="${integerSql(style)}"><v>' || ${sql} || '</v></c>'`)
+const day: Cell = (_, { sql }) =>
+  cell(`'<c s="${integerSql(cellStyles.date)}"><v>' || (${sql} - date '1899-12-30') || '</v></c>'`)
 const moment: Cell = (_, { sql }) =>
-  cell(`'<c s="${integerSql(cellStyles.datetime)}"><v>' || round(extract(epoch from ${sql}) / 86400 + 25569, 8) || '</v></c>'`)
-const text: Cell = (_, { sql }) => cell(`'<c t="inlineStr"><is><t xml:space="preserve">' || ${escaped(sql)} || '</t></is></c>'`)
+  cell(
+    `'<c s="${integerSql(cellStyles.datetime)}"><v>' || round(extract(epoch from ${sql}) / 86400 + 25569, 8) || '</v></c>'`,
+  )
+const text: Cell = (_, { sql }) =>
+  cell(`'<c t="inlineStr"><is><t xml:space="preserve">' || ${escaped(sql)} || '</t></is></c>'`)
 const status: Cell = (statement, { kind, sql, texts }) =>
   text(statement, { kind, sql: `coalesce(${statement.value(JSON.stringify(texts ?? {}))}::jsonb ->> ${sql}, ${sql})` })
 
@@ -38,7 +45,7 @@ const cells: Readonly<Record<string, Cell>> = {
  * string and so never a formula, whatever it begins with.
  */
 export function rowXmlSql(statement: Statement, columns: readonly ExportColumn[]): string {
-  const drawn = columns.map((column) => {
+  const drawn = columns.map(column => {
     const write = Object.hasOwn(cells, column.kind) ? cells[column.kind] : undefined
     if (write === undefined) throw new Error(`the export knows no cell kind ${column.kind}`)
     return write(statement, column)

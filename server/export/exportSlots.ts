@@ -11,7 +11,8 @@ export class ExportSlots {
 
   /** @returns what gives the place back, safe to call twice. @throws PortalError EXPORT_RUNNING */
   take(userId: string): () => void {
-    if (this.#users.has(userId) || this.#users.size >= this.#limit) throw new PortalError('EXPORT_RUNNING', { retryAfterSeconds: 5 })
+    if (this.#users.has(userId) || this.#users.size >= this.#limit)
+      throw new PortalError('EXPORT_RUNNING', { retryAfterSeconds: 5 })
     this.#users.add(userId)
     let held = true
     return () => {

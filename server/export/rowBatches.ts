@@ -6,7 +6,11 @@ import type { Tables } from '../db/tables.ts'
 import { rowXmlSql, type ExportColumn } from './cellSql.ts'
 
 /** What to export: the columns, and where their rows come from (`from … where … order by …`), whose values are in the statement. */
-export type ExportQuery = { readonly statement: Statement; readonly columns: readonly ExportColumn[]; readonly source: string }
+export type ExportQuery = {
+  readonly statement: Statement
+  readonly columns: readonly ExportColumn[]
+  readonly source: string
+}
 type Line = { readonly line: string }
 
 const rowsPerFetch = 200 // some 140 KB of XML: gone before the garbage collector counts it among what stays
@@ -18,25 +22,42 @@ const pagesPerRead = 64 // 8 KiB each: a few thousand rows
  * statement. The embedded database has one connection for everybody: there the plain values are set aside in a temporary table, which
  * takes a quarter of the time of drawing them, and are drawn piece by piece, so that other requests run in between.
  */
-export async function* rowBatches(database: Database, query: ExportQuery, signal: AbortSignal): AsyncGenerator<string[]> {
+export async function* rowBatches(
+  database: Database,
+  query: ExportQuery,
+  signal: AbortSignal,
+): AsyncGenerator<string[]> {
   const name = `export_${randomBytes(8).toString('hex')}`
-  yield* database.kind === 'postgres' ? fromCursor(database, name, query, signal) : fromCopy(database.db, name, query, signal)
+  yield* database.kind === 'postgres'
+    ? fromCursor(database, name, query, signal)
+    : fromCopy(database.db, name, query, signal)
 }
 
-async function* fromCursor(database: Database, name: string, { statement, columns, source }: ExportQuery, signal: AbortSignal): AsyncGenerator<string[]> {
+async function* fromCursor(
+  database: Database,
+  name: string,
+  { statement, columns, source }: ExportQuery,
+  signal: AbortSignal,
+): AsyncGenerator<string[]> {
   const transaction = await database.db.startTransaction().setAccessMode('read only').execute()
   try {
     const [backend] = await run<{ pid: number }>(transaction, 'select pg_backend_pid() as pid')
-    const cancel = () => { void run(database.db, 'select pg_cancel_backend($1)', [backend?.pid]).catch(() => undefined) }
+    const cancel = () => {
+      void run(database.db, 'select pg_cancel_backend($1)', [backend?.pid]).catch(() => undefined)
+    }
     signal.addEventListener('abort', cancel, { once: true })
     try {
       const line = rowXmlSql(statement, columns)
-      await run(transaction, `declare ${name} no scroll cursor for select ${line} as line ${source}`, statement.parameters)
-      for (let count = rowsPerFetch; count === rowsPerFetch; ) {
+      await run(
+        transaction,
+        `declare ${name} no scroll cursor for select ${line} as line ${source}`,
+        statement.parameters,
+      )
+      for (let count = rowsPerFetch; count === rowsPerFetch;) {
         signal.throwIfAborted()
         const rows = await run<Line>(transaction, `fetch ${integerSql(rowsPerFetch)} from ${name}`)
         count = rows.length
-        if (count > 0) yield rows.map((row) => row.line)
+        if (count > 0) yield rows.map(row => row.line)
       }
     } finally {
       signal.removeEventListener('abort', cancel)
@@ -46,18 +67,33 @@ async function* fromCursor(database: Database, name: string, { statement, column
   }
 }
 
-async function* fromCopy(db: Kysely<Tables>, name: string, { statement, columns, source }: ExportQuery, signal: AbortSignal): AsyncGenerator<string[]> {
+async function* fromCopy(
+  db: Kysely<Tables>,
+  name: string,
+  { statement, columns, source }: ExportQuery,
+  signal: AbortSignal,
+): AsyncGenerator<string[]> {
   const values = columns.map(({ sql }, index) => `${sql} as c${integerSql(index)}`).join(', ')
   await run(db, `create temporary table ${name} as select ${values} ${source}`, statement.parameters)
   try {
-    const [size] = await run<{ pages: number }>(db, `select (pg_relation_size('${name}') / current_setting('block_size')::int)::int as pages`)
+    const [size] = await run<{ pages: number }>(
+      db,
+      `select (pg_relation_size('${name}') / current_setting('block_size')::int)::int as pages`,
+    )
     for (let page = 0; page < (size?.pages ?? 0); page += pagesPerRead) {
       signal.throwIfAborted()
       const piece = new Statement()
-      const line = rowXmlSql(piece, columns.map((column, index) => ({ ...column, sql: `c${integerSql(index)}` })))
+      const line = rowXmlSql(
+        piece,
+        columns.map((column, index) => ({ ...column, sql: `c${integerSql(index)}` })),
+      )
       const range = `ctid >= '(${integerSql(page)},0)'::tid and ctid < '(${integerSql(page + pagesPerRead)},0)'::tid`
-      const rows = await run<Line>(db, `select ${line} as line from ${name} where ${range} order by ctid`, piece.parameters)
-      if (rows.length > 0) yield rows.map((row) => row.line)
+      const rows = await run<Line>(
+        db,
+        `select ${line} as line from ${name} where ${range} order by ctid`,
+        piece.parameters,
+      )
+      if (rows.length > 0) yield rows.map(row => row.line)
     }
   } finally {
     await run(db, `drop table ${name}`)

@@ -24,7 +24,13 @@ export function abortedByClient(reply: FastifyReply): AbortSignal {
  * still answered as an error and not as half a file. `done` is called when all rows are read, before the last bytes leave, so that
  * who has the whole file may ask for the next one at once; or when the answer ends early. It may be called twice.
  */
-export async function sendXlsx(reply: FastifyReply, fileName: string, options: SheetOptions, batches: AsyncGenerator<string[]>, done: () => void): Promise<FastifyReply> {
+export async function sendXlsx(
+  reply: FastifyReply,
+  fileName: string,
+  options: SheetOptions,
+  batches: AsyncGenerator<string[]>,
+  done: () => void,
+): Promise<FastifyReply> {
   let first: IteratorResult<string[]>
   try {
     first = await batches.next()
@@ -32,14 +38,24 @@ export async function sendXlsx(reply: FastifyReply, fileName: string, options: S
     done()
     throw error
   }
-  const bytes = Readable.from(xlsxBytes(options, resumed(first, batches, done)), { objectMode: false, highWaterMark: 256 * 1024 })
+  const bytes = Readable.from(xlsxBytes(options, resumed(first, batches, done)), {
+    objectMode: false,
+    highWaterMark: 256 * 1024,
+  })
   bytes.once('close', () => {
-    void batches.return(undefined).catch(() => undefined).finally(done)
+    void batches
+      .return(undefined)
+      .catch(() => undefined)
+      .finally(done)
   })
   return reply.type(xlsxType).header('content-disposition', `attachment; filename="${fileName}"`).send(bytes)
 }
 
-async function* resumed(first: IteratorResult<string[]>, rest: AsyncGenerator<string[]>, done: () => void): AsyncGenerator<string[]> {
+async function* resumed(
+  first: IteratorResult<string[]>,
+  rest: AsyncGenerator<string[]>,
+  done: () => void,
+): AsyncGenerator<string[]> {
   try {
     if (first.done === true) return
     yield first.value

@@ -14,29 +14,41 @@ export function rootRelationsXml(): string {
 }
 
 export function workbookXml(sheetNames: readonly string[]): string {
-  const sheets = sheetNames.map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')
+  const sheets = sheetNames
+    .map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+    .join('')
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${officeRelations}"><sheets>${sheets}</sheets></workbook>`
 }
 
 export function workbookRelationsXml(sheetCount: number): string {
-  const sheets = range(sheetCount).map((number) => `<Relationship Id="rId${number}" Type="${officeRelations}/worksheet" Target="worksheets/sheet${number}.xml"/>`).join('')
+  const sheets = range(sheetCount)
+    .map(
+      number =>
+        `<Relationship Id="rId${number}" Type="${officeRelations}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+    )
+    .join('')
   return `${declaration}<Relationships xmlns="${packageRelations}">${sheets}<Relationship Id="rId${sheetCount + 1}" Type="${officeRelations}/styles" Target="styles.xml"/></Relationships>`
 }
 
 export function contentTypesXml(sheetCount: number): string {
-  const sheets = range(sheetCount).map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`).join('')
+  const sheets = range(sheetCount)
+    .map(number => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`)
+    .join('')
   return `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${sheets}</Types>`
 }
 
 /** Formats 4 (#,##0.00), 10 (0.00%) and 1 (0) are built in; dates follow the portal's YYYY-MM-DD. */
 export function stylesXml(): string {
-  const cell = (format: number, font: number, fill: number) => `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1"${font > 0 ? ' applyFont="1" applyFill="1"' : ''}/>`
-  return `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>`
-    + '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>'
-    + '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF4"/><bgColor indexed="64"/></patternFill></fill></fills>'
-    + '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
-    + `<cellXfs count="7">${[cell(0, 0, 0), cell(0, 1, 2), cell(4, 0, 0), cell(164, 0, 0), cell(165, 0, 0), cell(10, 0, 0), cell(1, 0, 0)].join('')}</cellXfs>`
-    + '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+  const cell = (format: number, font: number, fill: number) =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1"${font > 0 ? ' applyFont="1" applyFill="1"' : ''}/>`
+  return (
+    `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>` +
+    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>' +
+    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF4"/><bgColor indexed="64"/></patternFill></fill></fills>' +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="7">${[cell(0, 0, 0), cell(0, 1, 2), cell(4, 0, 0), cell(164, 0, 0), cell(165, 0, 0), cell(10, 0, 0), cell(1, 0, 0)].join('')}</cellXfs>` +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
+  )
 }
 
 function range(count: number): number[] {

@@ -13,7 +13,10 @@ export type SheetOptions = {
  * The bytes of a spreadsheet (ECMA-376) from batches of row XML (`<row>…</row>`, made by cellSql.ts), as they come: memory holds one
  * batch. Rows beyond the limit of a sheet go on in the next. Parts that name the sheets come after them.
  */
-export async function* xlsxBytes(options: SheetOptions, batches: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
+export async function* xlsxBytes(
+  options: SheetOptions,
+  batches: AsyncIterable<readonly string[]>,
+): AsyncGenerator<Buffer> {
   const zip = new ZipStream()
   const rows = new RowSource(batches, (options.rowsPerSheet ?? rowsPerSheet) - 1)
   const sheetNames: string[] = []

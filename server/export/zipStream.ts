@@ -1,6 +1,12 @@
 import { constants, crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib'
 
-type Entry = { readonly name: Buffer; readonly offset: number; readonly crc: number; readonly compressed: number; readonly size: number }
+type Entry = {
+  readonly name: Buffer
+  readonly offset: number
+  readonly crc: number
+  readonly compressed: number
+  readonly size: number
+}
 
 const noTime = 0
 const firstDosDay = 0x5a21 // 2025-01-01: archives need some date, the same one keeps them comparable
@@ -83,16 +89,26 @@ class Deflater {
 
   constructor() {
     this.#stream.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
-    this.#stream.on('error', (error: Error) => { this.#failure = error })
+    this.#stream.on('error', (error: Error) => {
+      this.#failure = error
+    })
   }
 
   async write(bytes: Buffer): Promise<Buffer[]> {
-    await new Promise<void>((resolve) => { this.#stream.write(bytes, () => { resolve() }) })
+    await new Promise<void>(resolve => {
+      this.#stream.write(bytes, () => {
+        resolve()
+      })
+    })
     return this.#take()
   }
 
   async end(): Promise<Buffer[]> {
-    const ended = new Promise<void>((resolve) => { this.#stream.once('close', () => { resolve() }) })
+    const ended = new Promise<void>(resolve => {
+      this.#stream.once('close', () => {
+        resolve()
+      })
+    })
     this.#stream.end()
     await ended
     return this.#take()

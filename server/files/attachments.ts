@@ -9,7 +9,13 @@ import { fileKinds, type FileKind } from './fileKinds.ts'
 /** A file as the form sends it (specification 001 §3). */
 export type SentFile = { fileName: string; fileContent: string; fileSize: number; documentType: string }
 /** A file that is what it says. */
-export type Attachment = { fileName: string; contentType: string; documentType: string; content: Buffer; sha256: Buffer }
+export type Attachment = {
+  fileName: string
+  contentType: string
+  documentType: string
+  content: Buffer
+  sha256: Buffer
+}
 export type Inspected = { attachments: Attachment[]; issues: Issue[] }
 
 export type FileFault = 'SME11' | 'SME32' | 'SME33' | 'fileCorrupt' | 'pattern'
@@ -28,8 +34,11 @@ export class AttachmentInspector {
 
   /** @throws StartError when the settings accept a type that nothing here can judge */
   constructor({ maxMegabytes, types }: UploadSettings, setting = 'formUpload') {
-    const unknown = types.filter((type) => fileKinds[type] === undefined)
-    if (unknown.length > 0) throw new StartError(`config/portal.json: ${setting}.types names ${unknown.join(', ')}, which cannot be checked. Known: ${Object.keys(fileKinds).join(', ')}.`)
+    const unknown = types.filter(type => fileKinds[type] === undefined)
+    if (unknown.length > 0)
+      throw new StartError(
+        `config/portal.json: ${setting}.types names ${unknown.join(', ')}, which cannot be checked. Known: ${Object.keys(fileKinds).join(', ')}.`,
+      )
     this.#maxBytes = maxMegabytes * bytesPerMegabyte
     this.#types = new Set(types)
   }
@@ -37,7 +46,8 @@ export class AttachmentInspector {
   /** @param at JSON pointer of the list */
   async inspect(files: readonly SentFile[], at: string): Promise<Inspected> {
     const declared = files.reduce((sum, { fileSize }) => sum + fileSize, 0)
-    if (declared > this.#maxBytes) return { attachments: [], issues: [{ path: at, code: 'SME11', params: { limit: this.#maxBytes } }] }
+    if (declared > this.#maxBytes)
+      return { attachments: [], issues: [{ path: at, code: 'SME11', params: { limit: this.#maxBytes } }] }
     const result: Inspected = { attachments: [], issues: [] }
     for (const [index, file] of files.entries()) {
       const found = await this.#inspectOne(file)
@@ -70,7 +80,10 @@ export class AttachmentInspector {
   }
 
   /** Whether the content is what the name says; what it is stored with. */
-  async inspectContent(fileName: string, content: Buffer): Promise<Pick<Attachment, 'contentType' | 'sha256'> | FileFault> {
+  async inspectContent(
+    fileName: string,
+    content: Buffer,
+  ): Promise<Pick<Attachment, 'contentType' | 'sha256'> | FileFault> {
     const kind = this.#kindOf(fileName)
     if (kind === undefined) return 'SME32'
     const signature = await fileTypeFromBuffer(content).catch(() => undefined)

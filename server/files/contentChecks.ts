@@ -5,11 +5,11 @@ export type Verdict = 'good' | 'otherType' | 'corrupt'
 export type ContentCheck = (bytes: Buffer) => Verdict | Promise<Verdict>
 
 /** A PDF that was cut off has lost its end mark (ISO 32000-1 §7.5.5; readers look for it in the last kilobyte). */
-export const checkPdf: ContentCheck = (bytes) => (bytes.subarray(-1024).includes('%%EOF') ? 'good' : 'corrupt')
+export const checkPdf: ContentCheck = bytes => (bytes.subarray(-1024).includes('%%EOF') ? 'good' : 'corrupt')
 
 /** Walks the chunks of a PNG up to IEND, so that a cut-off image is found. */
-export const checkPng: ContentCheck = (bytes) => {
-  for (let at = 8; at + 12 <= bytes.length; ) {
+export const checkPng: ContentCheck = bytes => {
+  for (let at = 8; at + 12 <= bytes.length;) {
     const length = bytes.readUInt32BE(at)
     if (at + 12 + length > bytes.length) return 'corrupt'
     if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return 'good'
@@ -19,17 +19,17 @@ export const checkPng: ContentCheck = (bytes) => {
 }
 
 /** Cameras put bytes behind the end mark, so it only has to be there. */
-export const checkJpeg: ContentCheck = (bytes) => (bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 2 ? 'good' : 'corrupt')
+export const checkJpeg: ContentCheck = bytes => (bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 2 ? 'good' : 'corrupt')
 
 /**
  * An office file is a zip archive with a fixed part in it. The archive is read itself, because its media type depends on the order of
  * parts that writers are free in. Macros do not belong into .docx and .xlsx.
  */
 function checkOffice(part: string): ContentCheck {
-  return async (bytes) => {
+  return async bytes => {
     const names = await zipEntryNames(bytes)
     if (names === null) return 'corrupt'
-    const macros = [...names].some((name) => name.toLowerCase().endsWith('vbaproject.bin'))
+    const macros = [...names].some(name => name.toLowerCase().endsWith('vbaproject.bin'))
     return names.has('[Content_Types].xml') && names.has(part) && !macros ? 'good' : 'otherType'
   }
 }
@@ -38,16 +38,16 @@ export const checkXlsx = checkOffice('xl/workbook.xml')
 
 /** The older office files are compound files; their directory names the stream that holds the document. */
 function checkCompound(streams: readonly string[]): ContentCheck {
-  const marks = streams.map((name) => Buffer.from(`${name}\0`, 'utf16le'))
-  return (bytes) => {
+  const marks = streams.map(name => Buffer.from(`${name}\0`, 'utf16le'))
+  return bytes => {
     if (bytes.length < 1536) return 'corrupt'
-    return marks.some((mark) => bytes.includes(mark)) ? 'good' : 'otherType'
+    return marks.some(mark => bytes.includes(mark)) ? 'good' : 'otherType'
   }
 }
 export const checkDoc = checkCompound(['WordDocument'])
 export const checkXls = checkCompound(['Workbook', 'Book'])
 
-export const checkJson: ContentCheck = (bytes) => {
+export const checkJson: ContentCheck = bytes => {
   const text = decodeText(bytes, ['utf-8'])
   if (text === null) return 'otherType'
   try {
@@ -59,7 +59,7 @@ export const checkJson: ContentCheck = (bytes) => {
 }
 
 /** Banks still export CSV in the Windows code page of the Baltic languages, and spreadsheets in UTF-16. */
-export const checkCsv: ContentCheck = (bytes) => {
+export const checkCsv: ContentCheck = bytes => {
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe
   return decodeText(bytes, wide ? ['utf-16le'] : ['utf-8', 'windows-1257']) === null ? 'otherType' : 'good'
 }

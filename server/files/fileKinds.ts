@@ -1,4 +1,14 @@
-import { checkCsv, checkDoc, checkDocx, checkJpeg, checkJson, checkPdf, checkPng, checkXls, checkXlsx } from './contentChecks.ts'
+import {
+  checkCsv,
+  checkDoc,
+  checkDocx,
+  checkJpeg,
+  checkJson,
+  checkPdf,
+  checkPng,
+  checkXls,
+  checkXlsx,
+} from './contentChecks.ts'
 import type { ContentCheck } from './contentChecks.ts'
 
 export type FileKind = {

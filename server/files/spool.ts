@@ -37,12 +37,13 @@ export async function spool(stream: Readable, maxBytes: number): Promise<Spooled
 }
 
 async function write(handle: FileHandle, chunk: Buffer): Promise<void> {
-  for (let written = 0; written < chunk.length; ) written += (await handle.write(chunk, written, chunk.length - written)).bytesWritten
+  for (let written = 0; written < chunk.length;)
+    written += (await handle.write(chunk, written, chunk.length - written)).bytesWritten
 }
 
 async function read(handle: FileHandle, size: number): Promise<Buffer> {
   const content = Buffer.alloc(size)
-  for (let at = 0; at < size; ) {
+  for (let at = 0; at < size;) {
     const { bytesRead } = await handle.read(content, at, size - at, at)
     if (bytesRead === 0) throw new Error('a spooled file lost its end')
     at += bytesRead

@@ -9,7 +9,10 @@ export class Turns {
   }
 
   async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#atOnce) await new Promise<void>((resolve) => { this.#line.push(resolve) })
+    if (this.#running >= this.#atOnce)
+      await new Promise<void>(resolve => {
+        this.#line.push(resolve)
+      })
     else this.#running += 1
     try {
       return await work()

@@ -3,7 +3,10 @@ import yauzl from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 
 export type ZipMember = {
-  readonly name: string; readonly encrypted: boolean; readonly compressedSize: number; readonly declaredSize: number
+  readonly name: string
+  readonly encrypted: boolean
+  readonly compressedSize: number
+  readonly declaredSize: number
   /** Inflates the member and throws its bytes away. Rejects when size or checksum is not the declared one. */
   drain(): Promise<void>
 }
@@ -15,8 +18,11 @@ export async function* zipMembers(bytes: Buffer): AsyncGenerator<ZipMember> {
     for (let entry = await nextEntry(zip); entry !== null; entry = await nextEntry(zip)) {
       const current = entry
       yield {
-        name: current.fileName, encrypted: (current.generalPurposeBitFlag & 1) === 1,
-        compressedSize: current.compressedSize, declaredSize: current.uncompressedSize, drain: () => drain(zip, current),
+        name: current.fileName,
+        encrypted: (current.generalPurposeBitFlag & 1) === 1,
+        compressedSize: current.compressedSize,
+        declaredSize: current.uncompressedSize,
+        drain: () => drain(zip, current),
       }
     }
   } finally {

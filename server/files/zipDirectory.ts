@@ -16,7 +16,8 @@ export async function zipEntryNames(bytes: Buffer): Promise<ReadonlySet<string> 
   try {
     for await (const entry of zipMembers(bytes)) {
       if (names.size >= maxEntries || names.has(entry.name) || entry.encrypted) return null
-      if (entry.declaredSize > Math.max(entry.compressedSize, 1) * maxRatio && entry.declaredSize > 1024 * 1024) return null
+      if (entry.declaredSize > Math.max(entry.compressedSize, 1) * maxRatio && entry.declaredSize > 1024 * 1024)
+        return null
       names.add(entry.name)
       total += entry.declaredSize
       if (total > maxTotalBytes) return null

@@ -24,10 +24,11 @@ export function bundleDocument(document: JsonObject, folder: string, trail: read
   count(document, folder, uses, trail)
   const definitions = new Map<string, JsonObject>()
   const place = (node: unknown, folder: string): unknown => {
-    if (Array.isArray(node)) return node.map((item) => place(item, folder))
+    if (Array.isArray(node)) return node.map(item => place(item, folder))
     if (!isJsonObject(node)) return node
     const target = targetOf(node, folder)
-    if (target === null) return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, place(value, folder)]))
+    if (target === null)
+      return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, place(value, folder)]))
     const { $ref: _reference, ...own } = node
     const beside = place(own, folder) as JsonObject
     if (saysMore(node) || uses.get(target) === 1) return { ...part(target), ...beside }
@@ -44,7 +45,10 @@ export function bundleDocument(document: JsonObject, folder: string, trail: read
   }
   const root = place(document, folder) as JsonObject
   const { $id: _id, definitions: own, ...rest } = root
-  const all = { ...(isJsonObject(own) ? own : {}), ...Object.fromEntries([...definitions].sort(([a], [b]) => a.localeCompare(b))) }
+  const all = {
+    ...(isJsonObject(own) ? own : {}),
+    ...Object.fromEntries([...definitions].sort(([a], [b]) => a.localeCompare(b))),
+  }
   return Object.keys(all).length === 0 ? rest : { ...rest, definitions: all }
 }
 
@@ -54,7 +58,10 @@ function count(document: JsonObject, folder: string, uses: Map<string, number>, 
     if (!isJsonObject(node)) return
     const target = targetOf(node, folder)
     if (target !== null) {
-      if (trail.includes(target)) throw new Error(`${[...trail, target].map((one) => relative('.', one)).join(' → ')}: the references run in a circle`)
+      if (trail.includes(target))
+        throw new Error(
+          `${[...trail, target].map(one => relative('.', one)).join(' → ')}: the references run in a circle`,
+        )
       if (!saysMore(node)) uses.set(target, (uses.get(target) ?? 0) + 1)
       count(readSchema(target), dirname(target), uses, [...trail, target])
     }
@@ -67,17 +74,22 @@ const notes: ReadonlySet<string> = new Set(['$ref', '$comment', 'title', 'descri
 
 /** Whether rules stand beside a reference, and not only words for its reader. */
 function saysMore(node: JsonObject): boolean {
-  return Object.keys(node).some((keyword) => !notes.has(keyword))
+  return Object.keys(node).some(keyword => !notes.has(keyword))
 }
 
 function targetOf(node: JsonObject, folder: string): string | null {
   const reference = node['$ref']
-  return typeof reference === 'string' && !reference.startsWith('#') ? resolve(folder, reference.split('#')[0] ?? '') : null
+  return typeof reference === 'string' && !reference.startsWith('#')
+    ? resolve(folder, reference.split('#')[0] ?? '')
+    : null
 }
 
 /** common/phone-length.json → PhoneLength */
 function definitionName(file: string): string {
-  return basename(file, '.json').split('-').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
+  return basename(file, '.json')
+    .split('-')
+    .map(word => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
 }
 
 function readSchema(file: string): JsonObject {

@@ -13,6 +13,10 @@ export function checksumIssues(payload: unknown, ui: Record<string, unknown>): I
     if (checksum?.level !== 'error') return []
     const country = checksum.country === undefined ? undefined : valueAt(payload, checksum.country)
     return valuesAt(payload, path).flatMap(({ pointer, value }) =>
-      typeof value === 'string' && codeFits(checksum.kind, value, typeof country === 'string' ? country : undefined) === false ? [{ path: pointer, code: 'checksum' }] : [])
+      typeof value === 'string' &&
+      codeFits(checksum.kind, value, typeof country === 'string' ? country : undefined) === false
+        ? [{ path: pointer, code: 'checksum' }]
+        : [],
+    )
   })
 }

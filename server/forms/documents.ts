@@ -12,11 +12,19 @@ export type DocumentName = (typeof documentNames)[number]
 export type FormSources = Readonly<Record<DocumentName, string>>
 
 /** Largest text of each document in UTF-8 bytes. */
-export const maxDocumentBytes: Readonly<Record<DocumentName, number>> = { schema: 64 * 1024, ui: 64 * 1024, texts: 256 * 1024 }
+export const maxDocumentBytes: Readonly<Record<DocumentName, number>> = {
+  schema: 64 * 1024,
+  ui: 64 * 1024,
+  texts: 256 * 1024,
+}
 
 /** Something wrong with a document, at an exact place (JSON pointer). Only errors keep a form from being published. */
 export type DocumentIssue = {
-  document: DocumentName; path: string; code: IssueCode; severity: 'error' | 'warning'; params?: Record<string, string | number>
+  document: DocumentName
+  path: string
+  code: IssueCode
+  severity: 'error' | 'warning'
+  params?: Record<string, string | number>
 }
 
 export function isJsonObject(value: unknown): value is JsonObject {

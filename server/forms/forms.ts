@@ -35,12 +35,23 @@ export class Forms extends PublishedForms {
    */
   async start(now: Date): Promise<void> {
     for (const [form, documents] of this.#shipped) {
-      await publishShipped(this.#db, form, documents, async () => {
-        const compiled = await this.#compiler.compile(toSources(documents), null, { limitMs: shippedTimeoutMs, trusted: true })
-        if (compiled.modules !== null) return compiled.modules
-        const faults = compiled.issues.map((issue) => `  - ${issue.document} ${issue.path || '/'}: ${issue.code} ${JSON.stringify(issue.params ?? {})}`)
-        throw new StartError(`The form ${form} in schemas/forms is not usable:\n${faults.join('\n')}`)
-      }, now)
+      await publishShipped(
+        this.#db,
+        form,
+        documents,
+        async () => {
+          const compiled = await this.#compiler.compile(toSources(documents), null, {
+            limitMs: shippedTimeoutMs,
+            trusted: true,
+          })
+          if (compiled.modules !== null) return compiled.modules
+          const faults = compiled.issues.map(
+            issue => `  - ${issue.document} ${issue.path || '/'}: ${issue.code} ${JSON.stringify(issue.params ?? {})}`,
+          )
+          throw new StartError(`The form ${form} in schemas/forms is not usable:\n${faults.join('\n')}`)
+        },
+        now,
+      )
     }
     await this.#compiler.rest()
   }
@@ -51,7 +62,7 @@ export class Forms extends PublishedForms {
 
   async list(): Promise<(VersionSummary & { draft: boolean })[]> {
     const drafts = await formsWithDraft(this.#db)
-    return (await listLive(this.#db)).map((form) => ({ ...form, draft: drafts.has(form.form) }))
+    return (await listLive(this.#db)).map(form => ({ ...form, draft: drafts.has(form.form) }))
   }
 
   history(form: string): Promise<VersionSummary[]> {
@@ -67,7 +78,10 @@ export class Forms extends PublishedForms {
     const revision = await writeDraft(this.#db, draft, expected)
     if (revision !== null) return revision
     const stored = await readDraft(this.#db, draft.form)
-    throw new PortalError('VERSION_CONFLICT', { message: 'the draft was saved by somebody else', details: { draftVersion: stored?.revision ?? null, savedBy: stored?.savedBy ?? null } })
+    throw new PortalError('VERSION_CONFLICT', {
+      message: 'the draft was saved by somebody else',
+      details: { draftVersion: stored?.revision ?? null, savedBy: stored?.savedBy ?? null },
+    })
   }
 
   discardDraft(form: string): Promise<void> {
@@ -87,9 +101,19 @@ export class Forms extends PublishedForms {
   }
 
   /** Publishes what `check` has found good. @throws PortalError VERSION_CONFLICT */
-  publish(form: string, { documents, modules }: Pick<Compiled, 'documents' | 'modules'>, comment: string, by: By, expectedLive: number | null): Promise<number> {
+  publish(
+    form: string,
+    { documents, modules }: Pick<Compiled, 'documents' | 'modules'>,
+    comment: string,
+    by: By,
+    expectedLive: number | null,
+  ): Promise<number> {
     if (documents === null || modules === null) throw new PortalError('DOCUMENT_INVALID')
-    return publish(this.#db, { form, documents, modules, comment, publishedBy: by.userId, publishedAt: by.at }, expectedLive)
+    return publish(
+      this.#db,
+      { form, documents, modules, comment, publishedBy: by.userId, publishedAt: by.at },
+      expectedLive,
+    )
   }
 
   rollBack(form: string, version: number, comment: string, by: By, expectedLive: number | null): Promise<number> {

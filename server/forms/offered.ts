@@ -11,8 +11,11 @@ export type OfferedLists = { readonly smartIdCountries: readonly string[]; reado
 export function offeredIssues(payload: unknown, ui: Record<string, unknown>, lists: OfferedLists): Issue[] {
   const fields = Object.entries((ui['fields'] ?? {}) as Record<string, { options?: { portal?: string } }>)
   return fields.flatMap(([path, { options }]) => {
-    const list = options?.portal === 'smartIdCountries' || options?.portal === 'buyerCountries' ? lists[options.portal] : undefined
+    const list =
+      options?.portal === 'smartIdCountries' || options?.portal === 'buyerCountries' ? lists[options.portal] : undefined
     if (list === undefined) return []
-    return valuesAt(payload, path).flatMap(({ pointer, value }) => (typeof value !== 'string' || list.includes(value) ? [] : [{ path: pointer, code: 'enum' }]))
+    return valuesAt(payload, path).flatMap(({ pointer, value }) =>
+      typeof value !== 'string' || list.includes(value) ? [] : [{ path: pointer, code: 'enum' }],
+    )
   })
 }

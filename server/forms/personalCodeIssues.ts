@@ -9,12 +9,18 @@ type Countries = Pick<PortalSettings, 'personalCodeCountries'>
 /** What the pattern of the specification says of the written form of Latvia: a character too many, and no such code. */
 export function foreignCodeIssues(path: string, code: unknown, { personalCodeCountries }: Countries): Issue[] {
   if (personalCodeCountries.includes('LV') || typeof code !== 'string' || !isWrittenLatvian(code)) return []
-  return [{ path, code: 'maxLength', params: { limit: 11 } }, { path, code: 'pattern' }]
+  return [
+    { path, code: 'maxLength', params: { limit: 11 } },
+    { path, code: 'pattern' },
+  ]
 }
 
 /** Personal codes of a country that this portal does not list; the schema of a form is the same everywhere. */
 export function personalCodeIssues(payload: unknown, ui: Record<string, unknown>, portal: Countries): Issue[] {
   const fields = Object.entries((ui['fields'] ?? {}) as Record<string, { checksum?: ChecksumUi }>)
-  return fields.filter(([, { checksum }]) => checksum?.kind === 'personalCode')
-    .flatMap(([path]) => valuesAt(payload, path).flatMap(({ pointer, value }) => foreignCodeIssues(pointer, value, portal)))
+  return fields
+    .filter(([, { checksum }]) => checksum?.kind === 'personalCode')
+    .flatMap(([path]) =>
+      valuesAt(payload, path).flatMap(({ pointer, value }) => foreignCodeIssues(pointer, value, portal)),
+    )
 }

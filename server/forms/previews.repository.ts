@@ -7,8 +7,15 @@ const keptMs = 24 * 3600 * 1000
 export async function keepPreviews(db: Kysely<Tables>, modules: readonly ValidatorModule[], now: Date): Promise<void> {
   // Two modes may come to the same rules.
   const rows = [...new Map(modules.map(({ hash, code }) => [hash, { hash, code, created_at: now }])).values()]
-  await db.insertInto('form_preview').values(rows).onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: now })).execute()
-  await db.deleteFrom('form_preview').where('created_at', '<', new Date(now.getTime() - keptMs)).execute()
+  await db
+    .insertInto('form_preview')
+    .values(rows)
+    .onConflict(conflict => conflict.column('hash').doUpdateSet({ created_at: now }))
+    .execute()
+  await db
+    .deleteFrom('form_preview')
+    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .execute()
 }
 
 export async function previewCode(db: Kysely<Tables>, hash: string): Promise<string | null> {

@@ -41,22 +41,36 @@ export class PublishedForms {
     if (known !== undefined) return known
     const { documents, hashes } = await this.#read(form, version)
     const validatorHash = hashes.get(mode)
-    if (validatorHash === undefined) throw new PortalError('NOT_FOUND', { message: `no mode ${mode} in version ${version} of form ${form}` })
-    return this.#modes.set(key, { ...documents, ...inMode(documents, mode), texts: textsInMode(documents.texts, mode), mode, validatorHash })
+    if (validatorHash === undefined)
+      throw new PortalError('NOT_FOUND', { message: `no mode ${mode} in version ${version} of form ${form}` })
+    return this.#modes.set(key, {
+      ...documents,
+      ...inMode(documents, mode),
+      texts: textsInMode(documents.texts, mode),
+      mode,
+      validatorHash,
+    })
   }
 
   /** The documents of a version (the live one unless told otherwise) with all their modes. @throws PortalError NOT_FOUND */
   async documents(form: string, version?: number): Promise<PublishedDocuments> {
-    return (await this.#read(form, version ?? await this.#live(form))).documents
+    return (await this.#read(form, version ?? (await this.#live(form)))).documents
   }
 
   /**
    * The verdict of a version (the live one unless told otherwise) in a mode on a payload; the same that its browser module gives.
    * @throws PortalError NOT_FOUND
    */
-  async validate(form: string, data: unknown, version?: number, mode: ModeName = DEFAULT_MODE): Promise<{ version: number; mode: ModeName; issues: Issue[] }> {
+  async validate(
+    form: string,
+    data: unknown,
+    version?: number,
+    mode: ModeName = DEFAULT_MODE,
+  ): Promise<{ version: number; mode: ModeName; issues: Issue[] }> {
     const found = version === undefined ? await this.published(form, mode) : await this.version(form, version, mode)
-    const validate = this.#validators.get(found.validatorHash) ?? this.#validators.set(found.validatorHash, compileValidator(found.schema))
+    const validate =
+      this.#validators.get(found.validatorHash) ??
+      this.#validators.set(found.validatorHash, compileValidator(found.schema))
     return { version: found.version, mode, issues: validate(data) }
   }
 
@@ -74,7 +88,14 @@ export class PublishedForms {
     if (row === null) throw new PortalError('NOT_FOUND', { message: `no version ${version} of form ${form}` })
     const modules = await readModules(this.#db, row)
     return this.#versions.set(key, {
-      documents: { form, version, schema: row.schema as JsonObject, ui: row.ui as JsonObject, texts: row.texts as FormTextTables, publishedAt: row.published_at.toISOString() },
+      documents: {
+        form,
+        version,
+        schema: row.schema as JsonObject,
+        ui: row.ui as JsonObject,
+        texts: row.texts as FormTextTables,
+        publishedAt: row.published_at.toISOString(),
+      },
       hashes: new Map(modules.map(({ mode, hash }) => [mode, hash])),
     })
   }

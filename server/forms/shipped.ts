@@ -9,12 +9,19 @@ import type { FormDocuments, FormTextTables, JsonObject } from './documents.ts'
  */
 export function readShippedForms(root: string): ReadonlyMap<string, FormDocuments> {
   const folder = join(root, 'schemas/forms')
-  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'ui.json'))).sort()
-  return new Map(names.map((name) => [name, {
-    schema: readJson(join(root, 'schemas/generated/forms', `${name}.schema.json`)),
-    ui: readJson(join(root, 'schemas/generated/forms', `${name}.ui.json`)),
-    texts: readJson(join(root, 'schemas/generated/forms', `${name}.texts.json`)) as FormTextTables,
-  }]))
+  const names = readdirSync(folder)
+    .filter(name => existsSync(join(folder, name, 'ui.json')))
+    .sort()
+  return new Map(
+    names.map(name => [
+      name,
+      {
+        schema: readJson(join(root, 'schemas/generated/forms', `${name}.schema.json`)),
+        ui: readJson(join(root, 'schemas/generated/forms', `${name}.ui.json`)),
+        texts: readJson(join(root, 'schemas/generated/forms', `${name}.texts.json`)) as FormTextTables,
+      },
+    ]),
+  )
 }
 
 /** What the documents of a form must look like. */

@@ -1,6 +1,12 @@
 /** The value at a dotted path of a layout (`applicant.files`); undefined where the payload has nothing there. */
 export function valueAt(node: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined), node)
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined,
+      node,
+    )
 }
 
 /** Like `valueAt`, through lists as well: one entry for each position, with its JSON pointer. Paths of layouts leave positions out. */
@@ -8,8 +14,10 @@ export function valuesAt(node: unknown, path: string): { pointer: string; value:
   let found = [{ pointer: '', value: node }]
   for (const key of path.split('.')) {
     found = found.flatMap(({ pointer, value }) => {
-      const holders = Array.isArray(value) ? value.map((entry: unknown, index) => ({ pointer: `${pointer}/${index}`, value: entry })) : [{ pointer, value }]
-      return holders.map((holder) => ({ pointer: `${holder.pointer}/${key}`, value: valueAt(holder.value, key) }))
+      const holders = Array.isArray(value)
+        ? value.map((entry: unknown, index) => ({ pointer: `${pointer}/${index}`, value: entry }))
+        : [{ pointer, value }]
+      return holders.map(holder => ({ pointer: `${holder.pointer}/${key}`, value: valueAt(holder.value, key) }))
     })
   }
   return found

@@ -14,20 +14,49 @@ export type IdempotencyKey = { scope: string; route: string; key: string }
  * @param digest of the body
  * @throws PortalError IDEMPOTENCY_KEY_REUSED for another body under the key; REQUEST_RUNNING while the first still runs
  */
-export async function claimKey<Answer>(trx: Trx, { scope, route, key }: IdempotencyKey, digest: Buffer): Promise<Answer | undefined> {
-  if (!(await tryLock(trx, `idempotency ${scope} ${route} ${key}`))) throw new PortalError('REQUEST_RUNNING', { retryAfterSeconds: 1 })
-  const row = await trx.selectFrom('idempotency').select(['body_sha256', 'response'])
-    .where('scope', '=', scope).where('route', '=', route).where('key', '=', key).executeTakeFirst()
+export async function claimKey<Answer>(
+  trx: Trx,
+  { scope, route, key }: IdempotencyKey,
+  digest: Buffer,
+): Promise<Answer | undefined> {
+  if (!(await tryLock(trx, `idempotency ${scope} ${route} ${key}`)))
+    throw new PortalError('REQUEST_RUNNING', { retryAfterSeconds: 1 })
+  const row = await trx
+    .selectFrom('idempotency')
+    .select(['body_sha256', 'response'])
+    .where('scope', '=', scope)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (row === undefined) return undefined
   if (!isDigestOf(trx, Buffer.from(row.body_sha256), digest)) throw new PortalError('IDEMPOTENCY_KEY_REUSED')
   return row.response as Answer
 }
 
 /** In the transaction of the effect, after `claimKey`. An answer whose effect is gone by now gives way to the new one. */
-export async function rememberAnswer(trx: Trx, { scope, route, key }: IdempotencyKey, digest: Buffer, answer: object, now: Date): Promise<void> {
-  await trx.insertInto('idempotency')
-    .values({ scope, route, key, body_sha256: storedDigest(trx, digest), status: 201, response: JSON.stringify(answer), created_at: now })
-    .onConflict((conflict) => conflict.columns(['scope', 'route', 'key']).doUpdateSet((row) => ({ response: row.ref('excluded.response'), created_at: row.ref('excluded.created_at') })))
+export async function rememberAnswer(
+  trx: Trx,
+  { scope, route, key }: IdempotencyKey,
+  digest: Buffer,
+  answer: object,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('idempotency')
+    .values({
+      scope,
+      route,
+      key,
+      body_sha256: storedDigest(trx, digest),
+      status: 201,
+      response: JSON.stringify(answer),
+      created_at: now,
+    })
+    .onConflict(conflict =>
+      conflict
+        .columns(['scope', 'route', 'key'])
+        .doUpdateSet(row => ({ response: row.ref('excluded.response'), created_at: row.ref('excluded.created_at') })),
+    )
     .execute()
 }
 
@@ -38,7 +67,9 @@ export async function lockName(trx: Trx, name: string): Promise<void> {
 
 /** False when another transaction works under this name. */
 export async function tryLock(trx: Trx, name: string): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_xact_lock(${lockNumber(name)}::bigint) as locked`.execute(trx)
+  const { rows } = await sql<{
+    locked: boolean
+  }>`select pg_try_advisory_xact_lock(${lockNumber(name)}::bigint) as locked`.execute(trx)
   return rows[0]?.locked === true
 }
 

@@ -24,11 +24,27 @@ export async function backup(config: Config, words: readonly string[], say: (lin
   const dump = `${file}.dump.${String(process.pid)}`
   try {
     const keys = [...new Set((await keyUses(database.db)).flatMap(({ keyId }) => (keyId === null ? [] : [keyId])))]
-    const tables = database.dump === undefined ? await dumpServer(database.db, config.databaseUrl ?? '', dump) : await contentsOf(database.db)
+    const tables =
+      database.dump === undefined
+        ? await dumpServer(database.db, config.databaseUrl ?? '', dump)
+        : await contentsOf(database.db)
     await database.dump?.(dump)
-    await writeBackup(file, { portal: 1, kind: database.kind, createdAt: config.now().toISOString(), keys, ...(await sha256Of(dump)), tables }, dump)
+    await writeBackup(
+      file,
+      {
+        portal: 1,
+        kind: database.kind,
+        createdAt: config.now().toISOString(),
+        keys,
+        ...(await sha256Of(dump)),
+        tables,
+      },
+      dump,
+    )
     const rows = Object.values(tables).reduce((sum, table) => sum + Number(table.rows), 0)
-    say(`${file}: ${String(Object.keys(tables).length)} tables, ${String(rows)} rows. Encrypted with ${keys.join(', ') || 'no key'}; keep the keys apart from it.`)
+    say(
+      `${file}: ${String(Object.keys(tables).length)} tables, ${String(rows)} rows. Encrypted with ${keys.join(', ') || 'no key'}; keep the keys apart from it.`,
+    )
   } finally {
     rmSync(dump, { force: true })
     await database.close()
@@ -37,11 +53,20 @@ export async function backup(config: Config, words: readonly string[], say: (lin
 
 /** Counts and copies one and the same state, whatever is written meanwhile. */
 function dumpServer(db: Kysely<Tables>, url: string, dump: string): Promise<Record<string, TableContents>> {
-  return db.transaction().setIsolationLevel('repeatable read').execute(async (trx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-    const { rows: [snapshot] } = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(trx)
-    const tables = await contentsOf(trx)
-    await runPostgres('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot?.name ?? ''}`, `--file=${dump}`], url)
-    return tables
-  })
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async trx => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+      const {
+        rows: [snapshot],
+      } = await sql<{ name: string }>`select pg_export_snapshot() as name`.execute(trx)
+      const tables = await contentsOf(trx)
+      await runPostgres(
+        'pg_dump',
+        ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot?.name ?? ''}`, `--file=${dump}`],
+        url,
+      )
+      return tables
+    })
 }

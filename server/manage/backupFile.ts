@@ -1,13 +1,28 @@
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, createWriteStream, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { StartError } from '../errors.ts'
 import type { TableContents } from './contents.ts'
 
 /** First line of a backup; after it come the bytes that `pg_dump` or the embedded database has written. */
 export type Manifest = {
-  readonly portal: 1; readonly kind: 'pglite' | 'postgres'; readonly createdAt: string; readonly keys: readonly string[]
-  readonly bytes: number; readonly sha256: string; readonly tables: Readonly<Record<string, TableContents>>
+  readonly portal: 1
+  readonly kind: 'pglite' | 'postgres'
+  readonly createdAt: string
+  readonly keys: readonly string[]
+  readonly bytes: number
+  readonly sha256: string
+  readonly tables: Readonly<Record<string, TableContents>>
 }
 const MOST_MANIFEST_BYTES = 256 * 1024
 
@@ -50,7 +65,10 @@ export async function readBackup(file: string): Promise<{ manifest: Manifest; fr
   if (!existsSync(file)) throw new StartError(`There is no ${file}.`)
   const { manifest, from } = manifestOf(file)
   const { bytes, sha256 } = await sha256Of(file, from)
-  if (bytes !== manifest.bytes || sha256 !== manifest.sha256) throw new StartError(`${file} is not what was written: ${bytes} of ${manifest.bytes} bytes, another checksum. Take another backup.`)
+  if (bytes !== manifest.bytes || sha256 !== manifest.sha256)
+    throw new StartError(
+      `${file} is not what was written: ${bytes} of ${manifest.bytes} bytes, another checksum. Take another backup.`,
+    )
   return { manifest, from }
 }
 

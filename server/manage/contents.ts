@@ -8,8 +8,12 @@ export type TableContents = { readonly rows: string; readonly sum: string }
 export async function contentsOf(db: Kysely<Tables>): Promise<Record<string, TableContents>> {
   const contents: Record<string, TableContents> = {}
   for (const name of await tableNames(db)) {
-    const { rows: [row] } = await sql<TableContents>`
-      select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from ${sql.table(name)} t`.execute(db)
+    const {
+      rows: [row],
+    } = await sql<TableContents>`
+      select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum from ${sql.table(name)} t`.execute(
+      db,
+    )
     if (row !== undefined) contents[name] = row
   }
   return contents
@@ -17,6 +21,8 @@ export async function contentsOf(db: Kysely<Tables>): Promise<Record<string, Tab
 
 export async function tableNames(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname`.execute(db)
+    select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }

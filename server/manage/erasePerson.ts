@@ -10,7 +10,17 @@ import type { Person } from './person.ts'
 type Trx = Transaction<Tables>
 type Members = Record<string, unknown>
 /** What of the answers about money is kept: what was asked for, and nothing of who asked. */
-const KEPT = ['type', 'property_value', 'period', 'advance_payment', 'residual_value', 'monthly_payment', 'brand', 'model', 'manufacturing_year']
+const KEPT = [
+  'type',
+  'property_value',
+  'period',
+  'advance_payment',
+  'residual_value',
+  'monthly_payment',
+  'brand',
+  'model',
+  'manufacturing_year',
+]
 
 /**
  * Erases a person in one transaction. An application that was never confirmed goes. Of a confirmed one the number, the days, the state, the amounts
@@ -28,54 +38,118 @@ export async function erasePerson(trx: Trx, person: Person, now: Date): Promise<
   for (const id of person.users) await eraseUser(trx, id, now)
   if (person.recipients.length > 0) {
     const recipients = [...person.recipients]
-    for (const table of ['outbox', 'simulated_message'] as const) await trx.deleteFrom(table).where(sql`lower(recipient)`, 'in', recipients).execute()
-    await trx.deleteFrom('third_party_contact').where(sql`lower(email)`, 'in', recipients).execute()
+    for (const table of ['outbox', 'simulated_message'] as const)
+      await trx
+        .deleteFrom(table)
+        .where(sql`lower(recipient)`, 'in', recipients)
+        .execute()
+    await trx
+      .deleteFrom('third_party_contact')
+      .where(sql`lower(email)`, 'in', recipients)
+      .execute()
   }
   const counts = { applications: person.applications.length, parts: person.parts.length, users: person.users.length }
   await recordAudit(trx, { actorId: '0', action: 'PERSON_ERASED', targetId: null, partyId: null, details: counts, now })
 }
 
 async function eraseApplication(trx: Trx, id: string): Promise<void> {
-  const { financial_product_type: product, lending } = (await payloadOf(trx, id)) as { financial_product_type?: unknown; lending?: Members | null }
+  const { financial_product_type: product, lending } = (await payloadOf(trx, id)) as {
+    financial_product_type?: unknown
+    lending?: Members | null
+  }
   const money = Object.fromEntries(Object.entries(lending ?? {}).filter(([name]) => KEPT.includes(name)))
   const sealed = sealRow(trx, 'application', id)
-  await trx.updateTable('application').set({
-    payload: sealed.payload('payload', { financial_product_type: product, lending: money, applicant: { name: `Erased ${id.slice(0, 8)}` } }), key_id: sealed.keyId,
-    applicant_code: null, applicant_code_digest: null, digest: randomBytes(32), draft_digest: null,
-  }).where('id', '=', id).execute()
-  for (const table of ['application_file', 'application_receipt', 'application_signing'] as const) await trx.deleteFrom(table).where('application_id', '=', id).execute()
-  await trx.updateTable('bank_requisition').set({ owner_name: null, iban: null, form_digest: null }).where('application_id', '=', id).execute()
+  await trx
+    .updateTable('application')
+    .set({
+      payload: sealed.payload('payload', {
+        financial_product_type: product,
+        lending: money,
+        applicant: { name: `Erased ${id.slice(0, 8)}` },
+      }),
+      key_id: sealed.keyId,
+      applicant_code: null,
+      applicant_code_digest: null,
+      digest: randomBytes(32),
+      draft_digest: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['application_file', 'application_receipt', 'application_signing'] as const)
+    await trx.deleteFrom(table).where('application_id', '=', id).execute()
+  await trx
+    .updateTable('bank_requisition')
+    .set({ owner_name: null, iban: null, form_digest: null })
+    .where('application_id', '=', id)
+    .execute()
 }
 
 /** Who applied has named the person; the application stays, the person goes out of its answers. The signed copy is somebody else's evidence and stays, encrypted. */
 async function forgetNamed(trx: Trx, id: string): Promise<void> {
   const { co_applicant: _named, ...rest } = (await payloadOf(trx, id)) as Members
   const sealed = sealRow(trx, 'application', id)
-  await trx.updateTable('application').set({ payload: sealed.payload('payload', rest), key_id: sealed.keyId, digest: randomBytes(32) }).where('id', '=', id).execute()
+  await trx
+    .updateTable('application')
+    .set({ payload: sealed.payload('payload', rest), key_id: sealed.keyId, digest: randomBytes(32) })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function erasePart(trx: Trx, id: string): Promise<void> {
   const row = await trx.selectFrom('related_applicant').select('payload').where('id', '=', id).executeTakeFirst()
   if (row === undefined) return
   const sealed = sealRow(trx, 'related_applicant', id)
-  await trx.updateTable('related_applicant').set({
-    name: 'Erased', surname: id.slice(0, 8), code: sealed.text('code', ''), code_digest: randomBytes(32), phone: '', email: '', key_id: sealed.keyId,
-    ...(row.payload === null ? {} : { payload: sealed.payload('payload', {}), digest: randomBytes(32) }),
-    application_token_hash: randomBytes(32), applicant_token_hash: randomBytes(32), code_hmac: randomBytes(32), access_hash: null, access_expires_at: null,
-  }).where('id', '=', id).execute()
-  for (const table of ['related_applicant_file', 'related_applicant_remark', 'application_receipt'] as const) await trx.deleteFrom(table).where('related_applicant_id', '=', id).execute()
+  await trx
+    .updateTable('related_applicant')
+    .set({
+      name: 'Erased',
+      surname: id.slice(0, 8),
+      code: sealed.text('code', ''),
+      code_digest: randomBytes(32),
+      phone: '',
+      email: '',
+      key_id: sealed.keyId,
+      ...(row.payload === null ? {} : { payload: sealed.payload('payload', {}), digest: randomBytes(32) }),
+      application_token_hash: randomBytes(32),
+      applicant_token_hash: randomBytes(32),
+      code_hmac: randomBytes(32),
+      access_hash: null,
+      access_expires_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['related_applicant_file', 'related_applicant_remark', 'application_receipt'] as const)
+    await trx.deleteFrom(table).where('related_applicant_id', '=', id).execute()
 }
 
 async function eraseUser(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx.updateTable('app_user').set({
-    username: `erased-${id}`, email: `erased-${id}@erased.invalid`, first_name: 'Erased', last_name: id, phone_number: null, personal_code: null, mobile_id_phone_number: null,
-    password_hash: await hashPassword(randomToken()), disabled_at: now, key_id: null,
-  }).where('id', '=', id).execute()
-  for (const table of ['session', 'preference', 'password_link', 'eid_login'] as const) await trx.deleteFrom(table).where('user_id', '=', id).execute()
+  await trx
+    .updateTable('app_user')
+    .set({
+      username: `erased-${id}`,
+      email: `erased-${id}@erased.invalid`,
+      first_name: 'Erased',
+      last_name: id,
+      phone_number: null,
+      personal_code: null,
+      mobile_id_phone_number: null,
+      password_hash: await hashPassword(randomToken()),
+      disabled_at: now,
+      key_id: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  for (const table of ['session', 'preference', 'password_link', 'eid_login'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', id).execute()
   await trx.deleteFrom('user_addition').where('user_id', '=', id).execute()
 }
 
 async function payloadOf(trx: Trx, id: string): Promise<unknown> {
-  const row = await trx.selectFrom('application').select(['id', 'key_id', 'payload']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const row = await trx
+    .selectFrom('application')
+    .select(['id', 'key_id', 'payload'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   return openRow(trx, 'application', row).payload('payload', row.payload)
 }

@@ -12,7 +12,8 @@ const MOST_WAITS = 60
 
 /** `keys -- status` shows what is encrypted with which key; `keys -- rotate` encrypts everything with the current one. */
 export async function keys(config: Config, [what, ...more]: readonly string[], say: Say): Promise<void> {
-  if ((what !== 'status' && what !== 'rotate') || more.length > 0) throw new StartError('Say `npm run keys -- status` or `npm run keys -- rotate`.')
+  if ((what !== 'status' && what !== 'rotate') || more.length > 0)
+    throw new StartError('Say `npm run keys -- status` or `npm run keys -- rotate`.')
   const { db, close } = await openStored(config)
   try {
     if (what === 'rotate') await rotate(db, say)
@@ -25,11 +26,15 @@ export async function keys(config: Config, [what, ...more]: readonly string[], s
 async function status(db: Kysely<Tables>, say: Say): Promise<void> {
   const { current, ids } = vaultOf(db)
   const uses = await keyUses(db)
-  say(`Keys of the ring: ${ids.map((id) => (id === current ? `${id} (current)` : id)).join(', ')}`)
-  for (const { table, keyId, rows } of uses) say(`  ${table.padEnd(26)}${(keyId ?? 'not encrypted yet').padEnd(20)}${String(rows).padStart(10)}`)
+  say(`Keys of the ring: ${ids.map(id => (id === current ? `${id} (current)` : id)).join(', ')}`)
+  for (const { table, keyId, rows } of uses)
+    say(`  ${table.padEnd(26)}${(keyId ?? 'not encrypted yet').padEnd(20)}${String(rows).padStart(10)}`)
   const used = new Set(uses.map(({ keyId }) => keyId))
-  const free = ids.filter((id) => id !== current && !used.has(id))
-  if (free.length > 0) say(`No value needs any more: ${free.join(', ')}. Once every process runs with the current key, they may leave the ring.`)
+  const free = ids.filter(id => id !== current && !used.has(id))
+  if (free.length > 0)
+    say(
+      `No value needs any more: ${free.join(', ')}. Once every process runs with the current key, they may leave the ring.`,
+    )
 }
 
 /**
@@ -46,6 +51,8 @@ export async function rotate(db: Kysely<Tables>, say: Say): Promise<void> {
     }
     if ((await keyUses(db)).every(({ keyId }) => keyId === current)) return
     if (waits >= MOST_WAITS) throw new StartError('Some rows are in use and were left as they are. Run it again.')
-    await new Promise((resolve) => { setTimeout(resolve, WAIT_MS) })
+    await new Promise(resolve => {
+      setTimeout(resolve, WAIT_MS)
+    })
   }
 }

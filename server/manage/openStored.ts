@@ -12,12 +12,15 @@ import { checkKeys } from '../vault/keyCheck.ts'
  */
 export async function openStored(config: Config): Promise<Database> {
   if (config.databaseUrl === null && config.dataDir !== null && !existsSync(join(config.dataDir, 'pglite'))) {
-    throw new StartError(`There is no embedded database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as for the portal.`)
+    throw new StartError(
+      `There is no embedded database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as for the portal.`,
+    )
   }
   const database = await openDatabase(config)
   try {
     const current = await isMigrated(database.db).catch(() => false)
-    if (!current) throw new StartError('The database is not of this release. Start the portal once, so that it is migrated.')
+    if (!current)
+      throw new StartError('The database is not of this release. Start the portal once, so that it is migrated.')
     await checkKeys(database.db)
     return database
   } catch (error) {

@@ -6,8 +6,11 @@ import { codeDigests, openRow } from '../vault/sealedRow.ts'
 export type Wanted = { readonly code?: string | undefined; readonly email?: string | undefined }
 /** Rows about one person. `named`: applications of others that name the person as spouse or guarantor. */
 export type Person = {
-  readonly applications: readonly { id: string; confirmed: boolean }[]; readonly parts: readonly { id: string; application_id: string }[]; readonly named: readonly string[]
-  readonly users: readonly string[]; readonly recipients: readonly string[]
+  readonly applications: readonly { id: string; confirmed: boolean }[]
+  readonly parts: readonly { id: string; application_id: string }[]
+  readonly named: readonly string[]
+  readonly users: readonly string[]
+  readonly recipients: readonly string[]
 }
 
 /** By the whole personal code or the whole e-mail address, in any spelling of capitals. A person of one application is found in all with the same code. */
@@ -15,33 +18,75 @@ export async function findPerson(db: Kysely<Tables>, { code, email }: Wanted): P
   const address = email?.toLowerCase() ?? null
   const codes = code === undefined ? [] : codeDigests(db, code)
   const digests = codes.length === 0 ? sql`null` : sql.join(codes)
-  const { rows: applications } = await sql<{ id: string; confirmed: boolean; email: string | null; phone: string | null }>`
+  const { rows: applications } = await sql<{
+    id: string
+    confirmed: boolean
+    email: string | null
+    phone: string | null
+  }>`
     select id, confirmed_at is not null as confirmed, payload #>> '{applicant,email}' as email, payload #>> '{applicant,phone}' as phone from application
-    where applicant_code_digest in (${digests}) or (key_id is null and applicant_code = ${code ?? null}::text) or lower(payload #>> '{applicant,email}') = ${address}::text`.execute(db)
+    where applicant_code_digest in (${digests}) or (key_id is null and applicant_code = ${code ?? null}::text) or lower(payload #>> '{applicant,email}') = ${address}::text`.execute(
+    db,
+  )
   const { rows: parts } = await sql<{ id: string; application_id: string; email: string; phone: string }>`
     select id, application_id, email, phone from related_applicant
-    where code_digest in (${digests}) or (key_id is null and code = ${code ?? null}::text) or lower(email) = ${address}::text`.execute(db)
-  const { rows: waiting } = await sql<{ id: string }>`select id from application where payload ? 'co_applicant' and payload ->> 'co_applicant' is not null`.execute(db)
-  const named = new Set(parts.map((part) => part.application_id))
+    where code_digest in (${digests}) or (key_id is null and code = ${code ?? null}::text) or lower(email) = ${address}::text`.execute(
+    db,
+  )
+  const { rows: waiting } = await sql<{
+    id: string
+  }>`select id from application where payload ? 'co_applicant' and payload ->> 'co_applicant' is not null`.execute(db)
+  const named = new Set(parts.map(part => part.application_id))
   for (const { id } of waiting) if (!named.has(id) && (await names(db, id, code, address))) named.add(id)
   const users = await usersOf(db, code, address)
-  const recipients = new Set([...applications, ...parts, ...users].flatMap((row) => [row.email?.toLowerCase() ?? '', row.phone ?? '']).concat(address ?? '').filter((one) => one !== ''))
+  const recipients = new Set(
+    [...applications, ...parts, ...users]
+      .flatMap(row => [row.email?.toLowerCase() ?? '', row.phone ?? ''])
+      .concat(address ?? '')
+      .filter(one => one !== ''),
+  )
   return {
-    applications: applications.map(({ id, confirmed }) => ({ id, confirmed })), parts: parts.map(({ id, application_id }) => ({ id, application_id })),
-    named: [...named], users: users.map(({ id }) => id), recipients: [...recipients],
+    applications: applications.map(({ id, confirmed }) => ({ id, confirmed })),
+    parts: parts.map(({ id, application_id }) => ({ id, application_id })),
+    named: [...named],
+    users: users.map(({ id }) => id),
+    recipients: [...recipients],
   }
 }
 
-async function names(db: Kysely<Tables>, id: string, code: string | undefined, address: string | null): Promise<boolean> {
-  const row = await db.selectFrom('application').select(['id', 'key_id', 'payload']).where('id', '=', id).executeTakeFirstOrThrow()
-  const { co_applicant: other } = openRow(db, 'application', row).payload('payload', row.payload) as { co_applicant?: { code?: unknown; email?: unknown } | null }
+async function names(
+  db: Kysely<Tables>,
+  id: string,
+  code: string | undefined,
+  address: string | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('application')
+    .select(['id', 'key_id', 'payload'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { co_applicant: other } = openRow(db, 'application', row).payload('payload', row.payload) as {
+    co_applicant?: { code?: unknown; email?: unknown } | null
+  }
   if (code !== undefined && codeOf({ applicant: other }) === code) return true
   return address !== null && typeof other?.email === 'string' && other.email.toLowerCase() === address
 }
 
 /** Codes of staff have no digest: they are few, and nobody looks for them otherwise. */
-async function usersOf(db: Kysely<Tables>, code: string | undefined, address: string | null): Promise<{ id: string; email: string; phone: string | null }[]> {
-  const rows = await db.selectFrom('app_user').select(['id', 'key_id', 'personal_code', 'email', 'phone_number as phone']).execute()
-  return rows.filter((row) => row.email.toLowerCase() === address
-    || (code !== undefined && row.personal_code !== null && openRow(db, 'app_user', row).text('personal_code', row.personal_code) === code))
+async function usersOf(
+  db: Kysely<Tables>,
+  code: string | undefined,
+  address: string | null,
+): Promise<{ id: string; email: string; phone: string | null }[]> {
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'key_id', 'personal_code', 'email', 'phone_number as phone'])
+    .execute()
+  return rows.filter(
+    row =>
+      row.email.toLowerCase() === address ||
+      (code !== undefined &&
+        row.personal_code !== null &&
+        openRow(db, 'app_user', row).text('personal_code', row.personal_code) === code),
+  )
 }

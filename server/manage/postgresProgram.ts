@@ -12,21 +12,37 @@ const DEBIAN = '/usr/lib/postgresql'
 export function runPostgres(program: 'pg_dump' | 'pg_restore', words: readonly string[], url: string): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const environment = {
-    ...process.env, PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname), ...(port === '' ? {} : { PGPORT: port }), PGUSER: decodeURIComponent(username),
-    ...(password === '' ? {} : { PGPASSWORD: decodeURIComponent(password) }), PGDATABASE: decodeURIComponent(pathname.slice(1)), ...(searchParams.has('sslmode') ? { PGSSLMODE: searchParams.get('sslmode') ?? '' } : {}),
+    ...process.env,
+    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
+    ...(port === '' ? {} : { PGPORT: port }),
+    PGUSER: decodeURIComponent(username),
+    ...(password === '' ? {} : { PGPASSWORD: decodeURIComponent(password) }),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    ...(searchParams.has('sslmode') ? { PGSSLMODE: searchParams.get('sslmode') ?? '' } : {}),
   }
   return new Promise((resolve, reject) => {
     const child = spawn(pathOf(program), [...words], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''
-    child.stderr.on('data', (chunk: Buffer) => { said = (said + chunk.toString()).slice(0, 2000) })
-    child.once('error', () => reject(new StartError(`${program} cannot be started. Install the programs of PostgreSQL (package postgresql-client).`)))
-    child.once('close', (code) => { if (code === 0) resolve(); else reject(new StartError(`${program} failed: ${said.trim()}`)) })
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(0, 2000)
+    })
+    child.once('error', () =>
+      reject(
+        new StartError(`${program} cannot be started. Install the programs of PostgreSQL (package postgresql-client).`),
+      ),
+    )
+    child.once('close', code => {
+      if (code === 0) resolve()
+      else reject(new StartError(`${program} failed: ${said.trim()}`))
+    })
   })
 }
 
 /** The newest that is installed: an older one refuses a newer server. */
 function pathOf(program: string): string {
   if (!existsSync(DEBIAN)) return program
-  const newest = readdirSync(DEBIAN).filter((version) => existsSync(join(DEBIAN, version, 'bin', program))).sort((one, other) => Number(other) - Number(one))[0]
+  const newest = readdirSync(DEBIAN)
+    .filter(version => existsSync(join(DEBIAN, version, 'bin', program)))
+    .sort((one, other) => Number(other) - Number(one))[0]
   return newest === undefined ? program : join(DEBIAN, newest, 'bin', program)
 }

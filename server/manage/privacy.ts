@@ -8,20 +8,41 @@ import { exportPerson } from './exportPerson.ts'
 import { openStored } from './openStored.ts'
 import { findPerson } from './person.ts'
 
-const HELP = 'Say `npm run privacy -- export --code CODE --to FOLDER` or `npm run privacy -- erase --code CODE [--yes]`; --email ADDRESS instead of or beside --code.'
+const HELP =
+  'Say `npm run privacy -- export --code CODE --to FOLDER` or `npm run privacy -- erase --code CODE [--yes]`; --email ADDRESS instead of or beside --code.'
 
 /** What a person may ask for: a copy of everything about them, and its erasure. Without `--yes` erasing only tells what it would do. */
-export async function privacy(config: Config, [what, ...words]: readonly string[], say: (line: string) => void): Promise<void> {
-  const { values: { code, email, to, yes } } = parseArgs({ args: words, options: { code: { type: 'string' }, email: { type: 'string' }, to: { type: 'string' }, yes: { type: 'boolean', default: false } } })
-  if ((what !== 'export' && what !== 'erase') || !(code || email) || (what === 'export') !== (to !== undefined)) throw new StartError(HELP)
+export async function privacy(
+  config: Config,
+  [what, ...words]: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
+  const {
+    values: { code, email, to, yes },
+  } = parseArgs({
+    args: words,
+    options: {
+      code: { type: 'string' },
+      email: { type: 'string' },
+      to: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+    },
+  })
+  if ((what !== 'export' && what !== 'erase') || !(code || email) || (what === 'export') !== (to !== undefined))
+    throw new StartError(HELP)
   const { db, close } = await openStored(config)
   try {
     const person = await findPerson(db, { code: code || undefined, email: email || undefined })
     const { applications, parts, named, users, recipients } = person
-    say(`Found: ${applications.length} applications, ${parts.length} parts as spouse or guarantor, ${named.length} applications of others that name the person, ${users.length} accounts, ${recipients.length} addresses of messages.`)
+    say(
+      `Found: ${applications.length} applications, ${parts.length} parts as spouse or guarantor, ${named.length} applications of others that name the person, ${users.length} accounts, ${recipients.length} addresses of messages.`,
+    )
     if (what === 'erase') {
-      if (!yes) return say('Nothing was erased. Say --yes to erase it; applications that were confirmed keep number, days, state and amounts under a pseudonym. Backups keep what was there.')
-      await db.transaction().execute((trx) => erasePerson(trx, person, config.now()))
+      if (!yes)
+        return say(
+          'Nothing was erased. Say --yes to erase it; applications that were confirmed keep number, days, state and amounts under a pseudonym. Backups keep what was there.',
+        )
+      await db.transaction().execute(trx => erasePerson(trx, person, config.now()))
       return say('Erased.')
     }
     const folder = resolve(to ?? '')

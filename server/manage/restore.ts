@@ -23,7 +23,10 @@ export async function restore(config: Config, words: readonly string[], say: (li
   const file = resolve(values.from)
   const { manifest, from } = await readBackup(file)
   const target = config.databaseUrl === null ? 'pglite' : 'postgres'
-  if (manifest.kind !== target) throw new StartError(`The backup is of ${manifest.kind === 'pglite' ? 'an embedded database' : 'a PostgreSQL server'}; restore it into the same kind (DATABASE_URL).`)
+  if (manifest.kind !== target)
+    throw new StartError(
+      `The backup is of ${manifest.kind === 'pglite' ? 'an embedded database' : 'a PostgreSQL server'}; restore it into the same kind (DATABASE_URL).`,
+    )
   const dump = join(tmpdir(), `portal-restore-${randomUUID()}`)
   try {
     await pipeline(createReadStream(file, { start: from }), createWriteStream(dump, { mode: 0o600, flags: 'wx' }))
@@ -34,9 +37,15 @@ export async function restore(config: Config, words: readonly string[], say: (li
   }
 }
 
-async function intoFolder(config: Config, manifest: Manifest, dump: string, say: (line: string) => void): Promise<void> {
+async function intoFolder(
+  config: Config,
+  manifest: Manifest,
+  dump: string,
+  say: (line: string) => void,
+): Promise<void> {
   const folder = join(config.dataDir ?? '', 'pglite')
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new StartError(`${folder} is not empty. Set DATA_DIR to a folder without a database.`)
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new StartError(`${folder} is not empty. Set DATA_DIR to a folder without a database.`)
   try {
     const database = await openDatabase(config, dump)
     await verify(database, manifest, say)
@@ -46,7 +55,13 @@ async function intoFolder(config: Config, manifest: Manifest, dump: string, say:
   }
 }
 
-async function intoServer(config: Config, url: string, manifest: Manifest, dump: string, say: (line: string) => void): Promise<void> {
+async function intoServer(
+  config: Config,
+  url: string,
+  manifest: Manifest,
+  dump: string,
+  say: (line: string) => void,
+): Promise<void> {
   const before = await openDatabase(config)
   let names: string[]
   try {
@@ -54,21 +69,49 @@ async function intoServer(config: Config, url: string, manifest: Manifest, dump:
   } finally {
     await before.close()
   }
-  if (names.length > 0) throw new StartError(`The database of DATABASE_URL is not empty: it has ${names.length} tables. Restore into an empty one.`)
-  await runPostgres('pg_restore', ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges', `--dbname=${decodeURIComponent(new URL(url).pathname.slice(1))}`, dump], url)
+  if (names.length > 0)
+    throw new StartError(
+      `The database of DATABASE_URL is not empty: it has ${names.length} tables. Restore into an empty one.`,
+    )
+  await runPostgres(
+    'pg_restore',
+    [
+      '--exit-on-error',
+      '--single-transaction',
+      '--no-owner',
+      '--no-privileges',
+      `--dbname=${decodeURIComponent(new URL(url).pathname.slice(1))}`,
+      dump,
+    ],
+    url,
+  )
   await verify(await openDatabase(config), manifest, say)
 }
 
-async function verify({ db, close }: Awaited<ReturnType<typeof openDatabase>>, { tables, createdAt }: Manifest, say: (line: string) => void): Promise<void> {
+async function verify(
+  { db, close }: Awaited<ReturnType<typeof openDatabase>>,
+  { tables, createdAt }: Manifest,
+  say: (line: string) => void,
+): Promise<void> {
   try {
     const restored = await contentsOf(db)
     const names = [...new Set([...Object.keys(tables), ...Object.keys(restored)])]
-    const wrong = names.filter((name) => tables[name]?.rows !== restored[name]?.rows || tables[name]?.sum !== restored[name]?.sum)
-    if (wrong.length > 0) throw new StartError(`What was restored differs from what was backed up: ${wrong.map((name) => `${name} (${restored[name]?.rows ?? 'no'} of ${tables[name]?.rows ?? 'no'} rows)`).join(', ')}.`)
+    const wrong = names.filter(
+      name => tables[name]?.rows !== restored[name]?.rows || tables[name]?.sum !== restored[name]?.sum,
+    )
+    if (wrong.length > 0)
+      throw new StartError(
+        `What was restored differs from what was backed up: ${wrong.map(name => `${name} (${restored[name]?.rows ?? 'no'} of ${tables[name]?.rows ?? 'no'} rows)`).join(', ')}.`,
+      )
     say(`Restored ${names.length} tables of ${createdAt}, every row as it was.`)
     const { ids } = vaultOf(db)
-    const missing = [...new Set((await keyUses(db)).flatMap(({ keyId }) => (keyId === null || ids.includes(keyId) ? [] : [keyId])))]
-    if (missing.length > 0) say(`The portal will not start yet: it needs the key ${missing.join(', ')} (PERSONAL_DATA_KEYS, or personal-data.keys in DATA_DIR).`)
+    const missing = [
+      ...new Set((await keyUses(db)).flatMap(({ keyId }) => (keyId === null || ids.includes(keyId) ? [] : [keyId]))),
+    ]
+    if (missing.length > 0)
+      say(
+        `The portal will not start yet: it needs the key ${missing.join(', ')} (PERSONAL_DATA_KEYS, or personal-data.keys in DATA_DIR).`,
+      )
   } finally {
     await close()
   }

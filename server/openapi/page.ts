@@ -1,23 +1,46 @@
 type Operation = {
-  tags?: string[]; summary?: string; description?: string; parameters?: { name: string; in: string; required?: boolean; schema?: unknown; description?: string }[]
-  requestBody?: { content?: Record<string, { schema?: unknown }> }; responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>
+  tags?: string[]
+  summary?: string
+  description?: string
+  parameters?: { name: string; in: string; required?: boolean; schema?: unknown; description?: string }[]
+  requestBody?: { content?: Record<string, { schema?: unknown }> }
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>
 }
 type Entry = { method: string; path: string; operation: Operation }
 
 /** A page without script that shows every call: grouped by area, with parameters, bodies and answers. */
 export function apiPage(document: object): string {
-  const { paths = {}, info, components } = document as {
-    paths?: Record<string, Record<string, Operation>>; info: { title: string; description?: string }; components?: { schemas?: Record<string, unknown> }
+  const {
+    paths = {},
+    info,
+    components,
+  } = document as {
+    paths?: Record<string, Record<string, Operation>>
+    info: { title: string; description?: string }
+    components?: { schemas?: Record<string, unknown> }
   }
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })))
+    Object.entries(methods).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })),
+  )
   const areas = [...new Set(entries.map(areaOf))].sort()
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(info.title)}</title><link rel="stylesheet" href="/api/docs/style.css"></head><body>
 <header><h1>${escape(info.title)}</h1><p>${escape(info.description ?? '')} <a href="/api/docs/openapi.json">openapi.json</a></p></header>
-<nav aria-label="Areas">${areas.map((area) => `<a href="#${escape(area)}">${escape(area)}</a>`).join('')}</nav>
-<main>${areas.map((area) => section(area, entries.filter((entry) => areaOf(entry) === area))).join('')}
-<section id="schemas"><h2>Schemas</h2>${Object.entries(components?.schemas ?? {}).map(([name, schema]) => `<details id="schema-${escape(name)}"><summary>${escape(name)}</summary>${json(schema)}</details>`).join('')}</section></main></body></html>`
+<nav aria-label="Areas">${areas.map(area => `<a href="#${escape(area)}">${escape(area)}</a>`).join('')}</nav>
+<main>${areas
+    .map(area =>
+      section(
+        area,
+        entries.filter(entry => areaOf(entry) === area),
+      ),
+    )
+    .join('')}
+<section id="schemas"><h2>Schemas</h2>${Object.entries(components?.schemas ?? {})
+    .map(
+      ([name, schema]) =>
+        `<details id="schema-${escape(name)}"><summary>${escape(name)}</summary>${json(schema)}</details>`,
+    )
+    .join('')}</section></main></body></html>`
 }
 
 const areaOf = (entry: Entry): string => entry.operation.tags?.[0] ?? 'other'
@@ -37,12 +60,16 @@ ${answers.map(([status, answer]) => `<h3>${escape(status)} ${escape(answer.descr
 
 function parameters({ parameters: list = [] }: Operation): string {
   if (list.length === 0) return ''
-  const rows = list.map((item) => `<tr><td><code>${escape(item.name)}</code>${item.required === true ? ' *' : ''}</td><td>${escape(item.in)}</td><td>${json(item.schema)}</td></tr>`)
+  const rows = list.map(
+    item =>
+      `<tr><td><code>${escape(item.name)}</code>${item.required === true ? ' *' : ''}</td><td>${escape(item.in)}</td><td>${json(item.schema)}</td></tr>`,
+  )
   return `<h3>Parameters</h3><table><thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Schema</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 const json = (value: unknown): string => `<pre tabindex="0">${escape(JSON.stringify(value, null, 2) ?? '')}</pre>`
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 export const apiPageStyle = `
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }

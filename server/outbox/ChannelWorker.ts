@@ -13,7 +13,10 @@ const longestDelayMs = 3_600_000
 const giveUpAfterMs: Readonly<Record<Channel, number>> = { SMS: 10 * 60_000, EMAIL: 24 * 3_600_000 }
 
 export type WorkerOptions = {
-  db: Kysely<Tables>; channel: Channel; provider: MessageProvider; now: () => Date
+  db: Kysely<Tables>
+  channel: Channel
+  provider: MessageProvider
+  now: () => Date
   /** Told about each failure without recipient and text. */
   onFailure(failure: { channel: Channel; attempts: number; error: string; givenUp: boolean }): void
   onError(error: unknown): void
@@ -43,7 +46,11 @@ export class ChannelWorker {
   }
 
   #run(): Promise<void> {
-    const run = this.#pass().catch(this.#options.onError).finally(() => { this.#running = null })
+    const run = this.#pass()
+      .catch(this.#options.onError)
+      .finally(() => {
+        this.#running = null
+      })
     this.#running = run
     return run
   }
@@ -52,8 +59,13 @@ export class ChannelWorker {
     const { db, channel, now } = this.#options
     for (;;) {
       const moment = now()
-      const rows = await repository.lease(db, { channel, limit: batch, now: moment, until: new Date(moment.getTime() + leaseMs) })
-      await Promise.all(rows.map((row) => this.#deliver(row)))
+      const rows = await repository.lease(db, {
+        channel,
+        limit: batch,
+        now: moment,
+        until: new Date(moment.getTime() + leaseMs),
+      })
+      await Promise.all(rows.map(row => this.#deliver(row)))
       if (rows.length < batch) return
     }
   }
@@ -61,7 +73,10 @@ export class ChannelWorker {
   async #deliver(row: OutboxRow): Promise<void> {
     const { db, provider, now } = this.#options
     try {
-      await provider.send({ dedupeId: row.dedupe_id, to: row.recipient, subject: row.subject, text: row.body }, AbortSignal.timeout(sendTimeoutMs))
+      await provider.send(
+        { dedupeId: row.dedupe_id, to: row.recipient, subject: row.subject, text: row.body },
+        AbortSignal.timeout(sendTimeoutMs),
+      )
     } catch (error) {
       await this.#failed(row, errorName(error))
       return

@@ -20,20 +20,30 @@ export class Outbox {
   #timer: NodeJS.Timeout | undefined
 
   constructor({ db, providers, now, log }: Options) {
-    const worker = (channel: Channel) => new ChannelWorker({
-      db, channel, provider: providers[channel], now,
-      onFailure: ({ givenUp, ...failure }) => {
-        if (givenUp) log.error(failure, 'a message was given up')
-        else log.warn(failure, 'a message could not be sent yet')
-      },
-      onError: (error) => log.error({ message: error instanceof Error ? error.message : String(error) }, 'the outbox could not be read'),
-    })
+    const worker = (channel: Channel) =>
+      new ChannelWorker({
+        db,
+        channel,
+        provider: providers[channel],
+        now,
+        onFailure: ({ givenUp, ...failure }) => {
+          if (givenUp) log.error(failure, 'a message was given up')
+          else log.warn(failure, 'a message could not be sent yet')
+        },
+        onError: error =>
+          log.error(
+            { message: error instanceof Error ? error.message : String(error) },
+            'the outbox could not be read',
+          ),
+      })
     this.#providers = providers
     this.#workers = { SMS: worker('SMS'), EMAIL: worker('EMAIL') }
   }
 
   start(): void {
-    this.#timer ??= setInterval(() => { void this.wakeAll() }, pollMs).unref()
+    this.#timer ??= setInterval(() => {
+      void this.wakeAll()
+    }, pollMs).unref()
     void this.wakeAll()
   }
 
@@ -60,6 +70,11 @@ export class Outbox {
 
 async function atMost(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  await Promise.race([work, new Promise<void>((resolve) => { timer = setTimeout(resolve, ms) })])
+  await Promise.race([
+    work,
+    new Promise<void>(resolve => {
+      timer = setTimeout(resolve, ms)
+    }),
+  ])
   clearTimeout(timer)
 }

@@ -5,7 +5,13 @@ import type { Channel } from '../providers/message.ts'
 import { withinOutsideLimits } from './outsideLimits.ts'
 
 export type OutboxRow = {
-  id: string; dedupe_id: string; recipient: string; subject: string | null; body: string; attempts: number; created_at: Date
+  id: string
+  dedupe_id: string
+  recipient: string
+  subject: string | null
+  body: string
+  attempts: number
+  created_at: Date
 }
 type Lease = { channel: Channel; limit: number; now: Date; until: Date }
 /**
@@ -28,12 +34,27 @@ export async function enqueue(trx: Transaction<Tables>, message: NewMessage): Pr
 }
 
 /** The same for messages of which one without the others is of no use: all of them are sent or none. */
-export async function enqueueTogether(trx: Transaction<Tables>, messages: readonly [NewMessage, ...NewMessage[]]): Promise<boolean> {
+export async function enqueueTogether(
+  trx: Transaction<Tables>,
+  messages: readonly [NewMessage, ...NewMessage[]],
+): Promise<boolean> {
   const sends = await withinOutsideLimits(trx, messages, messages[0].now)
-  await trx.insertInto('outbox').values(messages.map(({ channel, to, subject, text, now }) => ({
-    channel, recipient: to, subject: subject ?? null, created_at: now, next_attempt_at: now, sent_at: null,
-    ...(sends ? { body: text, failed_at: null, last_error: null } : { body: '', failed_at: now, last_error: HELD_BACK }),
-  }))).execute()
+  await trx
+    .insertInto('outbox')
+    .values(
+      messages.map(({ channel, to, subject, text, now }) => ({
+        channel,
+        recipient: to,
+        subject: subject ?? null,
+        created_at: now,
+        next_attempt_at: now,
+        sent_at: null,
+        ...(sends
+          ? { body: text, failed_at: null, last_error: null }
+          : { body: '', failed_at: now, last_error: HELD_BACK }),
+      })),
+    )
+    .execute()
   return sends
 }
 
@@ -50,21 +71,40 @@ export async function lease(db: Kysely<Tables>, { channel, limit, now, until }: 
 
 /** Sent messages keep no text: it held a code or personal data. */
 export async function markSent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
-  await db.updateTable('outbox').set({ sent_at: now, body: '', last_error: null }).where('id', '=', id).where('sent_at', 'is', null).execute()
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now, body: '', last_error: null })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
 }
 
 export async function postpone(db: Kysely<Tables>, id: string, until: Date, error: string): Promise<void> {
-  await db.updateTable('outbox').set({ next_attempt_at: until, last_error: error }).where('id', '=', id).where('sent_at', 'is', null).execute()
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: until, last_error: error })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
 }
 
 /** What was not sent in time keeps no text either: a code is dead by then, and personal data of strangers must not lie about. */
 export async function giveUp(db: Kysely<Tables>, id: string, now: Date, error: string): Promise<void> {
-  await db.updateTable('outbox').set({ failed_at: now, last_error: error, body: '' }).where('id', '=', id).where('sent_at', 'is', null).execute()
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: now, last_error: error, body: '' })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
 }
 
 /** How many messages were held back since. */
 export async function countHeldBack(db: Kysely<Tables>, since: Date): Promise<number> {
-  const { count } = await db.selectFrom('outbox').select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('last_error', '=', HELD_BACK).where('failed_at', '>=', since).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('last_error', '=', HELD_BACK)
+    .where('failed_at', '>=', since)
+    .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -16,7 +16,11 @@ type Counted = { readonly key: string; readonly quota: Quota }
  * Counts messages to outsiders for each recipient and for the network of the caller; all of them or none.
  * @returns false when a limit is reached: then nothing is counted
  */
-export async function withinOutsideLimits(trx: Transaction<Tables>, messages: readonly NewMessage[], now: Date): Promise<boolean> {
+export async function withinOutsideLimits(
+  trx: Transaction<Tables>,
+  messages: readonly NewMessage[],
+  now: Date,
+): Promise<boolean> {
   const strangers = await outsiders(trx, messages)
   if (strangers.length === 0) return true
   const caller = currentCaller.getStore()
@@ -48,17 +52,26 @@ async function countAll(throttle: Throttle, counts: readonly Counted[]): Promise
 async function outsiders(trx: Transaction<Tables>, messages: readonly NewMessage[]): Promise<readonly NewMessage[]> {
   const found: NewMessage[] = []
   for (const message of messages) {
-    if (message.audience === 'OUTSIDE' || (message.audience === 'ACCOUNT' && !(await isVerified(trx, message.to)))) found.push(message)
+    if (message.audience === 'OUTSIDE' || (message.audience === 'ACCOUNT' && !(await isVerified(trx, message.to))))
+      found.push(message)
   }
   return found
 }
 
 async function isVerified(trx: Transaction<Tables>, email: string): Promise<boolean> {
-  const row = await trx.selectFrom('app_user').select('id').where('email', '=', email).where('email_verified_at', 'is not', null).executeTakeFirst()
+  const row = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** One mailbox has many spellings: case and `+tag` do not make another one. */
 function addressKey(to: string): string {
-  return to.normalize('NFC').toLowerCase().replace(/\+[^@]*@/, '@')
+  return to
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@')
 }

@@ -4,8 +4,19 @@ import { fontFiles } from './fonts.ts'
 import type { PrintedDocument } from './printed.ts'
 import type { PrintAnswer, PrintJob } from './protocol.ts'
 
-export type PrinterLimits = { readonly waiting: number; readonly waitingOfOne: number; readonly printMs: number; readonly workerFile: URL }
-type Waiting = { readonly owner: string; readonly document: PrintedDocument; readonly signal: AbortSignal; readonly resolve: (bytes: Buffer) => void; readonly reject: (error: unknown) => void }
+export type PrinterLimits = {
+  readonly waiting: number
+  readonly waitingOfOne: number
+  readonly printMs: number
+  readonly workerFile: URL
+}
+type Waiting = {
+  readonly owner: string
+  readonly document: PrintedDocument
+  readonly signal: AbortSignal
+  readonly resolve: (bytes: Buffer) => void
+  readonly reject: (error: unknown) => void
+}
 
 const shippedLimits: PrinterLimits = { waiting: 20, waitingOfOne: 5, printMs: 25_000, workerFile: workerFile() }
 const retryAfterSeconds = 5
@@ -32,8 +43,9 @@ export class PdfPrinter {
   /** @throws PortalError OVERLOADED when too many documents wait, before anything is done for this one */
   admit(owner: string): void {
     const waiting = this.#running === null ? this.#queue : [this.#running, ...this.#queue]
-    const own = waiting.filter((one) => one.owner === owner).length
-    if (this.#closed || waiting.length >= this.#limits.waiting || own >= this.#limits.waitingOfOne) throw new PortalError('OVERLOADED', { retryAfterSeconds })
+    const own = waiting.filter(one => one.owner === owner).length
+    if (this.#closed || waiting.length >= this.#limits.waiting || own >= this.#limits.waitingOfOne)
+      throw new PortalError('OVERLOADED', { retryAfterSeconds })
   }
 
   /**
@@ -79,7 +91,9 @@ export class PdfPrinter {
         void worker.terminate()
         reject(notMade(fault))
       }
-      const onError = (error: unknown): void => { fault = error instanceof Error ? error.message : String(error) }
+      const onError = (error: unknown): void => {
+        fault = error instanceof Error ? error.message : String(error)
+      }
       const onMessage = (answer: PrintAnswer): void => {
         if (answer.id !== job.id) return
         finish()
@@ -97,7 +111,11 @@ export class PdfPrinter {
 
   #open(): Worker {
     if (this.#worker !== null) return this.#worker
-    const worker = new Worker(this.#limits.workerFile, { workerData: this.#fonts, resourceLimits: { maxOldGenerationSizeMb: 512 }, execArgv: [] })
+    const worker = new Worker(this.#limits.workerFile, {
+      workerData: this.#fonts,
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+      execArgv: [],
+    })
     worker.unref()
     const forget = (): void => {
       if (this.#worker === worker) this.#worker = null
@@ -115,5 +133,7 @@ function notMade(fault: string): PortalError {
 
 /** Next to the bundle lies the bundled worker; from sources it is the TypeScript file, run by tsx. */
 function workerFile(): URL {
-  return import.meta.url.endsWith('.ts') ? new URL('./worker.dev.mjs', import.meta.url) : new URL('./pdf-worker.mjs', import.meta.url)
+  return import.meta.url.endsWith('.ts')
+    ? new URL('./worker.dev.mjs', import.meta.url)
+    : new URL('./pdf-worker.mjs', import.meta.url)
 }

@@ -15,6 +15,8 @@ export type FontFiles = Readonly<Record<keyof typeof files, string>>
 export function fontFiles(): FontFiles {
   const { resolve } = createRequire(import.meta.url)
   const found = { normal: resolve(`${family}/${files.normal}`), bold: resolve(`${family}/${files.bold}`) }
-  for (const file of Object.values(found)) if (!existsSync(file)) throw new StartError(`${file} is missing: no document could be printed. Install the packages again (npm ci).`)
+  for (const file of Object.values(found))
+    if (!existsSync(file))
+      throw new StartError(`${file} is missing: no document could be printed. Install the packages again (npm ci).`)
   return found
 }

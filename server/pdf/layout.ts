@@ -1,4 +1,12 @@
-import type { Column, Content, ContentTable, ContentText, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces'
+import type {
+  Column,
+  Content,
+  ContentTable,
+  ContentText,
+  CustomTableLayout,
+  TableCell,
+  TDocumentDefinitions,
+} from 'pdfmake/interfaces'
 import type { PrintedDocument, PrintedFact, PrintedSection, PrintedTable } from './printed.ts'
 
 const ink = '#1b2733'
@@ -10,15 +18,38 @@ const headFill = '#eef2f6'
 export function layout(document: PrintedDocument): TDocumentDefinitions {
   const { title, author, creator, createdAt, pageText, language } = document
   return {
-    pageSize: 'A4', pageMargins: [44, 48, 44, 56], language,
+    pageSize: 'A4',
+    pageMargins: [44, 48, 44, 56],
+    language,
     defaultStyle: { font: 'NotoSans', fontSize: 9, lineHeight: 1.25, color: ink },
-    info: { title: `${title} ${document.subtitle}`.trim(), author, creator, producer: creator, creationDate: createdAt },
-    content: [head(document), ...partyBlock(document), ...factBlock(document.facts), ...document.tables.flatMap(tableBlock), ...(document.sections ?? []).map(sectionBlock), ...document.notes.map(note)],
+    info: {
+      title: `${title} ${document.subtitle}`.trim(),
+      author,
+      creator,
+      producer: creator,
+      creationDate: createdAt,
+    },
+    content: [
+      head(document),
+      ...partyBlock(document),
+      ...factBlock(document.facts),
+      ...document.tables.flatMap(tableBlock),
+      ...(document.sections ?? []).map(sectionBlock),
+      ...document.notes.map(note),
+    ],
     footer: (page: number, pages: number): Content => ({
-      margin: [44, 18, 44, 0], fontSize: 8, color: quiet,
+      margin: [44, 18, 44, 0],
+      fontSize: 8,
+      color: quiet,
       columns: [
         { width: '*', text: `${author} · ${document.title} ${document.subtitle}`.trim() },
-        { width: 'auto', text: pageText.replace('%{page}', String(page)).replace('%{pages}', String(pages)), alignment: 'right', noWrap: true, margin: [16, 0, 0, 0] },
+        {
+          width: 'auto',
+          text: pageText.replace('%{page}', String(page)).replace('%{pages}', String(pages)),
+          alignment: 'right',
+          noWrap: true,
+          margin: [16, 0, 0, 0],
+        },
       ],
     }),
   }
@@ -36,13 +67,20 @@ function head({ title, subtitle }: PrintedDocument): Content {
 }
 
 function partyBlock({ parties }: PrintedDocument): Content[] {
-  return [{
-    columns: parties.map(({ heading, name, lines }) => ({
-      width: '*',
-      stack: [{ text: heading, fontSize: 8, color: quiet }, { ...breaking(name), bold: true, margin: [0, 1, 0, 1] }, ...lines.map(breaking)],
-    })),
-    columnGap: 24, margin: [0, 0, 0, 16],
-  }]
+  return [
+    {
+      columns: parties.map(({ heading, name, lines }) => ({
+        width: '*',
+        stack: [
+          { text: heading, fontSize: 8, color: quiet },
+          { ...breaking(name), bold: true, margin: [0, 1, 0, 1] },
+          ...lines.map(breaking),
+        ],
+      })),
+      columnGap: 24,
+      margin: [0, 0, 0, 16],
+    },
+  ]
 }
 
 /** Facts in two columns of label and value. */
@@ -51,7 +89,14 @@ function factBlock(facts: readonly PrintedFact[]): Content[] {
   const half = Math.ceil(facts.length / 2)
   const column = (some: readonly PrintedFact[]): Column => ({
     width: '*',
-    stack: some.map(({ label, value }) => ({ columns: [{ width: 96, text: label, color: quiet }, { width: '*', ...breaking(value) }], columnGap: 8, margin: [0, 0, 0, 2] })),
+    stack: some.map(({ label, value }) => ({
+      columns: [
+        { width: 96, text: label, color: quiet },
+        { width: '*', ...breaking(value) },
+      ],
+      columnGap: 8,
+      margin: [0, 0, 0, 2],
+    })),
   })
   return [{ columns: [column(facts.slice(0, half)), column(facts.slice(half))], columnGap: 24, margin: [0, 0, 0, 16] }]
 }
@@ -61,26 +106,60 @@ function sectionBlock({ title, facts }: PrintedSection): Content {
   const heading: TableCell[] = [{ text: title, bold: true, fontSize: 11, colSpan: 2 }, { text: '' }]
   return {
     table: {
-      headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths: ['42%', '*'],
-      body: [heading, ...facts.map(({ label, value }): TableCell[] => [{ ...breaking(label), color: quiet }, breaking(value)])],
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
+      widths: ['42%', '*'],
+      body: [
+        heading,
+        ...facts.map(({ label, value }): TableCell[] => [{ ...breaking(label), color: quiet }, breaking(value)]),
+      ],
     },
     layout: {
-      hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 0.75 : 0.5), hLineColor: rule, vLineWidth: () => 0,
-      paddingTop: () => 3, paddingBottom: () => 3, paddingLeft: () => 0, paddingRight: () => 8,
+      hLineWidth: line => (line === 0 ? 0 : line === 1 ? 0.75 : 0.5),
+      hLineColor: rule,
+      vLineWidth: () => 0,
+      paddingTop: () => 3,
+      paddingBottom: () => 3,
+      paddingLeft: () => 0,
+      paddingRight: () => 8,
     },
     margin: [0, 0, 0, 14],
   }
 }
 
 function tableBlock({ title, columns, rows, totals }: PrintedTable): Content[] {
-  const header = columns.map(({ label, right }): TableCell => ({ text: label, bold: true, fontSize: 8, color: quiet, fillColor: headFill, ...(right ? { alignment: 'right' } : {}) }))
-  const body = rows.map((row) => columns.map(({ right }, index): TableCell => ({ ...breaking(row[index] ?? ''), ...(right ? { alignment: 'right', noWrap: true } : {}) })))
-  const last = totals.length === 0 ? [] : [[{ colSpan: columns.length, ...totalBlock(totals) }, ...columns.slice(1).map(() => ({ text: '' }))]]
+  const header = columns.map(({ label, right }): TableCell => ({
+    text: label,
+    bold: true,
+    fontSize: 8,
+    color: quiet,
+    fillColor: headFill,
+    ...(right ? { alignment: 'right' } : {}),
+  }))
+  const body = rows.map(row =>
+    columns.map(({ right }, index): TableCell => ({
+      ...breaking(row[index] ?? ''),
+      ...(right ? { alignment: 'right', noWrap: true } : {}),
+    })),
+  )
+  const last =
+    totals.length === 0
+      ? []
+      : [[{ colSpan: columns.length, ...totalBlock(totals) }, ...columns.slice(1).map(() => ({ text: '' }))]]
   const table: Content = {
-    table: { headerRows: 1, dontBreakRows: true, widths: columns.map(({ wide }) => (wide ? '*' : 'auto')), body: [header, ...body, ...last] },
-    layout: tableLines(rows.length + 1), margin: [0, 0, 0, 14],
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: columns.map(({ wide }) => (wide ? '*' : 'auto')),
+      body: [header, ...body, ...last],
+    },
+    layout: tableLines(rows.length + 1),
+    margin: [0, 0, 0, 14],
   }
-  return title === null ? [table] : [{ text: title, bold: true, fontSize: 11, margin: [0, 4, 0, 6], headlineLevel: 1 }, table]
+  return title === null
+    ? [table]
+    : [{ text: title, bold: true, fontSize: 11, margin: [0, 4, 0, 6], headlineLevel: 1 }, table]
 }
 
 /** All totals are one row of their table, so that none of them stands alone on the next page. */
@@ -88,11 +167,19 @@ function totalBlock(totals: PrintedTable['totals']): ContentTable {
   return {
     table: {
       widths: ['*', 'auto'],
-      body: totals.map(({ label, value }): TableCell[] => [{ text: label, bold: true, alignment: 'right' }, { text: value, bold: true, alignment: 'right', noWrap: true }]),
+      body: totals.map(({ label, value }): TableCell[] => [
+        { text: label, bold: true, alignment: 'right' },
+        { text: value, bold: true, alignment: 'right', noWrap: true },
+      ]),
     },
     layout: {
-      hLineWidth: (line) => (line === 0 || line === totals.length ? 0 : 0.5), hLineColor: rule, vLineWidth: () => 0,
-      paddingTop: (line) => (line === 0 ? 0 : 4), paddingBottom: (line) => (line === totals.length - 1 ? 0 : 3), paddingLeft: () => 0, paddingRight: (column) => (column === 0 ? 10 : 0),
+      hLineWidth: line => (line === 0 || line === totals.length ? 0 : 0.5),
+      hLineColor: rule,
+      vLineWidth: () => 0,
+      paddingTop: line => (line === 0 ? 0 : 4),
+      paddingBottom: line => (line === totals.length - 1 ? 0 : 3),
+      paddingLeft: () => 0,
+      paddingRight: column => (column === 0 ? 10 : 0),
     },
   }
 }
@@ -102,14 +189,21 @@ const longWord = /(\S{25,})/
 /** Words longer than a column must break somewhere: pdfmake would make the column as wide as they are and push the others off the page. */
 function breaking(text: string): ContentText {
   const pieces = text.split(longWord)
-  return pieces.length === 1 ? { text } : { text: pieces.map((piece) => (longWord.test(piece) ? { text: piece, wordBreak: 'break-all' } : { text: piece })) }
+  return pieces.length === 1
+    ? { text }
+    : { text: pieces.map(piece => (longWord.test(piece) ? { text: piece, wordBreak: 'break-all' } : { text: piece })) }
 }
 
 /** Hair lines between rows, a firmer one above the totals. */
 function tableLines(totalsAt: number): CustomTableLayout {
   return {
-    hLineWidth: (line) => (line === totalsAt ? 1 : line === 0 ? 0 : 0.5), hLineColor: (line) => (line === totalsAt ? quiet : rule), vLineWidth: () => 0,
-    paddingTop: () => 4, paddingBottom: () => 3, paddingLeft: () => 5, paddingRight: () => 5,
+    hLineWidth: line => (line === totalsAt ? 1 : line === 0 ? 0 : 0.5),
+    hLineColor: line => (line === totalsAt ? quiet : rule),
+    vLineWidth: () => 0,
+    paddingTop: () => 4,
+    paddingBottom: () => 3,
+    paddingLeft: () => 5,
+    paddingRight: () => 5,
   }
 }
 

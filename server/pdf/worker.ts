@@ -15,7 +15,7 @@ const fonts = workerData as FontFiles
 pdfmake.setFonts({ NotoSans: { ...fonts } })
 // A document holds text only: nothing is ever fetched, and no file but the fonts is read.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path === fonts.normal || path === fonts.bold)
+pdfmake.setLocalAccessPolicy(path => path === fonts.normal || path === fonts.bold)
 
 async function print({ id, document }: PrintJob): Promise<PrintAnswer> {
   try {
@@ -26,5 +26,5 @@ async function print({ id, document }: PrintJob): Promise<PrintAnswer> {
 }
 
 parentPort?.on('message', (job: PrintJob) => {
-  void print(job).then((answer) => parentPort?.postMessage(answer))
+  void print(job).then(answer => parentPort?.postMessage(answer))
 })

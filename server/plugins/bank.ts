@@ -14,10 +14,13 @@ declare module 'fastify' {
 }
 
 /** Identification by banks: the real service by configuration, or a simulated one. */
-export const bank = fp(async (app) => {
-  const { simulators, bank: account, publicUrl, now } = app.config
-  const simulated = simulators ? new SimulatedBank({ now, pageOrigins: ownOrigins(publicUrl) }) : null
-  app.decorate('simulatedBank', simulated)
-  app.decorate('bank', simulated?.provider ?? (account === null ? null : goCardless({ ...account, now })))
-  app.addHook('onClose', async () => simulated?.close())
-}, { name: 'bank' })
+export const bank = fp(
+  async app => {
+    const { simulators, bank: account, publicUrl, now } = app.config
+    const simulated = simulators ? new SimulatedBank({ now, pageOrigins: ownOrigins(publicUrl) }) : null
+    app.decorate('simulatedBank', simulated)
+    app.decorate('bank', simulated?.provider ?? (account === null ? null : goCardless({ ...account, now })))
+    app.addHook('onClose', async () => simulated?.close())
+  },
+  { name: 'bank' },
+)

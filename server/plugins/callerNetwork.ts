@@ -7,10 +7,20 @@ const DAY_SECONDS = 24 * 3600
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
 /** Lets what runs for a request know the caller's network. After the body has been read the run is another one, so it is told twice. */
-export const callerNetwork = fp(async (app) => {
-  const messages = { max: app.config.outsideMessagesPerNetwork, windowSeconds: DAY_SECONDS }
-  const storedBytes = { max: app.config.anonymousMegabytesPerNetwork * BYTES_PER_MEGABYTE, windowSeconds: DAY_SECONDS }
-  const callerOf = ({ ip }: FastifyRequest) => ({ network: networkOf(ip), messages, storedBytes })
-  app.addHook('onRequest', (request, _reply, done) => { currentCaller.run(callerOf(request), done) })
-  app.addHook('preValidation', (request, _reply, done) => { currentCaller.run(callerOf(request), done) })
-}, { name: 'caller-network' })
+export const callerNetwork = fp(
+  async app => {
+    const messages = { max: app.config.outsideMessagesPerNetwork, windowSeconds: DAY_SECONDS }
+    const storedBytes = {
+      max: app.config.anonymousMegabytesPerNetwork * BYTES_PER_MEGABYTE,
+      windowSeconds: DAY_SECONDS,
+    }
+    const callerOf = ({ ip }: FastifyRequest) => ({ network: networkOf(ip), messages, storedBytes })
+    app.addHook('onRequest', (request, _reply, done) => {
+      currentCaller.run(callerOf(request), done)
+    })
+    app.addHook('preValidation', (request, _reply, done) => {
+      currentCaller.run(callerOf(request), done)
+    })
+  },
+  { name: 'caller-network' },
+)

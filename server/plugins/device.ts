@@ -25,24 +25,35 @@ const cookieName = (secure: boolean): string => `${secure ? '__Secure-' : ''}por
 const oneOfOurs = /^[A-Za-z0-9_-]{43}$/
 
 /** The browser's own name on the login routes: tells the owner's device from a stranger's, and never opens anything. */
-export const device = fp(async (app) => {
-  const secure = app.config.publicUrl.startsWith('https:')
-  const name = cookieName(secure)
-  await app.register(cookie)
-  app.decorate('loginThrottle', new LoginThrottle(app.throttle))
-  app.decorateRequest('device', {
-    getter(this: FastifyRequest) {
-      const value = this.cookies[name]
-      return value !== undefined && oneOfOurs.test(value) ? value : undefined
-    },
-  })
-  app.decorate('rememberDevice', async (request: FastifyRequest, reply: FastifyReply, userId: string) => {
-    const known = request.device ?? randomToken()
-    const user = await app.db.selectFrom('app_user').select(['username', 'password_hash as seal']).where('id', '=', userId).executeTakeFirst()
-    if (user === undefined) return
-    await app.loginThrottle.remember({ ...user, address: request.ip, device: known })
-    void reply.setCookie(name, known, {
-      path: '/api/login', httpOnly: true, sameSite: 'strict', secure, maxAge: rememberedDays * 86_400,
+export const device = fp(
+  async app => {
+    const secure = app.config.publicUrl.startsWith('https:')
+    const name = cookieName(secure)
+    await app.register(cookie)
+    app.decorate('loginThrottle', new LoginThrottle(app.throttle))
+    app.decorateRequest('device', {
+      getter(this: FastifyRequest) {
+        const value = this.cookies[name]
+        return value !== undefined && oneOfOurs.test(value) ? value : undefined
+      },
     })
-  })
-}, { name: 'device', dependencies: ['limits'] })
+    app.decorate('rememberDevice', async (request: FastifyRequest, reply: FastifyReply, userId: string) => {
+      const known = request.device ?? randomToken()
+      const user = await app.db
+        .selectFrom('app_user')
+        .select(['username', 'password_hash as seal'])
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      if (user === undefined) return
+      await app.loginThrottle.remember({ ...user, address: request.ip, device: known })
+      void reply.setCookie(name, known, {
+        path: '/api/login',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure,
+        maxAge: rememberedDays * 86_400,
+      })
+    })
+  },
+  { name: 'device', dependencies: ['limits'] },
+)

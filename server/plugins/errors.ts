@@ -9,28 +9,46 @@ import { boundedIssues } from '../validation/boundedIssues.ts'
 const MAX_MESSAGE_CHARACTERS = 200
 
 /** Every refusal leaves as the same error object; what was not thrown on purpose is logged and says nothing about the inside. */
-export const errors = fp(async (app) => {
-  const told = new Set<ErrorCode>()
-  app.setErrorHandler((error: FastifyError | PortalError, request, reply) => answerError(request, reply, error, told))
-}, { name: 'errors' })
+export const errors = fp(
+  async app => {
+    const told = new Set<ErrorCode>()
+    app.setErrorHandler((error: FastifyError | PortalError, request, reply) => answerError(request, reply, error, told))
+  },
+  { name: 'errors' },
+)
 
 /**
  * The error object of every refusal; also for what the router refuses before there is a route (`frameworkErrors`), as an address that is too long.
  * @param told which of `switchedOff` the log has said already
  */
-export function answerError(request: FastifyRequest, reply: FastifyReply, error: FastifyError | PortalError, told = new Set<ErrorCode>()): FastifyReply {
+export function answerError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: FastifyError | PortalError,
+  told = new Set<ErrorCode>(),
+): FastifyReply {
   const known = error instanceof PortalError ? error : translate(error)
   if (switchedOff.has(known.code)) tellOnce(request, known.code, told)
   else if (known.status >= 500) request.log.error({ err: describe(error), code: known.code }, 'request failed')
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(known.retryAfterSeconds)))
-  return reply.code(known.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(errorBody(known, request.id))
+  return reply
+    .code(known.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(known, request.id))
 }
 
 /** What every refusal says, in a size that does not grow with the request. */
 export function errorBody(error: PortalError, requestId: string): ErrorBody {
   const { status, code, message, issues, details } = error
   return {
-    status, code, message: message.slice(0, MAX_MESSAGE_CHARACTERS), issues: boundedIssues(issues), ...(details === undefined ? {} : { details }), requestId, ...remainingAttempts(error),
+    status,
+    code,
+    message: message.slice(0, MAX_MESSAGE_CHARACTERS),
+    issues: boundedIssues(issues),
+    ...(details === undefined ? {} : { details }),
+    requestId,
+    ...remainingAttempts(error),
   }
 }
 
@@ -51,7 +69,8 @@ function remainingAttempts({ details }: PortalError): Pick<ErrorBody, 'remaining
 }
 
 const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_REQ_FILE_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
 }
 /** 57014 statement cancelled, 53300 too many connections; 40001, 40P01 and 55P03: given up in favour of another transaction, rolled back. */
@@ -65,10 +84,13 @@ function translate(error: FastifyError): PortalError {
   const byCode = byFastifyCode[error.code ?? '']
   if (byCode !== undefined) return new PortalError(byCode, { cause: error })
   const state = sqlState(error)
-  if (isBusy(error, state)) return new PortalError('DATABASE_BUSY', { cause: error, retryAfterSeconds: BUSY_RETRY_SECONDS })
-  if (isUnavailable(error, state)) return new PortalError('SME3', { cause: error, retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS })
+  if (isBusy(error, state))
+    return new PortalError('DATABASE_BUSY', { cause: error, retryAfterSeconds: BUSY_RETRY_SECONDS })
+  if (isUnavailable(error, state))
+    return new PortalError('SME3', { cause: error, retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS })
   // A number or date that the database cannot hold came from the request: the value is wrong, not the server.
-  if (state === '22003' || state === '22007' || state === '22008' || state === '22021' || state === '22P02') return new PortalError('BAD_REQUEST', { cause: error })
+  if (state === '22003' || state === '22007' || state === '22008' || state === '22021' || state === '22P02')
+    return new PortalError('BAD_REQUEST', { cause: error })
   const status = error.statusCode ?? 500
   if (status === 413) return new PortalError('PAYLOAD_TOO_LARGE', { cause: error })
   if (status === 415) return new PortalError('UNSUPPORTED_MEDIA_TYPE', { cause: error })
@@ -84,7 +106,9 @@ function isBusy(error: Error, state: string | undefined): boolean {
 
 /** SME3, "backend service not working" (specification 000): without its database the portal cannot answer. */
 function isUnavailable(error: Error, state: string | undefined): boolean {
-  return error instanceof DatabaseUnavailable || endsConnection(state) || (state !== undefined && FAILED_STATE.test(state))
+  return (
+    error instanceof DatabaseUnavailable || endsConnection(state) || (state !== undefined && FAILED_STATE.test(state))
+  )
 }
 
 /** Name, message and stack, without the values of a query (a driver's `detail` repeats the row). */
@@ -92,5 +116,11 @@ function describe(error: FastifyError | PortalError): object {
   const cause = error instanceof PortalError && error.cause instanceof Error ? error.cause : error
   // An unreachable database has the driver's own words below, and no values in them.
   const below = cause instanceof DatabaseUnavailable && cause.cause instanceof Error ? cause.cause.message : undefined
-  return { type: cause.name, message: cause.message, ...(below === undefined ? {} : { below }), code: 'code' in cause ? cause.code : undefined, stack: cause.stack?.slice(0, 4000) }
+  return {
+    type: cause.name,
+    message: cause.message,
+    ...(below === undefined ? {} : { below }),
+    code: 'code' in cause ? cause.code : undefined,
+    stack: cause.stack?.slice(0, 4000),
+  }
 }

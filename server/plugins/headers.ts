@@ -4,14 +4,39 @@ import fp from 'fastify-plugin'
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** @param framed origin of the signing pages, the only thing the portal ever frames; null while signing is off */
-export const contentSecurityPolicy = (framed: string | null): string => [
-  "default-src 'none'", "script-src 'self'", `style-src-elem 'self' ${emptyStyle}`, "style-src-attr 'none'", "img-src 'self' data: blob:",
-  "font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", `frame-src ${framed ?? "'none'"}`, "object-src 'none'",
-  "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types dompurify default',
-].join('; ')
+export const contentSecurityPolicy = (framed: string | null): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src-elem 'self' ${emptyStyle}`,
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${framed ?? "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify default',
+  ].join('; ')
 
-const permissionsPolicy = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb']
-  .map((feature) => `${feature}=()`).join(', ')
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'payment',
+  'usb',
+]
+  .map(feature => `${feature}=()`)
+  .join(', ')
 
 /** The headers of SECURITY.md that every answer carries, also one that no hook runs for. */
 export function securityHeaders(publicUrl: string, framed: string | null = null): Record<string, string> {
@@ -28,19 +53,22 @@ export function securityHeaders(publicUrl: string, framed: string | null = null)
 }
 
 /** Sets them on pages, files, API and refusals alike. */
-export const headers = fp(async (app) => {
-  const fixed = securityHeaders(app.config.publicUrl, app.signing?.origin ?? null)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(fixed)
-  })
-  // A stop waits for connections: one that is kept alive after its last answer would hold it up until it is forced.
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
-  app.addHook('onSend', async (_request, reply, payload) => {
-    if (stopping) reply.header('connection', 'close')
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    return payload
-  })
-}, { name: 'headers', dependencies: ['signing'] })
+export const headers = fp(
+  async app => {
+    const fixed = securityHeaders(app.config.publicUrl, app.signing?.origin ?? null)
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.headers(fixed)
+    })
+    // A stop waits for connections: one that is kept alive after its last answer would hold it up until it is forced.
+    let stopping = false
+    app.addHook('preClose', async () => {
+      stopping = true
+    })
+    app.addHook('onSend', async (_request, reply, payload) => {
+      if (stopping) reply.header('connection', 'close')
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      return payload
+    })
+  },
+  { name: 'headers', dependencies: ['signing'] },
+)

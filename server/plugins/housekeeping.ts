@@ -7,28 +7,40 @@ const everyMs = 3_600_000
 const day = 86_400_000
 
 /** How long rows are kept that no longer decide anything. Requests, their files and form versions are never removed; for applications, messages and the audit see retention.ts. */
-const keptDays = { session: 90, simulatedMessage: 7, idempotency: 30, passwordLink: 30, unsentFile: 1, receipt: 30 } as const
+const keptDays = {
+  session: 90,
+  simulatedMessage: 7,
+  idempotency: 30,
+  passwordLink: 30,
+  unsentFile: 1,
+  receipt: 30,
+} as const
 
 /**
  * Once an hour removes what has served its time; the tables would grow with every login and every request for a code. What triggers
  * have noted about invoices is added up (migration 016).
  */
-export const housekeeping = fp(async (app) => {
-  const failed = (error: unknown): void => {
-    app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'housekeeping failed')
-  }
-  const tellHeldBack = async (): Promise<void> => {
-    const count = await countHeldBack(app.db, new Date(app.config.now().getTime() - everyMs))
-    if (count > 0) app.log.warn({ count }, 'messages to outsiders were held back in the last hour')
-  }
-  const run = (): void => {
-    sweep(app.db, app.config.now()).catch(failed)
-    tellHeldBack().catch(failed)
-  }
-  let timer: NodeJS.Timeout | undefined
-  app.addHook('onReady', async () => { timer = setInterval(run, everyMs).unref() })
-  app.addHook('onClose', async () => clearInterval(timer))
-}, { name: 'housekeeping' })
+export const housekeeping = fp(
+  async app => {
+    const failed = (error: unknown): void => {
+      app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'housekeeping failed')
+    }
+    const tellHeldBack = async (): Promise<void> => {
+      const count = await countHeldBack(app.db, new Date(app.config.now().getTime() - everyMs))
+      if (count > 0) app.log.warn({ count }, 'messages to outsiders were held back in the last hour')
+    }
+    const run = (): void => {
+      sweep(app.db, app.config.now()).catch(failed)
+      tellHeldBack().catch(failed)
+    }
+    let timer: NodeJS.Timeout | undefined
+    app.addHook('onReady', async () => {
+      timer = setInterval(run, everyMs).unref()
+    })
+    app.addHook('onClose', async () => clearInterval(timer))
+  },
+  { name: 'housekeeping' },
+)
 
 export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * day)
@@ -37,7 +49,11 @@ export async function sweep(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('password_link').where('expires_at', '<', before(keptDays.passwordLink)).execute()
   await db.deleteFrom('bank_requisition').where('used_at', 'is', null).where('created_at', '<', before(1)).execute()
   await db.deleteFrom('eid_login').where('expires_at', '<', before(1)).execute()
-  await db.deleteFrom('contract_attachment').where('request_id', 'is', null).where('created_at', '<', before(keptDays.unsentFile)).execute()
+  await db
+    .deleteFrom('contract_attachment')
+    .where('request_id', 'is', null)
+    .where('created_at', '<', before(keptDays.unsentFile))
+    .execute()
   await db.deleteFrom('saved_form').where('expires_at', '<=', now).execute()
   await db.deleteFrom('application_receipt').where('created_at', '<', before(keptDays.receipt)).execute()
   await db.deleteFrom('idempotency').where('created_at', '<', before(keptDays.idempotency)).execute()

@@ -13,10 +13,13 @@ declare module 'fastify' {
 }
 
 /** Real services by configuration, or simulated ones that listen on a local port while the portal runs. */
-export const identities = fp(async (app) => {
-  const { simulators, identity, now } = app.config
-  const simulated = simulators ? new SimulatedIdentities({ phoneSeconds: identity.phoneSeconds }) : null
-  app.decorate('simulatedIdentities', simulated)
-  app.decorate('identities', simulated === null ? identityProviders(identity, now) : simulated.providers())
-  app.addHook('onClose', async () => simulated?.close())
-}, { name: 'identities' })
+export const identities = fp(
+  async app => {
+    const { simulators, identity, now } = app.config
+    const simulated = simulators ? new SimulatedIdentities({ phoneSeconds: identity.phoneSeconds }) : null
+    app.decorate('simulatedIdentities', simulated)
+    app.decorate('identities', simulated === null ? identityProviders(identity, now) : simulated.providers())
+    app.addHook('onClose', async () => simulated?.close())
+  },
+  { name: 'identities' },
+)

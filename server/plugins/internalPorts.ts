@@ -8,7 +8,9 @@ import { errors } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 
 declare module 'fastify' {
-  interface FastifyInstance { internalPorts: InternalPorts }
+  interface FastifyInstance {
+    internalPorts: InternalPorts
+  }
 }
 
 /** Reads for operators of the machine, at the portal's own port, at another one, or nowhere (METRICS_PORT, API_DOCS). */
@@ -43,25 +45,37 @@ export class InternalPorts {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#servers.values()].map((server) => server.close()))
+    await Promise.all([...this.#servers.values()].map(server => server.close()))
   }
 
   #serverOf(port: number): FastifyInstance {
     const known = this.#servers.get(port)
     if (known !== undefined) return known
-    const server: FastifyInstance = Fastify({ logger: false, logController: new LogController({ disableRequestLogging: true }), genReqId: () => randomUUID(), requestIdHeader: false, requestTimeout: 10_000, forceCloseConnections: true })
+    const server: FastifyInstance = Fastify({
+      logger: false,
+      logController: new LogController({ disableRequestLogging: true }),
+      genReqId: () => randomUUID(),
+      requestIdHeader: false,
+      requestTimeout: 10_000,
+      forceCloseConnections: true,
+    })
     const headers = { ...securityHeaders(this.#main.config.publicUrl), 'cache-control': 'no-store' }
     server.addHook('onRequest', async (request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
     })
     void server.register(errors)
-    server.setNotFoundHandler(() => { throw new PortalError('NOT_FOUND') })
+    server.setNotFoundHandler(() => {
+      throw new PortalError('NOT_FOUND')
+    })
     this.#servers.set(port, server)
     return server
   }
 }
 
-export const internalPorts = fp(async (app) => {
-  app.decorate('internalPorts', new InternalPorts(app))
-  app.addHook('onClose', () => app.internalPorts.close())
-}, { name: 'internal-ports' })
+export const internalPorts = fp(
+  async app => {
+    app.decorate('internalPorts', new InternalPorts(app))
+    app.addHook('onClose', () => app.internalPorts.close())
+  },
+  { name: 'internal-ports' },
+)

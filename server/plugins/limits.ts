@@ -22,23 +22,38 @@ declare module 'fastify' {
 const sweepMs = 10 * 60_000
 
 /** Counting of tries, shared by all processes through the database. */
-export const limits = fp(async (app) => {
-  const throttle = new Throttle(app.db, app.config.now)
-  app.decorate('throttle', throttle)
-  app.decorate('passwords', new PasswordChecker())
+export const limits = fp(
+  async app => {
+    const throttle = new Throttle(app.db, app.config.now)
+    app.decorate('throttle', throttle)
+    app.decorate('passwords', new PasswordChecker())
 
-  app.addHook('onRequest', async (request) => {
-    const { limit, byteLimit } = request.routeOptions.config
-    if (limit !== undefined) await throttle.count(throttleKey(limit.name ?? `route ${request.method} ${request.routeOptions.url ?? ''}`, networkOf(request.ip)), limit)
-    if (byteLimit !== undefined) await throttle.count(throttleKey(byteLimit.name, networkOf(request.ip)), byteLimit, announcedBytes(request))
-  })
+    app.addHook('onRequest', async request => {
+      const { limit, byteLimit } = request.routeOptions.config
+      if (limit !== undefined)
+        await throttle.count(
+          throttleKey(limit.name ?? `route ${request.method} ${request.routeOptions.url ?? ''}`, networkOf(request.ip)),
+          limit,
+        )
+      if (byteLimit !== undefined)
+        await throttle.count(throttleKey(byteLimit.name, networkOf(request.ip)), byteLimit, announcedBytes(request))
+    })
 
-  const timer = setInterval(() => {
-    throttle.sweep().catch((error: unknown) => app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'old counts were not removed'))
-  }, sweepMs)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
-}, { name: 'limits' })
+    const timer = setInterval(() => {
+      throttle
+        .sweep()
+        .catch((error: unknown) =>
+          app.log.warn(
+            { message: error instanceof Error ? error.message : String(error) },
+            'old counts were not removed',
+          ),
+        )
+    }, sweepMs)
+    timer.unref()
+    app.addHook('onClose', async () => clearInterval(timer))
+  },
+  { name: 'limits' },
+)
 
 /** What the body will have at most; one that does not say how long it is (browsers always do) counts as the longest. */
 function announcedBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {

@@ -9,58 +9,94 @@ const READY_TIMEOUT_MS = 1_500
  * `GET /api/health` (the process answers), `GET /api/ready` (database reachable and migrated), `GET /metrics` for Prometheus.
  * Metrics and logs name the route's template, never the address: addresses hold tokens and codes.
  */
-export const observability = fp(async (app) => {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const duration = new Histogram({
-    name: 'portal_http_request_seconds', help: 'Duration of requests by route', labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers: [registry],
-  })
+export const observability = fp(
+  async app => {
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    const duration = new Histogram({
+      name: 'portal_http_request_seconds',
+      help: 'Duration of requests by route',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    })
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
-    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
-  })
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('x-request-id', request.id)
+    })
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'none'
+      duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      request.log.info(
+        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'request',
+      )
+    })
 
-  let closing = false
-  app.addHook('preClose', async () => { closing = true })
+    let closing = false
+    app.addHook('preClose', async () => {
+      closing = true
+    })
 
-  app.get('/api/health', { config: { access: 'public', evenUnderPressure: true }, schema: { tags: ['operations'], summary: 'The process is alive' } }, async () => ({ status: 'ok' }))
-  app.get('/api/ready', { config: { access: 'public' }, schema: { tags: ['operations'], summary: 'The database is reachable and migrated' } }, async (_request, reply) => {
-    const ready = !closing && (await isReady())
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
-  })
-  app.internalPorts.get(app.config.exposure.metrics, '/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+    app.get(
+      '/api/health',
+      {
+        config: { access: 'public', evenUnderPressure: true },
+        schema: { tags: ['operations'], summary: 'The process is alive' },
+      },
+      async () => ({ status: 'ok' }),
+    )
+    app.get(
+      '/api/ready',
+      {
+        config: { access: 'public' },
+        schema: { tags: ['operations'], summary: 'The database is reachable and migrated' },
+      },
+      async (_request, reply) => {
+        const ready = !closing && (await isReady())
+        return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+      },
+    )
+    app.internalPorts.get(app.config.exposure.metrics, '/metrics', async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    )
 
-  /** One look at a time: while the database hangs, each further one would take a connection. */
-  let looking: Promise<boolean> | null = null
-  function isReady(): Promise<boolean> {
-    looking ??= look().finally(() => { looking = null })
-    return within(looking, READY_TIMEOUT_MS)
-  }
-
-  let migrated = false
-  async function look(): Promise<boolean> {
-    try {
-      await app.database.ping()
-      migrated ||= await isMigrated(app.db)
-      return migrated
-    } catch (error) {
-      app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'not ready')
-      return false
+    /** One look at a time: while the database hangs, each further one would take a connection. */
+    let looking: Promise<boolean> | null = null
+    function isReady(): Promise<boolean> {
+      looking ??= look().finally(() => {
+        looking = null
+      })
+      return within(looking, READY_TIMEOUT_MS)
     }
-  }
-}, { name: 'observability', dependencies: ['internal-ports'] })
+
+    let migrated = false
+    async function look(): Promise<boolean> {
+      try {
+        await app.database.ping()
+        migrated ||= await isMigrated(app.db)
+        return migrated
+      } catch (error) {
+        app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'not ready')
+        return false
+      }
+    }
+  },
+  { name: 'observability', dependencies: ['internal-ports'] },
+)
 
 /** False when the answer takes longer. */
 async function within(answer: Promise<boolean>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   try {
-    return await Promise.race([answer, new Promise<false>((resolve) => { timer = setTimeout(() => { resolve(false) }, ms) })])
+    return await Promise.race([
+      answer,
+      new Promise<false>(resolve => {
+        timer = setTimeout(() => {
+          resolve(false)
+        }, ms)
+      }),
+    ])
   } finally {
     clearTimeout(timer)
   }

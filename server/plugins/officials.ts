@@ -3,13 +3,28 @@ import { officialNotices } from '../modules/officials/officialNotices.ts'
 import { OfficialsService } from '../modules/officials/officials.service.ts'
 
 declare module 'fastify' {
-  interface FastifyInstance { officials: OfficialsService }
+  interface FastifyInstance {
+    officials: OfficialsService
+  }
 }
 
 /** The people of companies and what they may do: asked by the account page, and by whoever adds a person. */
-export const officials = fp(async (app) => {
-  const { db, sessions, reauthorisation, outbox, portal, texts, config } = app
-  app.decorate('officials', new OfficialsService({
-    db, sessions, reauthorisation, outbox, sets: portal.permissionSets, smartIdCountries: portal.smartIdCountries, notices: officialNotices(texts, portal.brand.provider, config.now), now: config.now,
-  }))
-}, { name: 'officials', dependencies: ['session', 'reauthorisation', 'outbox'] })
+export const officials = fp(
+  async app => {
+    const { db, sessions, reauthorisation, outbox, portal, texts, config } = app
+    app.decorate(
+      'officials',
+      new OfficialsService({
+        db,
+        sessions,
+        reauthorisation,
+        outbox,
+        sets: portal.permissionSets,
+        smartIdCountries: portal.smartIdCountries,
+        notices: officialNotices(texts, portal.brand.provider, config.now),
+        now: config.now,
+      }),
+    )
+  },
+  { name: 'officials', dependencies: ['session', 'reauthorisation', 'outbox'] },
+)

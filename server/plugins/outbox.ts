@@ -3,13 +3,23 @@ import { Outbox } from '../outbox/Outbox.ts'
 import { messageProviders } from '../providers/messageProviders.ts'
 
 declare module 'fastify' {
-  interface FastifyInstance { outbox: Outbox }
+  interface FastifyInstance {
+    outbox: Outbox
+  }
 }
 
 /** The messages of this process: begins when the server is ready, ends after the last request and before the database. */
-export const outbox = fp(async (app) => {
-  const worker = new Outbox({ db: app.db, providers: messageProviders(app.db, app.config), now: app.config.now, log: app.log })
-  app.decorate('outbox', worker)
-  app.addHook('onReady', async () => worker.start())
-  app.addHook('onClose', async () => worker.close())
-}, { name: 'outbox' })
+export const outbox = fp(
+  async app => {
+    const worker = new Outbox({
+      db: app.db,
+      providers: messageProviders(app.db, app.config),
+      now: app.config.now,
+      log: app.log,
+    })
+    app.decorate('outbox', worker)
+    app.addHook('onReady', async () => worker.start())
+    app.addHook('onClose', async () => worker.close())
+  },
+  { name: 'outbox' },
+)

@@ -18,13 +18,21 @@ type Options = { maxDelayMs: number; sampleMs?: number }
  * Refuses calls while the event loop runs late (threat 29). What the start itself took says nothing about the load: a portal that
  * has just told that it listens must not answer its first people with a refusal, so counting begins with the second sample after it.
  */
-export const overload = fp<Options>(async (app, { maxDelayMs, sampleMs = 1000 }) => {
-  let countsFrom = Infinity
-  app.addHook('onListen', () => { countsFrom = Date.now() + 2 * sampleMs })
-  await app.register(underPressure, {
-    maxEventLoopDelay: maxDelayMs, sampleInterval: sampleMs, exposeStatusRoute: false,
-    pressureHandler: ({ routeOptions }) => {
-      if (routeOptions.config.evenUnderPressure !== true && Date.now() >= countsFrom) throw new PortalError('OVERLOADED', { retryAfterSeconds })
-    },
-  })
-}, { name: 'overload' })
+export const overload = fp<Options>(
+  async (app, { maxDelayMs, sampleMs = 1000 }) => {
+    let countsFrom = Infinity
+    app.addHook('onListen', () => {
+      countsFrom = Date.now() + 2 * sampleMs
+    })
+    await app.register(underPressure, {
+      maxEventLoopDelay: maxDelayMs,
+      sampleInterval: sampleMs,
+      exposeStatusRoute: false,
+      pressureHandler: ({ routeOptions }) => {
+        if (routeOptions.config.evenUnderPressure !== true && Date.now() >= countsFrom)
+          throw new PortalError('OVERLOADED', { retryAfterSeconds })
+      },
+    })
+  },
+  { name: 'overload' },
+)

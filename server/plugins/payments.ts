@@ -19,20 +19,32 @@ const everyMs = 15_000
 const laterMs = 4_000
 
 /** The payment provider by configuration, or a simulated one, and the regular question about payments that nobody reported on. */
-export const payments = fp(async (app) => {
-  const { simulators, payment, publicUrl, now } = app.config
-  const simulated = simulators ? new SimulatedPayments({ now, pageOrigins: ownOrigins(publicUrl), laterMs }) : null
-  const provider = simulated?.provider ?? (payment === null ? null : montonio({ ...payment, now }))
-  app.decorate('simulatedPayments', simulated)
-  app.decorate('paymentProvider', provider)
-  app.decorate('payments', new PaymentsService({ db: app.db, provider, publicUrl, now, log: app.log }))
-  const run = (): void => {
-    app.payments.checkDue().catch((error: unknown) => app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'payments could not be looked after'))
-  }
-  let timer: NodeJS.Timeout | undefined
-  app.addHook('onReady', async () => { timer = setInterval(run, everyMs).unref() })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await simulated?.close()
-  })
-}, { name: 'payments' })
+export const payments = fp(
+  async app => {
+    const { simulators, payment, publicUrl, now } = app.config
+    const simulated = simulators ? new SimulatedPayments({ now, pageOrigins: ownOrigins(publicUrl), laterMs }) : null
+    const provider = simulated?.provider ?? (payment === null ? null : montonio({ ...payment, now }))
+    app.decorate('simulatedPayments', simulated)
+    app.decorate('paymentProvider', provider)
+    app.decorate('payments', new PaymentsService({ db: app.db, provider, publicUrl, now, log: app.log }))
+    const run = (): void => {
+      app.payments
+        .checkDue()
+        .catch((error: unknown) =>
+          app.log.warn(
+            { message: error instanceof Error ? error.message : String(error) },
+            'payments could not be looked after',
+          ),
+        )
+    }
+    let timer: NodeJS.Timeout | undefined
+    app.addHook('onReady', async () => {
+      timer = setInterval(run, everyMs).unref()
+    })
+    app.addHook('onClose', async () => {
+      clearInterval(timer)
+      await simulated?.close()
+    })
+  },
+  { name: 'payments' },
+)

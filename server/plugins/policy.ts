@@ -27,30 +27,37 @@ declare module 'fastify' {
  * Who may call what, decided in one place from what the routes declare. Nothing is open by omission: a route without
  * `config.access` stops the server from starting (SECURITY traps 2 and 10; threats 3 and 31).
  */
-export const policy = fp(async (app) => {
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.access === undefined && !isPageFile(config)) {
-      throw new StartError(`The route ${String(method)} ${url} does not declare config.access`)
-    }
-  })
+export const policy = fp(
+  async app => {
+    app.addHook('onRoute', ({ method, url, config }) => {
+      if (config?.access === undefined && !isPageFile(config)) {
+        throw new StartError(`The route ${String(method)} ${url} does not declare config.access`)
+      }
+    })
 
-  app.addHook('onRequest', async (request) => {
-    const { config } = request.routeOptions
-    if (request.is404 || config.access === 'public' || isPageFile(config)) return
-    const token = bearerToken(request.headers.authorization)
-    request.session = token === undefined ? null : await app.sessions.resolve(token)
-    decide(request, sessionOf(request), config)
-  })
-}, { name: 'policy', dependencies: ['session'] })
+    app.addHook('onRequest', async request => {
+      const { config } = request.routeOptions
+      if (request.is404 || config.access === 'public' || isPageFile(config)) return
+      const token = bearerToken(request.headers.authorization)
+      request.session = token === undefined ? null : await app.sessions.resolve(token)
+      decide(request, sessionOf(request), config)
+    })
+  },
+  { name: 'policy', dependencies: ['session'] },
+)
 
 function decide(request: FastifyRequest, session: Session, config: FastifyContextConfig): void {
-  if (config.access === undefined) throw new PortalError('FORBIDDEN', { message: 'the route does not declare who may call it' })
-  if (session.stage !== (config.access === 'stage' ? 'MFA' : 'FULL')) throw new PortalError('SME6', { message: 'the token is of another login stage' })
+  if (config.access === undefined)
+    throw new PortalError('FORBIDDEN', { message: 'the route does not declare who may call it' })
+  if (session.stage !== (config.access === 'stage' ? 'MFA' : 'FULL'))
+    throw new PortalError('SME6', { message: 'the token is of another login stage' })
   if (config.access === 'stage') return
   if (config.access === 'operator' && session.role !== 'OPERATOR') throw new PortalError('FORBIDDEN')
   if (!session.termsAccepted && config.beforeTerms !== true) throw new PortalError('TERMS_NOT_ACCEPTED')
-  if (config.product !== undefined && session.product?.type !== config.product) throw new PortalError('FORBIDDEN', { message: 'another product is active' })
-  if (config.permission !== undefined && !session.permissions.has(config.permission)) throw new PortalError('FORBIDDEN', { message: 'a permission is missing' })
+  if (config.product !== undefined && session.product?.type !== config.product)
+    throw new PortalError('FORBIDDEN', { message: 'another product is active' })
+  if (config.permission !== undefined && !session.permissions.has(config.permission))
+    throw new PortalError('FORBIDDEN', { message: 'a permission is missing' })
   if (config.anyParty !== true) checkExpectedParty(request, session)
 }
 
@@ -58,7 +65,8 @@ function decide(request: FastifyRequest, session: Session, config: FastifyContex
 function checkExpectedParty(request: FastifyRequest, session: Session): void {
   const expected = request.headers['x-party']
   if (expected === undefined || request.method === 'GET' || request.method === 'HEAD') return
-  if (expected !== session.party?.fid) throw new PortalError('PARTY_CHANGED', { details: { activePartyFid: session.party?.fid ?? null } })
+  if (expected !== session.party?.fid)
+    throw new PortalError('PARTY_CHANGED', { details: { activePartyFid: session.party?.fid ?? null } })
 }
 
 /** Routes that @fastify/static makes for the files of the built page. */

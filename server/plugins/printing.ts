@@ -8,8 +8,11 @@ declare module 'fastify' {
   }
 }
 
-export const printing = fp(async (app) => {
-  const printer = new PdfPrinter()
-  app.decorate('printer', printer)
-  app.addHook('onClose', () => printer.close())
-}, { name: 'printing' })
+export const printing = fp(
+  async app => {
+    const printer = new PdfPrinter()
+    app.decorate('printer', printer)
+    app.addHook('onClose', () => printer.close())
+  },
+  { name: 'printing' },
+)

@@ -9,7 +9,9 @@ import { securityHeaders } from './headers.ts'
 
 /** What Node's parser says of a request that never becomes one; everything else is not HTTP. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
-  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE', HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE', ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'PAYLOAD_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 }
 
 /**
@@ -17,7 +19,12 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
  * socket by hand, since there is neither request nor reply, and carries what every other answer carries.
  */
 export function clientErrorAnswer(publicUrl: string): (error: Error & { code?: string }, socket: Socket) => void {
-  const fixed = { ...securityHeaders(publicUrl), 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+  const fixed = {
+    ...securityHeaders(publicUrl),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+  }
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -27,9 +34,16 @@ export function clientErrorAnswer(publicUrl: string): (error: Error & { code?: s
     const requestId = randomUUID()
     const body = JSON.stringify(errorBody(refused, requestId))
     const headers = { ...fixed, 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(body)) }
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    const lines = Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
     // `end` alone leaves the socket open for as long as the other side goes on sending.
-    socket.end(`HTTP/1.1 ${String(refused.status)} ${STATUS_CODES[refused.status] ?? ''}\r\n${lines}\r\n${body}`, () => { socket.destroy() })
+    socket.end(
+      `HTTP/1.1 ${String(refused.status)} ${STATUS_CODES[refused.status] ?? ''}\r\n${lines}\r\n${body}`,
+      () => {
+        socket.destroy()
+      },
+    )
   }
 }
 

@@ -6,7 +6,9 @@ import { ReauthorisationService } from '../modules/reauthorisation/reauthorisati
 import { sessionOf } from '../modules/session/sessionOf.ts'
 
 declare module 'fastify' {
-  interface FastifyInstance { reauthorisation: ReauthorisationService }
+  interface FastifyInstance {
+    reauthorisation: ReauthorisationService
+  }
   interface FastifyContextConfig {
     /** The password was asked for lately, for one of these purposes; `targetParam` is the path parameter that names the person. */
     reauthorise?: { readonly purposes: readonly ReauthorisationPurpose[]; readonly targetParam?: string }
@@ -15,28 +17,43 @@ declare module 'fastify' {
 
 /** What the specification puts behind the password (000 §6). A server in which one of them stands open does not start. */
 const grave: ReadonlySet<string> = new Set([
-  'PATCH /user/account', 'PATCH /user/change-email', 'PATCH /user/mfa/change-phone', 'PATCH /user/:username/permissions', 'DELETE /user',
+  'PATCH /user/account',
+  'PATCH /user/change-email',
+  'PATCH /user/mfa/change-phone',
+  'PATCH /user/:username/permissions',
+  'DELETE /user',
 ])
 
 /**
  * Decides by what the route declares, after the policy and before the body is read: without a grant the answer is the same whatever was
  * sent and whomever it names. What the body decides (which purpose, which person) the service checks again in its transaction.
  */
-export const reauthorisation = fp(async (app) => {
-  app.decorate('reauthorisation', new ReauthorisationService({ db: app.db, throttle: app.throttle, passwords: app.passwords, now: app.config.now }))
+export const reauthorisation = fp(
+  async app => {
+    app.decorate(
+      'reauthorisation',
+      new ReauthorisationService({ db: app.db, throttle: app.throttle, passwords: app.passwords, now: app.config.now }),
+    )
 
-  app.addHook('onRoute', ({ method, url, config }) => {
-    const name = `${String(method)} ${url.replace(/^\/api/, '')}`
-    if (grave.has(name) && config?.reauthorise === undefined) throw new StartError(`The route ${name} does not declare config.reauthorise`)
-  })
+    app.addHook('onRoute', ({ method, url, config }) => {
+      const name = `${String(method)} ${url.replace(/^\/api/, '')}`
+      if (grave.has(name) && config?.reauthorise === undefined)
+        throw new StartError(`The route ${name} does not declare config.reauthorise`)
+    })
 
-  app.addHook('onRequest', async (request) => {
-    const { reauthorise } = request.routeOptions.config
-    if (reauthorise === undefined) return
-    await app.reauthorisation.require(sessionOf(request), reauthorise.purposes, targetOf(request, reauthorise.targetParam))
-  })
-}, { name: 'reauthorisation', dependencies: ['policy', 'limits'] })
+    app.addHook('onRequest', async request => {
+      const { reauthorise } = request.routeOptions.config
+      if (reauthorise === undefined) return
+      await app.reauthorisation.require(
+        sessionOf(request),
+        reauthorise.purposes,
+        targetOf(request, reauthorise.targetParam),
+      )
+    })
+  },
+  { name: 'reauthorisation', dependencies: ['policy', 'limits'] },
+)
 
 function targetOf(request: FastifyRequest, name: string | undefined): string | undefined {
-  return name === undefined ? undefined : (request.params as Readonly<Record<string, string>>)[name] ?? ''
+  return name === undefined ? undefined : ((request.params as Readonly<Record<string, string>>)[name] ?? '')
 }

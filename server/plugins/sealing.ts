@@ -7,28 +7,38 @@ const pauseMs = 20
  * Encrypts what was written before there were keys (migration 034), a few rows at a time beside the work of the portal. Several processes share
  * it, and one that is killed leaves nothing half-done. Rows of other keys are left to `npm run keys -- rotate`.
  */
-export const sealing = fp(async (app) => {
-  let closing = false
-  let running: Promise<void> = Promise.resolve()
+export const sealing = fp(
+  async app => {
+    let closing = false
+    let running: Promise<void> = Promise.resolve()
 
-  async function sealAll(): Promise<void> {
-    for (const table of sealedTables) {
-      let rows = 0
-      for (;;) {
-        const sealed = closing ? 0 : await resealSome(app.db, table, { others: false })
-        if (sealed === 0) break
-        rows += sealed
-        await new Promise((resolve) => { setTimeout(resolve, pauseMs) })
+    async function sealAll(): Promise<void> {
+      for (const table of sealedTables) {
+        let rows = 0
+        for (;;) {
+          const sealed = closing ? 0 : await resealSome(app.db, table, { others: false })
+          if (sealed === 0) break
+          rows += sealed
+          await new Promise(resolve => {
+            setTimeout(resolve, pauseMs)
+          })
+        }
+        if (rows > 0) app.log.warn({ table, rows }, 'rows that were not encrypted are now')
       }
-      if (rows > 0) app.log.warn({ table, rows }, 'rows that were not encrypted are now')
     }
-  }
 
-  app.addHook('onReady', async () => {
-    running = sealAll().catch((error: unknown) => app.log.error({ message: error instanceof Error ? error.message : String(error) }, 'encrypting older rows stopped'))
-  })
-  app.addHook('onClose', async () => {
-    closing = true
-    await running
-  })
-}, { name: 'sealing' })
+    app.addHook('onReady', async () => {
+      running = sealAll().catch((error: unknown) =>
+        app.log.error(
+          { message: error instanceof Error ? error.message : String(error) },
+          'encrypting older rows stopped',
+        ),
+      )
+    })
+    app.addHook('onClose', async () => {
+      closing = true
+      await running
+    })
+  },
+  { name: 'sealing' },
+)

@@ -20,36 +20,62 @@ const portsAbove = 1000
 const largestPort = 65_535
 
 /** The real service by configuration, or a simulated one that listens while the portal runs. Before the headers, which name its origin. */
-export const signing = fp(async (app) => {
-  const { simulators, signing: settings, host, port, publicUrl, identity } = app.config
-  const simulated = simulators
-    ? await SimulatedSigning.start({
-        host, port: settings.simulatorPort ?? (port + portsAbove > largestPort ? 0 : port + portsAbove), publicUrl: settings.simulatorUrl, portalUrl: publicUrl, portalPort: port,
-        othersSeconds: identity.phoneSeconds, words: wordsOf(app.texts), page: signaturePage(app.texts),
-      })
-    : null
-  app.decorate('simulatedSigning', simulated)
-  app.decorate('signing', simulated?.provider ?? (settings.dokobit === null ? null : dokobit(settings.dokobit)))
-  app.addHook('onClose', async () => simulated?.close())
-}, { name: 'signing' })
+export const signing = fp(
+  async app => {
+    const { simulators, signing: settings, host, port, publicUrl, identity } = app.config
+    const simulated = simulators
+      ? await SimulatedSigning.start({
+          host,
+          port: settings.simulatorPort ?? (port + portsAbove > largestPort ? 0 : port + portsAbove),
+          publicUrl: settings.simulatorUrl,
+          portalUrl: publicUrl,
+          portalPort: port,
+          othersSeconds: identity.phoneSeconds,
+          words: wordsOf(app.texts),
+          page: signaturePage(app.texts),
+        })
+      : null
+    app.decorate('simulatedSigning', simulated)
+    app.decorate('signing', simulated?.provider ?? (settings.dokobit === null ? null : dokobit(settings.dokobit)))
+    app.addHook('onClose', async () => simulated?.close())
+  },
+  { name: 'signing' },
+)
 
 function wordsOf(texts: Texts): (language: string) => SigningWords {
-  return (code) => {
-    const text = (key: string, parameters = {}): string => texts.get(readLanguage(code) ?? 'en', 'server', key, parameters)
+  return code => {
+    const text = (key: string, parameters = {}): string =>
+      texts.get(readLanguage(code) ?? 'en', 'server', key, parameters)
     return {
-      title: text('simulatedSigning.title'), notice: text('simulatedSigning.notice'), open: text('simulatedSigning.open'), sign: text('simulatedSigning.sign'),
-      refuse: text('simulatedSigning.refuse'), later: text('simulatedSigning.later'), asks: (person) => text('simulatedSigning.asks', { person }),
-      done: { signed: text('simulatedSigning.done.signed'), failed: text('simulatedSigning.done.failed'), over: text('simulatedSigning.done.over') },
+      title: text('simulatedSigning.title'),
+      notice: text('simulatedSigning.notice'),
+      open: text('simulatedSigning.open'),
+      sign: text('simulatedSigning.sign'),
+      refuse: text('simulatedSigning.refuse'),
+      later: text('simulatedSigning.later'),
+      asks: person => text('simulatedSigning.asks', { person }),
+      done: {
+        signed: text('simulatedSigning.done.signed'),
+        failed: text('simulatedSigning.done.failed'),
+        over: text('simulatedSigning.done.over'),
+      },
     }
   }
 }
 
 function signaturePage(texts: Texts): SignaturePage {
   return (code, people) => {
-    const text = (key: string, parameters = {}): string => texts.get(readLanguage(code) ?? 'en', 'server', key, parameters)
+    const text = (key: string, parameters = {}): string =>
+      texts.get(readLanguage(code) ?? 'en', 'server', key, parameters)
     return [
       { text: text('simulatedSigning.page.title'), size: 18 },
-      ...people.map(({ name, at }) => ({ text: text('simulatedSigning.page.line', { person: name, time: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` }), size: 11 })),
+      ...people.map(({ name, at }) => ({
+        text: text('simulatedSigning.page.line', {
+          person: name,
+          time: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        }),
+        size: 11,
+      })),
       { text: text('simulatedSigning.page.notice'), size: 9 },
     ]
   }

@@ -8,23 +8,33 @@ import { PortalError } from '../errors.ts'
 export const notPages = /^\/(api|simulator\/(messages|phones)|metrics|assets|rt|brand)(\/|$)/
 
 /** The built browser app: hashed assets are immutable, every other address that is not the API's gets the one page. */
-export const staticFiles = fp(async (app) => {
-  const root = join(app.config.root, 'dist', 'web')
-  if (!existsSync(join(root, 'index.html'))) {
-    app.log.info('dist/web is not built: this process serves the API only')
-    app.setNotFoundHandler(() => { throw new PortalError('NOT_FOUND') })
-    return
-  }
-  await app.register(fastifyStatic, {
-    root, wildcard: false, index: false, preCompressed: true, cacheControl: false,
-    setHeaders: (response, path) => {
-      const hashed = path.includes(`${root}/assets/`)
-      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || notPages.test(path)) throw new PortalError('NOT_FOUND')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
-  })
-}, { name: 'static' })
+export const staticFiles = fp(
+  async app => {
+    const root = join(app.config.root, 'dist', 'web')
+    if (!existsSync(join(root, 'index.html'))) {
+      app.log.info('dist/web is not built: this process serves the API only')
+      app.setNotFoundHandler(() => {
+        throw new PortalError('NOT_FOUND')
+      })
+      return
+    }
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        const hashed = path.includes(`${root}/assets/`)
+        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+    app.setNotFoundHandler((request, reply) => {
+      const path = request.url.split('?')[0] ?? '/'
+      if ((request.method !== 'GET' && request.method !== 'HEAD') || notPages.test(path))
+        throw new PortalError('NOT_FOUND')
+      return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    })
+  },
+  { name: 'static' },
+)

@@ -8,15 +8,22 @@ import { contractCompilers } from '../validation/contractCompilers.ts'
  * Bodies are judged by the one factory: nothing coerced, nothing removed, every error told. Query strings, parameters and
  * headers arrive as text and get the coercing instance. A body that is absurdly deep or many never comes here, see plugins/bodies.
  */
-export const validation = fp(async (app) => {
-  const { contract, validatorOf, serializerOf } = contractCompilers(join(app.config.root, 'schemas'))
-  for (const schema of contract) app.addSchema(schema)
-  app.setSerializerCompiler(({ schema }) => serializerOf(schema))
-  app.setValidatorCompiler(({ schema, httpPart }) => {
-    const validate = validatorOf(schema as object, httpPart === 'body' ? 'strict' : 'coercing')
-    return (data: unknown) => {
-      if (validate(data)) return { value: data }
-      return { error: new PortalError(httpPart === 'body' ? 'VALIDATION_FAILED' : 'BAD_REQUEST', { issues: toIssues(validate.errors ?? []) }) }
-    }
-  })
-}, { name: 'validation' })
+export const validation = fp(
+  async app => {
+    const { contract, validatorOf, serializerOf } = contractCompilers(join(app.config.root, 'schemas'))
+    for (const schema of contract) app.addSchema(schema)
+    app.setSerializerCompiler(({ schema }) => serializerOf(schema))
+    app.setValidatorCompiler(({ schema, httpPart }) => {
+      const validate = validatorOf(schema as object, httpPart === 'body' ? 'strict' : 'coercing')
+      return (data: unknown) => {
+        if (validate(data)) return { value: data }
+        return {
+          error: new PortalError(httpPart === 'body' ? 'VALIDATION_FAILED' : 'BAD_REQUEST', {
+            issues: toIssues(validate.errors ?? []),
+          }),
+        }
+      }
+    })
+  },
+  { name: 'validation' },
+)

@@ -6,9 +6,18 @@ import type { Channel, MessageProvider } from './message.ts'
 export function simulatedMessages(channel: Channel, db: Kysely<Tables>, now: () => Date): MessageProvider {
   return {
     async send(message) {
-      await db.insertInto('simulated_message').values({
-        dedupe_id: message.dedupeId, channel, recipient: message.to, subject: message.subject, body: message.text, created_at: now(),
-      }).onConflict((conflict) => conflict.column('dedupe_id').doNothing()).execute()
+      await db
+        .insertInto('simulated_message')
+        .values({
+          dedupe_id: message.dedupeId,
+          channel,
+          recipient: message.to,
+          subject: message.subject,
+          body: message.text,
+          created_at: now(),
+        })
+        .onConflict(conflict => conflict.column('dedupe_id').doNothing())
+        .execute()
     },
   }
 }

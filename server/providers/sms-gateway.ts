@@ -9,12 +9,19 @@ export function smsGateway(address: string, token: string | null): MessageProvid
   return {
     async send({ dedupeId, to, text }, signal) {
       const answer = await fetch(address, {
-        method: 'POST', redirect: 'error', signal,
-        headers: { 'content-type': 'application/json', 'idempotency-key': dedupeId, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+        method: 'POST',
+        redirect: 'error',
+        signal,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': dedupeId,
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify({ id: dedupeId, to, text }),
       })
       await answer.body?.cancel()
-      if (!answer.ok) throw Object.assign(new Error('the SMS gateway refused the message'), { code: `HTTP_${answer.status}` })
+      if (!answer.ok)
+        throw Object.assign(new Error('the SMS gateway refused the message'), { code: `HTTP_${answer.status}` })
     },
   }
 }

@@ -9,7 +9,8 @@ export function smsSimulator(db: Kysely<Tables>, now: () => Date): MessageProvid
   const messages = simulatedMessages('SMS', db, now)
   return {
     async send(message, signal) {
-      if (!isInternationalPhone(message.to)) throw Object.assign(new Error('not an international phone number'), { code: 'INVALID_RECIPIENT' })
+      if (!isInternationalPhone(message.to))
+        throw Object.assign(new Error('not an international phone number'), { code: 'INVALID_RECIPIENT' })
       await messages.send(message, signal)
     },
   }

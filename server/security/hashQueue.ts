@@ -19,9 +19,12 @@ export class HashQueue {
   async run<T>(job: () => Promise<T>): Promise<T> {
     if (this.#active >= this.#running) {
       if (this.#line.length >= this.#waiting) {
-        throw new PortalError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 1, message: 'the line for password checks is full' })
+        throw new PortalError('TOO_MANY_ATTEMPTS', {
+          retryAfterSeconds: 1,
+          message: 'the line for password checks is full',
+        })
       }
-      await new Promise<void>((resolve) => this.#line.push(resolve)) // whoever finishes hands the place on, #active stays
+      await new Promise<void>(resolve => this.#line.push(resolve)) // whoever finishes hands the place on, #active stays
     } else {
       this.#active += 1
     }

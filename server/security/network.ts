@@ -18,5 +18,5 @@ function expand(address: string): string[] {
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array<string>(gap).fill('0'), ...right].map((group) => group.padStart(4, '0').toLowerCase())
+  return [...left, ...Array<string>(gap).fill('0'), ...right].map(group => group.padStart(4, '0').toLowerCase())
 }

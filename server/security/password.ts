@@ -5,8 +5,7 @@ const ARGON2ID = 2
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } // about 5 ms (OWASP's first choice)
 
 /** Any person's hash that no password opens: unknown users are compared with it, so that they cost the same time. */
-const nobody =
-  '$argon2id$v=19$m=19456,t=2,p=1$3hQf4kt8ZPBW8Qo5HIEMCg$ZrQgocStEEs2Pp/9sZTlKM62qXYQWROORCnXUFGT7zk'
+const nobody = '$argon2id$v=19$m=19456,t=2,p=1$3hQf4kt8ZPBW8Qo5HIEMCg$ZrQgocStEEs2Pp/9sZTlKM62qXYQWROORCnXUFGT7zk'
 
 /** argon2id over the NFC form: the same password typed on another keyboard driver is the same password. Never truncated. */
 export function hashPassword(password: string): Promise<string> {

@@ -44,13 +44,21 @@ export class Throttle {
       returning t.count`.execute(this.#db)
     const [counted] = rows
     if (counted !== undefined) return counted.count
-    const row = await this.#db.selectFrom('throttle').select('window_started_at').where('key', '=', key).executeTakeFirst()
+    const row = await this.#db
+      .selectFrom('throttle')
+      .select('window_started_at')
+      .where('key', '=', key)
+      .executeTakeFirst()
     throw tooMany(row === undefined ? 1 : (row.window_started_at.getTime() - start.getTime()) / 1000)
   }
 
   /** Counts nothing. @returns seconds until a full window ends, 0 while there is room */
   async secondsClosed(key: string, { max, windowSeconds }: Quota): Promise<number> {
-    const row = await this.#db.selectFrom('throttle').select(['count', 'window_started_at']).where('key', '=', key).executeTakeFirst()
+    const row = await this.#db
+      .selectFrom('throttle')
+      .select(['count', 'window_started_at'])
+      .where('key', '=', key)
+      .executeTakeFirst()
     if (row === undefined || row.count < max) return 0
     return Math.max(0, (row.window_started_at.getTime() + windowSeconds * 1000 - this.#now().getTime()) / 1000)
   }
@@ -91,7 +99,11 @@ export class Throttle {
 
   /** Takes one count back: what was counted turned out to be in order. */
   async refund(key: string): Promise<void> {
-    await this.#db.updateTable('throttle').set({ count: sql<number>`greatest(count - 1, 0)` }).where('key', '=', key).execute()
+    await this.#db
+      .updateTable('throttle')
+      .set({ count: sql<number>`greatest(count - 1, 0)` })
+      .where('key', '=', key)
+      .execute()
   }
 
   /** Forgets all tries under a key. */
@@ -102,13 +114,21 @@ export class Throttle {
   /** Notes that this pair (a user and a network, say) has been seen. */
   async remember(key: string): Promise<void> {
     const now = this.#now()
-    await this.#db.insertInto('throttle').values({ key, count: 0, window_started_at: now, blocked_until: null })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_started_at: now })).execute()
+    await this.#db
+      .insertInto('throttle')
+      .values({ key, count: 0, window_started_at: now, blocked_until: null })
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ window_started_at: now }))
+      .execute()
   }
 
   async isRemembered(key: string, days: number): Promise<boolean> {
     const since = new Date(this.#now().getTime() - days * 86_400_000)
-    const row = await this.#db.selectFrom('throttle').select('key').where('key', '=', key).where('window_started_at', '>', since).executeTakeFirst()
+    const row = await this.#db
+      .selectFrom('throttle')
+      .select('key')
+      .where('key', '=', key)
+      .where('window_started_at', '>', since)
+      .executeTakeFirst()
     return row !== undefined
   }
 

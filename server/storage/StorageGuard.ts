@@ -13,7 +13,8 @@ const DATABASE_INTERVAL_MS = 30_000
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'minFreeDiskPercent' | 'databaseMaxMegabytes'>
 type Tools = {
-  readonly db: Kysely<Tables>; readonly settings: Settings
+  readonly db: Kysely<Tables>
+  readonly settings: Settings
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
   /** Free and all blocks of the file system that holds a path; the operating system's answer unless told otherwise. */
   readonly diskOf?: (path: string) => Promise<{ bavail: number; blocks: number }>
@@ -39,7 +40,9 @@ export class StorageGuard {
   async ensureRoom(): Promise<void> {
     const { minFreeDiskPercent, databaseMaxMegabytes } = this.#tools.settings
     const [freePercent, databaseMegabytes] = await Promise.all([this.#freePercent(), this.#databaseMegabytes()])
-    const isFull = (freePercent !== null && freePercent < minFreeDiskPercent) || (databaseMegabytes !== null && databaseMegabytes >= databaseMaxMegabytes)
+    const isFull =
+      (freePercent !== null && freePercent < minFreeDiskPercent) ||
+      (databaseMegabytes !== null && databaseMegabytes >= databaseMaxMegabytes)
     this.#note(isFull, { freePercent, minFreeDiskPercent, databaseMegabytes, databaseMaxMegabytes })
     if (isFull) throw new PortalError('STORAGE_FULL', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
@@ -54,13 +57,20 @@ export class StorageGuard {
 
   /** Null where there is no disk to look at, or it does not say: that alone must not close the portal. */
   async #measureDisk(): Promise<number | null> {
-    const { settings: { dataDir, databaseUrl, minFreeDiskPercent }, diskOf = statfs, log } = this.#tools
+    const {
+      settings: { dataDir, databaseUrl, minFreeDiskPercent },
+      diskOf = statfs,
+      log,
+    } = this.#tools
     if (dataDir === null || databaseUrl !== null || minFreeDiskPercent === 0) return null
     try {
       const { bavail, blocks } = await diskOf(dataDir)
       return blocks > 0 ? (100 * bavail) / blocks : null
     } catch (error) {
-      log.warn({ message: error instanceof Error ? error.message : String(error) }, 'the free space of the data folder is not known')
+      log.warn(
+        { message: error instanceof Error ? error.message : String(error) },
+        'the free space of the data folder is not known',
+      )
       return null
     }
   }
@@ -68,7 +78,9 @@ export class StorageGuard {
   async #measureDatabase(): Promise<number | null> {
     const { db, settings } = this.#tools
     if (settings.databaseMaxMegabytes === 0) return null
-    const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database())::text as bytes`.execute(db)
+    const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database())::text as bytes`.execute(
+      db,
+    )
     return rows[0] === undefined ? null : Number(rows[0].bytes) / BYTES_PER_MEGABYTE
   }
 }
@@ -80,7 +92,9 @@ function remembered<T>(measure: () => Promise<T>, forMs: number): () => Promise<
     if (last === undefined || Date.now() >= last.until) {
       const value = measure()
       last = { value, until: Date.now() + forMs }
-      value.catch(() => { last = undefined })
+      value.catch(() => {
+        last = undefined
+      })
     }
     return last.value
   }

@@ -7,17 +7,27 @@ import { Throttle, throttleKey } from '../security/throttle.ts'
 /** What an application leaves behind besides its answers and files: events, messages, receipt, indexes. */
 const OVERHEAD_BYTES = 4 * 1024
 
-type Written = { readonly payload: unknown; readonly attachments: readonly { readonly content: Uint8Array }[]; readonly now: Date }
+type Written = {
+  readonly payload: unknown
+  readonly attachments: readonly { readonly content: Uint8Array }[]
+  readonly now: Date
+}
 
 /**
  * Counts what somebody without a login is about to store, together with everybody of the same network. To be called in the transaction
  * that stores it: what is not stored in the end has not been counted.
  * @throws PortalError STORAGE_QUOTA when the network has no bytes left for the day
  */
-export async function countAnonymousBytes(trx: Transaction<Tables>, { payload, attachments, now }: Written): Promise<void> {
+export async function countAnonymousBytes(
+  trx: Transaction<Tables>,
+  { payload, attachments, now }: Written,
+): Promise<void> {
   const caller = currentCaller.getStore()
   if (caller === undefined) return
-  const bytes = attachments.reduce((sum, { content }) => sum + content.byteLength, OVERHEAD_BYTES + Buffer.byteLength(JSON.stringify(payload)))
+  const bytes = attachments.reduce(
+    (sum, { content }) => sum + content.byteLength,
+    OVERHEAD_BYTES + Buffer.byteLength(JSON.stringify(payload)),
+  )
   try {
     await new Throttle(trx, () => now).count(throttleKey('stored.network', caller.network), caller.storedBytes, bytes)
   } catch (error) {

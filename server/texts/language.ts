@@ -8,5 +8,5 @@ export const languageTags: Readonly<Record<Language, string>> = { en: 'en', lt: 
 export function readLanguage(written: string | undefined): Language | undefined {
   const primary = written?.trim().toLowerCase().split(/[-_]/)[0]
   const known = primary === 'et' ? 'ee' : primary
-  return languages.find((language) => language === known)
+  return languages.find(language => language === known)
 }

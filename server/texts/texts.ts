@@ -22,7 +22,10 @@ export class Texts {
   }
 
   areas(language: Language): string[] {
-    return readdirSync(join(this.#folder, language)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5)).sort()
+    return readdirSync(join(this.#folder, language))
+      .filter(name => name.endsWith('.json'))
+      .map(name => name.slice(0, -5))
+      .sort()
   }
 
   /** All texts of one area; an area that does not exist has none. */
@@ -37,7 +40,10 @@ export class Texts {
       this.#files.set(file, { modifiedMs, texts })
       return texts
     } catch (error) {
-      if (known === undefined) throw new StartError(`${file} is not readable as JSON: ${error instanceof Error ? error.message : String(error)}`)
+      if (known === undefined)
+        throw new StartError(
+          `${file} is not readable as JSON: ${error instanceof Error ? error.message : String(error)}`,
+        )
       return known.texts
     }
   }

@@ -30,14 +30,16 @@ function readContract(schemasFolder: string): Schema[] {
 
 function list(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => name.endsWith('.json')).sort()
+    return readdirSync(folder)
+      .filter(name => name.endsWith('.json'))
+      .sort()
   } catch {
     return []
   }
 }
 
 function inline(node: unknown, file: string, sources: ReadonlyMap<string, Schema>, trail: readonly string[]): unknown {
-  if (Array.isArray(node)) return node.map((item) => inline(item, file, sources, trail))
+  if (Array.isArray(node)) return node.map(item => inline(item, file, sources, trail))
   if (typeof node !== 'object' || node === null) return node
   const schema = node as Schema
   if (typeof schema['$ref'] === 'string') return follow(schema['$ref'], schema, file, sources, trail)
@@ -48,7 +50,13 @@ function inline(node: unknown, file: string, sources: ReadonlyMap<string, Schema
   )
 }
 
-function follow(reference: string, schema: Schema, file: string, sources: ReadonlyMap<string, Schema>, trail: readonly string[]): unknown {
+function follow(
+  reference: string,
+  schema: Schema,
+  file: string,
+  sources: ReadonlyMap<string, Schema>,
+  trail: readonly string[],
+): unknown {
   const [path = '', pointer = ''] = reference.split('#')
   const target = path === '' ? file : posix.normalize(posix.join(posix.dirname(file), path))
   const step = `${target}#${pointer}`
@@ -61,6 +69,12 @@ function follow(reference: string, schema: Schema, file: string, sources: Readon
 }
 
 function resolvePointer(schema: Schema | undefined, pointer: string): unknown {
-  const keys = pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return keys.reduce<unknown>((node, key) => (typeof node === 'object' && node !== null ? (node as Schema)[key] : undefined), schema)
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map(key => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return keys.reduce<unknown>(
+    (node, key) => (typeof node === 'object' && node !== null ? (node as Schema)[key] : undefined),
+    schema,
+  )
 }

@@ -18,7 +18,8 @@ export type FactoryOptions = {
 }
 
 // ajv-formats is CommonJS: bundlers give the function itself, Node gives the exports object.
-const addFormats = (typeof formatsPlugin === 'function' ? formatsPlugin : (formatsPlugin as { default: typeof formatsPlugin }).default)
+const addFormats =
+  typeof formatsPlugin === 'function' ? formatsPlugin : (formatsPlugin as { default: typeof formatsPlugin }).default
 
 /** Puts the text rule on every schema that comes in, by whichever door; where texts become values, what reads them as well. */
 class PortalAjv extends Ajv {
@@ -29,7 +30,13 @@ class PortalAjv extends Ajv {
     this.#coerce = coerce
   }
 
-  override _addSchema(schema: AnySchema, meta?: boolean, baseId?: string, validateSchema?: boolean | 'log', addSchema?: boolean) {
+  override _addSchema(
+    schema: AnySchema,
+    meta?: boolean,
+    baseId?: string,
+    validateSchema?: boolean | 'log',
+    addSchema?: boolean,
+  ) {
     const seen = meta === true ? schema : this.#ruled(schema)
     return super._addSchema(seen, meta, baseId, validateSchema, addSchema)
   }
@@ -39,7 +46,9 @@ class PortalAjv extends Ajv {
   #ruled(schema: AnySchema): AnySchema {
     if (typeof schema !== 'object') return schema
     this.#copies ??= new WeakMap()
-    const copy = this.#copies.get(schema) ?? (this.#coerce ? mapSchemas(withTextRule(schema), withTextValue) : withTextRule(schema))
+    const copy =
+      this.#copies.get(schema) ??
+      (this.#coerce ? mapSchemas(withTextRule(schema), withTextValue) : withTextRule(schema))
     this.#copies.set(schema, copy)
     return copy
   }
@@ -60,9 +69,7 @@ export function createAjv({ coerce = false, standalone = false }: FactoryOptions
     strictRequired: false,
     strictTypes: false,
     messages: false,
-    code: standalone
-      ? { source: true, esm: true, lines: false, optimize: 2 }
-      : { regExp: linearTimePatterns },
+    code: standalone ? { source: true, esm: true, lines: false, optimize: 2 } : { regExp: linearTimePatterns },
   }
   const ajv = new PortalAjv(options, coerce)
   ajv.addKeyword(textRule)
@@ -84,7 +91,7 @@ export function compileValidator(schema: AnySchema, ajv?: Ajv): Validate {
 }
 
 function withShape(validate: ValidateFunction): Validate {
-  return (data) => {
+  return data => {
     const shape = structureIssues(data)
     if (shape.length > 0) return shape
     return validate(data) ? [] : toIssues(validate.errors)

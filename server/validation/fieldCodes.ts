@@ -14,6 +14,6 @@ export function withFieldCode(issue: Issue, codes: FieldCodes): Issue {
 /** The refusal of a body: the one business code that says everything, or the general code. */
 export function refusalOf(issues: readonly Issue[], codes: FieldCodes): PortalError {
   const [only, ...others] = new Set(issues.map(({ code }) => code))
-  const business = others.length === 0 ? Object.values(codes).find((code) => code === only) : undefined
+  const business = others.length === 0 ? Object.values(codes).find(code => code === only) : undefined
   return new PortalError(business ?? 'VALIDATION_FAILED', { issues })
 }

@@ -50,7 +50,8 @@ export function boundedJson(text: string, { maxValues, maxDepth }: JsonBounds): 
       if (end === undefined) return longName
       position = end + 1
       if (inside?.nameExpected === true && inside.names !== null) {
-        if (end - at - 1 > MAX_NAME_CHARACTERS) longName ??= issue(text, open.slice(0, -1), 'maxNameLength', MAX_NAME_CHARACTERS)
+        if (end - at - 1 > MAX_NAME_CHARACTERS)
+          longName ??= issue(text, open.slice(0, -1), 'maxNameLength', MAX_NAME_CHARACTERS)
         const name = nameOf(text.slice(at, end + 1))
         if (name === undefined) return longName
         inside.name = name

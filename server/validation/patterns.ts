@@ -3,7 +3,8 @@ import { RE2JS } from 're2js'
 type Engine = { (pattern: string, flags: string): { test(text: string): boolean; toString(): string }; code: string }
 
 /** White space as ECMAScript counts it; RE2 knows ASCII only. */
-const spaces = '\\t\\n\\v\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}'
+const spaces =
+  '\\t\\n\\v\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}'
 
 /**
  * The engine for every `pattern` on the server: linear in the length of the text, whatever the pattern.
@@ -22,7 +23,7 @@ export const linearTimePatterns: Engine = Object.assign(
 /** @throws if neither meaning could be kept: `\S` within brackets has no counterpart */
 export function toRe2(pattern: string): string {
   let inBrackets = false
-  return pattern.replace(/\\[\s\S]|[[\].]/gu, (token) => {
+  return pattern.replace(/\\[\s\S]|[[\].]/gu, token => {
     if (token === '[' && !inBrackets) inBrackets = true
     else if (token === ']') inBrackets = false
     else if (token === '.' && !inBrackets) return '[^\\n\\r\\x{2028}\\x{2029}]'

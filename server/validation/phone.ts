@@ -6,5 +6,5 @@ const phoneRules = [compileValidator(phone), compileValidator(phoneLength)]
 
 /** A number with its dial code and as many digits as the country has (specification 000 §5, 001 §5). */
 export function isPhone(text: string): boolean {
-  return phoneRules.every((rule) => rule(text).length === 0)
+  return phoneRules.every(rule => rule(text).length === 0)
 }

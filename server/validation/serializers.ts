@@ -10,9 +10,9 @@ type Serialize = (data: unknown) => string
  * @param contract schemas with `$id` and without references across files
  */
 export function answerSerializers(contract: readonly object[]): (schema: unknown) => Serialize {
-  const known = new Map((contract as readonly NamedSchema[]).map((schema) => [schema.$id ?? '', schema]))
+  const known = new Map((contract as readonly NamedSchema[]).map(schema => [schema.$id ?? '', schema]))
   const made = new Map<string, Serialize>()
-  return (schema) => {
+  return schema => {
     const key = JSON.stringify(schema)
     const serialize = made.get(key) ?? fastJsonStringify(schema as Schema, { schema: referenced(schema, known) })
     made.set(key, serialize)
@@ -25,5 +25,8 @@ function referenced(node: unknown, known: ReadonlyMap<string, NamedSchema>): Rec
   const reference: unknown = (node as NamedSchema)['$ref']
   const id = typeof reference === 'string' ? (reference.split('#', 1)[0] ?? '') : ''
   const own = known.get(id)
-  return Object.assign(own === undefined ? {} : { [id]: own }, ...Object.values(node).map((part) => referenced(part, known))) as Record<string, NamedSchema>
+  return Object.assign(
+    own === undefined ? {} : { [id]: own },
+    ...Object.values(node).map(part => referenced(part, known)),
+  ) as Record<string, NamedSchema>
 }

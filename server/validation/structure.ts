@@ -1,7 +1,6 @@
 import { pointerToken, type Issue } from '../../schemas/validation/issues.ts'
 import { MAX_DEPTH, MAX_VALUES } from './jsonText.ts'
 
-
 /**
  * Refuses a document by its shape alone, before any schema looks at it. All errors are collected by the validators, so two million
  * `{}` in an array would become eight million errors: a body of 6 MiB must not cost gigabytes. Works without recursion.
@@ -20,7 +19,8 @@ export function structureIssues(data: unknown): Issue[] {
     if (nodes > MAX_VALUES) return [{ path, code: 'maxNodes', params: { limit: MAX_VALUES } }]
     for (const name of names) {
       const child: unknown = (value as Record<string, unknown>)[name]
-      if (typeof child === 'object' && child !== null) waiting.push({ value: child, path: `${path}/${pointerToken(name)}`, depth: depth + 1 })
+      if (typeof child === 'object' && child !== null)
+        waiting.push({ value: child, path: `${path}/${pointerToken(name)}`, depth: depth + 1 })
     }
   }
   return []

@@ -29,7 +29,17 @@ export const textRule: CodeKeywordDefinition = {
 }
 
 /** Keywords that hold one subschema, a list of them, or a map from names to them (draft-07). */
-const single = ['additionalItems', 'additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then']
+const single = [
+  'additionalItems',
+  'additionalProperties',
+  'contains',
+  'else',
+  'if',
+  'items',
+  'not',
+  'propertyNames',
+  'then',
+]
 const lists = ['allOf', 'anyOf', 'items', 'oneOf']
 const maps = ['definitions', 'patternProperties', 'properties']
 
@@ -38,7 +48,7 @@ const maps = ['definitions', 'patternProperties', 'properties']
  * it is megabytes of ASCII with a pattern of its own.
  */
 export function withTextRule<T>(schema: T): T {
-  return mapSchemas(schema, (copy) => (isText(copy) ? { ...copy, [textKeyword]: true } : copy))
+  return mapSchemas(schema, copy => (isText(copy) ? { ...copy, [textKeyword]: true } : copy))
 }
 
 /** A copy of a schema in which each subschema, and then the schema itself, is what `change` makes of its copy. */
@@ -53,14 +63,17 @@ export function mapSchemas<T>(schema: T, change: (copy: Record<string, unknown>)
   for (const keyword of maps) {
     const map = copy[keyword]
     // fromEntries defines own properties, so that a property called __proto__ stays one
-    if (isObject(map)) copy[keyword] = Object.fromEntries(Object.entries(map).map(([name, part]) => [name, mapSchemas(part, change)]))
+    if (isObject(map))
+      copy[keyword] = Object.fromEntries(Object.entries(map).map(([name, part]) => [name, mapSchemas(part, change)]))
   }
   return change(copy) as T
 }
 
 function isText(schema: Record<string, unknown>): boolean {
   const type = schema['type']
-  return (type === 'string' || (Array.isArray(type) && type.includes('string'))) && schema['contentEncoding'] !== 'base64'
+  return (
+    (type === 'string' || (Array.isArray(type) && type.includes('string'))) && schema['contentEncoding'] !== 'base64'
+  )
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

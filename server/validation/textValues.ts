@@ -10,10 +10,10 @@ type ValueType = 'integer' | 'number' | 'boolean' | 'array'
 type Readers = Readonly<Record<ValueType, (text: string) => unknown>>
 
 const readers: Readers = {
-  integer: (text) => (INTEGER.test(text) ? Number(text) : text),
-  number: (text) => (NUMBER.test(text) ? Number(text) : text),
-  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
-  array: (text) => [text],
+  integer: text => (INTEGER.test(text) ? Number(text) : text),
+  number: text => (NUMBER.test(text) ? Number(text) : text),
+  boolean: text => (text === 'true' ? true : text === 'false' ? false : text),
+  array: text => [text],
 }
 
 /**
@@ -25,10 +25,16 @@ export const textValue: FuncKeywordDefinition = {
   schemaType: 'string',
   modifying: true,
   errors: false,
-  compile: (type: ValueType) => (data: unknown, context?: { parentData: Record<string | number, unknown>; parentDataProperty: string | number }) => {
-    if (typeof data === 'string' && context !== undefined) context.parentData[context.parentDataProperty] = readers[type](data)
-    return true
-  },
+  compile:
+    (type: ValueType) =>
+    (
+      data: unknown,
+      context?: { parentData: Record<string | number, unknown>; parentDataProperty: string | number },
+    ) => {
+      if (typeof data === 'string' && context !== undefined)
+        context.parentData[context.parentDataProperty] = readers[type](data)
+      return true
+    },
 }
 
 /** The schema of one value, with what reads it before it; a value that may also be text stays what it is. */

@@ -19,5 +19,5 @@ export function storedDigests(db: Kysely<Tables>, digest: Buffer): Buffer[] {
 }
 
 export function isDigestOf(db: Kysely<Tables>, stored: Buffer, digest: Buffer): boolean {
-  return storedDigests(db, digest).some((one) => one.equals(stored))
+  return storedDigests(db, digest).some(one => one.equals(stored))
 }

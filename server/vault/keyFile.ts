@@ -16,6 +16,8 @@ export function keepNewKeys({ newFile }: KeySource): void {
     chmodSync(newFile.path, 0o600)
   } catch (error) {
     if (existsSync(newFile.path) && readFileSync(newFile.path, 'utf8') === newFile.text) return
-    throw new StartError(`The key file ${newFile.path} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+    throw new StartError(
+      `The key file ${newFile.path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }

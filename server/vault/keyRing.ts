@@ -3,7 +3,12 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 /** A key of 32 random bytes with the name that every value it encrypts carries. */
 export type DataKey = { readonly id: string; readonly secret: Buffer }
 /** Where a value stands. It is part of what is authenticated: a value that is moved to another row, column or answer does not open there. */
-export type Place = { readonly table: string; readonly column: string; readonly row: string; /** JSON pointer inside the column. */ readonly pointer?: string }
+export type Place = {
+  readonly table: string
+  readonly column: string
+  readonly row: string
+  /** JSON pointer inside the column. */ readonly pointer?: string
+}
 type Derived = { readonly id: string; readonly seal: Buffer; readonly search: Buffer; readonly check: Buffer }
 
 const MAGIC = Buffer.from('SDV1')
@@ -25,11 +30,16 @@ export class KeyRing {
 
   /** @param keys the current one first; ids differ @throws RangeError for none */
   constructor(keys: readonly DataKey[]) {
-    const derived = keys.map(({ id, secret }) => ({ id, seal: subkey(secret, 'seal'), search: subkey(secret, 'search'), check: subkey(secret, 'check') }))
+    const derived = keys.map(({ id, secret }) => ({
+      id,
+      seal: subkey(secret, 'seal'),
+      search: subkey(secret, 'search'),
+      check: subkey(secret, 'check'),
+    }))
     const [current] = derived
     if (current === undefined) throw new RangeError('a key ring needs a key')
     this.#current = current
-    this.#keys = new Map(derived.map((key) => [key.id, key]))
+    this.#keys = new Map(derived.map(key => [key.id, key]))
   }
 
   /** Id of the key that encrypts. */
@@ -51,7 +61,8 @@ export class KeyRing {
   open(place: Place, sealed: Buffer): Buffer {
     const length = sealed[MAGIC.length] ?? 0
     const from = MAGIC.length + 1
-    if (!KeyRing.isSealed(sealed) || sealed.length < from + length) throw new SealError(`${nameOf(place)} is not encrypted as it should be`)
+    if (!KeyRing.isSealed(sealed) || sealed.length < from + length)
+      throw new SealError(`${nameOf(place)} is not encrypted as it should be`)
     return this.#decrypt(place, sealed.subarray(from, from + length).toString(), sealed.subarray(from + length))
   }
 
@@ -62,8 +73,13 @@ export class KeyRing {
   /** @throws SealError */
   openText(place: Place, sealed: string): string {
     const end = sealed.indexOf(':', TEXT_PREFIX.length)
-    if (!KeyRing.isSealedText(sealed) || end < 0) throw new SealError(`${nameOf(place)} is not encrypted as it should be`)
-    return this.#decrypt(place, sealed.slice(TEXT_PREFIX.length, end), Buffer.from(sealed.slice(end + 1), 'base64url')).toString()
+    if (!KeyRing.isSealedText(sealed) || end < 0)
+      throw new SealError(`${nameOf(place)} is not encrypted as it should be`)
+    return this.#decrypt(
+      place,
+      sealed.slice(TEXT_PREFIX.length, end),
+      Buffer.from(sealed.slice(end + 1), 'base64url'),
+    ).toString()
   }
 
   /** What finds a value without saying it: an HMAC with the current key. @param kind keeps values of different meaning apart */
@@ -99,14 +115,22 @@ export class KeyRing {
 
   #decrypt(place: Place, id: string, sealed: Buffer): Buffer {
     const key = this.#keys.get(id)
-    if (key === undefined) throw new SealError(`${nameOf(place)} is encrypted with the key "${id.slice(0, 40)}", which is not in the key ring`)
+    if (key === undefined)
+      throw new SealError(
+        `${nameOf(place)} is encrypted with the key "${id.slice(0, 40)}", which is not in the key ring`,
+      )
     if (sealed.length < IV_BYTES + TAG_BYTES) throw new SealError(`${nameOf(place)} is cut short`)
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key.seal, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv('aes-256-gcm', key.seal, sealed.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(boundTo(id, place)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
     } catch (error) {
-      throw new SealError(`${nameOf(place)} does not open: another key with the id "${id}", or the value was changed or moved`, { cause: error })
+      throw new SealError(
+        `${nameOf(place)} does not open: another key with the id "${id}", or the value was changed or moved`,
+        { cause: error },
+      )
     }
   }
 }

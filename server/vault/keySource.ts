@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { KEY_ID, KeyRing, type DataKey } from './keyRing.ts'
 
 /** The key ring, and the file that a first start of the embedded database is to write it to. */
-export type KeySource = { readonly ring: KeyRing; readonly newFile: { readonly path: string; readonly text: string } | null }
+export type KeySource = {
+  readonly ring: KeyRing
+  readonly newFile: { readonly path: string; readonly text: string } | null
+}
 type Reader = { readonly environment: NodeJS.ProcessEnv; readonly problems: string[] }
 type About = { readonly dataDir: string | null; readonly databaseUrl: string | null; readonly simulators: boolean }
 
@@ -24,16 +27,23 @@ export function readKeySource(reader: Reader, { dataDir, databaseUrl, simulators
   if (file) return known(readFile(file, 'PERSONAL_DATA_KEYS_FILE', problems))
   if (databaseUrl === null) return embedded(dataDir, problems)
   if (!simulators) {
-    problems.push(`PERSONAL_DATA_KEYS or PERSONAL_DATA_KEYS_FILE must be set with DATABASE_URL (${HELP}; the same in every process).`)
+    problems.push(
+      `PERSONAL_DATA_KEYS or PERSONAL_DATA_KEYS_FILE must be set with DATABASE_URL (${HELP}; the same in every process).`,
+    )
   }
-  return known([{ id: 'trial', secret: createHash('sha256').update(`finance-portal personal data ${databaseUrl}`).digest() }])
+  return known([
+    { id: 'trial', secret: createHash('sha256').update(`finance-portal personal data ${databaseUrl}`).digest() },
+  ])
 }
 
 function embedded(dataDir: string | null, problems: string[]): KeySource {
   const path = dataDir === null ? null : join(dataDir, KEY_FILE_NAME)
   if (path !== null && existsSync(path)) return known(readFile(path, `The key file ${path}`, problems))
   const key = { id: `k${randomBytes(4).toString('hex')}`, secret: randomBytes(32) }
-  return { ring: new KeyRing([key]), newFile: path === null ? null : { path, text: `${key.id}:${key.secret.toString('hex')}\n` } }
+  return {
+    ring: new KeyRing([key]),
+    newFile: path === null ? null : { path, text: `${key.id}:${key.secret.toString('hex')}\n` },
+  }
 }
 
 function known(keys: readonly DataKey[]): KeySource {
@@ -54,12 +64,15 @@ function readFile(path: string, name: string, problems: string[]): DataKey[] {
 
 /** Never shows a value. */
 function parseKeys(text: string, name: string, problems: string[]): DataKey[] {
-  const entries = text.split(/[\s,]+/).filter((entry) => entry !== '')
-  const keys = entries.flatMap((entry) => {
+  const entries = text.split(/[\s,]+/).filter(entry => entry !== '')
+  const keys = entries.flatMap(entry => {
     const [id = '', secret = '', ...rest] = entry.split(':')
-    return KEY_ID.test(id) && /^[0-9a-f]{64}$/i.test(secret) && rest.length === 0 ? [{ id, secret: Buffer.from(secret, 'hex') }] : []
+    return KEY_ID.test(id) && /^[0-9a-f]{64}$/i.test(secret) && rest.length === 0
+      ? [{ id, secret: Buffer.from(secret, 'hex') }]
+      : []
   })
-  if (keys.length === 0 || keys.length !== entries.length) problems.push(`${name} must hold ${HELP}, divided by commas or line breaks.`)
+  if (keys.length === 0 || keys.length !== entries.length)
+    problems.push(`${name} must hold ${HELP}, divided by commas or line breaks.`)
   if (new Set(keys.map(({ id }) => id)).size !== keys.length) problems.push(`${name} names a key id twice.`)
   return keys
 }

@@ -9,7 +9,11 @@ type Row = Record<string, unknown> & { id: string; key_id: string | null }
 export type KeyUse = { readonly table: SealedTable; readonly keyId: string | null; readonly rows: number }
 
 export const sealedTables = Object.keys(sealedColumns) as SealedTable[]
-const holds: Partial<Record<SealedTable, string>> = { application_signing: 'signed_content is not null', app_user: 'personal_code is not null', contract_document: 'signed_content is not null' }
+const holds: Partial<Record<SealedTable, string>> = {
+  application_signing: 'signed_content is not null',
+  app_user: 'personal_code is not null',
+  contract_document: 'signed_content is not null',
+}
 /** Rows with a file are some megabytes each. */
 const atOnce = (table: SealedTable): number => (Object.values<string>(sealedColumns[table]).includes('bytes') ? 4 : 50)
 
@@ -17,7 +21,9 @@ export async function keyUses(db: Kysely<Tables>): Promise<KeyUse[]> {
   const uses: KeyUse[] = []
   for (const table of sealedTables) {
     const { rows } = await sql<{ key_id: string | null; n: number }>`
-      select key_id, count(*)::int as n from ${sql.table(table)} where ${sql.raw(holds[table] ?? 'true')} group by key_id order by key_id nulls first`.execute(db)
+      select key_id, count(*)::int as n from ${sql.table(table)} where ${sql.raw(holds[table] ?? 'true')} group by key_id order by key_id nulls first`.execute(
+      db,
+    )
     uses.push(...rows.map(({ key_id: keyId, n }) => ({ table, keyId, rows: n })))
   }
   return uses
@@ -30,7 +36,7 @@ export async function keyUses(db: Kysely<Tables>): Promise<KeyUse[]> {
  * @throws SealError for a row of a key that is not in the ring; nothing is changed then
  */
 export function resealSome(db: Kysely<Tables>, table: SealedTable, { others }: { others: boolean }): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async trx => {
     const { current } = vaultOf(trx)
     const unsealed = await lockSome(trx, table, sql`key_id is null`)
     const rows = unsealed.length > 0 || !others ? unsealed : await lockSome(trx, table, sql`key_id <> ${current}`)
@@ -40,7 +46,10 @@ export function resealSome(db: Kysely<Tables>, table: SealedTable, { others }: {
 }
 
 async function lockSome(trx: Transaction<Tables>, table: SealedTable, which: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${which} and ${sql.raw(holds[table] ?? 'true')} limit ${atOnce(table)} for update skip locked`.execute(trx)
+  const { rows } =
+    await sql<Row>`select * from ${sql.table(table)} where ${which} and ${sql.raw(holds[table] ?? 'true')} limit ${atOnce(table)} for update skip locked`.execute(
+      trx,
+    )
   return rows
 }
 
@@ -60,7 +69,12 @@ async function reseal(trx: Transaction<Tables>, table: SealedTable, row: Row): P
 }
 
 /** Columns that follow from what is encrypted. */
-function besides(trx: Transaction<Tables>, table: SealedTable, plain: Record<string, unknown>, row: Row): Record<string, unknown> {
+function besides(
+  trx: Transaction<Tables>,
+  table: SealedTable,
+  plain: Record<string, unknown>,
+  row: Row,
+): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
   const code = table === 'application' ? codeOf(plain['payload']) : table === 'related_applicant' ? plain['code'] : null
   if (typeof code === 'string') {

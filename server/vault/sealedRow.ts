@@ -20,7 +20,10 @@ export const sealedColumns = {
 } as const satisfies Partial<Record<keyof Tables, Readonly<Record<string, 'text' | 'bytes' | 'payload'>>>>
 
 export type SealedTable = keyof typeof sealedColumns
-type Column<T extends SealedTable, Kind> = { [Name in keyof (typeof sealedColumns)[T]]: (typeof sealedColumns)[T][Name] extends Kind ? Name : never }[keyof (typeof sealedColumns)[T]] & string
+type Column<T extends SealedTable, Kind> = {
+  [Name in keyof (typeof sealedColumns)[T]]: (typeof sealedColumns)[T][Name] extends Kind ? Name : never
+}[keyof (typeof sealedColumns)[T]] &
+  string
 type Row = { readonly id: string; readonly key_id: string | null }
 export type RowSeal<T extends SealedTable> = ReturnType<typeof sealRow<T>>
 /** What of a person's code stands beside its row: its digest, and the code covered. */
@@ -41,7 +44,8 @@ export function sealRow<T extends SealedTable>(db: Kysely<Tables>, table: T, id:
     text: (column: Column<T, 'text'>, plain: string): string => ring.sealText(at(column), plain),
     bytes: (column: Column<T, 'bytes'>, plain: Buffer): Buffer => ring.seal(at(column), plain),
     /** @returns JSON, as it is inserted */
-    payload: (column: Column<T, 'payload'>, plain: unknown): string => JSON.stringify(sealPayload(ring, at(column), plain)),
+    payload: (column: Column<T, 'payload'>, plain: unknown): string =>
+      JSON.stringify(sealPayload(ring, at(column), plain)),
   }
 }
 
@@ -52,8 +56,10 @@ export function openRow<T extends SealedTable>(db: Kysely<Tables>, table: T, row
   const isPlain = row.key_id === null
   return {
     text: (column: Column<T, 'text'>, stored: string): string => (isPlain ? stored : ring.openText(at(column), stored)),
-    bytes: (column: Column<T, 'bytes'>, stored: Buffer): Buffer => (isPlain ? stored : ring.open(at(column), Buffer.from(stored))),
-    payload: (column: Column<T, 'payload'>, stored: unknown): unknown => (isPlain ? stored : openPayload(ring, at(column), stored)),
+    bytes: (column: Column<T, 'bytes'>, stored: Buffer): Buffer =>
+      isPlain ? stored : ring.open(at(column), Buffer.from(stored)),
+    payload: (column: Column<T, 'payload'>, stored: unknown): unknown =>
+      isPlain ? stored : openPayload(ring, at(column), stored),
   }
 }
 
@@ -67,5 +73,5 @@ export function codeDigests(db: Kysely<Tables>, code: string): Buffer[] {
 }
 
 export function hasCode(ring: KeyRing, stored: Buffer | null, code: string): boolean {
-  return stored !== null && ring.digests(CODE, code).some((digest) => digest.equals(stored))
+  return stored !== null && ring.digests(CODE, code).some(digest => digest.equals(stored))
 }

@@ -3,7 +3,11 @@ import type { Tables } from '../db/tables.ts'
 import { KeyRing } from './keyRing.ts'
 import { vaultOf } from './vault.ts'
 
-type Place = { readonly table: 'application_signing' | 'contract_signing'; readonly column: string; readonly row: string }
+type Place = {
+  readonly table: 'application_signing' | 'contract_signing'
+  readonly column: string
+  readonly row: string
+}
 
 /**
  * Encrypts a token of a session that is open at another service. A digest would not do: the portal has to show the token to that service again.

@@ -1,4 +1,12 @@
-import type { Kysely, KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from 'kysely'
+import type {
+  Kysely,
+  KyselyPlugin,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  QueryResult,
+  RootOperationNode,
+  UnknownRow,
+} from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { KeyRing } from './keyRing.ts'
 
@@ -28,7 +36,7 @@ export function withVault(db: Kysely<Tables>, ring: KeyRing): Kysely<Tables> {
 
 /** The keys of a database handle or transaction. @throws Error for a handle that was opened without */
 export function vaultOf(db: Kysely<Tables>): KeyRing {
-  const carrier = db.getExecutor().plugins.find((plugin) => plugin instanceof VaultCarrier)
+  const carrier = db.getExecutor().plugins.find(plugin => plugin instanceof VaultCarrier)
   if (carrier === undefined) throw new Error('this database handle was opened without a key ring')
   return carrier.ring
 }

@@ -7,8 +7,16 @@ import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
  * same resource opens when the new product has it (002 §2: an open invoice goes back to /factoring/invoices).
  * undefined: the page is no record, or the new product does not have this list.
  */
-export function listAfterSwitch(definitions: ResourceDefinitions, pathname: string, productType: string | null): string | undefined {
+export function listAfterSwitch(
+  definitions: ResourceDefinitions,
+  pathname: string,
+  productType: string | null,
+): string | undefined {
   return Object.values(definitions).find(
-    ({ detail, path, product }) => path !== undefined && product === productType && detail?.path !== undefined && matchPath(detail.path, pathname) !== null,
+    ({ detail, path, product }) =>
+      path !== undefined &&
+      product === productType &&
+      detail?.path !== undefined &&
+      matchPath(detail.path, pathname) !== null,
   )?.path
 }

@@ -14,14 +14,21 @@ type Role = 'STAFF' | 'OPERATOR'
  * A hand-written page replaces a built one by leaving its path out of the document.
  */
 export function resourceRoutes(definitions: ResourceDefinitions, role: Role): ReactElement[] {
-  const all = Object.values(definitions).filter((definition) => (definition.role ?? 'STAFF') === role)
+  const all = Object.values(definitions).filter(definition => (definition.role ?? 'STAFF') === role)
   const lists = all
-    .filter((definition) => definition.path !== undefined)
+    .filter(definition => definition.path !== undefined)
     .map(({ name, detail }) => (
-      <Resource key={name} name={name} list={<ResourceList key={name} resource={name} />} options={{ detailPath: detail?.path }} />
+      <Resource
+        key={name}
+        name={name}
+        list={<ResourceList key={name} resource={name} />}
+        options={{ detailPath: detail?.path }}
+      />
     ))
   const pages = all.flatMap(({ name, detail }) =>
-    detail?.path === undefined ? [] : [<Route key={name} path={detail.path} element={<ResourceShow key={name} resource={name} />} />],
+    detail?.path === undefined
+      ? []
+      : [<Route key={name} path={detail.path} element={<ResourceShow key={name} resource={name} />} />],
   )
   return [...lists, <CustomRoutes key="details">{pages}</CustomRoutes>]
 }

@@ -16,5 +16,13 @@ export function DocumentCell({ value, record, definition }: CellProps) {
   const { isRunning, start } = useDocumentDownload(id)
   const named = definition.name === undefined ? undefined : fieldValue(record, definition.name)
   const label = translate('factoring.document.name', { name: String(isMissing(named) ? id : named) })
-  return <FileButton icon={<PdfIcon />} text={translate('factoring.document.pdf')} label={label} isRunning={isRunning} onClick={() => void start()} />
+  return (
+    <FileButton
+      icon={<PdfIcon />}
+      text={translate('factoring.document.pdf')}
+      label={label}
+      isRunning={isRunning}
+      onClick={() => void start()}
+    />
+  )
 }

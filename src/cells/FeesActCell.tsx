@@ -17,5 +17,13 @@ export function FeesActCell({ value, record, definition }: CellProps) {
   const { isRunning, start } = useFileDownload(id, downloadFeesAct, nameOf)
   const named = definition.name === undefined ? undefined : fieldValue(record, definition.name)
   const label = translate('factoring.feesAct.name', { name: String(isMissing(named) ? id : named) })
-  return <FileButton icon={<SheetIcon />} text={translate('factoring.feesAct.sheet')} label={label} isRunning={isRunning} onClick={() => void start()} />
+  return (
+    <FileButton
+      icon={<SheetIcon />}
+      text={translate('factoring.feesAct.sheet')}
+      label={label}
+      isRunning={isRunning}
+      onClick={() => void start()}
+    />
+  )
 }

@@ -25,7 +25,7 @@ export function FileButton({ icon, text, label, isRunning, onClick, size = 'smal
       aria-label={label}
       aria-busy={isRunning}
       aria-disabled={isRunning}
-      onClick={(event) => {
+      onClick={event => {
         // A row that opens by a click must not open by this one.
         event.stopPropagation()
         onClick()

@@ -4,7 +4,7 @@ import { fieldValue } from './fieldValue.ts'
 /** `{ firstName, lastName }` of a person or an official, as one name. */
 export function personName(person: unknown): string {
   return [fieldValue(person, 'firstName'), fieldValue(person, 'lastName')]
-    .filter((part) => typeof part === 'string' && part !== '')
+    .filter(part => typeof part === 'string' && part !== '')
     .join(' ')
 }
 

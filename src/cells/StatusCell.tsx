@@ -12,7 +12,8 @@ export function StatusCell({ value, definition }: CellProps) {
   const translate = useTranslate()
   const vocabulary = definition.values ?? definition.field
   const given = String(value)
-  const code = definition.otherwise === undefined || vocabularies[vocabulary]?.includes(given) ? given : definition.otherwise
+  const code =
+    definition.otherwise === undefined || vocabularies[vocabulary]?.includes(given) ? given : definition.otherwise
   const label = translate(`values.${vocabulary}.${code}`, { _: code })
   return definition.plain === true ? label : <StatusChip tone={toneOf(vocabulary, code)} label={label} />
 }

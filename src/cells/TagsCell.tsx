@@ -5,7 +5,14 @@ import type { CellProps } from './cellTypes.ts'
 import { fieldValue } from './fieldValue.ts'
 import { vocabularies } from './vocabularies.ts'
 
-const List = styled('ul')({ display: 'inline-flex', flexWrap: 'wrap', gap: 6, margin: 0, padding: 0, listStyle: 'none' })
+const List = styled('ul')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+})
 const Tag = styled('li')(({ theme }) => ({
   padding: '1px 8px',
   borderRadius: 6,
@@ -23,12 +30,14 @@ const Tag = styled('li')(({ theme }) => ({
 export function TagsCell({ value, definition }: CellProps) {
   const translate = useTranslate()
   const vocabulary = definition.values ?? definition.field
-  const given = (Array.isArray(value) ? value : [value]).map((entry: unknown) => String(fieldValue(entry, 'type') ?? entry))
+  const given = (Array.isArray(value) ? value : [value]).map((entry: unknown) =>
+    String(fieldValue(entry, 'type') ?? entry),
+  )
   const known = vocabularies[vocabulary] ?? []
-  const ordered = [...known.filter((code) => given.includes(code)), ...given.filter((code) => !known.includes(code))]
+  const ordered = [...known.filter(code => given.includes(code)), ...given.filter(code => !known.includes(code))]
   return (
     <List>
-      {ordered.map((code) => (
+      {ordered.map(code => (
         <Tag key={code}>{translate(`values.${vocabulary}.${code}`, { _: code })}</Tag>
       ))}
     </List>

@@ -50,6 +50,7 @@ export function drawsSomething(definition: FieldDefinition, record: CellRecord):
 
 /** The cell of a kind. A kind that is no kind is an error that names it: a silent fallback would hide a slip in a document. */
 export function cellOf(kind: string): Cell {
-  if (!Object.hasOwn(cells, kind)) throw new Error(`Unknown column kind "${kind}"; known kinds: ${Object.keys(cells).join(', ')}`)
+  if (!Object.hasOwn(cells, kind))
+    throw new Error(`Unknown column kind "${kind}"; known kinds: ${Object.keys(cells).join(', ')}`)
   return cells[kind as CellKind]
 }

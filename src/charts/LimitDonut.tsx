@@ -23,13 +23,17 @@ export function LimitDonut({ slices }: { readonly slices: readonly Slice[] }) {
         skipAnimation={still}
         disableKeyboardNavigation
         slots={{ tooltip: Nothing }}
-        series={[{
-          innerRadius: INNER_RADIUS,
-          outerRadius: DONUT_SIZE / 2,
-          cornerRadius: 4,
-          paddingAngle: 1.5,
-          data: (started ? slices : full).filter(({ share }) => share > 0).map(({ id, share }) => ({ id, value: share, color: colours[id] })),
-        }]}
+        series={[
+          {
+            innerRadius: INNER_RADIUS,
+            outerRadius: DONUT_SIZE / 2,
+            cornerRadius: 4,
+            paddingAngle: 1.5,
+            data: (started ? slices : full)
+              .filter(({ share }) => share > 0)
+              .map(({ id, share }) => ({ id, value: share, color: colours[id] })),
+          },
+        ]}
         sx={{ '& path': { stroke: palette.background.paper, strokeWidth: 0 } }}
       />
     </div>

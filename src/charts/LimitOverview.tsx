@@ -13,7 +13,7 @@ import { DONUT_SIZE, useSliceColours } from './sliceColours.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 
 // The library of charts is large, and the figures do not wait for it.
-const LimitDonut = lazyPart(() => import('./LimitDonut.tsx').then((file) => file.LimitDonut), { whenLost: 'nothing' })
+const LimitDonut = lazyPart(() => import('./LimitDonut.tsx').then(file => file.LimitDonut), { whenLost: 'nothing' })
 
 const names = ['total', 'used', 'overdue', 'available'] as const
 type AmountName = (typeof names)[number]
@@ -31,7 +31,14 @@ const layout = {
   justifyItems: 'center',
   '@container (min-width: 500px)': { gap: 4, justifyItems: 'stretch', gridTemplateColumns: 'auto minmax(0, 1fr)' },
 } as const
-const middle = { position: 'absolute', inset: 0, display: 'grid', placeContent: 'center', textAlign: 'center', pointerEvents: 'none' } as const
+const middle = {
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeContent: 'center',
+  textAlign: 'center',
+  pointerEvents: 'none',
+} as const
 
 /** A credit limit as a ring (002 §2: total, used, overdue, available) and, for everybody, as a list of amounts. */
 export function LimitOverview({ amounts, actions = {} }: Props) {
@@ -58,13 +65,52 @@ export function LimitOverview({ amounts, actions = {} }: Props) {
           </Box>
         </Box>
         <Box component="dl" sx={{ m: 0, width: '100%' }}>
-          {names.map((name) => (
-            <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.25, py: 1, minHeight: 52, borderTop: name === 'total' ? 0 : 1, borderColor: 'divider' }}>
-              <Typography component="dt" variant="body2" color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                <Box component="span" aria-hidden sx={{ width: 10, height: 10, borderRadius: '50%', flex: 'none', bgcolor: colourOf(name), border: name === 'total' ? 2 : name === 'available' ? 1 : 0, borderColor: 'text.disabled' }} />
+          {names.map(name => (
+            <Box
+              key={name}
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                columnGap: 2,
+                rowGap: 0.25,
+                py: 1,
+                minHeight: 52,
+                borderTop: name === 'total' ? 0 : 1,
+                borderColor: 'divider',
+              }}
+            >
+              <Typography
+                component="dt"
+                variant="body2"
+                color="textSecondary"
+                sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+              >
+                <Box
+                  component="span"
+                  aria-hidden
+                  sx={{
+                    width: 10,
+                    height: 10,
+                    borderRadius: '50%',
+                    flex: 'none',
+                    bgcolor: colourOf(name),
+                    border: name === 'total' ? 2 : name === 'available' ? 1 : 0,
+                    borderColor: 'text.disabled',
+                  }}
+                />
                 {t(`general.amount.${name}`)}
               </Typography>
-              <Typography component="dd" sx={{ m: 0, ml: 'auto', textAlign: 'right', fontWeight: name === 'total' ? 650 : 550, color: name === 'overdue' && isLate ? 'error.main' : 'text.primary' }}>
+              <Typography
+                component="dd"
+                sx={{
+                  m: 0,
+                  ml: 'auto',
+                  textAlign: 'right',
+                  fontWeight: name === 'total' ? 650 : 550,
+                  color: name === 'overdue' && isLate ? 'error.main' : 'text.primary',
+                }}
+              >
                 <Figures>{formatMoney(amounts[name], amounts.currency)}</Figures>
               </Typography>
               {actions[name] && (

@@ -26,15 +26,23 @@ export function ShareColumns({ shares, height }: Props) {
       <ChartsContainer
         height={height}
         margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
-        series={[{ type: 'bar', id: BAND, data: shares.map(({ share }) => (started ? columnOf(share).heightPercent : 0)) }]}
-        xAxis={[{
-          id: BAND,
-          scaleType: 'band',
-          data: shares.map(({ id }) => id),
-          categoryGapRatio: 0.28,
-          colorMap: { type: 'ordinal', values: shares.map(({ id }) => id), colors: shares.map(({ colour }) => palette[colour][tone]) },
-          position: 'none',
-        }]}
+        series={[
+          { type: 'bar', id: BAND, data: shares.map(({ share }) => (started ? columnOf(share).heightPercent : 0)) },
+        ]}
+        xAxis={[
+          {
+            id: BAND,
+            scaleType: 'band',
+            data: shares.map(({ id }) => id),
+            categoryGapRatio: 0.28,
+            colorMap: {
+              type: 'ordinal',
+              values: shares.map(({ id }) => id),
+              colors: shares.map(({ colour }) => palette[colour][tone]),
+            },
+            position: 'none',
+          },
+        ]}
         yAxis={[{ id: 'percent', min: 0, max: 100, position: 'none' }]}
         disableAxisListener
         disableKeyboardNavigation
@@ -51,14 +59,16 @@ export function ShareColumns({ shares, height }: Props) {
 /** Where the column of each id stands. */
 function useColumns(): (id: string) => { x: number; width: number } {
   const scale = useXScale<'band'>(BAND)
-  return (id) => ({ x: scale(id) ?? 0, width: scale.bandwidth() })
+  return id => ({ x: scale(id) ?? 0, width: scale.bandwidth() })
 }
 
 function Tracks({ ids }: { readonly ids: readonly string[] }) {
   const { palette } = useTheme()
   const { top, height } = useDrawingArea()
   const column = useColumns()
-  return ids.map((id) => <rect key={id} {...column(id)} y={top} height={height} rx={RADIUS} fill={palette.background.sunken} />)
+  return ids.map(id => (
+    <rect key={id} {...column(id)} y={top} height={height} rx={RADIUS} fill={palette.background.sunken} />
+  ))
 }
 
 /** The figure stands inside its column, above it when the column is small. */
@@ -71,7 +81,15 @@ function Figures({ shares }: { readonly shares: readonly Share[] }) {
     const { heightPercent, isSmall } = columnOf(share)
     const edge = top + height * (1 - heightPercent / 100)
     return (
-      <text key={id} x={x + width / 2} y={isSmall ? edge - 7 : edge + 19} textAnchor="middle" fontSize={13} fontWeight={600} fill={isSmall ? palette.text.primary : palette[colour].contrastText}>
+      <text
+        key={id}
+        x={x + width / 2}
+        y={isSmall ? edge - 7 : edge + 19}
+        textAnchor="middle"
+        fontSize={13}
+        fontWeight={600}
+        fill={isSmall ? palette.text.primary : palette[colour].contrastText}
+      >
         {percentText(share)}
       </text>
     )

@@ -33,19 +33,43 @@ export function UsageWave({ labels, amounts, height, money, name }: Props) {
         skipAnimation={still}
         disableKeyboardNavigation
         grid={{ horizontal: true }}
-        xAxis={[{ scaleType: 'point', data: [...labels], tickLabelStyle: text, disableLine: true, disableTicks: true, tickLabelMinGap: 10, height: 28 }]}
-        yAxis={[{
-          min: 0, max: highestOf(amounts), tickNumber: 4, width: AXIS_WIDTH, tickLabelStyle: text, disableLine: true, disableTicks: true,
-          valueFormatter: (value: number) => formatDecimal(value.toFixed(0), 0),
-        }]}
-        series={[{
-          label: name, area: true, curve: 'monotoneX', color: tone, showMark: amounts.filter((amount) => amount !== null).length < 2,
-          data: amounts.map((amount) => (amount === null ? null : Number(amount))),
-          valueFormatter: (_value, { dataIndex }) => {
-            const amount = amounts[dataIndex]
-            return amount === null || amount === undefined ? '' : money(amount)
+        xAxis={[
+          {
+            scaleType: 'point',
+            data: [...labels],
+            tickLabelStyle: text,
+            disableLine: true,
+            disableTicks: true,
+            tickLabelMinGap: 10,
+            height: 28,
           },
-        }]}
+        ]}
+        yAxis={[
+          {
+            min: 0,
+            max: highestOf(amounts),
+            tickNumber: 4,
+            width: AXIS_WIDTH,
+            tickLabelStyle: text,
+            disableLine: true,
+            disableTicks: true,
+            valueFormatter: (value: number) => formatDecimal(value.toFixed(0), 0),
+          },
+        ]}
+        series={[
+          {
+            label: name,
+            area: true,
+            curve: 'monotoneX',
+            color: tone,
+            showMark: amounts.filter(amount => amount !== null).length < 2,
+            data: amounts.map(amount => (amount === null ? null : Number(amount))),
+            valueFormatter: (_value, { dataIndex }) => {
+              const amount = amounts[dataIndex]
+              return amount === null || amount === undefined ? '' : money(amount)
+            },
+          },
+        ]}
         sx={{
           '& .MuiLineChart-area': { fill: tone, fillOpacity: 0.16 },
           '& .MuiLineChart-line': { strokeWidth: 2.5 },

@@ -1,7 +1,13 @@
 import { shareOf } from './share.ts'
 
 /** Amounts of a credit limit as decimal strings, in one currency. */
-export type LimitAmounts = { readonly total: string; readonly used: string; readonly overdue: string; readonly available: string; readonly currency: string }
+export type LimitAmounts = {
+  readonly total: string
+  readonly used: string
+  readonly overdue: string
+  readonly available: string
+  readonly currency: string
+}
 export type SliceId = 'overdue' | 'used' | 'available'
 export type Slice = { readonly id: SliceId; readonly share: number }
 

@@ -45,7 +45,7 @@ export function Calendar({ day, min = FIRST, max = LAST, onDay }: Props) {
       localeText={{
         previousMonth: t('date.previousMonth'),
         nextMonth: t('date.nextMonth'),
-        calendarViewSwitchingButtonAriaLabel: (view) => t(view === 'year' ? 'date.toDays' : 'date.toYears'),
+        calendarViewSwitchingButtonAriaLabel: view => t(view === 'year' ? 'date.toDays' : 'date.toYears'),
       }}
     >
       <DateCalendar
@@ -56,7 +56,7 @@ export function Calendar({ day, min = FIRST, max = LAST, onDay }: Props) {
         value={day === '' ? null : momentOf(day)}
         minDate={momentOf(min)}
         maxDate={momentOf(max)}
-        dayOfWeekFormatter={(date) => format(date, 'EEEEEE', { locale })}
+        dayOfWeekFormatter={date => format(date, 'EEEEEE', { locale })}
         slotProps={{ calendarHeader: { format: head } }}
         onChange={(date, state) => {
           // A chosen year only leads on to its days.

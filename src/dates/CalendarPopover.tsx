@@ -37,7 +37,13 @@ export function CalendarPopover({ anchor, label, day, min, max, onDay, onClose }
       slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, borderRadius: 3 } } }}
     >
       <Box sx={{ minWidth: WIDTH, minHeight: HEIGHT }}>
-        <LoadBoundary fallback={<Typography role="alert" variant="body2" sx={{ p: 3, maxWidth: WIDTH }}>{t('date.calendarFailed')}</Typography>}>
+        <LoadBoundary
+          fallback={
+            <Typography role="alert" variant="body2" sx={{ p: 3, maxWidth: WIDTH }}>
+              {t('date.calendarFailed')}
+            </Typography>
+          }
+        >
           <Suspense fallback={<Skeleton variant="rounded" width={WIDTH - 32} height={HEIGHT - 32} sx={{ m: 2 }} />}>
             <Calendar day={day} min={min} max={max} onDay={onDay} />
           </Suspense>

@@ -36,7 +36,22 @@ const MAX_LENGTH = 20
  * button or Alt + Arrow down. The browser's own date input obeys the browser's language. Other spellings become the portal's when the field is
  * left; what is no day stays as it was typed.
  */
-export function DateInput({ id, label, name, text, onText, onLeave, size = 'medium', min, max, invalid, message, describedBy, required = false, readOnly = false }: Props) {
+export function DateInput({
+  id,
+  label,
+  name,
+  text,
+  onText,
+  onLeave,
+  size = 'medium',
+  min,
+  max,
+  invalid,
+  message,
+  describedBy,
+  required = false,
+  readOnly = false,
+}: Props) {
   const t = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -73,7 +88,7 @@ export function DateInput({ id, label, name, text, onText, onLeave, size = 'medi
         error={invalid}
         helperText={message}
         inputRef={input}
-        onChange={(event) => onText(event.target.value)}
+        onChange={event => onText(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
           tidy()
@@ -84,13 +99,27 @@ export function DateInput({ id, label, name, text, onText, onLeave, size = 'medi
           // The format stands in the empty field, so the label has to make room for it.
           inputLabel: { shrink: true },
           htmlInput: {
-            maxLength: MAX_LENGTH, autoComplete: 'off', spellCheck: false, inputMode: 'numeric', readOnly,
-            'aria-required': required || undefined, 'aria-describedby': described || undefined, 'aria-keyshortcuts': 'Alt+ArrowDown',
+            maxLength: MAX_LENGTH,
+            autoComplete: 'off',
+            spellCheck: false,
+            inputMode: 'numeric',
+            readOnly,
+            'aria-required': required || undefined,
+            'aria-describedby': described || undefined,
+            'aria-keyshortcuts': 'Alt+ArrowDown',
           },
           input: {
             endAdornment: (
               <InputAdornment position="end">
-                <IconButton size="small" edge="end" disabled={readOnly} aria-label={calendarName} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={open}>
+                <IconButton
+                  size="small"
+                  edge="end"
+                  disabled={readOnly}
+                  aria-label={calendarName}
+                  aria-haspopup="dialog"
+                  aria-expanded={anchor !== null}
+                  onClick={open}
+                >
                   <CalendarTodayIcon fontSize="inherit" />
                 </IconButton>
               </InputAdornment>
@@ -106,7 +135,7 @@ export function DateInput({ id, label, name, text, onText, onLeave, size = 'medi
           min={min}
           max={max}
           onClose={close}
-          onDay={(day) => {
+          onDay={day => {
             onText(day)
             close()
           }}

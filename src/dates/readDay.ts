@@ -9,7 +9,11 @@ export type DayReading =
   | { readonly kind: 'unreadable' }
 
 /** Year first, with one kind of separator or none; day first only with dots, as Latvian and Estonian write it. A slash with the day first may mean the month. */
-const SPELLINGS = [/^(?<y>\d{4})(?<separator>[-./ ])(?<m>\d{1,2})\k<separator>(?<d>\d{1,2})\.?$/, /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/, /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})\.?$/]
+const SPELLINGS = [
+  /^(?<y>\d{4})(?<separator>[-./ ])(?<m>\d{1,2})\k<separator>(?<d>\d{1,2})\.?$/,
+  /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
+  /^(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})\.?$/,
+]
 
 /** Reads what a person typed or pasted. Never guesses: what can be read in two ways is unreadable. */
 export function readDay(text: string): DayReading {

@@ -3,7 +3,17 @@ import { requestRoute } from '../pages/request/requestRoute.ts'
 export type EntryName = 'login' | 'request' | 'simulator' | 'notice' | 'staff'
 
 /** First path segments that belong to signed-in people: the private routes of specification 000 §2, and the operator. */
-const STAFF_AREAS = new Set(['', 'general', 'factoring', 'loan', 'buyer', 'account', 'invoiceUpload', 'faq', 'operator'])
+const STAFF_AREAS = new Set([
+  '',
+  'general',
+  'factoring',
+  'loan',
+  'buyer',
+  'account',
+  'invoiceUpload',
+  'faq',
+  'operator',
+])
 
 const PUBLIC: Readonly<Record<string, EntryName>> = {
   login: 'login',
@@ -24,7 +34,7 @@ function isKnownPublic(segments: readonly string[]): boolean {
 
 /** Which of the page's chunks an address needs. Only 'staff' carries react-admin and the router. */
 export function chooseEntry({ pathname, search }: Pick<Location, 'pathname' | 'search'>): EntryName {
-  const segments = pathname.split('/').filter((segment) => segment !== '')
+  const segments = pathname.split('/').filter(segment => segment !== '')
   const area = segments[0] ?? ''
   if (STAFF_AREAS.has(area)) return 'staff'
   if (requestRoute({ pathname, search }).kind !== 'notFound') return 'request'

@@ -11,7 +11,11 @@ export function mount(boot: Boot): void {
   if (isFormAddress(window.location.pathname)) {
     // A bank comes back to the path of a form alone. The query that makes it a form waits in the browser that left for the bank.
     const isBankReturn = bankAnswer(window.location.search) !== undefined
-    becomeNotFound({ language: boot.language, home: homeAt(window.location), why: isBankReturn ? 'answersElsewhere' : 'oldLink' })
+    becomeNotFound({
+      language: boot.language,
+      home: homeAt(window.location),
+      why: isBankReturn ? 'answersElsewhere' : 'oldLink',
+    })
   }
   mountPublic(boot, <NoticePage pathname={window.location.pathname} />)
 }

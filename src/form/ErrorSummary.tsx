@@ -16,20 +16,30 @@ import { labelOf } from './panels/labelOf.ts'
  */
 export function ErrorSummary() {
   const { store, texts } = useForm()
-  const attempted = useFormRules(useCallback((state) => state.attempted, []))
-  const found = useFormRules(useCallback((state) => state.problems, []))
-  const shown = useFormRules(useCallback((state) => state.shown, []))
-  const problems = oncePerFile(found.filter(({ field, path }) => field === undefined || shown.get(field)?.some((one) => one.path === path)), store.model)
+  const attempted = useFormRules(useCallback(state => state.attempted, []))
+  const found = useFormRules(useCallback(state => state.problems, []))
+  const shown = useFormRules(useCallback(state => state.shown, []))
+  const problems = oncePerFile(
+    found.filter(({ field, path }) => field === undefined || shown.get(field)?.some(one => one.path === path)),
+    store.model,
+  )
   if (!attempted || problems.length === 0) return null
   return (
-    <Alert severity="error" role="region" id={SUMMARY_ID} tabIndex={-1} aria-labelledby="error-summary-title" sx={{ scrollMarginTop: '16px', '&:focus': { outline: 'none' }, '& .MuiAlert-message': { minWidth: 0 } }}>
+    <Alert
+      severity="error"
+      role="region"
+      id={SUMMARY_ID}
+      tabIndex={-1}
+      aria-labelledby="error-summary-title"
+      sx={{ scrollMarginTop: '16px', '&:focus': { outline: 'none' }, '& .MuiAlert-message': { minWidth: 0 } }}
+    >
       <div role="alert">
         <Typography variant="h2" id="error-summary-title" sx={{ fontSize: '1rem', mb: 1 }}>
           {texts.chrome('request.summary.title', { smart_count: problems.length })}
         </Typography>
       </div>
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
-        {problems.map((problem) => (
+        {problems.map(problem => (
           <li key={problem.path}>
             {problem.field === undefined ? (
               texts.message(problem)
@@ -38,7 +48,7 @@ export function ErrorSummary() {
                 <Link
                   href={`#${fieldId(problem.field)}`}
                   color="inherit"
-                  onClick={(event) => {
+                  onClick={event => {
                     event.preventDefault()
                     focusProblem(problem, store.model)
                   }}

@@ -3,7 +3,9 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../parts/lazyPart.tsx'
 import { loadWhenIdle } from '../parts/loadWhenIdle.ts'
 
-const SectionProgress = lazyPart(() => import('./SectionProgress.tsx').then((file) => file.SectionProgress), { whenLost: 'nothing' })
+const SectionProgress = lazyPart(() => import('./SectionProgress.tsx').then(file => file.SectionProgress), {
+  whenLost: 'nothing',
+})
 
 /** How far the form is, on wide screens. Nobody needs it for the first answer, so it comes when the page is idle. */
 export function ProgressAside() {

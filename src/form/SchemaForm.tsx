@@ -67,10 +67,29 @@ const dialogSx = { ...formSx, gap: 4.5 } as const
  * A new definition, validator or language keeps the answers: fields that are still there keep their values.
  */
 export function SchemaForm(props: SchemaFormProps) {
-  const { definition, language, chrome, services, validator, value, onChange, onSubmit, readOnly = false, mode = 'fill', formId, given, refused, submitTexts, aside } = props
+  const {
+    definition,
+    language,
+    chrome,
+    services,
+    validator,
+    value,
+    onChange,
+    onSubmit,
+    readOnly = false,
+    mode = 'fill',
+    formId,
+    given,
+    refused,
+    submitTexts,
+    aside,
+  } = props
   const layout = formId === undefined ? 'page' : 'dialog'
   const { schema } = definition
-  const ui = useMemo(() => (given ? { ...definition.ui, constants: { ...definition.ui.constants, ...given } } : definition.ui), [definition.ui, given])
+  const ui = useMemo(
+    () => (given ? { ...definition.ui, constants: { ...definition.ui.constants, ...given } } : definition.ui),
+    [definition.ui, given],
+  )
   const model = useMemo(() => buildModel({ schema, ui }), [schema, ui])
   const ownAttachments = useMemo(createAttachments, [])
   const attachments = props.attachments ?? ownAttachments
@@ -126,7 +145,7 @@ export function SchemaForm(props: SchemaFormProps) {
     }
     if (!onSubmit) return { kind: 'sent' }
     const contents = await encodeAll(attachments)
-    const outcome = await onSubmit(store.payload((reference) => contents.get(reference) ?? ''))
+    const outcome = await onSubmit(store.payload(reference => contents.get(reference) ?? ''))
     if (outcome.kind === 'refused') await show(outcome.issues)
     return outcome
   }, [store, model, onSubmit, attachments, show])
@@ -152,14 +171,14 @@ export function SchemaForm(props: SchemaFormProps) {
           component="form"
           noValidate
           {...(formId === undefined ? {} : { id: formId })}
-          onSubmit={(event) => {
+          onSubmit={event => {
             event.preventDefault()
             if (formId !== undefined) void submitFromOutside()
           }}
           sx={layout === 'page' ? formSx : dialogSx}
         >
           <ErrorSummary />
-          {model.sections.map((section) => (
+          {model.sections.map(section => (
             <Section key={section.id} section={section} legalText={ui.legalTexts?.[section.id]} />
           ))}
           {filling && <SubmitBar onSubmit={submit} {...(submitTexts ? { texts: submitTexts } : {})} />}

@@ -15,15 +15,15 @@ export function SectionProgress() {
   const read = useCallback(
     (state: FormState) =>
       store.model.sections
-        .filter((section) => (state.sectionFields.get(section.id)?.length ?? 0) > 0)
-        .map((section) => `${section.id}:${sectionStatus(state, section.id)}`)
+        .filter(section => (state.sectionFields.get(section.id)?.length ?? 0) > 0)
+        .map(section => `${section.id}:${sectionStatus(state, section.id)}`)
         .join(' '),
     [store],
   )
   const entries = useFormStateLater(read)
     .split(' ')
-    .filter((entry) => entry !== '')
-    .map((entry) => entry.split(':') as [string, SectionStatus])
+    .filter(entry => entry !== '')
+    .map(entry => entry.split(':') as [string, SectionStatus])
   const count = useFormStateLater(readCount)
   const [done, total] = count.split(':').map(Number)
   return (
@@ -43,7 +43,7 @@ export function SectionProgress() {
             <Link
               href={`#${sectionElementId(id)}`}
               underline="none"
-              onClick={(event) => {
+              onClick={event => {
                 event.preventDefault()
                 const section = document.getElementById(sectionElementId(id))
                 section?.focus({ preventScroll: true })
@@ -74,7 +74,20 @@ const readCount = (state: FormState): string => {
 function StatusMark({ status }: { status: SectionStatus }) {
   if (status === 'done') return <CheckIcon sx={{ fontSize: 18, color: 'success.main', flexShrink: 0 }} />
   if (status === 'faulty') return <AlertIcon sx={{ fontSize: 18, color: 'error.main', flexShrink: 0 }} />
-  return <Box aria-hidden sx={{ width: 10, height: 10, m: '4px', borderRadius: '50%', border: '2px solid', borderColor: 'divider', flexShrink: 0 }} />
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        width: 10,
+        height: 10,
+        m: '4px',
+        borderRadius: '50%',
+        border: '2px solid',
+        borderColor: 'divider',
+        flexShrink: 0,
+      }}
+    />
+  )
 }
 
 const entrySx = {
@@ -91,4 +104,11 @@ const entrySx = {
   '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
 } as const
 
-const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)', whiteSpace: 'nowrap' } as const
+const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+  whiteSpace: 'nowrap',
+} as const

@@ -34,7 +34,7 @@ type Props = { onSubmit: () => Promise<SubmitOutcome>; texts?: SubmitTexts }
  */
 export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
   const { store, texts } = useForm()
-  const submittable = useFormRules(useCallback((state) => state.submittable, []))
+  const submittable = useFormRules(useCallback(state => state.submittable, []))
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const busy = useRef(false)
@@ -64,7 +64,11 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
   return (
     <>
       <Box role="alert" ref={messageBox} sx={messageSx(sending)}>
-        {failure !== undefined && <Alert severity="error" role="none">{failure}</Alert>}
+        {failure !== undefined && (
+          <Alert severity="error" role="none">
+            {failure}
+          </Alert>
+        )}
       </Box>
       <PageBarRoom />
       <Box sx={barSx}>
@@ -85,7 +89,7 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
             href={`#${fieldId(missing)}`}
             variant="body2"
             color="textSecondary"
-            onClick={(event) => {
+            onClick={event => {
               event.preventDefault()
               leadTo(missing)
             }}
@@ -101,9 +105,22 @@ export function SubmitBar({ onSubmit, texts: words = SEND }: Props) {
 
 const buttonSx = { width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 220 } } as const
 /** As disabled buttons look, but with the ring of the focus. */
-const offSx = { bgcolor: 'action.disabledBackground', color: 'text.disabled', boxShadow: 'none', cursor: 'default' } as const
+const offSx = {
+  bgcolor: 'action.disabledBackground',
+  color: 'text.disabled',
+  boxShadow: 'none',
+  cursor: 'default',
+} as const
 const waitingSx = { ...buttonSx, ...offSx, '&:hover': offSx, '&:active': offSx } as const
 
-const reasonSx = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { xs: 'nowrap', sm: 'normal' }, textAlign: { xs: 'center', sm: 'left' }, py: { xs: 0.75, sm: 0 }, my: { xs: -0.75, sm: 0 } } as const
+const reasonSx = {
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: { xs: 'nowrap', sm: 'normal' },
+  textAlign: { xs: 'center', sm: 'left' },
+  py: { xs: 0.75, sm: 0 },
+  my: { xs: -0.75, sm: 0 },
+} as const
 
 const barSx = { ...pageBarSx, alignItems: { xs: 'stretch', sm: 'center' }, gap: { xs: 0.75, sm: 2 } } as const

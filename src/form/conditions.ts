@@ -17,12 +17,12 @@ function same(left: Json | undefined, right: Json): boolean {
  * publish such a document).
  */
 export function holds(condition: Condition, document: FormDocument): boolean {
-  if ('all' in condition) return condition.all.every((one) => holds(one, document))
-  if ('any' in condition) return condition.any.some((one) => holds(one, document))
+  if ('all' in condition) return condition.all.every(one => holds(one, document))
+  if ('any' in condition) return condition.any.some(one => holds(one, document))
   if ('not' in condition) return !holds(condition.not, document)
   const value = getAt(document, condition.path)
   if ('equals' in condition) return same(value, condition.equals)
-  if ('in' in condition) return condition.in.some((one) => same(value, one))
+  if ('in' in condition) return condition.in.some(one => same(value, one))
   if ('present' in condition) return isPresent(value) === condition.present
   throw new Error(`Unknown condition: ${JSON.stringify(condition)}`)
 }

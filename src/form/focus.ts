@@ -7,7 +7,10 @@ function elementOf(problem: Problem, model: FormModel): HTMLElement | null {
   const exact = document.getElementById(fieldId(problem.path))
   if (exact || problem.field === undefined) return exact
   const section = model.fields.get(problem.field)?.section
-  return document.getElementById(fieldId(problem.field)) ?? (section ? document.getElementById(sectionElementId(section)) : null)
+  return (
+    document.getElementById(fieldId(problem.field)) ??
+    (section ? document.getElementById(sectionElementId(section)) : null)
+  )
 }
 
 export const SUMMARY_ID = 'error-summary'

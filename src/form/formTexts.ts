@@ -32,7 +32,11 @@ function paramsOf(issue: Issue): TextParams {
  * placeholder`, `sections.<id>.title|description`, `options.<path>.<value>`, `errors.<path>.<keyword>`). A text that an
  * operator forgot falls back to English and then to the path, so that a gap is seen and nothing breaks.
  */
-export function formTexts(definition: Pick<FormDefinition, 'texts'>, language: Language, chrome: ChromeText): FormTexts {
+export function formTexts(
+  definition: Pick<FormDefinition, 'texts'>,
+  language: Language,
+  chrome: ChromeText,
+): FormTexts {
   const own = definition.texts[language] ?? {}
   const english = definition.texts.en ?? {}
   const find = (key: string): string | undefined => own[key] ?? english[key]
@@ -41,17 +45,19 @@ export function formTexts(definition: Pick<FormDefinition, 'texts'>, language: L
     return text === key ? undefined : text
   }
   // Business codes of the server (SME50 …) have their sentence in the catalogue of errors.
-  const general = (code: string, params: TextParams) => known(`validation.${code}`, params) ?? known(`errors.${code}`, params)
+  const general = (code: string, params: TextParams) =>
+    known(`validation.${code}`, params) ?? known(`errors.${code}`, params)
   return {
     language,
     chrome,
-    label: (path) => find(`${path}.title`) ?? path,
-    help: (path) => find(`${path}.help`),
-    placeholder: (path) => find(`${path}.placeholder`),
+    label: path => find(`${path}.title`) ?? path,
+    help: path => find(`${path}.help`),
+    placeholder: path => find(`${path}.placeholder`),
     option: (path, value) => find(`options.${path}.${String(value)}`) ?? String(value),
-    panel: (path, number) => phrase(find(`${path}.panel`) ?? `${find(`${path}.title`) ?? path} %{number}`, { number }, language),
+    panel: (path, number) =>
+      phrase(find(`${path}.panel`) ?? `${find(`${path}.title`) ?? path} %{number}`, { number }, language),
     section: (id, part) => find(`sections.${id}.${part}`),
-    message: (issue) => {
+    message: issue => {
       const params = paramsOf(issue)
       const special = find(`errors.${withoutIndexes(issue.path)}.${issue.code}`)
       if (special !== undefined) return phrase(special, params, language)

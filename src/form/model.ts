@@ -52,20 +52,26 @@ export function buildModel(definition: Pick<FormDefinition, 'schema' | 'ui'>): F
     Object.entries(resolve(list.items ?? {}, schema).properties ?? {}).flatMap(([name, raw]) => {
       const leaf = resolve(raw, schema)
       const own = ui.fields?.[`${path}.${name}`] ?? {}
-      const field = { path: `${path}.${name}`, section, ui: own, schema: leaf, widget: own.widget ?? defaultWidget(leaf) }
+      const field = {
+        path: `${path}.${name}`,
+        section,
+        ui: own,
+        schema: leaf,
+        widget: own.widget ?? defaultWidget(leaf),
+      }
       return field.widget === HIDDEN_WIDGET || 'const' in leaf ? [] : [field]
     })
-  const sections = ui.sections.map((section) => ({
+  const sections = ui.sections.map(section => ({
     id: section.id,
     component: section.component,
     unlockable: section.unlockable === true,
     visibleWhen: section.visibleWhen,
-    fields: (placed.get(section.id) ?? []).map((path) => toField(path, section.id)),
+    fields: (placed.get(section.id) ?? []).map(path => toField(path, section.id)),
   }))
   return {
     schema,
     sections,
-    fields: new Map(sections.flatMap((section) => section.fields.map((field) => [field.path, field]))),
+    fields: new Map(sections.flatMap(section => section.fields.map(field => [field.path, field]))),
     effects: ui.effects ?? [],
     constants: ui.constants ?? {},
     submitWhen: ui.submit?.enabledWhen,
@@ -74,13 +80,14 @@ export function buildModel(definition: Pick<FormDefinition, 'schema' | 'ui'>): F
 
 /** The form’s own starting value of a field, if it names one. Never guessed from `const` or from the type. Panels begin with as many as must be there. */
 export function defaultOf(field: Field): Json | undefined {
-  if (field.inner) return field.schema.minItems ? Array.from({ length: field.schema.minItems }, () => newEntry(field)) : undefined
+  if (field.inner)
+    return field.schema.minItems ? Array.from({ length: field.schema.minItems }, () => newEntry(field)) : undefined
   return field.ui.default ?? field.schema.default
 }
 
 /** A panel before anything is typed in it. */
 export function newEntry(field: Field): { readonly [name: string]: Json } {
-  const values = (field.inner ?? []).map((inner) => [nameIn(field, inner), defaultOf(inner)] as const)
+  const values = (field.inner ?? []).map(inner => [nameIn(field, inner), defaultOf(inner)] as const)
   return Object.fromEntries(values.filter((entry): entry is readonly [string, Json] => entry[1] !== undefined))
 }
 
@@ -88,4 +95,3 @@ export function newEntry(field: Field): { readonly [name: string]: Json } {
 export function nameIn(list: Field, inner: Field): string {
   return inner.path.slice(list.path.length + 1)
 }
-

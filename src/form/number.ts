@@ -36,7 +36,8 @@ function canonical(whole: string, fraction: string, decimals: number): DecimalRe
 export function parseDecimal(typed: string, decimals = 2, dots: Dots = 'unclear'): DecimalResult {
   const none: DecimalResult = { issue: decimals === 0 ? 'notWhole' : 'notANumber' }
   const bare = typed.trim().replaceAll(/\s/g, ' ').replaceAll(AROUND, '')
-  if (MINUS.test(bare)) return 'value' in parseDecimal(bare.replace(MINUS, ''), decimals, dots) ? { issue: 'negativeNumber' } : none
+  if (MINUS.test(bare))
+    return 'value' in parseDecimal(bare.replace(MINUS, ''), decimals, dots) ? { issue: 'negativeNumber' } : none
   const text = SPACED.test(bare) ? bare.replaceAll(' ', '') : bare
   if (/^\d+$/.test(text)) return canonical(text, '', decimals)
   const mixed = MIXED.exec(text)
@@ -45,7 +46,8 @@ export function parseDecimal(typed: string, decimals = 2, dots: Dots = 'unclear'
   }
   if (GROUPED.test(text)) {
     const separators = text.replaceAll(/\d/g, '')
-    if (separators.length > 1 || (dots === 'thousands' && separators === '.')) return canonical(text.replaceAll(/[.,]/g, ''), '', decimals)
+    if (separators.length > 1 || (dots === 'thousands' && separators === '.'))
+      return canonical(text.replaceAll(/[.,]/g, ''), '', decimals)
     if (dots === 'unclear' && !text.startsWith('0')) return { issue: 'ambiguousNumber' }
   }
   const plain = /^(\d*)[.,](\d*)$/.exec(text)
@@ -62,7 +64,8 @@ export function formatDecimal(value: string | number, decimals = 2): string {
   const negative = text.startsWith('-')
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, '.')
-  const places = decimals === 0 ? '' : `,${fraction.padEnd(decimals, '0').slice(0, Math.max(decimals, fraction.length))}`
+  const places =
+    decimals === 0 ? '' : `,${fraction.padEnd(decimals, '0').slice(0, Math.max(decimals, fraction.length))}`
   return `${negative ? '-' : ''}${grouped}${places}`
 }
 
@@ -89,7 +92,8 @@ export function createDotWatch() {
     },
     /** @param how `inputType` of the event; none where a browser has filled the field @returns the text without the portal's own dots */
     read: (typed: string, before: string, how: string | undefined): string => {
-      const isStep = how !== undefined && (how.startsWith('delete') || how === 'insertText' || how === 'insertCompositionText')
+      const isStep =
+        how !== undefined && (how.startsWith('delete') || how === 'insertText' || how === 'insertCompositionText')
       if (!isStep || inserted(typed, before).includes('.')) own = false
       return own ? typed.replaceAll('.', '') : typed
     },

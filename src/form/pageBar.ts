@@ -14,4 +14,9 @@ export const pageBarSx = {
 } as const
 
 /** What came of the last press, above the bar. While it is tried again the message is gone, but not its room: the second press of a double click would meet what has moved up. */
-export const messageSx = (isOver: boolean) => ({ '&:empty': { display: 'none' }, scrollMarginBottom: { sm: '96px' }, visibility: isOver ? 'hidden' : 'visible' }) as const
+export const messageSx = (isOver: boolean) =>
+  ({
+    '&:empty': { display: 'none' },
+    scrollMarginBottom: { sm: '96px' },
+    visibility: isOver ? 'hidden' : 'visible',
+  }) as const

@@ -26,7 +26,11 @@ export function setAt(document: FormDocument, path: string, value: Json | undefi
   const next =
     rest.length === 0
       ? value
-      : setAt(typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? (inner as FormDocument) : {}, rest.join('.'), value)
+      : setAt(
+          typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? (inner as FormDocument) : {},
+          rest.join('.'),
+          value,
+        )
   if (next === undefined) {
     if (!(key in document)) return document
     const { [key]: _removed, ...others } = document
@@ -40,7 +44,7 @@ export function fromPointer(pointer: string): string {
   return pointer
     .split('/')
     .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map(token => token.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.')
 }
 

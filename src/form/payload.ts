@@ -18,7 +18,7 @@ function clean(value: Json | undefined, contentOf: FileContent): Json | undefine
     return text === '' ? undefined : text
   }
   if (Array.isArray(value)) {
-    return (value as readonly Json[]).map((one) => clean(one, contentOf)).filter((one) => one !== undefined)
+    return (value as readonly Json[]).map(one => clean(one, contentOf)).filter(one => one !== undefined)
   }
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value as FormDocument).flatMap(([name, inner]) => {
@@ -48,7 +48,9 @@ function knowsNull({ schema: { type } }: Field): boolean {
 
 /** Visible fields that a person left empty and may leave empty, where the schema wants that said (specification 000 §5: "or null"). */
 function withNulls(model: FormModel, payload: FormDocument, visible: ReadonlySet<string>): FormDocument {
-  const empty = [...model.fields.values()].filter((field) => knowsNull(field) && visible.has(field.path) && getAt(payload, field.path) === undefined)
+  const empty = [...model.fields.values()].filter(
+    field => knowsNull(field) && visible.has(field.path) && getAt(payload, field.path) === undefined,
+  )
   if (empty.length === 0) return payload
   const required = requiredPaths(model.schema, payload)
   return empty.filter(({ path }) => !required.has(path)).reduce((next, { path }) => setAt(next, path, null), payload)

@@ -9,7 +9,7 @@ import type { PortalList } from './types.ts'
 const HOME = 3
 
 function countryOptions(codes: readonly string[], language: Language): { value: string; label: string }[] {
-  return codes.map((code) => ({ value: code, label: countryName(code, language) }))
+  return codes.map(code => ({ value: code, label: countryName(code, language) }))
 }
 
 function byName<T extends { label: string }>(options: readonly T[], language: Language): T[] {
@@ -18,8 +18,15 @@ function byName<T extends { label: string }>(options: readonly T[], language: La
 }
 
 /** The countries of a list and their dial codes, in the form's language. */
-export async function countryList(list: Exclude<PortalList, 'managedProducts'>, portal: PortalSettings, language: Language): Promise<readonly OfferedOption[]> {
+export async function countryList(
+  list: Exclude<PortalList, 'managedProducts'>,
+  portal: PortalSettings,
+  language: Language,
+): Promise<readonly OfferedOption[]> {
   if (list === 'smartIdCountries') return countryOptions(portal.smartIdCountries, language)
   if (list === 'buyerCountries') return byName(countryOptions(portal.buyerCountries, language), language)
-  return (await getCountries()).map(({ code, dial_code: value }) => ({ value, label: `${value} ${countryName(code, language)}` }))
+  return (await getCountries()).map(({ code, dial_code: value }) => ({
+    value,
+    label: `${value} ${countryName(code, language)}`,
+  }))
 }

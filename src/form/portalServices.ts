@@ -19,7 +19,7 @@ export function formServices(portal: PortalSettings, managedProducts: readonly O
     calculatorSetup: getCalculatorSetup,
     calculate,
     legalText: async (title, language) => {
-      const found = (await getLegalTexts(language)).find((text) => text.title === title)
+      const found = (await getLegalTexts(language)).find(text => text.title === title)
       const html = found?.body[0]?.value
       return html === undefined ? undefined : { html }
     },

@@ -7,7 +7,19 @@ import type { Issue } from './types.ts'
 export type Problem = Issue & { readonly field: string | undefined }
 
 /** When several rules object to one answer, the first of these is the one worth reading. */
-const PRIORITY = ['required', 'type', 'minItems', 'minLength', 'maxLength', 'minimum', 'maximum', 'enum', 'const', 'format', 'pattern']
+const PRIORITY = [
+  'required',
+  'type',
+  'minItems',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+]
 
 function rank(code: string): number {
   const index = PRIORITY.indexOf(code)
@@ -34,8 +46,10 @@ export function toProblems(issues: readonly Issue[], model: FormModel): Problem[
     if (known && rank(known.code) <= rank(issue.code)) continue
     best.set(path, { ...issue, path, field: fieldOf(path, model) })
   }
-  const place = (problem: Problem) => (problem.field === undefined ? order.size : (order.get(problem.field) ?? order.size))
-  const inside = (problem: Problem) => placeInPanels(problem.field === undefined ? undefined : model.fields.get(problem.field), problem.path)
+  const place = (problem: Problem) =>
+    problem.field === undefined ? order.size : (order.get(problem.field) ?? order.size)
+  const inside = (problem: Problem) =>
+    placeInPanels(problem.field === undefined ? undefined : model.fields.get(problem.field), problem.path)
   return [...best.values()].sort((a, b) => place(a) - place(b) || inside(a) - inside(b) || (a.path < b.path ? -1 : 1))
 }
 

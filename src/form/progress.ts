@@ -8,15 +8,23 @@ export type SectionStatus = 'empty' | 'done' | 'faulty'
 /** How far a section is: nothing required is missing, something shown is wrong, or there is still something to do. */
 export function sectionStatus(state: FormState, id: string): SectionStatus {
   const fields = state.sectionFields.get(id) ?? []
-  if (fields.some((field) => state.shown.has(field.path))) return 'faulty'
-  const required = fields.filter((field) => isAsked(state, field))
-  return (required.length > 0 ? required.every((field) => isAnswered(state, field)) : fields.some((field) => isAnswered(state, field))) ? 'done' : 'empty'
+  if (fields.some(field => state.shown.has(field.path))) return 'faulty'
+  const required = fields.filter(field => isAsked(state, field))
+  return (
+    required.length > 0
+      ? required.every(field => isAnswered(state, field))
+      : fields.some(field => isAnswered(state, field))
+  )
+    ? 'done'
+    : 'empty'
 }
 
 /** Sections in which something has to be answered, and how many of them are answered: what is optional neither counts nor is missing. */
 export function countRequired(state: FormState): { done: number; total: number } {
-  const asking = [...state.sectionFields.values()].filter((fields) => fields.some((field) => isAsked(state, field)))
-  const done = asking.filter((fields) => fields.every((field) => !isAsked(state, field) || (isAnswered(state, field) && !state.shown.has(field.path))))
+  const asking = [...state.sectionFields.values()].filter(fields => fields.some(field => isAsked(state, field)))
+  const done = asking.filter(fields =>
+    fields.every(field => !isAsked(state, field) || (isAnswered(state, field) && !state.shown.has(field.path))),
+  )
   return { done: done.length, total: asking.length }
 }
 

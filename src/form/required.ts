@@ -4,7 +4,9 @@ import type { FormDocument, Json, JsonSchema } from './types.ts'
 type Value = Json | undefined
 
 function member(value: Value, name: string): Value {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FormDocument)[name] : undefined
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as FormDocument)[name]
+    : undefined
 }
 
 function hasType(value: Json, type: string): boolean {
@@ -19,15 +21,15 @@ function hasType(value: Json, type: string): boolean {
 function answers(schema: JsonSchema, value: Value, root: JsonSchema): boolean {
   if (schema.$ref !== undefined) return answers(resolve(schema, root), value, root)
   if (schema.not && answers(schema.not, value, root)) return false
-  if (schema.allOf && !schema.allOf.every((part) => answers(part, value, root))) return false
-  if (schema.anyOf && !schema.anyOf.some((part) => answers(part, value, root))) return false
-  if (schema.oneOf && schema.oneOf.filter((part) => answers(part, value, root)).length !== 1) return false
+  if (schema.allOf && !schema.allOf.every(part => answers(part, value, root))) return false
+  if (schema.anyOf && !schema.anyOf.some(part => answers(part, value, root))) return false
+  if (schema.oneOf && schema.oneOf.filter(part => answers(part, value, root)).length !== 1) return false
   if (value === undefined) return true
   if ('const' in schema && JSON.stringify(value) !== JSON.stringify(schema.const)) return false
-  if (schema.enum && !schema.enum.some((one) => JSON.stringify(one) === JSON.stringify(value))) return false
+  if (schema.enum && !schema.enum.some(one => JSON.stringify(one) === JSON.stringify(value))) return false
   const types = schema.type === undefined ? [] : typeof schema.type === 'string' ? [schema.type] : schema.type
-  if (types.length > 0 && !types.some((type) => hasType(value, type))) return false
-  if (schema.required?.some((name) => member(value, name) === undefined)) return false
+  if (types.length > 0 && !types.some(type => hasType(value, type))) return false
+  if (schema.required?.some(name => member(value, name) === undefined)) return false
   return Object.entries(schema.properties ?? {}).every(([name, inner]) => {
     const one = member(value, name)
     return one === undefined || answers(inner, one, root)

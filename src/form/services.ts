@@ -19,7 +19,12 @@ export type CalculatorSetup = {
   residual_amount: Limits
 }
 
-export type CalculatorQuery = { assetAmount: string; periodMonths: number; advanceAmount: string; residualAmount: string }
+export type CalculatorQuery = {
+  assetAmount: string
+  periodMonths: number
+  advanceAmount: string
+  residualAmount: string
+}
 
 export type CalculatorAnswer = {
   asset_amount: string | number

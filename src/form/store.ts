@@ -64,7 +64,7 @@ export function createFormStore({ model, validate, explain, document: start, res
     const required = requiredPaths(model.schema, withContainers(document, visible))
     const sectionFields = new Map<string, readonly Field[]>()
     for (const section of model.sections) {
-      const fields = section.fields.filter((field) => visible.has(field.path))
+      const fields = section.fields.filter(field => visible.has(field.path))
       const known = last?.sectionFields.get(section.id)
       const same = known?.length === fields.length && fields.every((field, index) => field === known[index])
       sectionFields.set(section.id, same && known ? known : fields)
@@ -81,7 +81,10 @@ export function createFormStore({ model, validate, explain, document: start, res
     }
   }
 
-  const withConstants = Object.entries(model.constants).reduce((document, [path, value]) => setAt(document, path, value), start)
+  const withConstants = Object.entries(model.constants).reduce(
+    (document, [path, value]) => setAt(document, path, value),
+    start,
+  )
   let state = derive(settle(model, restored ? withConstants : undefined, withConstants))
 
   /** Nothing but an answer that no rule looks at. */
@@ -108,7 +111,7 @@ export function createFormStore({ model, validate, explain, document: start, res
       }
     }
     for (const [path, issue] of objections) if (visible.has(path)) explained.set(issue.path, issue)
-    const others = [...found, ...serverIssues].filter((issue) => !explained.has(issue.path))
+    const others = [...found, ...serverIssues].filter(issue => !explained.has(issue.path))
     return toProblems([...explained.values(), ...others], model)
   }
 
@@ -179,10 +182,17 @@ export function createFormStore({ model, validate, explain, document: start, res
     change: (path: string, value: Json | undefined): void => {
       const next = setAt(state.document, path, value)
       // What the server said about another field of the panels stands.
-      const unmoved = (place: string) => model.fields.get(path)?.inner !== undefined && place !== path && getAt(next, place) === getAt(state.document, place)
+      const unmoved = (place: string) =>
+        model.fields.get(path)?.inner !== undefined &&
+        place !== path &&
+        getAt(next, place) === getAt(state.document, place)
       const field = model.fields.get(path)
-      if (field?.widget === FILE_LIST_WIDGET) serverIssues = followFiles(serverIssues, path, getAt(state.document, path), value)
-      else serverIssues = serverIssues.filter((issue) => !issue.path.startsWith(toPointer(path)) || unmoved(fromPointer(issue.path)))
+      if (field?.widget === FILE_LIST_WIDGET)
+        serverIssues = followFiles(serverIssues, path, getAt(state.document, path), value)
+      else
+        serverIssues = serverIssues.filter(
+          issue => !issue.path.startsWith(toPointer(path)) || unmoved(fromPointer(issue.path)),
+        )
       if (isWatched(path)) commit(settle(model, state.document, next))
       else publishAnswer(next)
       if (state.attempted || touched.has(path) || model.fields.get(path)?.inner) checkLater(RECHECK_MS)
@@ -199,9 +209,12 @@ export function createFormStore({ model, validate, explain, document: start, res
       for (const [path, value] of Object.entries(values)) next = setAt(next, path, value)
       if (next === state.document) return
       // The server's word was about the old value.
-      serverIssues = serverIssues.filter(({ path }) => !Object.keys(values).some((one) => toPointer(one) === path && getAt(next, one) !== getAt(state.document, one)))
+      serverIssues = serverIssues.filter(
+        ({ path }) =>
+          !Object.keys(values).some(one => toPointer(one) === path && getAt(next, one) !== getAt(state.document, one)),
+      )
       commit(settle(model, state.document, next))
-      if (state.attempted || Object.keys(values).some((path) => touched.has(path))) checkLater(RECHECK_MS)
+      if (state.attempted || Object.keys(values).some(path => touched.has(path))) checkLater(RECHECK_MS)
     },
     /** What a part of the form that is drawn by hand finds wrong with its field, in place of the general answer; undefined takes it back. */
     object: (path: string, issue: Omit<Issue, 'path'> | undefined): void => {
@@ -241,7 +254,7 @@ export function createFormStore({ model, validate, explain, document: start, res
       }
     },
     /** Resolves when nothing is about to change any more: what is sent then belongs together. */
-    idle: (): Promise<void> => (held.size === 0 ? Promise.resolve() : new Promise((resume) => waiting.push(resume))),
+    idle: (): Promise<void> => (held.size === 0 ? Promise.resolve() : new Promise(resume => waiting.push(resume))),
     /** Holds back checks (not those of `attempt`) until the returned function is called. */
     pauseChecks: (): (() => void) => {
       paused = true

@@ -22,7 +22,7 @@ export function useAsked<T>(wanted: string | undefined, ask: () => Promise<reado
     if (wanted === undefined) return undefined
     let current = true
     ask().then(
-      (values) => current && setAnswer({ key: wanted, values }),
+      values => current && setAnswer({ key: wanted, values }),
       () => current && setAnswer({ key: wanted, values: 'failed' }),
     )
     return () => {
@@ -32,9 +32,11 @@ export function useAsked<T>(wanted: string | undefined, ask: () => Promise<reado
 
   const retry = useCallback(() => {
     setAnswer(undefined)
-    setAttempt((count) => count + 1)
+    setAttempt(count => count + 1)
   }, [])
   if (wanted === undefined) return { status: 'ready', values: NONE }
   if (answer?.key !== wanted) return { status: 'loading', values: NONE }
-  return answer.values === 'failed' ? { status: 'failed', values: NONE, retry } : { status: 'ready', values: answer.values }
+  return answer.values === 'failed'
+    ? { status: 'failed', values: NONE, retry }
+    : { status: 'ready', values: answer.values }
 }

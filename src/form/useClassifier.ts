@@ -7,11 +7,16 @@ import { type AskedState, useAsked } from './useAsked.ts'
 const NONE: readonly ClassifierValue[] = []
 
 /** The values of a classifier in the form's language. `undefined` as kind, or as group where one is needed, asks for nothing. */
-export function useClassifier(kind: string | undefined, group: string | undefined, needsGroup: boolean): AskedState<ClassifierValue> {
+export function useClassifier(
+  kind: string | undefined,
+  group: string | undefined,
+  needsGroup: boolean,
+): AskedState<ClassifierValue> {
   const { services, texts } = useForm()
   const { classifier } = services
   const { language } = texts
-  const wanted = kind === undefined || (needsGroup && group === undefined) ? undefined : `${kind}/${group ?? ''}/${language}`
+  const wanted =
+    kind === undefined || (needsGroup && group === undefined) ? undefined : `${kind}/${group ?? ''}/${language}`
   const ask = useCallback(
     () => (kind === undefined ? Promise.resolve(NONE) : classifier(kind, group, language)),
     [kind, group, language, classifier],

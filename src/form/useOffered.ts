@@ -12,6 +12,9 @@ export function useOffered(list: PortalList | undefined): AskedState<OfferedOpti
   const { services, texts } = useForm()
   const { offered } = services
   const { language } = texts
-  const ask = useCallback(() => (list === undefined ? Promise.resolve(NONE) : offered(list, language)), [list, language, offered])
+  const ask = useCallback(
+    () => (list === undefined ? Promise.resolve(NONE) : offered(list, language)),
+    [list, language, offered],
+  )
   return useAsked(list === undefined ? undefined : `${list}/${language}`, ask)
 }

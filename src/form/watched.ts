@@ -13,12 +13,15 @@ const inside = (prefix: string, name: string): string => (prefix === '' ? name :
 /** What an `if` asks about. */
 function askedBy(part: JsonSchema, root: JsonSchema, prefix: string): string[] {
   if (part.$ref !== undefined) return askedBy(resolve(part, root), root, prefix)
-  const alternatives = [part.allOf, part.anyOf, part.oneOf, part.not && [part.not]].flatMap((parts) => parts ?? [])
+  const alternatives = [part.allOf, part.anyOf, part.oneOf, part.not && [part.not]].flatMap(parts => parts ?? [])
   return [
     ...('const' in part || part.enum || part.type ? [prefix] : []),
-    ...(part.required ?? []).map((name) => inside(prefix, name)),
-    ...Object.entries(part.properties ?? {}).flatMap(([name, inner]) => [inside(prefix, name), ...askedBy(inner, root, inside(prefix, name))]),
-    ...alternatives.flatMap((one) => askedBy(one, root, prefix)),
+    ...(part.required ?? []).map(name => inside(prefix, name)),
+    ...Object.entries(part.properties ?? {}).flatMap(([name, inner]) => [
+      inside(prefix, name),
+      ...askedBy(inner, root, inside(prefix, name)),
+    ]),
+    ...alternatives.flatMap(one => askedBy(one, root, prefix)),
   ]
 }
 
@@ -28,7 +31,7 @@ function askedWithin(part: JsonSchema, root: JsonSchema, prefix: string, depth =
   return [
     ...(part.$ref === undefined ? [] : again(resolve({ $ref: part.$ref }, root))),
     ...(part.if ? askedBy(part.if, root, prefix) : []),
-    ...[part.then, part.else, ...(part.allOf ?? [])].flatMap((inner) => (inner ? again(inner) : [])),
+    ...[part.then, part.else, ...(part.allOf ?? [])].flatMap(inner => (inner ? again(inner) : [])),
     ...Object.entries(part.properties ?? {}).flatMap(([name, inner]) => again(inner, inside(prefix, name))),
   ]
 }
@@ -39,20 +42,22 @@ function askedWithin(part: JsonSchema, root: JsonSchema, prefix: string, depth =
  */
 export function watchedBy(model: FormModel): (path: string) => boolean {
   // The objects around fields are always there (payload.ts), whatever is asked about them.
-  const isContainer = (path: string) => path === '' || [...model.fields.keys()].some((field) => field.startsWith(`${path}.`))
+  const isContainer = (path: string) =>
+    path === '' || [...model.fields.keys()].some(field => field.startsWith(`${path}.`))
   const conditions = [
     model.submitWhen,
-    ...model.sections.flatMap((section) => [section.visibleWhen, ...section.fields.map((field) => field.ui.visibleWhen)]),
-    ...model.effects.map((effect) => ('when' in effect ? effect.when : undefined)),
+    ...model.sections.flatMap(section => [section.visibleWhen, ...section.fields.map(field => field.ui.visibleWhen)]),
+    ...model.effects.map(effect => ('when' in effect ? effect.when : undefined)),
   ]
   const paths = new Set([
-    ...conditions.flatMap((condition) => (condition ? pathsOf(condition) : [])),
-    ...model.effects.flatMap((effect) => ('on' in effect ? [effect.on] : Object.keys(effect.set))),
-    ...askedWithin(model.schema, model.schema, '').filter((path) => !isContainer(path)),
+    ...conditions.flatMap(condition => (condition ? pathsOf(condition) : [])),
+    ...model.effects.flatMap(effect => ('on' in effect ? [effect.on] : Object.keys(effect.set))),
+    ...askedWithin(model.schema, model.schema, '').filter(path => !isContainer(path)),
   ])
   const known = new Map<string, boolean>()
-  const look = (path: string) => [...paths].some((one) => one === path || one.startsWith(`${path}.`) || path.startsWith(`${one}.`))
-  return (path) => {
+  const look = (path: string) =>
+    [...paths].some(one => one === path || one.startsWith(`${path}.`) || path.startsWith(`${one}.`))
+  return path => {
     const answer = known.get(path) ?? look(path)
     known.set(path, answer)
     return answer

@@ -20,7 +20,14 @@ type Props = {
  * Holds the texts of one page. A missing key is shown as itself, so that a gap is visible and nothing breaks.
  * The texts of the new language are fetched first and shown together with it: no half-translated screen.
  */
-export function TextsProvider({ areas, initialLanguage, initialTexts, languages = LANGUAGES, onChange, children }: Props) {
+export function TextsProvider({
+  areas,
+  initialLanguage,
+  initialTexts,
+  languages = LANGUAGES,
+  onChange,
+  children,
+}: Props) {
   const [shown, setShown] = useState({ language: initialLanguage, texts: initialTexts })
   const [chosen, setChosen] = useState(false)
   const wanted = useRef(initialLanguage)

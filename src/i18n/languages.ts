@@ -17,7 +17,7 @@ export function asLanguage(value: unknown): Language | undefined {
   if (typeof value !== 'string') return undefined
   const code = value.toLowerCase()
   if (code === 'et') return 'ee'
-  return LANGUAGES.find((language) => language === code)
+  return LANGUAGES.find(language => language === code)
 }
 
 /** The BCP 47 tag that browsers, screen readers and Intl understand: 'ee' there is Ewe, Estonian is 'et'. */

@@ -26,7 +26,11 @@ export function ActionButton({ ref, icon, size = 'medium', color = 'primary', re
   // One tree for both, so that an action that closes while it has the focus keeps it.
   return (
     <>
-      <Tooltip title={reason ?? ''} describeChild {...(closed ? { enterTouchDelay: 0, leaveTouchDelay: READING_MS } : {})}>
+      <Tooltip
+        title={reason ?? ''}
+        describeChild
+        {...(closed ? { enterTouchDelay: 0, leaveTouchDelay: READING_MS } : {})}
+      >
         <Button
           {...(ref === undefined ? {} : { ref })}
           variant="outlined"

@@ -13,10 +13,28 @@ export function ChatLinks() {
   const links = chatLinks(chat, language)
   if (links.length === 0) return null
   return (
-    <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary', px: 1.5, py: 0.5 }}>
+    <Box
+      sx={{
+        display: 'inline-flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        typography: 'caption',
+        color: 'text.secondary',
+        px: 1.5,
+        py: 0.5,
+      }}
+    >
       <ForumOutlined sx={{ fontSize: 16 }} aria-hidden />
       {links.map(({ language: one, address, name }) => (
-        <Link key={one} href={address} target="_blank" rel="noopener noreferrer" color="inherit" lang={name === undefined ? undefined : one}>
+        <Link
+          key={one}
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          color="inherit"
+          lang={name === undefined ? undefined : one}
+        >
           {name ?? t('chat.open')}
         </Link>
       ))}

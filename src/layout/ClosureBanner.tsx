@@ -32,7 +32,7 @@ export function ClosureBanner() {
     <Box
       component="aside"
       aria-label={t('closure.label')}
-      sx={(theme) => ({
+      sx={theme => ({
         display: 'flex',
         alignItems: 'flex-start',
         gap: 1,
@@ -46,7 +46,16 @@ export function ClosureBanner() {
         '& a': { color: 'inherit', textDecorationColor: 'currentcolor', whiteSpace: 'nowrap' },
       })}
     >
-      <Typography variant="body2" sx={{ flex: 1, minWidth: 0, py: 0.75, fontSize: { xs: '0.8125rem', sm: '0.875rem' }, textAlign: { sm: 'center' } }}>
+      <Typography
+        variant="body2"
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          py: 0.75,
+          fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+          textAlign: { sm: 'center' },
+        }}
+      >
         {t(`closure.${phase}`, { date })}{' '}
         <Link href={platformUrl} target="_blank" rel="noopener noreferrer">
           {t('closure.platform')}
@@ -56,7 +65,13 @@ export function ClosureBanner() {
           {t('closure.support')}
         </Link>
       </Typography>
-      <IconButton size="small" color="inherit" sx={{ p: { xs: 1.5, sm: 0.625 } }} aria-label={t('closure.close')} onClick={close}>
+      <IconButton
+        size="small"
+        color="inherit"
+        sx={{ p: { xs: 1.5, sm: 0.625 } }}
+        aria-label={t('closure.close')}
+        onClick={close}
+      >
         <CloseRounded fontSize="small" />
       </IconButton>
     </Box>

@@ -15,7 +15,7 @@ function useCookieText(): LegalText | undefined {
   useEffect(() => {
     let stale = false
     getLegalTexts(language).then(
-      (texts) => !stale && setText(cookieText(texts)),
+      texts => !stale && setText(cookieText(texts)),
       // Nothing to read, nothing to accept: the next page asks again.
       () => {},
     )
@@ -74,6 +74,13 @@ const textSx = {
   fontSize: '0.8125rem',
   lineHeight: 1.45,
   color: 'text.secondary',
-  '& h3': { display: 'inline', font: 'inherit', fontWeight: 650, color: 'text.primary', mr: 0.75, '&::after': { content: '"."' } },
+  '& h3': {
+    display: 'inline',
+    font: 'inherit',
+    fontWeight: 650,
+    color: 'text.primary',
+    mr: 0.75,
+    '&::after': { content: '"."' },
+  },
   '& p': { display: 'inline', m: 0 },
 } as const

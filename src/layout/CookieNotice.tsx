@@ -4,7 +4,7 @@ import { isCookieNoticeAccepted, keepCookieNoticeAccepted } from '../providers/c
 import { lazyPart } from '../parts/lazyPart.tsx'
 
 /** Its own chunk: most visits have accepted it. */
-const CookieBar = lazyPart(() => import('./CookieBar.tsx').then((file) => file.CookieBar), { whenLost: 'nothing' })
+const CookieBar = lazyPart(() => import('./CookieBar.tsx').then(file => file.CookieBar), { whenLost: 'nothing' })
 
 /** The 'Cookies' legal text at the bottom of every page until it is accepted (specification 000 §2 and §3). */
 export function CookieNotice() {

@@ -32,7 +32,15 @@ export function EditRemoveButtons({ edit, remove, notEditable, notRemovable }: P
   )
 }
 
-function DeedButton({ deed, reason, children }: { readonly deed: Deed; readonly reason: string | undefined; readonly children: ReactNode }) {
+function DeedButton({
+  deed,
+  reason,
+  children,
+}: {
+  readonly deed: Deed
+  readonly reason: string | undefined
+  readonly children: ReactNode
+}) {
   const reasonId = useId()
   const closed = reason !== undefined
   return (

@@ -40,11 +40,21 @@ export function IdleWarning() {
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   const open = state.name === 'warned' && !(kind === 'absolute' && noted)
   return (
-    <Dialog open={open} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs" fullWidth>
+    <Dialog
+      open={open}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id={`${id}-title`}>{t(`${kind}.title`)}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{t(`${kind}.text`)}</DialogContentText>
-        <DialogContentText aria-hidden sx={{ mt: 2, fontSize: '2rem', fontWeight: 650, color: 'text.primary', fontVariantNumeric: 'tabular-nums' }}>
+        <DialogContentText
+          aria-hidden
+          sx={{ mt: 2, fontSize: '2rem', fontWeight: 650, color: 'text.primary', fontVariantNumeric: 'tabular-nums' }}
+        >
           {time}
         </DialogContentText>
       </DialogContent>

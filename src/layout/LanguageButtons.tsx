@@ -12,8 +12,12 @@ export function LanguageButtons({ sx }: Props) {
   const { t, language, languages, changeLanguage } = useTexts()
   if (languages.length < 2) return null
   return (
-    <Box role="group" aria-label={t('language.choose')} sx={[{ display: 'flex', gap: { sm: 0.25 } }, ...(Array.isArray(sx) ? sx : [sx])]}>
-      {languages.map((one) => (
+    <Box
+      role="group"
+      aria-label={t('language.choose')}
+      sx={[{ display: 'flex', gap: { sm: 0.25 } }, ...(Array.isArray(sx) ? sx : [sx])]}
+    >
+      {languages.map(one => (
         <ButtonBase
           key={one}
           lang={languageTag(one)}

@@ -21,13 +21,19 @@ export function LanguageMenu() {
         aria-label={`${language.toUpperCase()} ${t('language.choose')}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={event => setAnchor(event.currentTarget)}
         sx={{ minWidth: 0, px: 1.25 }}
       >
         {language.toUpperCase()}
       </Button>
-      <Menu disablePortal anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': t('language.choose') } }}>
-        {languages.map((one) => (
+      <Menu
+        disablePortal
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': t('language.choose') } }}
+      >
+        {languages.map(one => (
           <MenuItem
             key={one}
             role="menuitemradio"

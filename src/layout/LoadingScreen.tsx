@@ -8,7 +8,10 @@ import { useText } from '../i18n/TextsContext.ts'
 export function LoadingScreen() {
   const t = useText()
   return (
-    <Box role="status" sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 }}>
+    <Box
+      role="status"
+      sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 }}
+    >
       <CircularProgress size={36} thickness={4} aria-hidden />
       <Typography color="textSecondary">{t('layout.loading')}</Typography>
     </Box>

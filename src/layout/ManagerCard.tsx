@@ -16,18 +16,38 @@ export function ManagerCard({ manager: { name, email, phone, phone2, photo } }: 
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 1 }}>
-        <Avatar src={photoOf(photo)} alt="" aria-hidden sx={{ width: 40, height: 40, fontSize: '0.875rem', fontWeight: 650, bgcolor: 'action.selected', color: 'primary.main' }}>
+        <Avatar
+          src={photoOf(photo)}
+          alt=""
+          aria-hidden
+          sx={{
+            width: 40,
+            height: 40,
+            fontSize: '0.875rem',
+            fontWeight: 650,
+            bgcolor: 'action.selected',
+            color: 'primary.main',
+          }}
+        >
           {initialsOf(name)}
         </Avatar>
         <Typography variant="subtitle2" component="p" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
       </Box>
-      {[phone, phone2].map((number) => number && (
-        <Contact key={number} icon={<CallOutlined />} href={telLink(number)} label={t('manager.call', { phone: number })}>
-          {number}
-        </Contact>
-      ))}
+      {[phone, phone2].map(
+        number =>
+          number && (
+            <Contact
+              key={number}
+              icon={<CallOutlined />}
+              href={telLink(number)}
+              label={t('manager.call', { phone: number })}
+            >
+              {number}
+            </Contact>
+          ),
+      )}
       <Contact icon={<MailOutlineRounded />} href={`mailto:${email}`} label={t('manager.write', { email })}>
         {email}
       </Contact>
@@ -45,7 +65,14 @@ function Contact({ icon, href, label, children }: ContactProps) {
       color="inherit"
       underline="hover"
       variant="body2"
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 30, overflowWrap: 'anywhere', '& svg': { fontSize: 17, color: 'text.secondary', flexShrink: 0 } }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 30,
+        overflowWrap: 'anywhere',
+        '& svg': { fontSize: 17, color: 'text.secondary', flexShrink: 0 },
+      }}
     >
       {icon}
       <span>{children}</span>

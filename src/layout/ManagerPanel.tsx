@@ -36,9 +36,26 @@ export function ManagerPanel({ onNavigate }: { onNavigate?: () => void }) {
     void refetch()
   }
   return (
-    <Box component="section" aria-labelledby={id} sx={{ m: 1.5, mt: 'auto', border: 1, borderColor: 'divider', borderRadius: '14px', bgcolor: 'background.default' }}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        m: 1.5,
+        mt: 'auto',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '14px',
+        bgcolor: 'background.default',
+      }}
+    >
       <Box sx={{ p: 1.5, pb: 1 }}>
-        <Typography id={id} variant="overline" component="h2" color="textSecondary" sx={{ display: 'block', lineHeight: 1.6, mb: 1 }}>
+        <Typography
+          id={id}
+          variant="overline"
+          component="h2"
+          color="textSecondary"
+          sx={{ display: 'block', lineHeight: 1.6, mb: 1 }}
+        >
           {t('manager.title')}
         </Typography>
         {isPending && <ManagerLoading />}

@@ -34,7 +34,10 @@ export function NavigationItem({ icon, label, to, current, reason, coming = fals
       <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
         <Icon fontSize="small" />
       </ListItemIcon>
-      <ListItemText primary={label} slotProps={{ primary: { variant: 'body2', sx: { fontWeight: current ? 650 : 500 } } }} />
+      <ListItemText
+        primary={label}
+        slotProps={{ primary: { variant: 'body2', sx: { fontWeight: current ? 650 : 500 } } }}
+      />
     </>
   )
   const sx = {
@@ -47,7 +50,20 @@ export function NavigationItem({ icon, label, to, current, reason, coming = fals
     return (
       <ListItem disablePadding>
         <Tooltip title={reason} placement="right" describeChild enterDelay={150}>
-          <ListItemButton component="button" type="button" aria-disabled aria-describedby={id} sx={{ ...sx, width: '100%', textAlign: 'left', color: 'text.disabled', cursor: 'not-allowed', '&:hover': { bgcolor: 'transparent' } }}>
+          <ListItemButton
+            component="button"
+            type="button"
+            aria-disabled
+            aria-describedby={id}
+            sx={{
+              ...sx,
+              width: '100%',
+              textAlign: 'left',
+              color: 'text.disabled',
+              cursor: 'not-allowed',
+              '&:hover': { bgcolor: 'transparent' },
+            }}
+          >
             {content}
             <Closed sx={{ fontSize: 15, opacity: 0.8 }} />
           </ListItemButton>
@@ -61,11 +77,25 @@ export function NavigationItem({ icon, label, to, current, reason, coming = fals
   return (
     <ListItem disablePadding>
       {to === undefined ? (
-        <ListItemButton component="button" type="button" selected={current} aria-current={current ? 'true' : undefined} onClick={onChoose} sx={{ ...sx, width: '100%', textAlign: 'left' }}>
+        <ListItemButton
+          component="button"
+          type="button"
+          selected={current}
+          aria-current={current ? 'true' : undefined}
+          onClick={onChoose}
+          sx={{ ...sx, width: '100%', textAlign: 'left' }}
+        >
           {content}
         </ListItemButton>
       ) : (
-        <ListItemButton component={Link} to={to} selected={current} aria-current={current ? 'page' : undefined} onClick={onChoose} sx={sx}>
+        <ListItemButton
+          component={Link}
+          to={to}
+          selected={current}
+          aria-current={current ? 'page' : undefined}
+          onClick={onChoose}
+          sx={sx}
+        >
           {content}
         </ListItemButton>
       )}

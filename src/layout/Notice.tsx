@@ -6,7 +6,12 @@ import { useText } from '../i18n/TextsContext.ts'
 import { NOTICE_MS } from '../providers/errorNotices.ts'
 import { usePausableTimer } from './usePausableTimer.ts'
 
-export type ShownNotice = { id: number; message: NotificationPayload['message']; type: NotificationPayload['type']; options: NotificationPayload['notificationOptions'] }
+export type ShownNotice = {
+  id: number
+  message: NotificationPayload['message']
+  type: NotificationPayload['type']
+  options: NotificationPayload['notificationOptions']
+}
 
 const SEVERITIES = ['success', 'info', 'warning', 'error'] as const
 
@@ -23,7 +28,7 @@ export function Notice({ notice: { id, message, type, options }, onClose }: Prop
   const close = useCallback(() => onClose(id), [onClose, id])
   const durationMs = options?.autoHideDuration === undefined ? NOTICE_MS : options.autoHideDuration
   usePausableTimer(durationMs, held, close)
-  const severity = SEVERITIES.find((one) => one === type) ?? 'info'
+  const severity = SEVERITIES.find(one => one === type) ?? 'info'
   const urgent = severity === 'error' || severity === 'warning'
   return (
     <CloseNotificationContext.Provider value={close}>
@@ -36,7 +41,14 @@ export function Notice({ notice: { id, message, type, options }, onClose }: Prop
         onMouseLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        sx={{ pointerEvents: 'auto', width: 'fit-content', maxWidth: 'min(560px, 100%)', boxShadow: 6, whiteSpace: 'pre-line', '@media print': { display: 'none' } }}
+        sx={{
+          pointerEvents: 'auto',
+          width: 'fit-content',
+          maxWidth: 'min(560px, 100%)',
+          boxShadow: 6,
+          whiteSpace: 'pre-line',
+          '@media print': { display: 'none' },
+        }}
       >
         {typeof message === 'string' ? translate(message, { _: message, ...options?.messageArgs }) : message}
       </Alert>

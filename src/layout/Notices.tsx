@@ -14,7 +14,9 @@ function shownOf({ message, type, notificationOptions }: NotificationPayload): S
 
 /** A newer notice never waits for an older one to pass; the same words are not shown twice. */
 function withNext(shown: readonly ShownNotice[], next: ShownNotice): ShownNotice[] {
-  const others = shown.filter(({ message, type }) => typeof message !== 'string' || message !== next.message || type !== next.type)
+  const others = shown.filter(
+    ({ message, type }) => typeof message !== 'string' || message !== next.message || type !== next.type,
+  )
   return [...others, next].slice(-MOST_AT_ONCE)
 }
 
@@ -26,10 +28,10 @@ export function Notices() {
   useEffect(() => {
     if (notifications.length === 0) return
     const next = takeNotification()
-    if (next) setShown((before) => withNext(before, shownOf(next)))
+    if (next) setShown(before => withNext(before, shownOf(next)))
   }, [notifications, takeNotification])
 
-  const close = useCallback((id: number) => setShown((before) => before.filter((one) => one.id !== id)), [])
+  const close = useCallback((id: number) => setShown(before => before.filter(one => one.id !== id)), [])
   const newest = shown.at(-1)
   useEffect(() => {
     if (newest === undefined) return
@@ -57,7 +59,7 @@ export function Notices() {
         'body:has(.MuiDialog-root) &': { top: 16, bottom: 'auto' },
       }}
     >
-      {shown.map((notice) => (
+      {shown.map(notice => (
         <Notice key={notice.id} notice={notice} onClose={close} />
       ))}
     </Box>

@@ -25,10 +25,27 @@ export function PartyMenu() {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ borderRadius: '14px', p: 0.5, pr: { xs: 0.5, sm: 1 }, gap: 1, minHeight: 44, maxWidth: 280, '&:hover': { bgcolor: 'action.hover' } }}
+        onClick={event => setAnchor(event.currentTarget)}
+        sx={{
+          borderRadius: '14px',
+          p: 0.5,
+          pr: { xs: 0.5, sm: 1 },
+          gap: 1,
+          minHeight: 44,
+          maxWidth: 280,
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
       >
-        <Avatar sx={{ width: 34, height: 34, fontSize: '0.8125rem', fontWeight: 650, bgcolor: 'primary.main', color: 'primary.contrastText' }}>
+        <Avatar
+          sx={{
+            width: 34,
+            height: 34,
+            fontSize: '0.8125rem',
+            fontWeight: 650,
+            bgcolor: 'primary.main',
+            color: 'primary.contrastText',
+          }}
+        >
           {firstName.charAt(0)}
           {lastName.charAt(0)}
         </Avatar>

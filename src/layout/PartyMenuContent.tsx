@@ -42,11 +42,17 @@ export function PartyMenuContent({ onDone }: { onDone: () => void }) {
       {parties.length > 0 && (
         <>
           <Divider />
-          <Typography id="party-list" variant="overline" component="h2" color="textSecondary" sx={{ display: 'block', px: 2.5, pt: 1.5 }}>
+          <Typography
+            id="party-list"
+            variant="overline"
+            component="h2"
+            color="textSecondary"
+            sx={{ display: 'block', px: 2.5, pt: 1.5 }}
+          >
             {t('layout.companies')}
           </Typography>
           <List dense sx={{ px: 1 }} aria-labelledby="party-list">
-            {parties.map((party) => {
+            {parties.map(party => {
               const chosen = party.fid === active.activePartyFid
               return (
                 <ListItem key={party.fid} disablePadding>
@@ -59,7 +65,10 @@ export function PartyMenuContent({ onDone }: { onDone: () => void }) {
                     onClick={() => (chosen ? onDone() : void choose(party))}
                     sx={{ textAlign: 'left', minHeight: 44 }}
                   >
-                    <ListItemText primary={party.name} slotProps={{ primary: { variant: 'body2', sx: { fontWeight: chosen ? 650 : 500 } } }} />
+                    <ListItemText
+                      primary={party.name}
+                      slotProps={{ primary: { variant: 'body2', sx: { fontWeight: chosen ? 650 : 500 } } }}
+                    />
                     {chosen && <CheckRounded fontSize="small" color="primary" />}
                   </ListItemButton>
                 </ListItem>
@@ -82,11 +91,19 @@ export function PartyMenuContent({ onDone }: { onDone: () => void }) {
           />
         )}
         <ListItem disablePadding>
-          <ListItemButton component="button" type="button" onClick={() => void logout()} sx={{ minHeight: 40, px: 1.5, textAlign: 'left', width: '100%' }}>
+          <ListItemButton
+            component="button"
+            type="button"
+            onClick={() => void logout()}
+            sx={{ minHeight: 40, px: 1.5, textAlign: 'left', width: '100%' }}
+          >
             <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
               <LogoutRounded fontSize="small" />
             </ListItemIcon>
-            <ListItemText primary={t('action.logout')} slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 500 } } }} />
+            <ListItemText
+              primary={t('action.logout')}
+              slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 500 } } }}
+            />
           </ListItemButton>
         </ListItem>
       </List>

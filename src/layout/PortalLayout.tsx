@@ -43,12 +43,24 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
       </TopNotices>
       <Box sx={gridSx}>
         <TopBar drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} />
-        <Box sx={{ display: { xs: 'none', lg: 'block' }, borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+        <Box
+          sx={{
+            display: { xs: 'none', lg: 'block' },
+            borderRight: 1,
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+          }}
+        >
           <Box sx={sideSx}>
             <Side />
           </Box>
         </Box>
-        <Box component="main" id="main-content" tabIndex={-1} sx={{ minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 2.5, sm: 4 }, '&:focus': { outline: 'none' } }}>
+        <Box
+          component="main"
+          id="main-content"
+          tabIndex={-1}
+          sx={{ minWidth: 0, px: { xs: 2, sm: 3, lg: 4 }, py: { xs: 2.5, sm: 4 }, '&:focus': { outline: 'none' } }}
+        >
           <ErrorBoundary resetKey={pathname} fallback={<UnexpectedError />}>
             <Suspense fallback={<ContentLoading />}>
               <KnownAddress>
@@ -62,7 +74,9 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
         open={drawerOpen}
         onClose={() => setDrawerOpen(false)}
         sx={{ display: { lg: 'none' } }}
-        slotProps={{ paper: { 'aria-label': t('layout.navigation'), role: 'dialog', sx: { width: SIDE_WIDTH + 16, pt: 1 } } }}
+        slotProps={{
+          paper: { 'aria-label': t('layout.navigation'), role: 'dialog', sx: { width: SIDE_WIDTH + 16, pt: 1 } },
+        }}
       >
         <Side onNavigate={() => setDrawerOpen(false)} />
       </Drawer>

@@ -31,7 +31,12 @@ export function PublicLayout({ children, maxWidth = 'md', head }: Props) {
       <SkipLink />
       <TopNotices />
       <PublicHeader head={head} />
-      <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, py: { xs: 3, sm: 5 }, '&:focus': { outline: 'none' } }}>
+      <Box
+        component="main"
+        id="main-content"
+        tabIndex={-1}
+        sx={{ flex: 1, py: { xs: 3, sm: 5 }, '&:focus': { outline: 'none' } }}
+      >
         <Box sx={{ maxWidth: WIDTH[maxWidth], mx: 'auto', px: { xs: 2, sm: 3 } }}>{children}</Box>
       </Box>
       <PublicFooter />

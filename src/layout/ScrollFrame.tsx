@@ -31,7 +31,7 @@ export function ScrollFrame({ label, labelledBy, children }: Props) {
     if (element === null) return
     const left = element.scrollLeft > SLACK_PX
     const right = element.scrollWidth - element.clientWidth - element.scrollLeft > SLACK_PX
-    setHidden((before) => (before.left === left && before.right === right ? before : { left, right }))
+    setHidden(before => (before.left === left && before.right === right ? before : { left, right }))
   }, [])
   useEffect(() => {
     const element = frame.current
@@ -46,13 +46,35 @@ export function ScrollFrame({ label, labelledBy, children }: Props) {
   return (
     <Box sx={{ position: 'relative', minWidth: 0 }}>
       {/* Positioned, so that hidden heads scroll with the table instead of widening the page. */}
-      <Box ref={frame} className="scroll-frame" role="group" aria-label={label} aria-labelledby={labelledBy} tabIndex={scrolls ? 0 : undefined} onScroll={measure} sx={{ overflowX: 'auto', position: 'relative' }}>
+      <Box
+        ref={frame}
+        className="scroll-frame"
+        role="group"
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        tabIndex={scrolls ? 0 : undefined}
+        onScroll={measure}
+        sx={{ overflowX: 'auto', position: 'relative' }}
+      >
         {children}
       </Box>
       {hidden.left && <Edge side="left" />}
       {hidden.right && <Edge side="right" />}
       {scrolls && (
-        <Typography className="print-none" variant="caption" color="textSecondary" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+        <Typography
+          className="print-none"
+          variant="caption"
+          color="textSecondary"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.75,
+            px: 2,
+            py: 0.75,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
           <SwapHorizRounded aria-hidden sx={{ fontSize: 16 }} />
           {t('layout.scrollsSideways')}
         </Typography>
@@ -67,7 +89,16 @@ function Edge({ side }: { readonly side: 'left' | 'right' }) {
     <Box
       aria-hidden
       className="print-none"
-      sx={{ position: 'absolute', zIndex: 2, top: 0, bottom: 34, width: 18, pointerEvents: 'none', [side]: 0, backgroundImage: (theme) => `linear-gradient(to ${side}, transparent, ${shade(theme)})` }}
+      sx={{
+        position: 'absolute',
+        zIndex: 2,
+        top: 0,
+        bottom: 34,
+        width: 18,
+        pointerEvents: 'none',
+        [side]: 0,
+        backgroundImage: theme => `linear-gradient(to ${side}, transparent, ${shade(theme)})`,
+      }}
     />
   )
 }

@@ -25,13 +25,23 @@ export function ServiceUnavailable({ productType, initially = false }: Props) {
   useEffect(() => onUnavailable(() => setOpen(true)), [])
   const close = () => setOpen(false)
   return (
-    <Dialog open={open} onClose={close} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs" fullWidth>
+    <Dialog
+      open={open}
+      onClose={close}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+      fullWidth
+    >
       <DialogTitle id={`${id}-title`} sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
         <CloudOffRounded color="warning" aria-hidden />
         {t('unavailable.title')}
       </DialogTitle>
       <DialogContent id={`${id}-text`}>
-        <DialogContentText color="textPrimary">{t(`unavailable.${(productType ?? 'general').toLowerCase()}`)}</DialogContentText>
+        <DialogContentText color="textPrimary">
+          {t(`unavailable.${(productType ?? 'general').toLowerCase()}`)}
+        </DialogContentText>
         {/* Without a page behind it there is nothing to read on, and no logout. */}
         {!initially && (
           <DialogContentText variant="body2" sx={{ mt: 1.5 }}>

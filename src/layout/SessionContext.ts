@@ -28,10 +28,10 @@ export function useSession(): Session {
 }
 
 export function activeParty(session: Pick<Session, 'parties' | 'active'>): Party | undefined {
-  return session.parties.find((party) => party.fid === session.active.activePartyFid)
+  return session.parties.find(party => party.fid === session.active.activePartyFid)
 }
 
 /** The active party's product of a type; undefined when the party lacks it. */
 export function productOf(session: Pick<Session, 'parties' | 'active'>, type: ProductType): Product | undefined {
-  return activeParty(session)?.productList.find((product) => product.type === type)
+  return activeParty(session)?.productList.find(product => product.type === type)
 }

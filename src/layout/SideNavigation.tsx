@@ -15,11 +15,11 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const t = useText()
   const session = useSession()
   const { pathname } = useLocation()
-  const groups = session.menu.groups.filter((group) => group.role === session.user.role)
+  const groups = session.menu.groups.filter(group => group.role === session.user.role)
   const current = currentItem(groups, pathname)
   const party = activeParty(session)
 
-  const states = groups.map((group) => ({ group, state: groupState(session, group, current?.group === group) }))
+  const states = groups.map(group => ({ group, state: groupState(session, group, current?.group === group) }))
   const reasons: Partial<Record<GroupState, string>> = {
     closed: t('menu.reason.closed'),
     coming: t('menu.reason.comingProduct'),
@@ -40,7 +40,7 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
         <Box key={group.id} sx={{ mb: 2 }}>
           <GroupTitle id={`menu-${group.id}`}>{t(`menu.${group.id}`)}</GroupTitle>
           <List dense disablePadding aria-labelledby={`menu-${group.id}`}>
-            {group.items.map((item) => (
+            {group.items.map(item => (
               <NavigationItem
                 key={item.id}
                 icon={item.icon}
@@ -79,7 +79,13 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
 
 function GroupTitle({ id, children }: { id: string; children: string }) {
   return (
-    <Typography id={id} variant="overline" component="h2" color="textSecondary" sx={{ display: 'block', px: 1.5, py: 0.75 }}>
+    <Typography
+      id={id}
+      variant="overline"
+      component="h2"
+      color="textSecondary"
+      sx={{ display: 'block', px: 1.5, py: 0.75 }}
+    >
       {children}
     </Typography>
   )

@@ -27,12 +27,16 @@ import { portalValue } from './portalValue.ts'
 import { useSession } from './SessionContext.ts'
 import { lazyPart } from '../parts/lazyPart.tsx'
 
-const AccountPage = lazyPart(() => import('../pages/account/AccountPage.tsx').then((file) => file.AccountPage))
-const FaqPage = lazyPart(() => import('../pages/faq/FaqPage.tsx').then((file) => file.FaqPage))
-const FactoringDashboard = lazyPart(() => import('../pages/dashboard/factoring/FactoringDashboard.tsx').then((file) => file.FactoringDashboard))
-const GeneralDashboard = lazyPart(() => import('../pages/dashboard/GeneralDashboard.tsx').then((file) => file.GeneralDashboard))
-const OperatorForms = lazyPart(() => import('../pages/operator/OperatorForms.tsx').then((file) => file.OperatorForms))
-const OperatorForm = lazyPart(() => import('../pages/operator/OperatorForm.tsx').then((file) => file.OperatorForm))
+const AccountPage = lazyPart(() => import('../pages/account/AccountPage.tsx').then(file => file.AccountPage))
+const FaqPage = lazyPart(() => import('../pages/faq/FaqPage.tsx').then(file => file.FaqPage))
+const FactoringDashboard = lazyPart(() =>
+  import('../pages/dashboard/factoring/FactoringDashboard.tsx').then(file => file.FactoringDashboard),
+)
+const GeneralDashboard = lazyPart(() =>
+  import('../pages/dashboard/GeneralDashboard.tsx').then(file => file.GeneralDashboard),
+)
+const OperatorForms = lazyPart(() => import('../pages/operator/OperatorForms.tsx').then(file => file.OperatorForms))
+const OperatorForm = lazyPart(() => import('../pages/operator/OperatorForm.tsx').then(file => file.OperatorForm))
 
 type Props = { resources: ResourceDefinitions; boot: Boot }
 

@@ -22,7 +22,7 @@ export function StaffSession({ user: firstUser, parties: firstParties, definitio
   const load = useCallback(
     (answer: Promise<Definitions>) =>
       answer.then(
-        (definitions) => setLoaded({ definitions }),
+        definitions => setLoaded({ definitions }),
         () => setLoaded({ failed: true }),
       ),
     [],
@@ -36,8 +36,16 @@ export function StaffSession({ user: firstUser, parties: firstParties, definitio
   }, [firstUser.id])
 
   const { definitions } = loaded
-  const router = useMemo(() => (definitions ? staffRouter(definitions.resources, boot) : undefined), [definitions, boot])
-  const { user, parties, active, switching, reload, ...actions } = useActive({ user: firstUser, parties: firstParties, definitions, router })
+  const router = useMemo(
+    () => (definitions ? staffRouter(definitions.resources, boot) : undefined),
+    [definitions, boot],
+  )
+  const { user, parties, active, switching, reload, ...actions } = useActive({
+    user: firstUser,
+    parties: firstParties,
+    definitions,
+    router,
+  })
   const { chooseParty, chooseProduct, openProduct, takeMoved } = actions
   const menu = definitions?.menu
   const session = useMemo<Session | undefined>(
@@ -46,7 +54,8 @@ export function StaffSession({ user: firstUser, parties: firstParties, definitio
   )
 
   const page = () => {
-    if (!user.termsConditionsAccepted) return <TermsGate onAccepted={() => Promise.all([reload(), load(freshDefinitions())]).then(() => {})} />
+    if (!user.termsConditionsAccepted)
+      return <TermsGate onAccepted={() => Promise.all([reload(), load(freshDefinitions())]).then(() => {})} />
     if (loaded.failed) return <UnexpectedError />
     if (!session || !router || switching) return <LoadingScreen />
     return (

@@ -45,7 +45,14 @@ export function TermsGate({ onAccepted }: { onAccepted: () => Promise<void> }) {
   }
   return (
     <Box component="main" sx={{ minHeight: '100vh' }}>
-      <Dialog open aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth scroll="paper" slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}>
+      <Dialog
+        open
+        aria-labelledby={`${id}-title`}
+        maxWidth="sm"
+        fullWidth
+        scroll="paper"
+        slotProps={{ backdrop: { sx: { bgcolor: 'background.default' } } }}
+      >
         <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', px: 3, pt: 2 }}>
           <Typography component="h1" sx={visuallyHidden}>
             {t('terms.title')}
@@ -66,7 +73,9 @@ export function TermsGate({ onAccepted }: { onAccepted: () => Promise<void> }) {
             </Alert>
           )}
           <FormControlLabel
-            control={<Checkbox checked={ticked} disabled={!terms.text} onChange={(event) => setTicked(event.target.checked)} />}
+            control={
+              <Checkbox checked={ticked} disabled={!terms.text} onChange={event => setTicked(event.target.checked)} />
+            }
             label={t('terms.agree')}
           />
         </Box>

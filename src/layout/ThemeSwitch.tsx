@@ -12,7 +12,13 @@ export function ThemeSwitch() {
   const next = mode === 'dark' ? 'light' : 'dark'
   const label = t(`theme.switchTo.${next}`)
   return (
-    <IconButton aria-label={label} title={label} onClick={() => setMode(next)} color="inherit" sx={{ p: { xs: 1.5, sm: 1 } }}>
+    <IconButton
+      aria-label={label}
+      title={label}
+      onClick={() => setMode(next)}
+      color="inherit"
+      sx={{ p: { xs: 1.5, sm: 1 } }}
+    >
       {mode === 'dark' ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />}
     </IconButton>
   )

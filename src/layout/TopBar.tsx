@@ -36,10 +36,27 @@ export function TopBar({ drawerOpen, onOpenDrawer }: Props) {
         borderColor: 'divider',
       }}
     >
-      <IconButton aria-label={t('layout.openMenu')} aria-expanded={drawerOpen} onClick={onOpenDrawer} color="inherit" sx={{ display: { lg: 'none' } }}>
+      <IconButton
+        aria-label={t('layout.openMenu')}
+        aria-expanded={drawerOpen}
+        onClick={onOpenDrawer}
+        color="inherit"
+        sx={{ display: { lg: 'none' } }}
+      >
         <MenuRounded />
       </IconButton>
-      <Box component={Link} to="/" aria-label={brand.name} sx={{ color: 'inherit', textDecoration: 'none', borderRadius: '10px', minWidth: 0, '& span': { display: { xs: 'none', sm: 'inline' } } }}>
+      <Box
+        component={Link}
+        to="/"
+        aria-label={brand.name}
+        sx={{
+          color: 'inherit',
+          textDecoration: 'none',
+          borderRadius: '10px',
+          minWidth: 0,
+          '& span': { display: { xs: 'none', sm: 'inline' } },
+        }}
+      >
         <Brand />
       </Box>
       <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', gap: { xs: 0.25, sm: 0.5 } }}>

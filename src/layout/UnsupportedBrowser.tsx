@@ -19,7 +19,16 @@ export function UnsupportedBrowser() {
     <Box
       component="aside"
       aria-label={t('browser.label')}
-      sx={{ display: 'flex', gap: 1, px: { xs: 2, sm: 3 }, py: 1, justifyContent: 'center', bgcolor: 'error.main', color: 'error.contrastText', '& a': { color: 'inherit' } }}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        px: { xs: 2, sm: 3 },
+        py: 1,
+        justifyContent: 'center',
+        bgcolor: 'error.main',
+        color: 'error.contrastText',
+        '& a': { color: 'inherit' },
+      }}
     >
       <WarningAmberRounded fontSize="small" aria-hidden />
       <Typography variant="body2">

@@ -44,7 +44,15 @@ export function UploadButton() {
   return (
     <>
       <Tooltip title={reason} describeChild>
-        <Button variant="outlined" color="inherit" size="small" aria-label={label} aria-disabled aria-describedby={id} sx={{ ...sx, color: 'text.disabled', cursor: 'not-allowed', '&:hover': { bgcolor: 'transparent' } }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="small"
+          aria-label={label}
+          aria-disabled
+          aria-describedby={id}
+          sx={{ ...sx, color: 'text.disabled', cursor: 'not-allowed', '&:hover': { bgcolor: 'transparent' } }}
+        >
           {content}
         </Button>
       </Tooltip>

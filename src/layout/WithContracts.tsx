@@ -14,7 +14,8 @@ export function WithContracts({ children }: { readonly children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   const active = activeProductOf(session)
-  const isList = active?.productType === 'FACTORING' && active.permissions.has('READ') && needsContracts(session.menu, pathname)
+  const isList =
+    active?.productType === 'FACTORING' && active.permissions.has('READ') && needsContracts(session.menu, pathname)
   const { ids } = useContractScope(isList)
   return isList && ids?.size === 0 ? <Navigate to="/factoring/dashboard" replace /> : children
 }

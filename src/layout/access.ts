@@ -4,14 +4,14 @@ import type { Access } from '../providers/authProvider.ts'
 import { activeParty, type Session } from './SessionContext.ts'
 
 function permissionsOf(product: Product): ReadonlySet<Permission> {
-  return new Set(product.permissions.map((permission) => permission.type))
+  return new Set(product.permissions.map(permission => permission.type))
 }
 
 /** What the active party's products allow this person; the server decides, this only mirrors it. */
 export function accessOf(session: Pick<Session, 'user' | 'parties' | 'active'>): Access {
   const products = activeParty(session)?.productList ?? []
   const permissions = new Map<ProductType, ReadonlySet<Permission>>(
-    products.map((product) => [product.type, permissionsOf(product)]),
+    products.map(product => [product.type, permissionsOf(product)]),
   )
   return { role: session.user.role, permissions }
 }
@@ -19,7 +19,12 @@ export function accessOf(session: Pick<Session, 'user' | 'parties' | 'active'>):
 /** The active party and product as the resource screens want to know them; null for people without a product. */
 export function activeProductOf(session: Pick<Session, 'parties' | 'active'>): ActiveProduct | null {
   const party = activeParty(session)
-  const product = party?.productList.find((one) => one.fid === session.active.activeProductFid)
+  const product = party?.productList.find(one => one.fid === session.active.activeProductFid)
   if (!party || !product) return null
-  return { partyFid: party.fid, productFid: product.fid, productType: product.type, permissions: permissionsOf(product) }
+  return {
+    partyFid: party.fid,
+    productFid: product.fid,
+    productType: product.type,
+    permissions: permissionsOf(product),
+  }
 }

@@ -8,13 +8,21 @@ import { productOf, type Session } from './SessionContext.ts'
 /** Pages about the person and not about a party's product: a switch of party leaves them open (specification 000 §4). */
 const STAYS = /^\/account(\/|$)/
 
-type Place = { menu: MenuDefinition; resources: ResourceDefinitions; role: User['role']; active: ActiveParty; pathname: string }
+type Place = {
+  menu: MenuDefinition
+  resources: ResourceDefinitions
+  role: User['role']
+  active: ActiveParty
+  pathname: string
+}
 
 /** The landing page of the product that is active now; the general dashboard where the product has no pages yet. */
 function productLanding({ menu, role, active }: Pick<Place, 'menu' | 'role' | 'active'>): string {
-  const groups = menu.groups.filter((group) => group.role === role && !group.closed)
-  const landing = groups.find((group) => group.product !== undefined && group.product === active.productType)?.landing
-  const dashboard = groups.flatMap((group) => group.items).find((item) => item.path === '/general/dashboard' && !item.coming)
+  const groups = menu.groups.filter(group => group.role === role && !group.closed)
+  const landing = groups.find(group => group.product !== undefined && group.product === active.productType)?.landing
+  const dashboard = groups
+    .flatMap(group => group.items)
+    .find(item => item.path === '/general/dashboard' && !item.coming)
   return landing ?? dashboard?.path ?? '/'
 }
 
@@ -31,7 +39,10 @@ export function placeAfterSwitch(place: Place): string {
  * The product that has to be made active before an address can be shown: `/factoring/…` opened while the leasing of the
  * same party is active. undefined when the right one is active, or the party lacks it.
  */
-export function productOfAddress(session: Pick<Session, 'menu' | 'user' | 'active' | 'parties'>, pathname: string): Product | undefined {
+export function productOfAddress(
+  session: Pick<Session, 'menu' | 'user' | 'active' | 'parties'>,
+  pathname: string,
+): Product | undefined {
   const group = groupOfPath(session.menu, session.user.role, pathname)
   if (!group?.product || group.closed || group.product === session.active.productType) return undefined
   return productOf(session, group.product)

@@ -17,9 +17,13 @@ function version(userAgent: string, pattern: RegExp): number | undefined {
  */
 export function browserOf(userAgent: string): Unsupported | undefined {
   if (/\bMSIE |\bTrident\//.test(userAgent)) return { browser: 'edge', version: undefined }
-  const found = (browser: Browser, major: number | undefined) => (major === undefined ? undefined : { browser, version: major })
+  const found = (browser: Browser, major: number | undefined) =>
+    major === undefined ? undefined : { browser, version: major }
   if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) {
-    return found('safari', version(userAgent, /\bVersion\/(\d+)/) ?? version(userAgent, /\bOS (\d+)[_.\d]* like Mac OS X/))
+    return found(
+      'safari',
+      version(userAgent, /\bVersion\/(\d+)/) ?? version(userAgent, /\bOS (\d+)[_.\d]* like Mac OS X/),
+    )
   }
   // The Edge before Chromium (up to 18) names an old Chrome as well, so Edge is looked for first.
   const edge = version(userAgent, /\bEdg(?:e|A)?\/(\d+)/)

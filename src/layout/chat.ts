@@ -4,7 +4,10 @@ import type { PortalSettings } from '../providers/portalSettings.ts'
 export type ChatLanguage = Language | 'pl' | 'ru'
 
 /** Languages that people write in but the portal is not translated to; each under its own name. */
-const MORE = [['pl', 'Polski'], ['ru', 'Русский']] as const
+const MORE = [
+  ['pl', 'Polski'],
+  ['ru', 'Русский'],
+] as const
 
 export type ChatLink = { language: ChatLanguage; address: string; name: string | undefined }
 

@@ -1,11 +1,17 @@
 import type { PortalSettings } from '../providers/portalSettings.ts'
 
 /** Whether a limit may be increased and a contract prolonged in this status (specification 002 §6); an empty setting means in every one. */
-export function mayChangeContract({ functionStatuses }: Pick<PortalSettings['contracts'], 'functionStatuses'>, status: string): boolean {
+export function mayChangeContract(
+  { functionStatuses }: Pick<PortalSettings['contracts'], 'functionStatuses'>,
+  status: string,
+): boolean {
   return functionStatuses.length === 0 || functionStatuses.includes(status)
 }
 
 /** Whether buyers may be added in this status (specification 002 §6); an empty setting means in every one. */
-export function mayAddBuyer({ addBuyerStatuses }: Pick<PortalSettings['contracts'], 'addBuyerStatuses'>, status: string): boolean {
+export function mayAddBuyer(
+  { addBuyerStatuses }: Pick<PortalSettings['contracts'], 'addBuyerStatuses'>,
+  status: string,
+): boolean {
   return addBuyerStatuses.length === 0 || addBuyerStatuses.includes(status)
 }

@@ -18,7 +18,11 @@ export type SessionLimits = {
  * Where the session stands. `contactAt` is the last call the server accepted, `now` the clock, both in milliseconds;
  * reading the clock each time keeps the answer right after the machine has slept.
  */
-export function idleState(contactAt: number, { idleTimeoutSeconds, absoluteEndAt }: SessionLimits, now: number): IdleState {
+export function idleState(
+  contactAt: number,
+  { idleTimeoutSeconds, absoluteEndAt }: SessionLimits,
+  now: number,
+): IdleState {
   const idleLeftMs = contactAt + idleTimeoutSeconds * 1000 - now
   const absoluteLeftMs = absoluteEndAt - now
   const leftMs = Math.min(idleLeftMs, absoluteLeftMs)
@@ -26,7 +30,8 @@ export function idleState(contactAt: number, { idleTimeoutSeconds, absoluteEndAt
   // A very short session is warned about half-way, or the warning would stand from the beginning.
   const idleWarnMs = Math.min(WARN_BEFORE_MS, (idleTimeoutSeconds * 1000) / 2)
   // Staying would not help where the absolute end is near, so that is the one to tell.
-  if (absoluteLeftMs <= WARN_BEFORE_MS) return { name: 'warned', kind: 'absolute', secondsLeft: Math.ceil(leftMs / 1000) }
+  if (absoluteLeftMs <= WARN_BEFORE_MS)
+    return { name: 'warned', kind: 'absolute', secondsLeft: Math.ceil(leftMs / 1000) }
   if (idleLeftMs <= idleWarnMs) return { name: 'warned', kind: 'idle', secondsLeft: Math.ceil(leftMs / 1000) }
   return { name: 'active', nextLookMs: Math.min(idleLeftMs - idleWarnMs, absoluteLeftMs - WARN_BEFORE_MS) }
 }

@@ -7,7 +7,10 @@ export function photoOf(photo: string | null): string | undefined {
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => Array.from(word ?? '')[0] ?? '').join('').toLocaleUpperCase()
+  return ends
+    .map(word => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toLocaleUpperCase()
 }
 
 /** A number as a phone dials it: digits and a leading plus (RFC 3966 lets nothing else be guessed). */

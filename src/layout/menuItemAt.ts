@@ -3,5 +3,8 @@ import type { MenuDefinition, MenuItem } from './menuTypes.ts'
 
 /** The entry of the navigation for a page, so that other ways to it follow whether the page exists yet. */
 export function menuItemAt(menu: MenuDefinition, role: User['role'], path: string): MenuItem | undefined {
-  return menu.groups.filter((group) => group.role === role).flatMap((group) => group.items).find((item) => item.path === path)
+  return menu.groups
+    .filter(group => group.role === role)
+    .flatMap(group => group.items)
+    .find(item => item.path === path)
 }

@@ -3,5 +3,5 @@ import type { PortalSettings } from '../providers/portalSettings.ts'
 
 /** Looks up `contracts.includedStatuses` for the resource documents that point at a portal setting. */
 export function portalValue(settings: PortalSettings): (key: string) => unknown {
-  return (key) => fieldValue(settings, key)
+  return key => fieldValue(settings, key)
 }

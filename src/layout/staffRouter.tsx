@@ -7,7 +7,10 @@ import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
 import { ProductOfAddress } from './ProductOfAddress.tsx'
 import { StaffAdmin } from './StaffAdmin.tsx'
 
-export type StaffRouter = { navigate: (to: To, options?: { replace?: boolean }) => Promise<void>; Provider: ComponentType }
+export type StaffRouter = {
+  navigate: (to: To, options?: { replace?: boolean }) => Promise<void>
+  Provider: ComponentType
+}
 
 /** A data router around react-admin: its warning about unsaved changes needs one. It outlives a switch of company. */
 export function staffRouter(resources: ResourceDefinitions, boot: Boot): StaffRouter {

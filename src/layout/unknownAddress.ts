@@ -10,6 +10,8 @@ import type { MenuGroup } from './menuTypes.ts'
 export function isUnknownBelowList(group: MenuGroup, definitions: ResourceDefinitions, pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '')
   const all = Object.values(definitions)
-  const isPage = group.items.some((item) => item.path === path) || all.some(({ detail }) => detail?.path !== undefined && matchPath(detail.path, path) !== null)
-  return !isPage && all.some((definition) => definition.path !== undefined && path.startsWith(`${definition.path}/`))
+  const isPage =
+    group.items.some(item => item.path === path) ||
+    all.some(({ detail }) => detail?.path !== undefined && matchPath(detail.path, path) !== null)
+  return !isPage && all.some(definition => definition.path !== undefined && path.startsWith(`${definition.path}/`))
 }

@@ -11,7 +11,10 @@ export type UploadState = 'open' | 'noContracts' | 'coming'
  * undefined while nobody knows, which is no reason to turn anybody away.
  * @returns undefined when the button is not drawn
  */
-export function uploadState(active: ActiveProduct | null, activeContracts: number | undefined): UploadState | undefined {
+export function uploadState(
+  active: ActiveProduct | null,
+  activeContracts: number | undefined,
+): UploadState | undefined {
   if (active?.productType !== 'FACTORING' || !active.permissions.has('UPLOAD_INVOICES')) return undefined
   if (activeContracts === 0) return 'noContracts'
   return COMING ? 'coming' : 'open'

@@ -9,7 +9,12 @@ import { getParties, getUser, switchParty, switchProduct } from '../providers/us
 import { placeAfterSwitch, sameActive } from './afterSwitch.ts'
 import type { StaffRouter } from './staffRouter.tsx'
 
-type Start = { user: User; parties: readonly Party[]; definitions: Definitions | undefined; router: StaffRouter | undefined }
+type Start = {
+  user: User
+  parties: readonly Party[]
+  definitions: Definitions | undefined
+  router: StaffRouter | undefined
+}
 type Known = { user: User; parties: readonly Party[]; active: ActiveParty }
 
 /**
@@ -54,7 +59,7 @@ export function useActive({ user, parties, definitions, router }: Start) {
       change(async () => {
         const active = await answer
         forgetRemembered()
-        setKnown((before) => ({ ...before, active }))
+        setKnown(before => ({ ...before, active }))
         await lead(active)
       }),
     [change, lead],
@@ -64,7 +69,7 @@ export function useActive({ user, parties, definitions, router }: Start) {
   const openProduct = useCallback(async (product: Product) => {
     const active = await switchProduct(product.fid)
     forgetRemembered()
-    setKnown((before) => ({ ...before, active }))
+    setKnown(before => ({ ...before, active }))
   }, [])
 
   const reload = useCallback(async () => {
@@ -83,7 +88,7 @@ export function useActive({ user, parties, definitions, router }: Start) {
       looking.current ??= change(reload).finally(() => (looking.current = undefined))
     }
     const stopSignals = onSessionSignal(look)
-    const stopTabs = onTabMessage((type) => {
+    const stopTabs = onTabMessage(type => {
       if (type === 'SWITCHED') look()
     })
     return () => {

@@ -20,7 +20,7 @@ export function useIdleState({ idleTimeoutSeconds, absoluteExpiresAt }: Limits):
     const look = () => {
       clearTimeout(timer)
       const next = stateNow({ idleTimeoutSeconds, absoluteExpiresAt })
-      setState((now) => (now.name === 'active' && next.name === 'active' ? now : next))
+      setState(now => (now.name === 'active' && next.name === 'active' ? now : next))
       if (next.name === 'over') return
       timer = setTimeout(look, next.name === 'active' ? Math.min(next.nextLookMs, 30 * SECOND) : SECOND)
     }

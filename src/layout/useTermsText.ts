@@ -13,7 +13,7 @@ export function useTermsText(): TermsText {
   useEffect(() => {
     let stale = false
     getLegalTexts(language).then(
-      (texts) => {
+      texts => {
         const text = termsText(texts)
         if (!stale) setTerms({ text, failed: text === undefined })
       },

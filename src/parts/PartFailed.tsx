@@ -39,7 +39,12 @@ export function PartFailed({ onRetry }: Props) {
             {t('action.reload')}
           </Button>
         ) : (
-          <Button color="inherit" aria-disabled={state === 'trying' || undefined} aria-busy={state === 'trying' || undefined} onClick={() => void again()}>
+          <Button
+            color="inherit"
+            aria-disabled={state === 'trying' || undefined}
+            aria-busy={state === 'trying' || undefined}
+            onClick={() => void again()}
+          >
             {t('action.retry')}
           </Button>
         )

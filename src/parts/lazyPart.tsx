@@ -22,12 +22,15 @@ function Lost() {
  *
  * @param load `() => import('./A.tsx').then((file) => file.A)`
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, { whenLost = 'notice' }: Options = {}): LazyPart<P> {
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { whenLost = 'notice' }: Options = {},
+): LazyPart<P> {
   let loaded: ComponentType<P> | undefined
   let running: Promise<ComponentType<P>> | undefined
   const loadOnce = (): Promise<ComponentType<P>> => {
     running ??= load().then(
-      (component) => (loaded = component),
+      component => (loaded = component),
       (error: unknown) => {
         running = undefined
         throw error
@@ -38,7 +41,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   const attempt = (): ComponentType<P> =>
     lazy<ComponentType<P>>(() =>
       loadOnce().then(
-        (component) => ({ default: component }),
+        component => ({ default: component }),
         () => ({ default: Failed }),
       ),
     )

@@ -50,7 +50,13 @@ export type Company = {
   productTypes: ProductType[]
 }
 
-export type OwnSession = { id: string; current: boolean; createdAt: string; lastSeenAt: string; userAgent: string | null }
+export type OwnSession = {
+  id: string
+  current: boolean
+  createdAt: string
+  lastSeenAt: string
+  userAgent: string | null
+}
 
 export function getAccount(): Promise<Account> {
   return request('/user/account')
@@ -93,11 +99,19 @@ export function confirmEmail(token: string): Promise<{ email: string }> {
   return request('/user/email-confirmation', { method: 'PUT', body: { token }, token: null })
 }
 
-export type LoginData = { readonly phone_number: string | null; readonly country: string | null; readonly personal_code: string | null; readonly mobile_id_phone_number: string | null }
+export type LoginData = {
+  readonly phone_number: string | null
+  readonly country: string | null
+  readonly personal_code: string | null
+  readonly mobile_id_phone_number: string | null
+}
 
 /** Phone or identity of somebody who was added without. */
 export function completeLogin(username: string, productType: ProductType, data: LoginData): Promise<Official> {
-  return request(`/user/${encodeURIComponent(username)}/login-data`, { method: 'PATCH', body: { product_type: productType, ...data } })
+  return request(`/user/${encodeURIComponent(username)}/login-data`, {
+    method: 'PATCH',
+    body: { product_type: productType, ...data },
+  })
 }
 
 /** @param phoneNumber empty: the stored one stays */
@@ -116,11 +130,21 @@ export function getCompany(partyFid: string): Promise<Company> {
 }
 
 export function changeCompany(partyFid: string, phoneNumber: string | null, address: Address): Promise<Company> {
-  return request(`/parties/${encodeURIComponent(partyFid)}/company`, { method: 'PATCH', body: { phoneNumber, address } })
+  return request(`/parties/${encodeURIComponent(partyFid)}/company`, {
+    method: 'PATCH',
+    body: { phoneNumber, address },
+  })
 }
 
-export function changePermissions(username: string, productType: ProductType, permissions: readonly Permission[]): Promise<Official> {
-  return request(`/user/${encodeURIComponent(username)}/permissions`, { method: 'PATCH', body: { permissions, product_type: productType } })
+export function changePermissions(
+  username: string,
+  productType: ProductType,
+  permissions: readonly Permission[],
+): Promise<Official> {
+  return request(`/user/${encodeURIComponent(username)}/permissions`, {
+    method: 'PATCH',
+    body: { permissions, product_type: productType },
+  })
 }
 
 /** Takes the product away from a person; the last one takes the company away, too. */

@@ -37,7 +37,13 @@ export type User = {
 }
 
 /** The personal manager of a party (specification 000 §3); `photo` is a path of this origin or a data: image. */
-export type AssignedManager = { name: string; email: string; phone: string; phone2: string | null; photo: string | null }
+export type AssignedManager = {
+  name: string
+  email: string
+  phone: string
+  phone2: string | null
+  photo: string | null
+}
 
 export type LegalText = {
   title: string

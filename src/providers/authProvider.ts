@@ -44,7 +44,7 @@ export function portalAuthProvider(user: User, access: Access, definitions: Reso
       const { product, permission, role } = definition
       if (permission === undefined) return Promise.resolve(access.role === role)
       const held = product === undefined ? [...access.permissions.values()] : [access.permissions.get(product)]
-      return Promise.resolve(held.some((permissions) => permissions?.has(permission)))
+      return Promise.resolve(held.some(permissions => permissions?.has(permission)))
     },
   }
 }

@@ -14,19 +14,31 @@ export type UnpaidContract = UnpaidBills['contracts'][number]
 const ALL_UNPAID = 1000
 
 /** How many bills there are of each fee type; the other filters of the list stay out (002 §7). */
-export function getBillTotals(partyId: string, contractId: readonly string[], signal?: AbortSignal): Promise<BillTotals> {
+export function getBillTotals(
+  partyId: string,
+  contractId: readonly string[],
+  signal?: AbortSignal,
+): Promise<BillTotals> {
   return request('/factor-invoices/totals', { query: { partyId, contractId: contractId.join(',') }, signal })
 }
 
 /** Rejects after the app has said that the service is unavailable (002 §8). */
-export async function getUnpaidBills(partyId: string, contractId: readonly string[], signal?: AbortSignal): Promise<UnpaidBills> {
+export async function getUnpaidBills(
+  partyId: string,
+  contractId: readonly string[],
+  signal?: AbortSignal,
+): Promise<UnpaidBills> {
   const query = { partyId, contractId: contractId.join(','), size: ALL_UNPAID, status: 'UNPAID' }
   return (await userArea(request<UnpaidBillsAnswer>('/payment/factor-invoices', { query, signal }))).payload
 }
 
 /** @returns the address of the payment page; the caller holds it against the origins that the portal allows */
 export async function createPayment(payment: PaymentCreate, idempotencyKey: string): Promise<string> {
-  const answer = await request<{ payload: { redirect_url: string } }>('/payment/create', { method: 'POST', body: payment, headers: { 'Idempotency-Key': idempotencyKey } })
+  const answer = await request<{ payload: { redirect_url: string } }>('/payment/create', {
+    method: 'POST',
+    body: payment,
+    headers: { 'Idempotency-Key': idempotencyKey },
+  })
   return answer.payload.redirect_url
 }
 

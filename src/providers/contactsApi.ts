@@ -1,7 +1,13 @@
 import { request } from './httpClient.ts'
 
 /** Contact person of a buyer or supplier on one contract (specification 002 §3); the e-mail names it. */
-export type Contact = { email: string; name: string; surname: string; phoneNumber: string | null; jobTitle: string | null }
+export type Contact = {
+  email: string
+  name: string
+  surname: string
+  phoneNumber: string | null
+  jobTitle: string | null
+}
 export type ContactChange = Omit<Contact, 'email'>
 /** A buyer or supplier on a contract. */
 export type ContactPlace = { readonly contractId: string; readonly thirdPartyId: string }

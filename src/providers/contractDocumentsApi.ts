@@ -6,8 +6,14 @@ import { request, send } from './httpClient.ts'
 export type { ContractDocument, ContractDocumentStatus }
 /** A contract as far as a signing item shows it (specification 002 §3). */
 export type ContractToSign = {
-  readonly id: string; readonly contractNumber: string; readonly contractVersion: number; readonly factoringProduct: string; readonly factorName: string
-  readonly factoringCreditLimit: string; readonly financingCurrencyCode: string; readonly contractTerm: { readonly startDate: string; readonly endDate: string }
+  readonly id: string
+  readonly contractNumber: string
+  readonly contractVersion: number
+  readonly factoringProduct: string
+  readonly factorName: string
+  readonly factoringCreditLimit: string
+  readonly financingCurrencyCode: string
+  readonly contractTerm: { readonly startDate: string; readonly endDate: string }
 }
 /** Where somebody signs, or a text for them instead (002 §4). */
 export type SigningAddress = { readonly url?: string; readonly text?: string }
@@ -25,20 +31,36 @@ export async function getContractsToSign(signal?: AbortSignal): Promise<readonly
 }
 
 /** The documents ("files") of a contract in their order; of its current version unless another is named. */
-export async function getContractDocuments(contractId: string, contractVersion?: number, signal?: AbortSignal): Promise<readonly ContractDocument[]> {
-  return (await request<{ content: ContractDocument[] }>('/contract-documents', { query: { contractId, contractVersion }, signal })).content
+export async function getContractDocuments(
+  contractId: string,
+  contractVersion?: number,
+  signal?: AbortSignal,
+): Promise<readonly ContractDocument[]> {
+  return (
+    await request<{ content: ContractDocument[] }>('/contract-documents', {
+      query: { contractId, contractVersion },
+      signal,
+    })
+  ).content
 }
 
 /** The PDF of a document, the signed one once it is signed. */
 export async function downloadContractDocument(id: string, signal: AbortSignal): Promise<Blob> {
   const headers = { Accept: 'application/pdf, application/json' }
-  const answer = await send(`/contract-documents/${encodeURIComponent(id)}`, { headers, signal, timeoutMs: DOCUMENT_TIMEOUT_MS })
+  const answer = await send(`/contract-documents/${encodeURIComponent(id)}`, {
+    headers,
+    signal,
+    timeoutMs: DOCUMENT_TIMEOUT_MS,
+  })
   return (await readDownload(answer, () => {})).blob
 }
 
 /** Begins the signing of a document, or joins the one that has begun. */
 export function getSigningAddress(contractId: string, documentId: string): Promise<SigningAddress> {
-  return request<SigningAddress>('/contract/document/signing-url', { query: { contractId, documentId }, timeoutMs: START_TIMEOUT_MS })
+  return request<SigningAddress>('/contract/document/signing-url', {
+    query: { contractId, documentId },
+    timeoutMs: START_TIMEOUT_MS,
+  })
 }
 
 /** How the signing of a document stands by the signing service itself. */

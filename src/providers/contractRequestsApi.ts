@@ -6,7 +6,12 @@ export type RequestForm = 'increase-limit' | 'prolong' | 'add-buyer' | 'edit-buy
 
 export type RequestStatus = 'SUBMITTED' | 'IN_REVIEW' | 'APPROVED' | 'DECLINED'
 export type ContractRequest = {
-  id: string; reference: string; kind: string; status: RequestStatus; createdAt: string; createdBy: string
+  id: string
+  reference: string
+  kind: string
+  status: RequestStatus
+  createdAt: string
+  createdBy: string
   /** What was asked for, in the reader's language. */
   summary: string
   /** The buyer or supplier that it is about; null where it is about the contract. */
@@ -20,23 +25,46 @@ export type ContractRequest = {
 
 export type SendOptions = { contractId: string; version: number; idempotencyKey: string }
 
-export function sendContractRequest(form: RequestForm, payload: unknown, { contractId, version, idempotencyKey }: SendOptions): Promise<{ ok: true; reference: string }> {
+export function sendContractRequest(
+  form: RequestForm,
+  payload: unknown,
+  { contractId, version, idempotencyKey }: SendOptions,
+): Promise<{ ok: true; reference: string }> {
   return request(`/notification/email/contract/${form}`, {
-    method: 'POST', body: payload, headers: { 'X-Form-Version': String(version), 'Idempotency-Key': idempotencyKey },
+    method: 'POST',
+    body: payload,
+    headers: { 'X-Form-Version': String(version), 'Idempotency-Key': idempotencyKey },
     ...(form === 'add-buyer' ? { query: { contractId } } : {}),
   })
 }
 
 /** Requests about a contract, newest first. */
-export async function getContractRequests(contractId: string, signal?: AbortSignal): Promise<readonly ContractRequest[]> {
-  const { content } = await request<{ content: ContractRequest[] }>(`/contracts/${encodeURIComponent(contractId)}/requests`, { signal })
+export async function getContractRequests(
+  contractId: string,
+  signal?: AbortSignal,
+): Promise<readonly ContractRequest[]> {
+  const { content } = await request<{ content: ContractRequest[] }>(
+    `/contracts/${encodeURIComponent(contractId)}/requests`,
+    { signal },
+  )
   return content
 }
 
 type Place = { contractId: string; fileType: string; onProgress: (fraction: number) => void; signal: AbortSignal }
 
-export function uploadAttachment(file: File, name: string, { contractId, fileType, onProgress, signal }: Place): Promise<{ uuid: string; name: string; size: number }> {
-  return uploadFile({ path: '/contracts/attachment-upload', query: { contractId, fileType }, file, name, onProgress, signal })
+export function uploadAttachment(
+  file: File,
+  name: string,
+  { contractId, fileType, onProgress, signal }: Place,
+): Promise<{ uuid: string; name: string; size: number }> {
+  return uploadFile({
+    path: '/contracts/attachment-upload',
+    query: { contractId, fileType },
+    file,
+    name,
+    onProgress,
+    signal,
+  })
 }
 
 export function deleteAttachments(uuids: readonly string[]): Promise<void> {

@@ -4,12 +4,23 @@ import { request } from './httpClient.ts'
 
 /** What a partner has filled in for the person who holds the link. Answers are without files: those stay with the provider. */
 export type CustomerRequest = {
-  reference: string; form: 'leasing-private' | 'leasing-business' | 'loan-private'; mode: 'partner'; answers: FormDocument
+  reference: string
+  form: 'leasing-private' | 'leasing-business' | 'loan-private'
+  mode: 'partner'
+  answers: FormDocument
   files: readonly { name: string; size: number; type: string }[]
   partner: { id: string; name: string; financing_company: string; has_logo: boolean } | null
 }
 /** A request that a partner has filled in, as the partner sees it. */
-export type PartnerRequest = { id: string; reference: string; status: ApplicationStatus | 'EXPIRED'; customer: string; created_at: string; expires_at: string; opened: boolean }
+export type PartnerRequest = {
+  id: string
+  reference: string
+  status: ApplicationStatus | 'EXPIRED'
+  customer: string
+  created_at: string
+  expires_at: string
+  opened: boolean
+}
 
 const PUBLIC = { token: null } as const
 const SEND_TIMEOUT_MS = 120_000
@@ -17,25 +28,58 @@ const PATH = '/form/financial-request/customer'
 
 /** 404 a link of nobody, 409 confirmed already, 410 too late. */
 export function openCustomerLink(token: string, signal?: AbortSignal): Promise<CustomerRequest> {
-  return request(`${PATH}/open`, { ...PUBLIC, method: 'POST', body: { token }, ...(signal === undefined ? {} : { signal }) })
+  return request(`${PATH}/open`, {
+    ...PUBLIC,
+    method: 'POST',
+    body: { token },
+    ...(signal === undefined ? {} : { signal }),
+  })
 }
 
-export function validateAsCustomer(token: string, payload: unknown, { version, language }: CheckOptions): Promise<void> {
+export function validateAsCustomer(
+  token: string,
+  payload: unknown,
+  { version, language }: CheckOptions,
+): Promise<void> {
   const headers = { 'X-Form-Version': String(version), 'X-Customer-Link': token }
-  return request(`${PATH}/validate`, { ...PUBLIC, method: 'POST', body: payload, query: { language }, headers, timeoutMs: SEND_TIMEOUT_MS })
+  return request(`${PATH}/validate`, {
+    ...PUBLIC,
+    method: 'POST',
+    body: payload,
+    query: { language },
+    headers,
+    timeoutMs: SEND_TIMEOUT_MS,
+  })
 }
 
-export function applyAsCustomer(token: string, payload: unknown, { version, language, idempotencyKey }: SendOptions): Promise<Receipt> {
+export function applyAsCustomer(
+  token: string,
+  payload: unknown,
+  { version, language, idempotencyKey }: SendOptions,
+): Promise<Receipt> {
   const headers = { 'X-Form-Version': String(version), 'X-Customer-Link': token, 'Idempotency-Key': idempotencyKey }
-  return request(`${PATH}/apply`, { ...PUBLIC, method: 'POST', body: payload, query: { language }, headers, timeoutMs: SEND_TIMEOUT_MS })
+  return request(`${PATH}/apply`, {
+    ...PUBLIC,
+    method: 'POST',
+    body: payload,
+    query: { language },
+    headers,
+    timeoutMs: SEND_TIMEOUT_MS,
+  })
 }
 
 export async function listPartnerRequests(token: string, signal: AbortSignal): Promise<readonly PartnerRequest[]> {
   const headers = { 'X-Originator-Private-Token': token }
-  return (await request<{ requests: PartnerRequest[] }>('/form/partner/prefill/requests', { ...PUBLIC, signal, headers })).requests
+  return (
+    await request<{ requests: PartnerRequest[] }>('/form/partner/prefill/requests', { ...PUBLIC, signal, headers })
+  ).requests
 }
 
 /** A new link for the customer; the former one is dead. */
 export function resendToCustomer(token: string, id: string): Promise<void> {
-  return request(`/form/partner/prefill/requests/${encodeURIComponent(id)}/resend`, { ...PUBLIC, method: 'POST', headers: { 'X-Originator-Private-Token': token } })
+  return request(`/form/partner/prefill/requests/${encodeURIComponent(id)}/resend`, {
+    ...PUBLIC,
+    method: 'POST',
+    headers: { 'X-Originator-Private-Token': token },
+  })
 }

@@ -24,9 +24,10 @@ const zeros: ProductAmounts = { total: '0.00', available: '0.00', used: '0.00', 
 
 /** Missing data is zero amounts, not a failure (specification 000 §8, SME4). The summary of a product under one set of names, whatever the product calls them. */
 export function getSummary(product: ProductType, productFid: string, signal?: AbortSignal): Promise<ProductAmounts> {
-  const ask = <T>() => request<T>(`/general-dashboard/${product.toLowerCase()}/summary`, { query: { productFid }, signal })
+  const ask = <T>() =>
+    request<T>(`/general-dashboard/${product.toLowerCase()}/summary`, { query: { productFid }, signal })
   if (product !== 'FACTORING') return orNoData(ask<CreditSummary>(), { ...zeros, repaid: '0.00', toRepay: '0.00' })
-  const sums = ask<FactoringSummary>().then((summary) => ({
+  const sums = ask<FactoringSummary>().then(summary => ({
     total: summary.factoringCreditLimit,
     available: summary.availableFactoringCreditLineAmount,
     used: summary.usedFactoringCreditLineAmount,
@@ -39,5 +40,8 @@ export function getSummary(product: ProductType, productFid: string, signal?: Ab
 /** The first rows over all contracts of the party, what is due first on top; and how many there are in all. */
 export function getUpcomingPayments({ partyFid, limit, signal }: UpcomingAsk): Promise<UpcomingPayments> {
   const query = { partyId: partyFid, limit, sortItem: 'dueDate', sortType: 'ASC' }
-  return orNoData(request<UpcomingPayments>('/general-dashboard/upcoming-payments-multiple-contracts', { query, signal }), { upcomingPayments: [], total: 0 })
+  return orNoData(
+    request<UpcomingPayments>('/general-dashboard/upcoming-payments-multiple-contracts', { query, signal }),
+    { upcomingPayments: [], total: 0 },
+  )
 }

@@ -19,7 +19,9 @@ export async function downloadDocument(id: string, signal: AbortSignal): Promise
 /** `GET /acts:export?feesActId` (002 §7): what a fee act is made of, as a spreadsheet in the language of the user. */
 export async function downloadFeesAct(id: string, signal: AbortSignal): Promise<Blob> {
   const headers = { Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/json' }
-  return wholeFile(await send('/acts:export', { query: { feesActId: id }, headers, signal, timeoutMs: DOCUMENT_TIMEOUT_MS }))
+  return wholeFile(
+    await send('/acts:export', { query: { feesActId: id }, headers, signal, timeoutMs: DOCUMENT_TIMEOUT_MS }),
+  )
 }
 
 /** A file that breaks off is SYSTEM_ERROR with what was thrown (002 §8), never half a file. */

@@ -14,17 +14,34 @@ type RowsAsk = { readonly contractId: string; readonly size: number; readonly si
 const noHistory: LimitHistory = { history: [], currency: 'EUR', from: null, to: null }
 
 /** How much of the limit was used: of a period, or of the last one when none is named (002 §7). */
-export function getLimitHistory(contractId: string, periodicity: Periodicity, period?: Period, signal?: AbortSignal): Promise<LimitHistory> {
+export function getLimitHistory(
+  contractId: string,
+  periodicity: Periodicity,
+  period?: Period,
+  signal?: AbortSignal,
+): Promise<LimitHistory> {
   const query = { periodicity, dateFrom: period?.from, dateTo: period?.to }
-  return orNoData(request<LimitHistory>(`/contracts/${encodeURIComponent(contractId)}/credit-limit-history`, { query, signal }), noHistory)
+  return orNoData(
+    request<LimitHistory>(`/contracts/${encodeURIComponent(contractId)}/credit-limit-history`, { query, signal }),
+    noHistory,
+  )
 }
 
 /** Bills of one contract, what is due first on top. */
 export function getPaymentsOfContract({ contractId, size, signal }: RowsAsk): Promise<UpcomingPayments> {
-  return orNoData(request<UpcomingPayments>('/invoice/upcoming-payments', { query: { contractId, size, sort: 'dueDate,ASC' }, signal }), { upcomingPayments: [], total: 0 })
+  return orNoData(
+    request<UpcomingPayments>('/invoice/upcoming-payments', {
+      query: { contractId, size, sort: 'dueDate,ASC' },
+      signal,
+    }),
+    { upcomingPayments: [], total: 0 },
+  )
 }
 
 /** Statements of one contract, the newest on top (default sort of 002 §9). */
 export function getStatements({ contractId, size, signal }: RowsAsk): Promise<Statements> {
-  return orNoData(request<Statements>('/statements', { query: { contractId, page: 1, size, sort: 'date,DESC' }, signal }), { content: [], totalElements: 0 })
+  return orNoData(
+    request<Statements>('/statements', { query: { contractId, page: 1, size, sort: 'date,DESC' }, signal }),
+    { content: [], totalElements: 0 },
+  )
 }

@@ -32,7 +32,11 @@ export type FinanceApi = DataProvider & {
 /** Filters and sort of the list a record was opened from. */
 type OneMeta = { readonly filter?: Filter; readonly sort?: Sort }
 /** `beside` is what the answer says of all rows: sums, residuals. */
-type Rows = { readonly rows: readonly Record<string, unknown>[]; readonly total: number; readonly beside: Record<string, unknown> }
+type Rows = {
+  readonly rows: readonly Record<string, unknown>[]
+  readonly total: number
+  readonly beside: Record<string, unknown>
+}
 type Paging = { readonly page: number; readonly size: number; readonly sort: Sort }
 
 /**
@@ -47,7 +51,12 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
     return definition
   }
 
-  const getRows = async (definition: ResourceDefinition, filter: Filter, paging: Paging, signal?: AbortSignal): Promise<Rows> => {
+  const getRows = async (
+    definition: ResourceDefinition,
+    filter: Filter,
+    paging: Paging,
+    signal?: AbortSignal,
+  ): Promise<Rows> => {
     const { path, query } = apiRequest(definition, definition.api.list, filter, portal)
     const fixed = fixedQuery(definition, portal)
     if (definition.api.paged === false) {
@@ -67,7 +76,8 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
   /** What ra-data-simple-rest calls instead of fetch: its address in, the finance API's answer in its shape out. */
   const client = async (url: string, options: { method?: string; signal?: AbortSignal | null } = {}) => {
     const { pathname, searchParams } = new URL(url, 'http://resource')
-    if (options.method !== undefined && options.method !== 'GET') throw new Error(`${pathname} takes no ${options.method}`)
+    if (options.method !== undefined && options.method !== 'GET')
+      throw new Error(`${pathname} takes no ${options.method}`)
     const [first = 0, last = 9] = JSON.parse(searchParams.get('range') ?? '[0,9]') as number[]
     const [field = 'id', order = 'ASC'] = JSON.parse(searchParams.get('sort') ?? '[]') as string[]
     const size = last - first + 1
@@ -90,7 +100,14 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       const { pagination, sort = { field: 'id', order: 'ASC' }, signal } = params
       const { page, perPage: size } = pagination ?? { page: 1, perPage: 10 }
       const { rows, total, beside } = await getRows(definition, params.filter as Filter, { page, size, sort }, signal)
-      return { data: rows as readonly Record<string, unknown>[] as T[], total, meta: { ...(definition.summary === undefined ? {} : { summary: beside }), ...(beside['totalIsBounded'] === true ? { totalIsBounded: true } : {}) } }
+      return {
+        data: rows as readonly Record<string, unknown>[] as T[],
+        total,
+        meta: {
+          ...(definition.summary === undefined ? {} : { summary: beside }),
+          ...(beside['totalIsBounded'] === true ? { totalIsBounded: true } : {}),
+        },
+      }
     },
 
     /** `meta.filter` and `meta.sort` travel along: the answer names the neighbours under them. */
@@ -99,7 +116,9 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       const definition = definitionOf(resource)
       if (!definition.api.one) throw new Error(`The resource document of "${resource}" names no api.one`)
       // A record that is found by the parameters of its call has no id in the path.
-      const filter: Filter = definition.api.one.includes('{id}') ? { ...meta?.filter, id: String(id) } : { ...meta?.filter }
+      const filter: Filter = definition.api.one.includes('{id}')
+        ? { ...meta?.filter, id: String(id) }
+        : { ...meta?.filter }
       const { path, query } = apiRequest(definition, definition.api.one, filter, portal)
       const sort = meta?.sort ? { sort: sortParameter(meta.sort) } : {}
       const answer = await request<Record<string, unknown>>(path, { query: { ...query, ...sort }, signal })
@@ -134,7 +153,11 @@ function readRows(definition: ResourceDefinition, answer: unknown): Rows {
   if (!Array.isArray(found)) throw new Error(`${definition.name}: the answer holds no list`)
   const { [key]: _rows, ...beside } = Array.isArray(answer) ? {} : (answer as Record<string, unknown>)
   const total = beside['totalElements']
-  return { rows: found.map((row: Record<string, unknown>) => withId(definition, row)), total: typeof total === 'number' ? total : found.length, beside }
+  return {
+    rows: found.map((row: Record<string, unknown>) => withId(definition, row)),
+    total: typeof total === 'number' ? total : found.length,
+    beside,
+  }
 }
 
 /** What stands beside the record in the answer (previousInvoiceId, nextInvoiceId) becomes part of it. */

@@ -15,7 +15,12 @@ const PLACEHOLDER = /\{(\w+)\}/g
  * in the portal settings asks for the set (002 §4: financed is FINANCED and OVERDUE).
  * A placeholder without a value is an error: a call to half an address would answer with something else.
  */
-export function apiRequest(definition: ResourceDefinition, template: string, filter: Filter, portal: PortalValues): FinanceRequest {
+export function apiRequest(
+  definition: ResourceDefinition,
+  template: string,
+  filter: Filter,
+  portal: PortalValues,
+): FinanceRequest {
   const used = new Set<string>()
   const path = template.replace(PLACEHOLDER, (_, name: string) => {
     const value = filter[name]
@@ -29,23 +34,35 @@ export function apiRequest(definition: ResourceDefinition, template: string, fil
     const declared = definition.url?.filters[name]
     if (Array.isArray(value)) {
       const values = value.map(String)
-      query[declared?.api ?? name] = declared?.type === 'enum' ? asked(definition, declared, values, portal) : values.join(',')
+      query[declared?.api ?? name] =
+        declared?.type === 'enum' ? asked(definition, declared, values, portal) : values.join(',')
     } else if (typeof value === 'string' && value !== '') {
       query[declared?.api ?? name] = value
     }
   }
   for (const [name, declared] of Object.entries(definition.url?.filters ?? {})) {
     const all = declared.choices === undefined ? undefined : portalList(definition, declared.choices.portal, portal)
-    const isPart = all !== undefined && (vocabularies[declared.values ?? ''] ?? []).some((value) => !all.includes(value))
+    const isPart = all !== undefined && (vocabularies[declared.values ?? ''] ?? []).some(value => !all.includes(value))
     if (isPart && filter[name] === undefined) query[declared.api ?? name] = all
   }
   return { path, query }
 }
 
 /** What is asked for when these values of an enumerated filter are chosen. */
-function asked(definition: ResourceDefinition, declared: UrlFilter, values: readonly string[], portal: PortalValues): readonly string[] {
+function asked(
+  definition: ResourceDefinition,
+  declared: UrlFilter,
+  values: readonly string[],
+  portal: PortalValues,
+): readonly string[] {
   const sets = declared.sets ?? {}
-  return [...new Set(values.flatMap((value) => (Object.hasOwn(sets, value) && sets[value] ? portalList(definition, sets[value].portal, portal) : [value])))]
+  return [
+    ...new Set(
+      values.flatMap(value =>
+        Object.hasOwn(sets, value) && sets[value] ? portalList(definition, sets[value].portal, portal) : [value],
+      ),
+    ),
+  ]
 }
 
 export function sortParameter(sort: Sort): string {
@@ -58,9 +75,13 @@ export function fixedQuery(definition: ResourceDefinition, portal: PortalValues)
   return Object.fromEntries(fixed.map(([name, value]) => [name, fixedValue(definition, value, portal)]))
 }
 
-function fixedValue(definition: ResourceDefinition, value: FixedQuery, portal: PortalValues): string | readonly string[] {
+function fixedValue(
+  definition: ResourceDefinition,
+  value: FixedQuery,
+  portal: PortalValues,
+): string | readonly string[] {
   if (typeof value === 'string' || !('portal' in value)) return value
-  return portalList(definition, value.portal, portal).filter((one) => !value.except?.includes(one))
+  return portalList(definition, value.portal, portal).filter(one => !value.except?.includes(one))
 }
 
 /** The values of a portal setting that a document points at. */

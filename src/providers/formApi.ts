@@ -20,7 +20,11 @@ function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
   return answer
 }
 
-export function getClassifier(kind: string, group: string | undefined, language: Language): Promise<readonly ClassifierValue[]> {
+export function getClassifier(
+  kind: string,
+  group: string | undefined,
+  language: Language,
+): Promise<readonly ClassifierValue[]> {
   return once(`classifier/${kind}/${group ?? ''}/${language}`, async () => {
     const path = `/form/classifier/${encodeURIComponent(kind)}`
     const answer = await request<{ values: ClassifierValue[] }>(path, { ...PUBLIC, query: { group, language } })
@@ -44,12 +48,22 @@ export type CheckOptions = Pick<SendOptions, 'version' | 'language'>
 
 export type ApplicationStatus = 'AWAITING_CUSTOMER' | 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
 /** `receipt` shows the copy of what was sent; `follow_url` is where it is signed, missing when the signing service does not answer. */
-export type Receipt = { id?: string; reference: string; status: ApplicationStatus; receipt: string; follow_url?: string }
+export type Receipt = {
+  id?: string
+  reference: string
+  status: ApplicationStatus
+  receipt: string
+  follow_url?: string
+}
 
 /** Forms that a partner fills in for a customer have calls of their own (specification 001 §7). */
 export type RequestCalls = '' | '/prefill'
 
-export function validateFinancialRequest(calls: RequestCalls, payload: unknown, { version, language }: CheckOptions): Promise<void> {
+export function validateFinancialRequest(
+  calls: RequestCalls,
+  payload: unknown,
+  { version, language }: CheckOptions,
+): Promise<void> {
   return request(`/form/financial-request${calls}/validate`, {
     ...PUBLIC,
     method: 'POST',
@@ -61,7 +75,11 @@ export function validateFinancialRequest(calls: RequestCalls, payload: unknown, 
 }
 
 /** The same key with the same body is one application, however often it is sent; so is the same draft. */
-export function applyFinancialRequest(calls: RequestCalls, payload: unknown, { version, language, idempotencyKey, draftKey }: SendOptions): Promise<Receipt> {
+export function applyFinancialRequest(
+  calls: RequestCalls,
+  payload: unknown,
+  { version, language, idempotencyKey, draftKey }: SendOptions,
+): Promise<Receipt> {
   return request(`/form/financial-request${calls}/apply`, {
     ...PUBLIC,
     method: 'POST',
@@ -76,11 +94,23 @@ export type SigningStatus = 'pending' | 'completed' | 'refused' | 'failed' | 'ex
 
 /** @param token last segment of the signing address (specification 001 §4) */
 export async function getSigningStatus(token: string, signal: AbortSignal): Promise<SigningStatus> {
-  const { status } = await request<{ status: SigningStatus }>('/form/dokobit/document/status', { ...PUBLIC, query: { token }, signal })
+  const { status } = await request<{ status: SigningStatus }>('/form/dokobit/document/status', {
+    ...PUBLIC,
+    query: { token },
+    signal,
+  })
   return status
 }
 
-export type Partner = { originator_token: string; financing_company: string; id: string; name: string; contract_types: readonly string[]; offers_business?: boolean; has_logo: boolean }
+export type Partner = {
+  originator_token: string
+  financing_company: string
+  id: string
+  name: string
+  contract_types: readonly string[]
+  offers_business?: boolean
+  has_logo: boolean
+}
 
 /** Asked ahead while the chunk loads; the page joins the same call. */
 export function getPartner({ kind, token }: { kind: 'public' | 'private'; token: string }): Promise<Partner> {
@@ -95,6 +125,12 @@ export function partnerLogo(id: string): string {
 
 /** The PDF of what was sent. */
 export async function getCopy(receipt: string, language: Language): Promise<Blob> {
-  const options = { ...PUBLIC, method: 'POST', body: { receipt }, query: { language }, headers: { Accept: 'application/pdf' } } as const
+  const options = {
+    ...PUBLIC,
+    method: 'POST',
+    body: { receipt },
+    query: { language },
+    headers: { Accept: 'application/pdf' },
+  } as const
   return (await send('/form/financial-request/copy', options)).blob()
 }

@@ -44,7 +44,10 @@ export function apiUrl(path: string, query: Query = {}, base: string = API_BASE)
   return `${base}${path}${text === '' ? '' : `?${text}`}`
 }
 
-export function headersOf(options: Pick<ApiRequest, 'headers' | 'body' | 'method'>, token: string | null | undefined): Headers {
+export function headersOf(
+  options: Pick<ApiRequest, 'headers' | 'body' | 'method'>,
+  token: string | null | undefined,
+): Headers {
   const headers = new Headers(options.headers)
   headers.set('Accept', headers.get('Accept') ?? 'application/json')
   if (options.body !== undefined) headers.set('Content-Type', 'application/json')
@@ -122,5 +125,8 @@ export async function request<T = unknown>(path: string, options: ApiRequest = {
 
 /** No answer, half an answer, or one that is not what it says: SYSTEM_ERROR with what was thrown (specification 002 §8). */
 export function unreadable(status: number, thrown: unknown): ApiError {
-  return new ApiError(status, { code: SYSTEM_ERROR, message: thrown instanceof Error ? thrown.message : String(thrown) })
+  return new ApiError(status, {
+    code: SYSTEM_ERROR,
+    message: thrown instanceof Error ? thrown.message : String(thrown),
+  })
 }

@@ -8,7 +8,7 @@ import { getTexts, type TextArea, type Texts } from './texts.ts'
 /** Polyglot knows neither Latvian nor the code 'ee': it gets the portal's own plural rules, one type per language. */
 const pluralRules = {
   pluralTypes: PLURAL_FORM,
-  pluralTypeToLanguages: Object.fromEntries(LANGUAGES.map((language) => [language, [language]])),
+  pluralTypeToLanguages: Object.fromEntries(LANGUAGES.map(language => [language, [language]])),
 }
 
 /**
@@ -18,6 +18,6 @@ const pluralRules = {
 export function portalI18nProvider(language: Language, texts: Texts, areas: readonly TextArea[]): I18nProvider {
   const messages = (wanted: string) =>
     (wanted === language ? texts : getTexts(wanted as Language, areas)) as unknown as TranslationMessages
-  const locales = LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] }))
+  const locales = LANGUAGES.map(locale => ({ locale, name: LANGUAGE_NAMES[locale] }))
   return polyglotI18nProvider(messages, language, locales, { allowMissing: true, pluralRules })
 }

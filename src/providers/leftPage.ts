@@ -35,14 +35,16 @@ export function leftPage(): LeftPage {
   const brought = takeBrought()
   if (brought !== undefined) becomeNotFound(brought)
   const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null ? asLeftPage((state as Readonly<Record<string, unknown>>)[KEY]) : {}
+  return typeof state === 'object' && state !== null
+    ? asLeftPage((state as Readonly<Record<string, unknown>>)[KEY])
+    : {}
 }
 
 function asLeftPage(value: unknown): LeftPage {
   if (typeof value !== 'object' || value === null) return {}
   const { language: tag, home, why } = value as Readonly<Record<keyof LeftPage, unknown>>
   const language = typeof tag === 'string' ? asLanguage(tag) : undefined
-  const reason = REASONS.find((one) => one === why)
+  const reason = REASONS.find(one => one === why)
   return {
     ...(language === undefined ? {} : { language }),
     ...(typeof home === 'string' && HOMES.test(home) ? { home } : {}),

@@ -5,7 +5,9 @@ const DECIMAL = /^-?\d+(\.\d+)?$/
 
 /** The parts of a value that has several stand in their order: a person is sorted by the name as it is read. */
 function sortText(value: unknown): string {
-  return typeof value === 'object' && value !== null ? Object.values(value).map(sortText).join(' ') : String(value ?? '')
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).map(sortText).join(' ')
+    : String(value ?? '')
 }
 
 /** Figures by size, everything else by the alphabet of the reader; missing values come last. */
@@ -21,6 +23,8 @@ type Page = { readonly page: number; readonly size: number }
 export function localPage<T>(rows: readonly T[], sort: Sort, { page, size }: Page): T[] {
   const collator = new Intl.Collator(document.documentElement.lang || 'en', { numeric: true })
   const sign = sort.order === 'DESC' ? -1 : 1
-  const ordered = [...rows].sort((a, b) => sign * compare(fieldValue(a, sort.field), fieldValue(b, sort.field), collator))
+  const ordered = [...rows].sort(
+    (a, b) => sign * compare(fieldValue(a, sort.field), fieldValue(b, sort.field), collator),
+  )
   return ordered.slice((page - 1) * size, page * size)
 }

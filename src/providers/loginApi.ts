@@ -35,12 +35,18 @@ export type SmartIdRequest = { username: string; country: string; personalCode: 
 export type MobileIdRequest = { username: string; phoneNumber: string; personalCode: string }
 
 export function askSmartId({ username, country, personalCode }: SmartIdRequest): Promise<IdentityAsked> {
-  const body = { username: username.normalize('NFC'), nationalIdentity: { countryCode: country, nationalIdentityNumber: plainSpaces(personalCode) } }
+  const body = {
+    username: username.normalize('NFC'),
+    nationalIdentity: { countryCode: country, nationalIdentityNumber: plainSpaces(personalCode) },
+  }
   return request('/login/smartid/authenticate-request', { method: 'POST', body, token: null })
 }
 
 export function askMobileId({ username, phoneNumber, personalCode }: MobileIdRequest): Promise<IdentityAsked> {
-  const body = { username: username.normalize('NFC'), userRequest: { phoneNumber, nationalIdentityNumber: plainSpaces(personalCode) } }
+  const body = {
+    username: username.normalize('NFC'),
+    userRequest: { phoneNumber, nationalIdentityNumber: plainSpaces(personalCode) },
+  }
   return request('/login/mobileid/authenticate-request', { method: 'POST', body, token: null })
 }
 
@@ -50,6 +56,10 @@ function plainSpaces(text: string): string {
 }
 
 /** Waits up to 20 seconds for the person. RUNNING: ask again. */
-export function awaitIdentity(method: 'smartId' | 'mobileId', token: string, signal: AbortSignal): Promise<IdentityOutcome> {
+export function awaitIdentity(
+  method: 'smartId' | 'mobileId',
+  token: string,
+  signal: AbortSignal,
+): Promise<IdentityOutcome> {
   return request(`/login/${method.toLowerCase()}/authenticate`, { method: 'POST', token, signal })
 }

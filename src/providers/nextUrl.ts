@@ -24,5 +24,5 @@ export function loginUrl(next: string, reason?: LogoutReason): string {
 
 export function readReason(search: string): LogoutReason | undefined {
   const reason = new URLSearchParams(search).get('reason')
-  return LOGOUT_REASONS.find((known) => known === reason)
+  return LOGOUT_REASONS.find(known => known === reason)
 }

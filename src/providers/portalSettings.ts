@@ -31,7 +31,14 @@ export type PortalSettings = {
   permissionSets: Record<ProductType, Permission[]>
   /** Origin of the signing pages, the only thing that is framed; null while contracts cannot be signed here. */
   signingOrigin: string | null
-  features: { simulators: boolean; demo: boolean; smartId: boolean; mobileId: boolean; payments: boolean; bank: boolean }
+  features: {
+    simulators: boolean
+    demo: boolean
+    smartId: boolean
+    mobileId: boolean
+    payments: boolean
+    bank: boolean
+  }
   /** Origins of the payment pages that people may be sent to. */
   paymentOrigins: string[]
   /** Origins of the pages where people identify themselves at a bank. */

@@ -11,7 +11,7 @@ const WRITE_AFTER_MS = 800
 type Save = (key: string, value: unknown) => Promise<unknown>
 
 export function isKept(key: string): boolean {
-  return key.length <= LIMIT_KEY && KEPT.some((pattern) => pattern.test(key))
+  return key.length <= LIMIT_KEY && KEPT.some(pattern => pattern.test(key))
 }
 
 /**
@@ -38,7 +38,7 @@ export function preferenceStore(preferences: Readonly<Record<string, unknown>>, 
       store.setItem(key, value)
       keep(key, value)
     },
-    removeItem: (key) => {
+    removeItem: key => {
       store.removeItem(key)
       keep(key, null)
     },

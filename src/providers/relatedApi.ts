@@ -6,9 +6,20 @@ export type RelatedTokens = { applicationToken: string; applicantToken: string }
 export type RelatedRole = 'spouse' | 'guarantor'
 export type RelatedValues = { name: string; surname: string; code: string; phone: string; email: string }
 /** What the application asks for: decimal strings in euros, and months. */
-export type Financed = { amount: string; price: string | null; advance_payment: string | null; monthly_payment: string | null; period_months: number | null }
+export type Financed = {
+  amount: string
+  price: string | null
+  advance_payment: string | null
+  monthly_payment: string | null
+  period_months: number | null
+}
 /** `values` and `financed` come with a form that is open already. */
-export type RelatedInvitation = { role: RelatedRole; financial_product_type: string; values?: RelatedValues; financed?: Financed | null }
+export type RelatedInvitation = {
+  role: RelatedRole
+  financial_product_type: string
+  values?: RelatedValues
+  financed?: Financed | null
+}
 export type RelatedOpened = { access: string; role: RelatedRole; values: RelatedValues; financed: Financed | null }
 
 const PUBLIC = { token: null } as const
@@ -19,8 +30,16 @@ function base({ applicationToken, applicantToken }: RelatedTokens): string {
 }
 
 /** Whether the invitation still works, and whether the form is still open to the one who has `access`. */
-export function validateInvitation(tokens: RelatedTokens, access: string | undefined, signal?: AbortSignal): Promise<RelatedInvitation> {
-  return request(`${base(tokens)}/validate`, { ...PUBLIC, ...(signal === undefined ? {} : { signal }), headers: access === undefined ? {} : { 'X-Applicant-Access': access } })
+export function validateInvitation(
+  tokens: RelatedTokens,
+  access: string | undefined,
+  signal?: AbortSignal,
+): Promise<RelatedInvitation> {
+  return request(`${base(tokens)}/validate`, {
+    ...PUBLIC,
+    ...(signal === undefined ? {} : { signal }),
+    headers: access === undefined ? {} : { 'X-Applicant-Access': access },
+  })
 }
 
 /** Opens the form. A wrong code is 422 with `remaining_attempts`; 410 when this was the last one, or none was left. */
@@ -35,7 +54,12 @@ export function askNewCode(tokens: RelatedTokens): Promise<{ sent_by: 'SMS' | 'E
 
 /** What the application says of the person is not right; `text` may be empty. */
 export function sendRemark(tokens: RelatedTokens, access: string, text: string): Promise<void> {
-  return request(`${base(tokens)}/remarks`, { ...PUBLIC, method: 'POST', body: { text }, headers: { 'X-Applicant-Access': access } })
+  return request(`${base(tokens)}/remarks`, {
+    ...PUBLIC,
+    method: 'POST',
+    body: { text },
+    headers: { 'X-Applicant-Access': access },
+  })
 }
 
 type Sending = { tokens: RelatedTokens; access: string; payload: unknown }
@@ -51,7 +75,10 @@ export function validatePart({ tokens, access, payload }: Sending, { version, la
   })
 }
 
-export function sendPart({ tokens, access, payload }: Sending, { version, language, idempotencyKey }: SendOptions): Promise<Receipt> {
+export function sendPart(
+  { tokens, access, payload }: Sending,
+  { version, language, idempotencyKey }: SendOptions,
+): Promise<Receipt> {
   return request(base(tokens), {
     ...PUBLIC,
     method: 'POST',

@@ -86,7 +86,12 @@ export type SectionDefinition = FieldsDefinition & {
   /** Draws the time between two dates and today on it. */
   readonly timeline?: { readonly from: string; readonly to: string }
   /** Draws a limit as a ring, with its amounts. */
-  readonly meter?: { readonly total: string; readonly used: string; readonly overdue: string; readonly available: string }
+  readonly meter?: {
+    readonly total: string
+    readonly used: string
+    readonly overdue: string
+    readonly available: string
+  }
 }
 
 /** A component of the portal in a place that the document gives it; drawn only with the permission. */

@@ -3,7 +3,7 @@ import { clearSession } from './session.ts'
 
 type Navigate = (url: string) => void
 
-const leave: Navigate = (url) => window.location.assign(url)
+const leave: Navigate = url => window.location.assign(url)
 let leaving = false
 
 /** Whether this page is on its way to the login page; a page that comes back from the browser's memory still says so. */

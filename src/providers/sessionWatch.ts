@@ -28,19 +28,27 @@ export function recheck(location: Location = window.location): void {
  */
 export function watchSession(): () => void {
   const watch = new AbortController()
-  const stopTabs = onTabMessage((type) => {
+  const stopTabs = onTabMessage(type => {
     if (type === 'LOGOUT') void followLogout()
     else if (type === 'CONTACT') noteContact()
   })
   // Safari 14 has no channel between tabs: there a tab asks when somebody comes back to it.
   if (typeof BroadcastChannel === 'undefined') {
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') recheck()
-    }, { signal: watch.signal })
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState === 'visible') recheck()
+      },
+      { signal: watch.signal },
+    )
   }
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) recheck()
-  }, { signal: watch.signal })
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) recheck()
+    },
+    { signal: watch.signal },
+  )
   return () => {
     stopTabs()
     watch.abort()

@@ -3,7 +3,14 @@ import { apiUrl, headersOf, type Query, SESSION_OVER } from './httpClient.ts'
 import { getToken } from './session.ts'
 import { endSession } from './sessionEnd.ts'
 
-type UploadRequest = { path: string; query: Query; file: File; name: string; onProgress: (fraction: number) => void; signal: AbortSignal }
+type UploadRequest = {
+  path: string
+  query: Query
+  file: File
+  name: string
+  onProgress: (fraction: number) => void
+  signal: AbortSignal
+}
 
 /** The server gives a request 30 s to arrive. */
 const TIMEOUT_MS = 40_000
@@ -32,7 +39,11 @@ export function uploadFile<T>({ path, query, file, name, onProgress, signal }: U
     call.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     call.onload = () => {
       if (call.status >= 200 && call.status < 300) return resolve(bodyOf<T>(call.responseText) as T)
-      const error = new ApiError(call.status, bodyOf<ErrorBody>(call.responseText) ?? {}, call.getResponseHeader('Retry-After'))
+      const error = new ApiError(
+        call.status,
+        bodyOf<ErrorBody>(call.responseText) ?? {},
+        call.getResponseHeader('Retry-After'),
+      )
       if (SESSION_OVER.has(error.code)) return endSession('SessionExpired')
       return reject(error)
     }

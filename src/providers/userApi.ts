@@ -61,7 +61,10 @@ export function logoutUser(): Promise<unknown> {
 
 /** The personal manager of a party; null when none is assigned. A `retry` asks quietly: its place on the page says what came of it. */
 export async function getManager(partyFid: string, retry = false): Promise<AssignedManager | null> {
-  const call = orNoData(request<{ assignedManager: AssignedManager | null }>(`/parties/${encodeURIComponent(partyFid)}`), null)
+  const call = orNoData(
+    request<{ assignedManager: AssignedManager | null }>(`/parties/${encodeURIComponent(partyFid)}`),
+    null,
+  )
   const answer = await (retry ? call : userArea(call))
   return answer?.assignedManager ?? null
 }

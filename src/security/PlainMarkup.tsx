@@ -37,7 +37,11 @@ export function PlainMarkup({ html }: { html: string }) {
       if (open.length > 1 && top().tag === tag) closeTop()
     } else {
       const address = href === undefined ? undefined : decoded(href)
-      open.push({ tag, href: tag === 'a' && address !== undefined && ADDRESS.test(address) ? address : undefined, children: [] })
+      open.push({
+        tag,
+        href: tag === 'a' && address !== undefined && ADDRESS.test(address) ? address : undefined,
+        children: [],
+      })
       if (tag === 'br') closeTop()
     }
   }

@@ -10,7 +10,7 @@ const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)'
 
 /** Page-wide rules: visible focus, tabular figures where amounts stand, motion only for those who want it. */
 const baseline: PortalComponents['MuiCssBaseline'] = {
-  styleOverrides: (theme) => ({
+  styleOverrides: theme => ({
     'html, body, #root': { minHeight: '100%' },
     body: { overflowWrap: 'break-word', WebkitFontSmoothing: 'antialiased', fontFeatureSettings: "'cv05', 'ss03'" },
     '.tabular': { fontVariantNumeric: 'tabular-nums lining-nums' },
@@ -83,7 +83,10 @@ export const components: PortalComponents = {
   MuiNativeSelect: { defaultProps: { IconComponent: ChevronIcon }, styleOverrides: { icon: { right: 14 } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, marginTop: 6, fontSize: '0.8125rem' } } },
   MuiFormLabel: { styleOverrides: { asterisk: ({ theme }) => ({ color: theme.palette.error.main }) } },
-  MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: 3, fontWeight: 550 } } },
+  MuiLink: {
+    defaultProps: { underline: 'always' },
+    styleOverrides: { root: { textUnderlineOffset: 3, fontWeight: 550 } },
+  },
   MuiAlert: {
     styleOverrides: {
       root: { borderRadius: 12, alignItems: 'flex-start' },
@@ -125,7 +128,9 @@ export const components: PortalComponents = {
       footer: ({ theme }) => ({ fontWeight: 650, fontSize: '0.875rem', color: theme.palette.text.primary }),
     },
   },
-  MuiMenu: { styleOverrides: { paper: ({ theme }) => ({ borderRadius: 14, border: `1px solid ${theme.palette.divider}` }) } },
+  MuiMenu: {
+    styleOverrides: { paper: ({ theme }) => ({ borderRadius: 14, border: `1px solid ${theme.palette.divider}` }) },
+  },
   MuiMenuItem: { styleOverrides: { root: { borderRadius: 8, marginInline: 6, minHeight: 40 } } },
   MuiListItemButton: {
     styleOverrides: {

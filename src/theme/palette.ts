@@ -43,7 +43,11 @@ const dark: PaletteOptions = {
   background: { default: '#0E1615', paper: '#16211F', sunken: '#111B19' },
   text: { primary: '#E7EEEC', secondary: '#A9B8B4', disabled: '#8A9995' },
   divider: '#2B3936',
-  action: { hover: 'rgba(124, 207, 195, 0.08)', selected: 'rgba(124, 207, 195, 0.14)', focus: 'rgba(124, 207, 195, 0.16)' },
+  action: {
+    hover: 'rgba(124, 207, 195, 0.08)',
+    selected: 'rgba(124, 207, 195, 0.14)',
+    focus: 'rgba(124, 207, 195, 0.16)',
+  },
   brand: { main: '#0B423D', deep: '#061C1A', accent: '#E2B566', contrastText: '#F2F7F5' },
 }
 

@@ -18,6 +18,12 @@ export const typography: TypographyVariantsOptions = {
   body1: { fontSize: '0.9375rem', lineHeight: 1.55, letterSpacing: '-0.006em' },
   body2: { fontSize: '0.875rem', lineHeight: 1.5, letterSpacing: '-0.003em' },
   caption: { fontSize: '0.8125rem', lineHeight: 1.45, letterSpacing: 0 },
-  overline: { fontSize: '0.75rem', lineHeight: 1.5, fontWeight: 600, letterSpacing: '0.06em', textTransform: 'uppercase' },
+  overline: {
+    fontSize: '0.75rem',
+    lineHeight: 1.5,
+    fontWeight: 600,
+    letterSpacing: '0.06em',
+    textTransform: 'uppercase',
+  },
   button: { fontSize: '0.9375rem', fontWeight: 600, textTransform: 'none', letterSpacing: '-0.003em' },
 }

@@ -34,17 +34,28 @@ const children: ChildProcess[] = []
 try {
   children.push(await startProcess('./portalServer.ts', environment(world.url, servers.portal)))
   children.push(await startProcess('./bareServer.ts', { DATABASE_URL: world.url, PORT: String(servers.bare) }))
-  children.push(await startProcess('./bareServer.ts', { DATABASE_URL: world.url, PORT: String(servers.prepared), PREPARED: 'true' }))
+  children.push(
+    await startProcess('./bareServer.ts', {
+      DATABASE_URL: world.url,
+      PORT: String(servers.prepared),
+      PREPARED: 'true',
+    }),
+  )
   const headers = { authorization: `Bearer ${await signIn(`http://127.0.0.1:${servers.portal}`)}` }
-  const [usual, heavy] = await Promise.all(['2', '1'].map((contract) => oneOf(contract, headers)))
-  cases.push({ name: 'detail, 900 invoices', paths: [detail('2', usual ?? '')] }, { name: 'detail, a tenth of all', paths: [detail('1', heavy ?? '')] })
+  const [usual, heavy] = await Promise.all(['2', '1'].map(contract => oneOf(contract, headers)))
+  cases.push(
+    { name: 'detail, 900 invoices', paths: [detail('2', usual ?? '')] },
+    { name: 'detail, a tenth of all', paths: [detail('1', heavy ?? '')] },
+  )
   await sameAnswers(headers)
   console.log(`${connections} connections, median of ${rounds} rounds of ${seconds} s; requests a second (p99 ms)\n`)
   console.log(row('', 'portal', 'bare', 'bare, prepared', 'ratio', 'to prepared'))
   const ratios: number[] = []
   for (const one of cases) ratios.push(await measure(one, headers))
   const [main = 0] = ratios
-  console.log(`\n${main >= promise ? 'kept' : 'BROKEN'}: at least ${main.toFixed(2)} of the bare rate for list and totals, promised ${promise}`)
+  console.log(
+    `\n${main >= promise ? 'kept' : 'BROKEN'}: at least ${main.toFixed(2)} of the bare rate for list and totals, promised ${promise}`,
+  )
   if (main < promise) process.exitCode = 1
 } finally {
   for (const child of children) await stopProcess(child)
@@ -62,26 +73,40 @@ async function oneOf(contract: string, headers: Record<string, string>): Promise
 async function measure({ name, paths }: Case, headers: Record<string, string>): Promise<number> {
   const runs: Record<Server, number[][]> = { portal: [], bare: [], prepared: [] }
   for (let round = 0; round < rounds; round += 1) {
-    for (const server of Object.keys(servers) as Server[]) runs[server].push(await shoot(`http://127.0.0.1:${servers[server]}`, paths, server === 'portal' ? headers : {}))
+    for (const server of Object.keys(servers) as Server[])
+      runs[server].push(await shoot(`http://127.0.0.1:${servers[server]}`, paths, server === 'portal' ? headers : {}))
   }
   const rate = (server: Server) => median(runs[server].map(([value = 0]) => value))
-  const cell = (server: Server) => `${rate(server).toFixed(0)} (${median(runs[server].map(([, value = 0]) => value)).toFixed(0)})`
+  const cell = (server: Server) =>
+    `${rate(server).toFixed(0)} (${median(runs[server].map(([, value = 0]) => value)).toFixed(0)})`
   const ratios = [rate('portal') / rate('bare'), rate('portal') / rate('prepared')]
-  console.log(row(name, cell('portal'), cell('bare'), cell('prepared'), ...ratios.map((ratio) => ratio.toFixed(2))))
+  console.log(row(name, cell('portal'), cell('bare'), cell('prepared'), ...ratios.map(ratio => ratio.toFixed(2))))
   return Math.min(...ratios)
 }
 
 async function shoot(url: string, paths: readonly string[], headers: Record<string, string>): Promise<number[]> {
-  const result = await autocannon({ url, connections, duration: seconds, headers, requests: paths.map((path) => ({ path })) })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers,
+    requests: paths.map(path => ({ path })),
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   return [result.requests.average, result.latency.p99]
 }
 
 /** Both must do the same work, or the ratio says nothing. */
 async function sameAnswers(headers: Record<string, string>): Promise<void> {
-  for (const path of cases.flatMap((one) => one.paths)) {
-    const [portal, bare] = await Promise.all([servers.portal, servers.bare].map(async (port) => (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text()))
-    if (portal !== bare) throw new Error(`the answers to ${path} differ:\n${portal?.slice(0, 300)}\n${bare?.slice(0, 300)}`)
+  for (const path of cases.flatMap(one => one.paths)) {
+    const [portal, bare] = await Promise.all(
+      [servers.portal, servers.bare].map(async port =>
+        (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).text(),
+      ),
+    )
+    if (portal !== bare)
+      throw new Error(`the answers to ${path} differ:\n${portal?.slice(0, 300)}\n${bare?.slice(0, 300)}`)
   }
 }
 
@@ -90,7 +115,7 @@ function median(values: readonly number[]): number {
 }
 
 function row(name: string, ...cells: readonly string[]): string {
-  return name.padEnd(34) + cells.map((cell) => cell.padStart(15)).join('')
+  return name.padEnd(34) + cells.map(cell => cell.padStart(15)).join('')
 }
 
 function argument(name: string): string | undefined {

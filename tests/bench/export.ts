@@ -12,7 +12,8 @@ import { environment, measuringWorld, signIn } from './factoring/world.ts'
 const rows = Number(argument('rows') ?? 1_000_000)
 const repeats = Number(argument('repeats') ?? 2)
 const promiseMb = 200
-const columns = 'invoiceNumber,thirdPartyName,invoiceDate,invoiceDueDate,invoiceStatus,invoiceAmount,amountPaid,advanceAmountFunded,advanceAmountFundedOutstanding,contractNumber'
+const columns =
+  'invoiceNumber,thirdPartyName,invoiceDate,invoiceDueDate,invoiceStatus,invoiceAmount,amountPaid,advanceAmountFunded,advanceAmountFundedOutstanding,contractNumber'
 
 execFileSync(process.execPath, ['scripts/build.mjs', '--server'], { stdio: 'inherit' })
 const world = await measuringWorld(rows, { heavyShare: 1 })
@@ -22,16 +23,27 @@ try {
   portal = await startPortal({ env: environment(world.url) })
   base = portal.url
   // Right after the start the event loop may still look overloaded.
-  while (!(await fetch(`${base}/api/ready`)).ok) await new Promise((resolve) => { setTimeout(resolve, 200) })
+  while (!(await fetch(`${base}/api/ready`)).ok)
+    await new Promise(resolve => {
+      setTimeout(resolve, 200)
+    })
   const token = await signIn(base)
   const total = await listTotal(token)
   await download(token, '&invoiceStatus=SUBMITTED')
-  console.log(`${total.toLocaleString('en')} rows of ${columns.split(',').length} columns, each export after the other\n`)
-  console.log(['seconds', 'rows/s', 'first byte ms', 'MB', 'MB resident', 'peak before', 'peak after', 'slowest list ms'].map((cell) => cell.padStart(15)).join(''))
+  console.log(
+    `${total.toLocaleString('en')} rows of ${columns.split(',').length} columns, each export after the other\n`,
+  )
+  console.log(
+    ['seconds', 'rows/s', 'first byte ms', 'MB', 'MB resident', 'peak before', 'peak after', 'slowest list ms']
+      .map(cell => cell.padStart(15))
+      .join(''),
+  )
   const peaks: number[] = []
   for (let repeat = 0; repeat < repeats; repeat += 1) peaks.push(await measure(portal.pid, token, total))
   const worst = Math.max(...peaks)
-  console.log(`\n${worst <= promiseMb ? 'kept' : 'BROKEN'}: the process took ${worst.toFixed(0)} MB at most, promised ${promiseMb}`)
+  console.log(
+    `\n${worst <= promiseMb ? 'kept' : 'BROKEN'}: the process took ${worst.toFixed(0)} MB at most, promised ${promiseMb}`,
+  )
   if (worst > promiseMb) process.exitCode = 1
 } finally {
   await portal?.stop()
@@ -47,25 +59,41 @@ async function measure(server: number, token: string, total: number): Promise<nu
   listing.abort()
   await lists
   const after = memory(server)
-  const cells = [seconds.toFixed(2), (total / seconds).toFixed(0), firstByteMs.toFixed(0), (bytes / 1e6).toFixed(1), before.now.toFixed(0), before.peak.toFixed(0), after.peak.toFixed(0), slowest.ms.toFixed(0)]
-  console.log(cells.map((cell) => cell.padStart(15)).join(''))
+  const cells = [
+    seconds.toFixed(2),
+    (total / seconds).toFixed(0),
+    firstByteMs.toFixed(0),
+    (bytes / 1e6).toFixed(1),
+    before.now.toFixed(0),
+    before.peak.toFixed(0),
+    after.peak.toFixed(0),
+    slowest.ms.toFixed(0),
+  ]
+  console.log(cells.map(cell => cell.padStart(15)).join(''))
   return after.peak
 }
 
-async function download(token: string, filter: string): Promise<{ seconds: number; firstByteMs: number; bytes: number }> {
+async function download(
+  token: string,
+  filter: string,
+): Promise<{ seconds: number; firstByteMs: number; bytes: number }> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
-    const call = request(`${base}/api/invoices:export?contractId=1&columns=${columns}${filter}`, { headers: { authorization: `Bearer ${token}` } }, (answer) => {
-      let bytes = 0
-      let firstByteMs = 0
-      if (answer.statusCode !== 200) reject(new Error(`export: ${answer.statusCode}`))
-      answer.on('data', (chunk: Buffer) => {
-        if (bytes === 0) firstByteMs = performance.now() - started
-        bytes += chunk.length
-      })
-      answer.on('end', () => resolve({ seconds: (performance.now() - started) / 1000, firstByteMs, bytes }))
-      answer.on('error', reject)
-    })
+    const call = request(
+      `${base}/api/invoices:export?contractId=1&columns=${columns}${filter}`,
+      { headers: { authorization: `Bearer ${token}` } },
+      answer => {
+        let bytes = 0
+        let firstByteMs = 0
+        if (answer.statusCode !== 200) reject(new Error(`export: ${answer.statusCode}`))
+        answer.on('data', (chunk: Buffer) => {
+          if (bytes === 0) firstByteMs = performance.now() - started
+          bytes += chunk.length
+        })
+        answer.on('end', () => resolve({ seconds: (performance.now() - started) / 1000, firstByteMs, bytes }))
+        answer.on('error', reject)
+      },
+    )
     call.on('error', reject)
     call.end()
   })
@@ -76,12 +104,16 @@ async function listMeanwhile(token: string, signal: AbortSignal, slowest: { ms: 
     const started = performance.now()
     await (await fetch(`${base}/api/invoice?contractId=2`, { headers: { authorization: `Bearer ${token}` } })).text()
     slowest.ms = Math.max(slowest.ms, performance.now() - started)
-    await new Promise((resolve) => { setTimeout(resolve, 20) })
+    await new Promise(resolve => {
+      setTimeout(resolve, 20)
+    })
   }
 }
 
 async function listTotal(token: string): Promise<number> {
-  const answer = await fetch(`${base}/api/invoice?contractId=1&size=1`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await fetch(`${base}/api/invoice?contractId=1&size=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   return ((await answer.json()) as { totalElements: number }).totalElements
 }
 

@@ -47,11 +47,13 @@ async function typeInto(page: Page, session: CDPSession, selector: string, text:
     if (!isFirst) return
     addEventListener(
       'keydown',
-      (event) =>
+      event =>
         requestAnimationFrame(() => {
           // The next thing after the frame: a timer would also wait for whatever else stands in the queue.
           const painted = new MessageChannel()
-          painted.port1.addEventListener('message', () => measured.keyToPaint?.push(performance.now() - event.timeStamp))
+          painted.port1.addEventListener('message', () =>
+            measured.keyToPaint?.push(performance.now() - event.timeStamp),
+          )
           painted.port1.start()
           painted.port2.postMessage(undefined)
         }),
@@ -66,9 +68,9 @@ async function typeInto(page: Page, session: CDPSession, selector: string, text:
     await page.waitForTimeout(SETTLED_MS)
     const before = await spent(session)
     for (const letter of text) {
-      const next = new Promise((resolve) => setTimeout(resolve, KEY_EVERY_MS))
+      const next = new Promise(resolve => setTimeout(resolve, KEY_EVERY_MS))
       await page.keyboard.press(letter === ' ' ? 'Space' : letter)
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+      await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
       await next
     }
     const after = await spent(session)
@@ -91,21 +93,38 @@ const field = (path: string): string => `[id="f-${path.replaceAll('.', '-')}"]`
 /** By keyboard, so that no mouse comes over the page. */
 async function fill(page: Page): Promise<void> {
   const texts: Record<string, string> = {
-    'applicant.name': 'Jonas', 'applicant.surname': 'Kazlauskas', 'applicant.code': '38805140328', 'applicant.phone': '61234567',
-    'applicant.email': 'jonas@example.com', 'applicant.city': 'Vilnius', 'applicant.address': 'Gedimino pr. 1',
-    'applicant.finances.basic_amount': '1850', 'applicant.finances.additional_amount': '200', 'applicant.finances.additional_source': 'Nuoma',
-    'applicant.finances.commitments': '0', 'applicant.additional_information': 'Skubu', 'lending.property_information': 'Kaune',
+    'applicant.name': 'Jonas',
+    'applicant.surname': 'Kazlauskas',
+    'applicant.code': '38805140328',
+    'applicant.phone': '61234567',
+    'applicant.email': 'jonas@example.com',
+    'applicant.city': 'Vilnius',
+    'applicant.address': 'Gedimino pr. 1',
+    'applicant.finances.basic_amount': '1850',
+    'applicant.finances.additional_amount': '200',
+    'applicant.finances.additional_source': 'Nuoma',
+    'applicant.finances.commitments': '0',
+    'applicant.additional_information': 'Skubu',
+    'lending.property_information': 'Kaune',
   }
   for (const [path, text] of Object.entries(texts)) await page.locator(field(path)).fill(text)
   await page.locator(`${field('applicant.marital_status')}-1`.replace('"]-1', '-1"]')).press('Space')
   await page.locator(field('applicant.lease_purpose')).selectOption('Family')
-  for (const [path, text] of Object.entries({ name: 'Ona', surname: 'Kazlauskienė', code: '48903120417', phone: '61234568', email: 'ona@example.com' })) {
+  for (const [path, text] of Object.entries({
+    name: 'Ona',
+    surname: 'Kazlauskienė',
+    code: '48903120417',
+    phone: '61234568',
+    email: 'ona@example.com',
+  })) {
     await page.locator(field(`co_applicant.${path}`)).fill(text)
   }
   await page.locator(field('lending.is_property_selected')).press('Space')
   await page.locator(field('lending.is_insurance_selected')).press('Space')
   const content = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(4_000_000, 0x20)])
-  await page.locator(field('applicant.files')).setInputFiles({ name: 'pajamos.pdf', mimeType: 'application/pdf', buffer: content })
+  await page
+    .locator(field('applicant.files'))
+    .setInputFiles({ name: 'pajamos.pdf', mimeType: 'application/pdf', buffer: content })
   await page.getByText('pajamos.pdf').waitFor()
 }
 
@@ -118,17 +137,20 @@ async function measure(page: Page, selector: string, text = TEXT): Promise<Cost>
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const median = (pick: (cost: Cost) => number) => percentile(rounds.map(pick), 0.5)
   return {
-    mainMs: median((cost) => cost.mainMs),
-    scriptMs: median((cost) => cost.scriptMs),
-    p50: median((cost) => cost.p50),
-    p95: median((cost) => cost.p95),
+    mainMs: median(cost => cost.mainMs),
+    scriptMs: median(cost => cost.scriptMs),
+    p50: median(cost => cost.p50),
+    p95: median(cost => cost.p95),
   }
 }
 
 const portal = process.env['BENCH_BASE_URL'] ? undefined : await startPortal({ env: { LOG_LEVEL: 'error' } })
 const base = process.env['BENCH_BASE_URL'] ?? portal?.url ?? ''
 const executablePath = findSystemChromium()
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
 try {
   const page = await browser.newPage({ viewport: { width: 412, height: 900 } })
   const network = await page.context().newCDPSession(page)
@@ -144,7 +166,10 @@ try {
   })
   await page.goto(`${base}/leasingRequest`)
   await page.locator(field('applicant.name')).waitFor()
-  await page.getByText(/\d,\d\d\s€/).first().waitFor()
+  await page
+    .getByText(/\d,\d\d\s€/)
+    .first()
+    .waitFor()
   const [kib, files] = [bytes / 1024, scripts.size]
   // Without a window Chromium puts a mouse on a page that was navigated to, and asks with every frame what is under it. A phone has no mouse;
   // neither has a page that was reloaded.
@@ -157,7 +182,9 @@ try {
   const native = await browser.newPage()
   await native.setContent('<label>Text <input id="bare"></label>')
   const bare = await measure(native, '#bare')
-  await page.evaluate(() => document.querySelector('main')?.prepend(Object.assign(document.createElement('input'), { id: 'plain' })))
+  await page.evaluate(() =>
+    document.querySelector('main')?.prepend(Object.assign(document.createElement('input'), { id: 'plain' })),
+  )
   const plain = await measure(page, '#plain')
 
   const row = (name: string, cost: Cost) => ({
@@ -167,11 +194,21 @@ try {
     'key to paint p50 ms': cost.p50.toFixed(1),
     'key to paint p95 ms': cost.p95.toFixed(1),
   })
-  console.log(`Leasing form filled, a 4 MB file attached, ${TEXT.length} keys x ${ROUNDS} rounds, a key every ${KEY_EVERY_MS} ms, CPU slowed ${SLOWDOWN}x`)
-  console.table([row('bare HTML input', bare), row('bare input within the page', plain), ...[...kinds].map(([kind, cost]) => row(`the form's ${kind}`, cost))])
+  console.log(
+    `Leasing form filled, a 4 MB file attached, ${TEXT.length} keys x ${ROUNDS} rounds, a key every ${KEY_EVERY_MS} ms, CPU slowed ${SLOWDOWN}x`,
+  )
+  console.table([
+    row('bare HTML input', bare),
+    row('bare input within the page', plain),
+    ...[...kinds].map(([kind, cost]) => row(`the form's ${kind}`, cost)),
+  ])
   const [form = bare] = kinds.values()
-  console.log(`own cost of a text: ${(form.mainMs - bare.mainMs).toFixed(1)} ms per key over an empty page, ${(form.mainMs - plain.mainMs).toFixed(1)} ms over an input beside the form`)
-  console.log(`JavaScript of /leasingRequest on the wire: ${kib.toFixed(1)} KiB in ${files} files (budget ${BUDGET_KIB})`)
+  console.log(
+    `own cost of a text: ${(form.mainMs - bare.mainMs).toFixed(1)} ms per key over an empty page, ${(form.mainMs - plain.mainMs).toFixed(1)} ms over an input beside the form`,
+  )
+  console.log(
+    `JavaScript of /leasingRequest on the wire: ${kib.toFixed(1)} KiB in ${files} files (budget ${BUDGET_KIB})`,
+  )
   if (kib > BUDGET_KIB) process.exitCode = 1
 } finally {
   await browser.close()

@@ -11,7 +11,13 @@ interface Visit {
   as?: DemoUser
 }
 
-const visits: Visit[] = [{ path: '/login' }, { path: '/leasingRequest' }, { path: '/general/dashboard', as: 'demo' }, { path: '/factoring/invoices', as: 'demo' }, { path: '/operator/forms', as: 'operator' }]
+const visits: Visit[] = [
+  { path: '/login' },
+  { path: '/leasingRequest' },
+  { path: '/general/dashboard', as: 'demo' },
+  { path: '/factoring/invoices', as: 'demo' },
+  { path: '/operator/forms', as: 'operator' },
+]
 const rounds = 3
 const cpuSlowdown = 4
 
@@ -91,7 +97,10 @@ const kibibytes = (bytes: number): string => (bytes / 1024).toFixed(1)
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
 const executablePath = findSystemChromium()
 const portal = await startPortal()
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
 try {
   const table = []
   for (const { path, as } of visits) {

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { environment, fillTo, measuringWorld, signIn, startProcess, stopProcess, type World } from './factoring/world.ts'
+import {
+  environment,
+  fillTo,
+  measuringWorld,
+  signIn,
+  startProcess,
+  stopProcess,
+  type World,
+} from './factoring/world.ts'
 
 /**
  * How the pages of invoices take it that the table grows: the same calls with 100,000, 1,000,000 and 10,000,000 invoices on a PostgreSQL
@@ -13,26 +21,40 @@ const promise = 2
 const port = 3180
 const base = `http://127.0.0.1:${port}`
 
-type Target = { readonly name: string; readonly contract: string; readonly total: number; readonly number: string; readonly id: string; readonly buyer: string }
+type Target = {
+  readonly name: string
+  readonly contract: string
+  readonly total: number
+  readonly number: string
+  readonly id: string
+  readonly buyer: string
+}
 type Case = { readonly name: string; readonly path: (target: Target) => string; readonly grows?: true }
-const list = (query: string) => ({ contract }: Target) => `/api/invoice?contractId=${contract}&size=10${query}`
-const page = (part: number, sort: string) => (target: Target) => list(`&page=${Math.max(1, Math.floor((target.total / 10) * part))}&sort=${sort}`)(target)
+const list =
+  (query: string) =>
+  ({ contract }: Target) =>
+    `/api/invoice?contractId=${contract}&size=10${query}`
+const page = (part: number, sort: string) => (target: Target) =>
+  list(`&page=${Math.max(1, Math.floor((target.total / 10) * part))}&sort=${sort}`)(target)
 
 const cases: readonly Case[] = [
   { name: 'page 1', path: list('') },
   { name: 'page 1, all contracts', path: () => '/api/invoice?size=10' },
   { name: 'by status', path: list('&invoiceStatus=OVERDUE') },
   { name: 'by two statuses', path: list('&invoiceStatus=OVERDUE&invoiceStatus=REJECTED') },
-  { name: 'by buyer', path: (target) => list(`&thirdPartyId=${target.buyer}`)(target) },
-  { name: 'by buyer and status', path: (target) => list(`&thirdPartyId=${target.buyer}&invoiceStatus=PAID`)(target) },
-  { name: 'by whole number', path: (target) => list(`&invoiceNumber=${target.number}`)(target) },
-  { name: 'by end of number', path: (target) => list(`&invoiceNumber=${target.number.slice(-4)}`)(target) },
-  { name: 'by beginning of number', path: (target) => list(`&invoiceNumber=${target.number.slice(0, 3)}`)(target) },
+  { name: 'by buyer', path: target => list(`&thirdPartyId=${target.buyer}`)(target) },
+  { name: 'by buyer and status', path: target => list(`&thirdPartyId=${target.buyer}&invoiceStatus=PAID`)(target) },
+  { name: 'by whole number', path: target => list(`&invoiceNumber=${target.number}`)(target) },
+  { name: 'by end of number', path: target => list(`&invoiceNumber=${target.number.slice(-4)}`)(target) },
+  { name: 'by beginning of number', path: target => list(`&invoiceNumber=${target.number.slice(0, 3)}`)(target) },
   { name: 'by a number that is not there', path: list('&invoiceNumber=nothing') },
   { name: 'by issue dates of a month', path: list('&invoiceDateFrom=2025-11-01&invoiceDateTo=2025-11-30') },
   { name: 'by due dates of a month', path: list('&dueDateFrom=2025-11-01&dueDateTo=2025-11-30') },
   { name: 'by amount', path: list('&sort=invoiceAmount,DESC') },
-  { name: 'by amount, of a buyer', path: (target) => list(`&sort=invoiceAmount,DESC&thirdPartyId=${target.buyer}`)(target) },
+  {
+    name: 'by amount, of a buyer',
+    path: target => list(`&sort=invoiceAmount,DESC&thirdPartyId=${target.buyer}`)(target),
+  },
   { name: 'by due date, overdue', path: list('&sort=invoiceDueDate,ASC&invoiceStatus=OVERDUE') },
   { name: 'by name of the buyer', path: list('&sort=thirdPartyName,ASC') },
   { name: 'page in the middle', path: page(0.5, 'invoiceDate,DESC') },
@@ -40,11 +62,27 @@ const cases: readonly Case[] = [
   { name: 'last page by amount', path: page(1, 'invoiceAmount,DESC') },
   { name: 'middle page by amount', path: page(0.5, 'invoiceAmount,DESC'), grows: true },
   { name: 'totals', path: ({ contract }) => `/api/invoices/totals?contractId=${contract}` },
-  { name: 'totals by buyer and status', path: ({ contract, buyer }) => `/api/invoices/totals?contractId=${contract}&thirdPartyId=${buyer}&invoiceStatus=PAID` },
-  { name: 'totals by end of number', path: ({ contract, number }) => `/api/invoices/totals?contractId=${contract}&invoiceNumber=${number.slice(-4)}` },
-  { name: 'totals of a month', path: ({ contract }) => `/api/invoices/totals?contractId=${contract}&invoiceDateFrom=2025-11-01&invoiceDateTo=2025-11-30`, grows: true },
+  {
+    name: 'totals by buyer and status',
+    path: ({ contract, buyer }) =>
+      `/api/invoices/totals?contractId=${contract}&thirdPartyId=${buyer}&invoiceStatus=PAID`,
+  },
+  {
+    name: 'totals by end of number',
+    path: ({ contract, number }) => `/api/invoices/totals?contractId=${contract}&invoiceNumber=${number.slice(-4)}`,
+  },
+  {
+    name: 'totals of a month',
+    path: ({ contract }) =>
+      `/api/invoices/totals?contractId=${contract}&invoiceDateFrom=2025-11-01&invoiceDateTo=2025-11-30`,
+    grows: true,
+  },
   { name: 'detail and neighbours', path: ({ contract, id }) => `/api/invoices/${id}?contractId=${contract}` },
-  { name: 'neighbours by amount, by status', path: ({ contract, id }) => `/api/invoices/${id}?contractId=${contract}&sort=invoiceAmount,ASC&invoiceStatus=CLOSED` },
+  {
+    name: 'neighbours by amount, by status',
+    path: ({ contract, id }) =>
+      `/api/invoices/${id}?contractId=${contract}&sort=invoiceAmount,ASC&invoiceStatus=CLOSED`,
+  },
 ]
 
 const world = await measuringWorld(sizes[0] ?? 100_000)
@@ -65,8 +103,11 @@ async function measure({ url, database }: World, size: number): Promise<Map<stri
     const token = await signIn(base)
     const targets = await Promise.all([target(database, 'heavy', 0), target(database, 'usual', 1)])
     const result = new Map<string, number>()
-    for (const one of targets) for (const { name, path } of cases) result.set(`${one.name}: ${name}`, await median(path(one), token))
-    console.log(`measured with ${size.toLocaleString('en')} invoices, ${targets.map(({ name, total }) => `${name} ${total.toLocaleString('en')}`).join(', ')}`)
+    for (const one of targets)
+      for (const { name, path } of cases) result.set(`${one.name}: ${name}`, await median(path(one), token))
+    console.log(
+      `measured with ${size.toLocaleString('en')} invoices, ${targets.map(({ name, total }) => `${name} ${total.toLocaleString('en')}`).join(', ')}`,
+    )
     return result
   } finally {
     await stopProcess(portal)
@@ -74,10 +115,25 @@ async function measure({ url, database }: World, size: number): Promise<Map<stri
 }
 
 async function target({ db }: World['database'], name: string, place: number): Promise<Target> {
-  const { rows: [contract] } = await sql<{ id: string; n: number }>`select c.id::text as id, (select count(*)::int from invoice where contract_id = c.id) as n
-    from contract c join party p on p.id = c.party_id where fid = 'P-1001' order by c.id limit 1 offset ${place}`.execute(db)
-  const { rows: [invoice] } = await sql<{ id: string; number: string; buyer: string }>`select id::text, invoice_number as number, third_party_id::text as buyer from invoice
-    where contract_id = ${contract?.id} and status = 'CLOSED' order by invoice_date offset ${Math.floor((contract?.n ?? 0) / 4)} limit 1`.execute(db)
+  const {
+    rows: [contract],
+  } = await sql<{
+    id: string
+    n: number
+  }>`select c.id::text as id, (select count(*)::int from invoice where contract_id = c.id) as n
+    from contract c join party p on p.id = c.party_id where fid = 'P-1001' order by c.id limit 1 offset ${place}`.execute(
+    db,
+  )
+  const {
+    rows: [invoice],
+  } = await sql<{
+    id: string
+    number: string
+    buyer: string
+  }>`select id::text, invoice_number as number, third_party_id::text as buyer from invoice
+    where contract_id = ${contract?.id} and status = 'CLOSED' order by invoice_date offset ${Math.floor((contract?.n ?? 0) / 4)} limit 1`.execute(
+    db,
+  )
   if (contract === undefined || invoice === undefined) throw new Error(`there is no contract to measure as ${name}`)
   return { name, contract: contract.id, total: contract.n, ...invoice }
 }
@@ -96,16 +152,27 @@ async function median(path: string, token: string): Promise<number> {
 
 function print(): void {
   const [first] = measured
-  console.log(`\n${''.padEnd(44)}${sizes.map((size) => size.toLocaleString('en').padStart(14)).join('')}${sizes.slice(1).map((_, index) => `ratio ${index + 2}`.padStart(10)).join('')}`)
+  console.log(
+    `\n${''.padEnd(44)}${sizes.map(size => size.toLocaleString('en').padStart(14)).join('')}${sizes
+      .slice(1)
+      .map((_, index) => `ratio ${index + 2}`.padStart(10))
+      .join('')}`,
+  )
   const above: string[] = []
   for (const name of first?.keys() ?? []) {
-    const times = measured.map((one) => one.get(name) ?? 0)
-    const ratios = times.slice(1).map((time) => time / (times[0] ?? 1))
-    const grows = cases.some((one) => one.grows === true && name.endsWith(`: ${one.name}`))
-    if (ratios.some((ratio) => ratio > promise) && !grows) above.push(name)
-    console.log(`${name.padEnd(44)}${times.map((time) => time.toFixed(1).padStart(14)).join('')}${ratios.map((ratio) => ratio.toFixed(2).padStart(10)).join('')}${grows ? '  grows' : ''}`)
+    const times = measured.map(one => one.get(name) ?? 0)
+    const ratios = times.slice(1).map(time => time / (times[0] ?? 1))
+    const grows = cases.some(one => one.grows === true && name.endsWith(`: ${one.name}`))
+    if (ratios.some(ratio => ratio > promise) && !grows) above.push(name)
+    console.log(
+      `${name.padEnd(44)}${times.map(time => time.toFixed(1).padStart(14)).join('')}${ratios.map(ratio => ratio.toFixed(2).padStart(10)).join('')}${grows ? '  grows' : ''}`,
+    )
   }
-  console.log(above.length === 0 ? `\nkept: no page takes more than ${promise} times as long` : `\nabove ${promise}: ${above.join('; ')}`)
+  console.log(
+    above.length === 0
+      ? `\nkept: no page takes more than ${promise} times as long`
+      : `\nabove ${promise}: ${above.join('; ')}`,
+  )
   if (above.length > 0) process.exitCode = 1
 }
 

@@ -1,11 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { axe, demoPassword, expect, expectNoSidewaysScroll, screenNames, signIn, signInByPage, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  demoPassword,
+  expect,
+  expectNoSidewaysScroll,
+  screenNames,
+  signIn,
+  signInByPage,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 
 // Each test opens the page anew and walks through dialogs whose transitions take their time.
 test.describe.configure({ timeout: 120_000 })
 
-const dialog = (page: Page, name?: string | RegExp): Locator => page.getByRole('dialog', name === undefined ? {} : { name })
+const dialog = (page: Page, name?: string | RegExp): Locator =>
+  page.getByRole('dialog', name === undefined ? {} : { name })
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const check = 'Confirm it is you'
 
@@ -25,7 +36,7 @@ async function confirmIn(page: Page, wanted: string | RegExp): Promise<Locator> 
 
 async function messagesTo(page: Page, to: string): Promise<string[]> {
   const messages = (await (await page.request.get('/simulator/messages')).json()) as { to: string; text: string }[]
-  return messages.filter((message) => message.to === to).map(({ text }) => text)
+  return messages.filter(message => message.to === to).map(({ text }) => text)
 }
 
 test.describe('the account page', () => {
@@ -34,13 +45,21 @@ test.describe('the account page', () => {
       await useScreen(page, screen)
       await openAccount(page)
       await expect(page.getByText('Factoring: users').first()).toBeVisible()
-      await expect(region(page, 'Legal information').getByRole('button', { name: /^Download: / }).first()).toBeVisible()
+      await expect(
+        region(page, 'Legal information')
+          .getByRole('button', { name: /^Download: / })
+          .first(),
+      ).toBeVisible()
       await expectNoSidewaysScroll(page)
       await axe(page)
     })
   }
 
-  for (const [language, title, ending] of [['LT', 'Prisijungimo nustatymai', 'naudotojai'], ['LV', 'Pieslēgšanās iestatījumi', 'lietotāji'], ['EE', 'Sisselogimise seaded', 'kasutajad']] as const) {
+  for (const [language, title, ending] of [
+    ['LT', 'Prisijungimo nustatymai', 'naudotojai'],
+    ['LV', 'Pieslēgšanās iestatījumi', 'lietotāji'],
+    ['EE', 'Sisselogimise seaded', 'kasutajad'],
+  ] as const) {
     test(`has no finding of axe in ${language}, and fits a phone`, async ({ page }) => {
       await signIn(page, 'demo', { path: '/account', language })
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
@@ -53,10 +72,11 @@ test.describe('the account page', () => {
 
   test('keeps the roles and buttons of somebody with an endless name in sight', async ({ page }) => {
     await useScreen(page, 'tablet')
-    await page.route('**/api/user/party-officials?*', async (route) => {
+    await page.route('**/api/user/party-officials?*', async route => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { content: { self: boolean; user: { firstName: string; email: string } }[] }
-      for (const { user, self } of body.content) if (!self) Object.assign(user, { firstName: 'Ąžuolas'.repeat(14), email: `${'a'.repeat(200)}@long.example` })
+      for (const { user, self } of body.content)
+        if (!self) Object.assign(user, { firstName: 'Ąžuolas'.repeat(14), email: `${'a'.repeat(200)}@long.example` })
       await route.fulfill({ response: answer, json: body })
     })
     await openAccount(page)
@@ -87,21 +107,28 @@ test.describe('the account page', () => {
     await signIn(page, 'demo', { path: '/account', fresh: true })
     await expect(region(page, 'Company information').getByText('Bank accounts')).toBeVisible()
     await page.getByRole('banner').getByRole('button', { name: /Rasa/ }).click()
-    await page.getByRole('dialog', { name: 'Companies and account' }).getByRole('button', { name: /Daugavas graudi/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Companies and account' })
+      .getByRole('button', { name: /Daugavas graudi/ })
+      .click()
     await expect(page).toHaveURL('/account')
     await expect(region(page, 'Company information').locator('dd').first()).toContainText('Daugavas graudi')
   })
 
   test('hands out the legal files', async ({ page }) => {
     await openAccount(page)
-    const button = region(page, 'Legal information').getByRole('button', { name: /^Download: / }).first()
+    const button = region(page, 'Legal information')
+      .getByRole('button', { name: /^Download: / })
+      .first()
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
     expect(download.suggestedFilename()).toMatch(/\.pdf$/)
   })
 
   test('keeps its other parts when one call fails', async ({ page, problems }) => {
     problems.expect(/answer 503/)
-    await page.route('**/api/parties/*/company', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'DATABASE_BUSY' } }))
+    await page.route('**/api/parties/*/company', route =>
+      route.fulfill({ status: 503, json: { status: 503, code: 'DATABASE_BUSY' } }),
+    )
     await openAccount(page)
     const company = region(page, 'Company information')
     await expect(company.getByRole('alert')).toContainText('The system is busy')
@@ -141,7 +168,9 @@ test.describe('a person', () => {
     await expect(opener).toBeFocused()
     await expect(region(page, 'Personal information').getByText('Not confirmed')).toBeVisible()
     await page.getByRole('banner').getByRole('button', { name: /Jānis/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Companies and account' }).getByText('viewer.new@finance-portal.example')).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: 'Companies and account' }).getByText('viewer.new@finance-portal.example'),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
     await opener.focus()
     await expect.poll(() => messagesTo(page, 'viewer@finance-portal.example')).not.toEqual([])
@@ -154,7 +183,9 @@ test.describe('a person', () => {
     await page.getByRole('button', { name: 'Close' }).last().click()
   })
 
-  test('changes the phone for login codes; letters do not get in, and a wrong number is told at the field', async ({ page }) => {
+  test('changes the phone for login codes; letters do not get in, and a wrong number is told at the field', async ({
+    page,
+  }) => {
     await openAccount(page, 'viewer')
     const shown = region(page, 'Login settings').locator('dd').first()
     const before = (await shown.textContent()) ?? ''
@@ -215,14 +246,21 @@ test.describe('a person', () => {
 
   test('sees where else they are logged in, and ends it there', async ({ page, browser, baseURL, problems }) => {
     await openAccount(page, 'viewer')
-    const other = await browser.newContext({ baseURL: baseURL ?? '', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' })
+    const other = await browser.newContext({
+      baseURL: baseURL ?? '',
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    })
     await problems.watch(other)
     const phone = await other.newPage()
     await signInByPage(phone, 'viewer')
     await page.reload()
     const list = region(page, 'Where you are logged in')
     await expect(list.getByText('This browser')).toBeVisible()
-    await list.getByRole('button', { name: /^Log out: Safari, iPhone/ }).first().click()
+    await list
+      .getByRole('button', { name: /^Log out: Safari, iPhone/ })
+      .first()
+      .click()
     await axe(page, { within: '[role="dialog"]' })
     await dialog(page, 'Log out there?').getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByText('Logged out there.')).toBeVisible()
@@ -240,7 +278,11 @@ test.describe('a person', () => {
 })
 
 test.describe('who manages the users', () => {
-  const rowOf = (page: Page, product: string, name: string) => page.getByRole('table', { name: `${product}: users` }).getByRole('row').filter({ hasText: name })
+  const rowOf = (page: Page, product: string, name: string) =>
+    page
+      .getByRole('table', { name: `${product}: users` })
+      .getByRole('row')
+      .filter({ hasText: name })
 
   test('changes the roles of a colleague after the password', async ({ page }) => {
     await openAccount(page)
@@ -270,7 +312,9 @@ test.describe('who manages the users', () => {
     await row.getByRole('button', { name: /^Edit roles/ }).click()
     const edit = await confirmIn(page, 'Edit roles')
     await expect(edit.getByRole('checkbox', { name: 'Manage users' })).toBeDisabled()
-    await expect(edit.getByRole('checkbox', { name: 'Manage users' })).toHaveAccessibleDescription(/^You cannot take the permission/)
+    await expect(edit.getByRole('checkbox', { name: 'Manage users' })).toHaveAccessibleDescription(
+      /^You cannot take the permission/,
+    )
   })
 
   test('takes a product from a colleague after the password and a question', async ({ page }) => {
@@ -290,7 +334,7 @@ test.describe('who manages the users', () => {
   })
 
   test('edits the company where the portal allows it; here the server does not', async ({ page }) => {
-    await page.route('**/api/portal', async (route) => {
+    await page.route('**/api/portal', async route => {
       const settings = (await (await route.fetch()).json()) as Record<string, unknown>
       await route.fulfill({ json: { ...settings, account: { editCompany: true } } })
     })

@@ -1,5 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, expectInputsFillTheirPlace, expectNoSidewaysScroll, readSmsCode, screenNames, signIn, speak, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectInputsFillTheirPlace,
+  expectNoSidewaysScroll,
+  readSmsCode,
+  screenNames,
+  signIn,
+  speak,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 
 type Json = Record<string, any>
 const api = '/api/operator/forms/add-user'
@@ -16,7 +27,10 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page).getByRole('textbox', { name: /First name/ })).toBeFocused()
 }
 
-async function fill(page: Page, { email, phone = '', product = 'Factoring' }: { email: string; phone?: string; product?: string }): Promise<void> {
+async function fill(
+  page: Page,
+  { email, phone = '', product = 'Factoring' }: { email: string; phone?: string; product?: string },
+): Promise<void> {
   const field = (name: RegExp | string) => dialog(page).getByRole('textbox', { name })
   await field(/First name/).fill('Ugnė')
   await field(/Last name/).fill('Šķēle-Õun')
@@ -29,15 +43,25 @@ async function fill(page: Page, { email, phone = '', product = 'Factoring' }: { 
 /** The text of the newest simulated e-mail to an address. */
 async function mailTo(page: Page, email: string): Promise<string> {
   let text = ''
-  await expect.poll(async () => {
-    const messages = (await (await page.request.get('/simulator/messages?channel=EMAIL')).json()) as { to: string; text: string }[]
-    text = messages.find((message) => message.to === email)?.text ?? ''
-    return text
-  }).not.toBe('')
+  await expect
+    .poll(async () => {
+      const messages = (await (await page.request.get('/simulator/messages?channel=EMAIL')).json()) as {
+        to: string
+        text: string
+      }[]
+      text = messages.find(message => message.to === email)?.text ?? ''
+      return text
+    })
+    .not.toBe('')
   return text
 }
 
-test('a new user is added, follows the link of the mail, chooses a password and logs in', async ({ page, browser, problems, baseURL }) => {
+test('a new user is added, follows the link of the mail, chooses a password and logs in', async ({
+  page,
+  browser,
+  problems,
+  baseURL,
+}) => {
   test.setTimeout(120_000)
   await signIn(page, 'demo', { path: '/account' })
   await openDialog(page)
@@ -60,7 +84,7 @@ test('a new user is added, follows the link of the mail, chooses a password and 
   const passwords = person.locator('input[autocomplete="new-password"]')
   await passwords.nth(0).fill('Ąžuolas-Per-Kalną-7')
   await passwords.nth(1).fill('Ąžuolas-Per-Kalną-7')
-  const requested = person.waitForResponse((response) => response.url().endsWith('/api/login/mfa/authenticate-request'))
+  const requested = person.waitForResponse(response => response.url().endsWith('/api/login/mfa/authenticate-request'))
   await person.locator('button[type="submit"]:visible').click()
   const code = await readSmsCode(person.request, (await requested).request().timing().startTime)
   await person.locator('input[autocomplete="one-time-code"]').fill(code)
@@ -89,9 +113,13 @@ test('what is missing or wrong is told at its field, and can be put right', asyn
   await expect(dialog(page).getByRole('region', { name: '3 answers need your attention' })).toBeVisible()
   await expect(dialog(page).locator('#f-email-error')).toContainText('Enter a full e-mail address')
   await expect(dialog(page).locator('#f-phone_number-error')).toContainText('too short')
-  await expect(dialog(page).locator('#f-personal_code-error')).toContainText('not a personal code of the chosen country')
+  await expect(dialog(page).locator('#f-personal_code-error')).toContainText(
+    'not a personal code of the chosen country',
+  )
 
-  await dialog(page).getByRole('textbox', { name: /E-mail/ }).fill('corrected@example.com')
+  await dialog(page)
+    .getByRole('textbox', { name: /E-mail/ })
+    .fill('corrected@example.com')
   await dialog(page).locator('#f-phone_number').fill('')
   await dialog(page).getByRole('textbox', { name: 'Personal code' }).fill('')
   await submit(page).click()
@@ -109,14 +137,33 @@ test('each refusal of the server lands on its field', async ({ page, problems })
   await fill(page, { email: 'refused@example.com', phone: '60000095' })
   // The page has no objection itself: the answers are the server's. Each stays until its field is changed.
   const fields = [
-    ['/email', 'SME50', 'The e-mail address is not valid.', 'other@example.com'], ['/first_name', 'SME51', 'The first name is not valid.', 'Rūta'],
-    ['/last_name', 'SME52', 'The last name is not valid.', 'Rūtaitė'], ['/phone_number', 'SME55', 'The phone number is not valid.', '60000098'],
-    ['/mobile_id_phone_number', 'SME56', 'The Mobile-ID phone number is not valid.', '60000097'], ['/personal_code', 'SME57', 'The personal code is not valid.', '48903120417'],
-    ['/product_list', 'accountNewUserChoosePermissionsError', 'Choose at least one permission for at least one product.', undefined],
+    ['/email', 'SME50', 'The e-mail address is not valid.', 'other@example.com'],
+    ['/first_name', 'SME51', 'The first name is not valid.', 'Rūta'],
+    ['/last_name', 'SME52', 'The last name is not valid.', 'Rūtaitė'],
+    ['/phone_number', 'SME55', 'The phone number is not valid.', '60000098'],
+    ['/mobile_id_phone_number', 'SME56', 'The Mobile-ID phone number is not valid.', '60000097'],
+    ['/personal_code', 'SME57', 'The personal code is not valid.', '48903120417'],
+    [
+      '/product_list',
+      'accountNewUserChoosePermissionsError',
+      'Choose at least one permission for at least one product.',
+      undefined,
+    ],
   ] as const
   for (const [path, code, message, other] of fields) {
     const control = dialog(page).locator(`#f-${path.slice(1)}`)
-    await page.route('**/api/user', (route) => route.fulfill({ status: 422, json: { status: 422, code, message: code, issues: [{ path, code, params: { keyword: 'pattern' } }], requestId: 'x' } }))
+    await page.route('**/api/user', route =>
+      route.fulfill({
+        status: 422,
+        json: {
+          status: 422,
+          code,
+          message: code,
+          issues: [{ path, code, params: { keyword: 'pattern' } }],
+          requestId: 'x',
+        },
+      }),
+    )
     await submit(page).click()
     await expect(dialog(page).locator(`#f-${path.slice(1)}-error`)).toHaveText(message)
     await expect(control).toBeFocused()
@@ -127,8 +174,12 @@ test('each refusal of the server lands on its field', async ({ page, problems })
   }
 
   // Really on the server: somebody who has the product already.
-  const people = (await (await page.request.get('/api/user/party-officials?productType=FACTORING', { headers: await token(page) })).json()) as { content: { username: string; user: Json }[] }
-  await dialog(page).getByRole('textbox', { name: /E-mail/ }).fill(people.content.find(({ username }) => username === 'viewer')!.user['email'])
+  const people = (await (
+    await page.request.get('/api/user/party-officials?productType=FACTORING', { headers: await token(page) })
+  ).json()) as { content: { username: string; user: Json }[] }
+  await dialog(page)
+    .getByRole('textbox', { name: /E-mail/ })
+    .fill(people.content.find(({ username }) => username === 'viewer')!.user['email'])
   await submit(page).click()
   await expect(dialog(page).getByText('This person already has this product.').first()).toBeVisible()
   await expect(dialog(page).getByRole('checkbox', { name: 'Factoring' })).toHaveAttribute('aria-invalid', 'true')
@@ -142,7 +193,7 @@ test('without a connection the answers stay, and sending again adds the person o
   await openDialog(page)
   await fill(page, { email: 'once@example.com', phone: '60000094', product: 'Leasing' })
   const keys: (string | undefined)[] = []
-  await page.route('**/api/user', async (route) => {
+  await page.route('**/api/user', async route => {
     keys.push(route.request().headers()['idempotency-key'])
     // The server takes it, the answer is lost on the way.
     if (keys.length === 1) await route.fetch()
@@ -186,10 +237,18 @@ test('works by keyboard alone', async ({ page }) => {
   await expect(page.getByText('Kęstutis Žukas has been added')).toBeVisible()
 })
 
-test('an operator adds a field: it is in the preview, in the dialog, and the server asks for it', async ({ page, browser, baseURL, problems }) => {
+test('an operator adds a field: it is in the preview, in the dialog, and the server asks for it', async ({
+  page,
+  browser,
+  baseURL,
+  problems,
+}) => {
   test.setTimeout(120_000)
   await signIn(page, 'operator', { path: '/operator/forms' })
-  await page.getByRole('row', { name: /Add new user/ }).getByRole('link').click()
+  await page
+    .getByRole('row', { name: /Add new user/ })
+    .getByRole('link')
+    .click()
   const preview = page.locator('[data-preview]')
   await preview.getByRole('checkbox', { name: 'Leasing' }).check()
   await expect(preview.getByRole('checkbox', { name: 'Manage users' })).toBeVisible()
@@ -240,14 +299,22 @@ test('an operator adds a field: it is in the preview, in the dialog, and the ser
   await context.close()
 
   const headers = await token(page)
-  const back = await page.request.post(`${api}/rollback`, { headers, data: { version: live['version'], comment: 'End of a test' } })
+  const back = await page.request.post(`${api}/rollback`, {
+    headers,
+    data: { version: live['version'], comment: 'End of a test' },
+  })
   expect(back.ok()).toBe(true)
 })
 
 test('the dialog fits every screen, language and theme', async ({ page }) => {
   test.setTimeout(180_000)
   await signIn(page, 'demo', { path: '/account' })
-  const words = [['EN', 'Add new user'], ['LT', 'Pridėti naują naudotoją'], ['LV', 'Pievienot jaunu lietotāju'], ['EE', 'Lisa uus kasutaja']] as const
+  const words = [
+    ['EN', 'Add new user'],
+    ['LT', 'Pridėti naują naudotoją'],
+    ['LV', 'Pievienot jaunu lietotāju'],
+    ['EE', 'Lisa uus kasutaja'],
+  ] as const
   for (const [language, name] of words) {
     await speak(page, language)
     await page.goto('/account')

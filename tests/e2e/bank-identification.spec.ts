@@ -16,7 +16,8 @@ const returned = { timeout: 30_000 }
 const owner = (page: Page) => page.getByLabel('Sąskaitos savininkas')
 
 type Applicant = { name: string; surname?: string }
-const applicantOf = (form: string): Applicant => (exampleOf(form, 'minimal', 'default') as unknown as { applicant: Applicant }).applicant
+const applicantOf = (form: string): Applicant =>
+  (exampleOf(form, 'minimal', 'default') as unknown as { applicant: Applicant }).applicant
 
 async function fillAndReview(page: Page, form = 'leasing-private', path = '/leasingRequest'): Promise<void> {
   await page.goto(path)
@@ -28,7 +29,10 @@ async function fillAndReview(page: Page, form = 'leasing-private', path = '/leas
 
 async function openBanks(page: Page): Promise<void> {
   await confirm(page).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Patvirtinti tapatybę per banką/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Patvirtinti tapatybę per banką/ })
+    .click()
   await expect(banks(page)).toBeVisible()
 }
 
@@ -38,11 +42,18 @@ async function goToBank(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/simulator\/identification\//)
 }
 
-test('every ending at the bank: refused, another person, too late, another name, and at last the right one', async ({ page, problems }) => {
+test('every ending at the bank: refused, another person, too late, another name, and at last the right one', async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(240_000)
   problems.expect(/apply.*4(09|22)|status of 4(09|22)/)
   await fillAndReview(page)
-  for (const [answer, message] of [['Atsisakyti', /Bankas paraiškos nepatvirtino/], ['Prisijungti kaip kitas asmuo', /nesutampa su prie banko prisijungusio/], ['Leisti laikui pasibaigti', /Bankas paraiškos nepatvirtino/]] as const) {
+  for (const [answer, message] of [
+    ['Atsisakyti', /Bankas paraiškos nepatvirtino/],
+    ['Prisijungti kaip kitas asmuo', /nesutampa su prie banko prisijungusio/],
+    ['Leisti laikui pasibaigti', /Bankas paraiškos nepatvirtino/],
+  ] as const) {
     await goToBank(page)
     await atBank(page, answer).click()
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeInViewport({ ratio: 1, ...returned })
@@ -52,7 +63,9 @@ test('every ending at the bank: refused, another person, too late, another name,
   await goToBank(page)
   await owner(page).fill('Kitas Žmogus')
   await atBank(page, 'Patvirtinti').click()
-  await expect(page.getByRole('alert').filter({ hasText: /nesutampa su banko sąskaitos savininko/ })).toBeVisible(returned)
+  await expect(page.getByRole('alert').filter({ hasText: /nesutampa su banko sąskaitos savininko/ })).toBeVisible(
+    returned,
+  )
 
   const { name, surname = '' } = applicantOf('leasing-private')
   await goToBank(page)
@@ -83,12 +96,23 @@ test('a company is found by its name; the bank is told no personal code', async 
   await expect(reference(page)).toBeVisible(returned)
 })
 
-test('the list of banks: searched, of another country, failed and tried again, a link that fails; at 360 px', async ({ page, problems }) => {
+test('the list of banks: searched, of another country, failed and tried again, a link that fails; at 360 px', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/form\/institutions/)
   problems.expect(/status of 503/)
   await useScreen(page, 'phone')
   await fillAndReview(page)
-  await page.route('**/api/form/institutions?*', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'BANK_UNAVAILABLE', message: '', issues: [], requestId: 'x' } }), { times: 1 })
+  await page.route(
+    '**/api/form/institutions?*',
+    route =>
+      route.fulfill({
+        status: 503,
+        json: { status: 503, code: 'BANK_UNAVAILABLE', message: '', issues: [], requestId: 'x' },
+      }),
+    { times: 1 },
+  )
   await openBanks(page)
   await expect(banks(page).getByText('Nepavyko įkelti bankų sąrašo.')).toBeVisible()
   await banks(page).getByRole('button', { name: 'Bandyti dar kartą' }).click()
@@ -100,7 +124,11 @@ test('the list of banks: searched, of another country, failed and tried again, a
   await page.getByRole('option', { name: 'Suomija' }).click()
   await expect(bank(page, 'Pohjola Puro demo bank')).toBeVisible()
 
-  await page.route('**/api/form/institutions', (route) => route.fulfill({ json: { url: 'https://evil.example/', requisition_id: 'x' } }), { times: 1 })
+  await page.route(
+    '**/api/form/institutions',
+    route => route.fulfill({ json: { url: 'https://evil.example/', requisition_id: 'x' } }),
+    { times: 1 },
+  )
   await bank(page, 'Pohjola Puro demo bank').click()
   await expect(banks(page).getByRole('alert')).toContainText('Nepavyko prisijungti prie banko')
   await bank(page, 'Pohjola Puro demo bank').dblclick()

@@ -4,7 +4,9 @@ import { axe, expect, expectNoSidewaysScroll, signIn, speak, test, useScreen } f
 
 // The foreign company of the demo data, whose bills no other test looks at. Its person reads Estonian.
 type Bill = { id: string; contractId: string; amountUnpaid: string }
-type Unpaid = { payload: { content: Bill[]; contracts: { contractId: string; amountUnpaid: string; amountInFlight: string }[] } }
+type Unpaid = {
+  payload: { content: Bill[]; contracts: { contractId: string; amountUnpaid: string; amountInFlight: string }[] }
+}
 
 // Each walk leads over several full page loads.
 test.beforeEach(() => test.slow())
@@ -148,7 +150,9 @@ test('zero and too much become all that can be paid, letters and a minus stay wi
 test('a double click opens the dialog and begins one payment', async ({ page }) => {
   await openList(page)
   const asked: string[] = []
-  page.on('request', (request) => { if (request.url().endsWith('/payment/create')) asked.push(request.url()) })
+  page.on('request', request => {
+    if (request.url().endsWith('/payment/create')) asked.push(request.url())
+  })
   await page.getByRole('button', { name: 'Maksa arveid' }).dblclick()
   await amount(page).fill('5,00')
   await dialog(page).getByRole('button', { name: 'Mine panka' }).dblclick()
@@ -158,10 +162,18 @@ test('a double click opens the dialog and begins one payment', async ({ page }) 
   await expect(result(page)).toBeVisible()
 })
 
-test('a provider that is down is told in its own words, and the dialog can be used again', async ({ page, problems }) => {
+test('a provider that is down is told in its own words, and the dialog can be used again', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/503/)
   await openList(page)
-  await page.route('**/api/payment/create', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'PAYMENT_UNAVAILABLE', message: '', issues: [] } }), { times: 1 })
+  await page.route(
+    '**/api/payment/create',
+    route =>
+      route.fulfill({ status: 503, json: { status: 503, code: 'PAYMENT_UNAVAILABLE', message: '', issues: [] } }),
+    { times: 1 },
+  )
   await openDialog(page)
   await amount(page).fill('6,00')
   await dialog(page).getByRole('button', { name: 'Mine panka' }).click()
@@ -176,28 +188,47 @@ test('a provider that is down is told in its own words, and the dialog can be us
   await expect(result(page)).toBeVisible()
 })
 
-test('an address cannot make a bill paid: a made-up flag only says that it is looked into', async ({ page, problems }) => {
+test('an address cannot make a bill paid: a made-up flag only says that it is looked into', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/404/)
   await openList(page, '?token=made-up')
   await expect(result(page)).toContainText('Kontrollime, kas makse on laekunud')
   await expect(page).not.toHaveURL(/token/)
 })
 
-test('where nothing is unpaid a modal says so; where that cannot be known the service counts as unavailable', async ({ page, problems }) => {
+test('where nothing is unpaid a modal says so; where that cannot be known the service counts as unavailable', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/500/)
   await openList(page)
-  await page.route('**/api/payment/factor-invoices**', (route) => route.fulfill({ json: { payload: { content: [], contracts: [] } } }), { times: 1 })
+  await page.route(
+    '**/api/payment/factor-invoices**',
+    route => route.fulfill({ json: { payload: { content: [], contracts: [] } } }),
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Maksa arveid' }).click()
   const paid = page.getByRole('dialog', { name: 'Kõik arved on tasutud' })
   await expect(paid).toBeVisible()
   await paid.getByRole('button', { name: 'Sulge' }).click()
   await expect(paid).toHaveCount(0)
-  await page.route('**/api/payment/factor-invoices**', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'SYSTEM_ERROR', message: '', issues: [] } }), { times: 1 })
+  await page.route(
+    '**/api/payment/factor-invoices**',
+    route => route.fulfill({ status: 500, json: { status: 500, code: 'SYSTEM_ERROR', message: '', issues: [] } }),
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Maksa arveid' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
 })
 
-for (const [language, button, screen] of [['EN', 'Pay bills', 'desktop'], ['LT', 'Apmokėti sąskaitas', 'phone'], ['LV', 'Apmaksāt rēķinus', 'tablet'], ['EE', 'Maksa arveid', 'phone']] as const) {
+for (const [language, button, screen] of [
+  ['EN', 'Pay bills', 'desktop'],
+  ['LT', 'Apmokėti sąskaitas', 'phone'],
+  ['LV', 'Apmaksāt rēķinus', 'tablet'],
+  ['EE', 'Maksa arveid', 'phone'],
+] as const) {
   test(`the page and the dialog are accessible in ${language} on a ${screen}`, async ({ page }) => {
     await useScreen(page, screen)
     await signIn(page, 'other', { path: '/account' })

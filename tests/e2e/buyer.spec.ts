@@ -4,23 +4,37 @@ import { axe, expect, expectNoSidewaysScroll, nowhere, screenNames, signIn, test
 
 type Buyer = { id: string; contractIds: string[]; party: { name: string } }
 
-const token = async (page: Page) => ({ authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}` })
+const token = async (page: Page) => ({
+  authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}`,
+})
 
 /** A buyer that stands on several signed contracts of the company. */
 async function sharedBuyer(page: Page): Promise<Buyer> {
   await signIn(page, 'demo', { path: nowhere })
   const headers = await token(page)
-  const { content } = (await (await page.request.get('/api/contracts?status=READY_FOR_SIGNING', { headers })).json()) as { content: { id: string }[] }
-  const { thirdParties } = (await (await page.request.get('/api/contracts/third-parties', { headers })).json()) as { thirdParties: Buyer[] }
-  return thirdParties.find(({ contractIds }) => contractIds.filter((id) => !content.some((waiting) => waiting.id === id)).length > 1)!
+  const { content } = (await (
+    await page.request.get('/api/contracts?status=READY_FOR_SIGNING', { headers })
+  ).json()) as { content: { id: string }[] }
+  const { thirdParties } = (await (await page.request.get('/api/contracts/third-parties', { headers })).json()) as {
+    thirdParties: Buyer[]
+  }
+  return thirdParties.find(
+    ({ contractIds }) => contractIds.filter(id => !content.some(waiting => waiting.id === id)).length > 1,
+  )!
 }
 
 test('a buyer shows its company, its limits and its contacts over all contracts', async ({ page }) => {
   const buyer = await sharedBuyer(page)
   await page.goto(`/buyer/${buyer.id}`)
   await expect(page.getByRole('heading', { level: 1, name: buyer.party.name })).toBeVisible()
-  for (const label of ['Company code', 'VAT code', 'Country', 'Address', 'City', 'Postal code']) await expect(page.locator('dt').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
-  await expect(page.locator('dt').filter({ hasText: /^Country$/ }).locator('xpath=following-sibling::dd')).toHaveText(/Lithuania|Latvia|Estonia/)
+  for (const label of ['Company code', 'VAT code', 'Country', 'Address', 'City', 'Postal code'])
+    await expect(page.locator('dt').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+  await expect(
+    page
+      .locator('dt')
+      .filter({ hasText: /^Country$/ })
+      .locator('xpath=following-sibling::dd'),
+  ).toHaveText(/Lithuania|Latvia|Estonia/)
   const limits = page.getByRole('region', { name: 'Limits by contract' })
   expect(await limits.locator('tbody tr').count()).toBeGreaterThan(1)
   await expect(limits).not.toContainText('Ready for signing')
@@ -45,7 +59,9 @@ test('the invoices of a buyer open filtered by it, on its contracts', async ({ p
   const buyer = await sharedBuyer(page)
   await page.goto(`/buyer/${buyer.id}`)
   await page.getByRole('main').getByRole('link', { name: 'Invoices', exact: true }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/factoring/invoices' && url.searchParams.get('thirdPartyId') === buyer.id)
+  await expect(page).toHaveURL(
+    url => url.pathname === '/factoring/invoices' && url.searchParams.get('thirdPartyId') === buyer.id,
+  )
   await expect(page.locator('tbody tr').first()).toContainText(buyer.party.name)
 })
 
@@ -62,10 +78,14 @@ for (const id of ['99999999', 'abc', '0']) {
 test('a buyer of another company only is not found', async ({ page, problems }) => {
   problems.expect(/404/)
   await signIn(page, 'other', { path: nowhere })
-  const theirs = (await (await page.request.get('/api/contracts/third-parties', { headers: await token(page) })).json()) as { thirdParties: Buyer[] }
+  const theirs = (await (
+    await page.request.get('/api/contracts/third-parties', { headers: await token(page) })
+  ).json()) as { thirdParties: Buyer[] }
   await signIn(page, 'demo', { path: nowhere })
-  const ours = (await (await page.request.get('/api/contracts/third-parties', { headers: await token(page) })).json()) as { thirdParties: Buyer[] }
-  const foreign = theirs.thirdParties.find(({ id }) => !ours.thirdParties.some((own) => own.id === id))!
+  const ours = (await (
+    await page.request.get('/api/contracts/third-parties', { headers: await token(page) })
+  ).json()) as { thirdParties: Buyer[] }
+  const foreign = theirs.thirdParties.find(({ id }) => !ours.thirdParties.some(own => own.id === id))!
   await page.goto(`/buyer/${foreign.id}`)
   await expect(page.getByRole('heading', { name: 'This buyer or supplier could not be found' })).toBeVisible()
   await expect(page.getByText(foreign.party.name)).toHaveCount(0)
@@ -74,7 +94,9 @@ test('a buyer of another company only is not found', async ({ page, problems }) 
 test('a part that cannot be loaded can be asked for again, the rest is there', async ({ page, problems }) => {
   problems.expect(/503/)
   const buyer = await sharedBuyer(page)
-  await page.route('**/api/buyers/*/contacts', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'SME3', message: '', issues: [], requestId: 'x' } }))
+  await page.route('**/api/buyers/*/contacts', route =>
+    route.fulfill({ status: 503, json: { status: 503, code: 'SME3', message: '', issues: [], requestId: 'x' } }),
+  )
   await page.goto(`/buyer/${buyer.id}`)
   const contacts = page.getByRole('region', { name: 'Contacts' })
   await expect(contacts.getByRole('alert')).toBeVisible()

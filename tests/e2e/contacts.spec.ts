@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 
-import { axe, type DemoUser, expect, expectNoSidewaysScroll, nowhere, signIn, speak, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  type DemoUser,
+  expect,
+  expectNoSidewaysScroll,
+  nowhere,
+  signIn,
+  speak,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 
 type Row = { id: string; contractNumber: string }
 type Buyer = { id: string; party: { name: string } }
@@ -11,7 +21,9 @@ const WITH_ONE = 'OÜ Öö (demo)'
 const WITH_TWO = 'AS “Ķekavas ražotne” (demo)'
 const WITH_FOUR = 'OÜ Jäääär (demo)'
 
-const token = async (page: Page) => ({ authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}` })
+const token = async (page: Page) => ({
+  authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}`,
+})
 const contacts = (page: Page) => page.getByRole('region', { name: 'Contacts' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string | RegExp) => dialog(page).getByRole('textbox', { name })
@@ -22,9 +34,13 @@ async function openBuyer(page: Page, name: string, user: DemoUser = 'demo', titl
   await signIn(page, user, { path: nowhere })
   const headers = await token(page)
   const { content } = (await (await page.request.get('/api/contracts', { headers })).json()) as { content: Row[] }
-  const id = content.find((row) => row.contractNumber === CONTRACT)!.id
-  const { thirdParties } = (await (await page.request.get(`/api/contracts/third-parties?contractIds=${id}`, { headers })).json()) as { thirdParties: Buyer[] }
-  await page.goto(`/factoring/contracts/contract/${id}?buyers=${thirdParties.find(({ party }) => party.name === name)!.id}`)
+  const id = content.find(row => row.contractNumber === CONTRACT)!.id
+  const { thirdParties } = (await (
+    await page.request.get(`/api/contracts/third-parties?contractIds=${id}`, { headers })
+  ).json()) as { thirdParties: Buyer[] }
+  await page.goto(
+    `/factoring/contracts/contract/${id}?buyers=${thirdParties.find(({ party }) => party.name === name)!.id}`,
+  )
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(page.getByRole('region', { name: title })).toContainText('@')
 }
@@ -37,7 +53,9 @@ async function fill(page: Page, email: string): Promise<void> {
 
 /** Deletes through the page, as a test of its own and to leave things as they were. */
 async function remove(page: Page, name: string): Promise<void> {
-  await contacts(page).getByRole('button', { name: `Delete contact: ${name}` }).click()
+  await contacts(page)
+    .getByRole('button', { name: `Delete contact: ${name}` })
+    .click()
   await dialog(page).getByRole('checkbox').check()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(`${name} has been deleted from the contacts.`)).toBeVisible()
@@ -57,7 +75,9 @@ test('a contact is added, changed and deleted; each is told and seen in the list
   await field(page, /E-mail/).fill('zivile@example.com')
   await field(page, /^Phone/).fill('61234567')
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).dblclick()
-  await expect(page.getByRole('status').filter({ hasText: 'Živilė Šāble-Õun has been added to the contacts.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Živilė Šāble-Õun has been added to the contacts.' }),
+  ).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add contact' })).toBeFocused()
   const row = contacts(page).locator('tbody tr').filter({ hasText: 'zivile@example.com' })
@@ -99,11 +119,18 @@ test('each code of the server is told at its field, and goes when the field is c
   await page.getByRole('button', { name: 'Add contact' }).click()
   await fill(page, 'refused@example.com')
   for (const [code, path, message, name] of [
-    ['SME50', '/email', 'The e-mail address is not valid.', /E-mail/], ['SME51', '/name', 'The first name is not valid.', /^Name/],
-    ['SME52', '/surname', 'The last name is not valid.', /^Surname/], ['SME55', '/phoneNumber', 'The phone number is not valid.', /^Phone/],
+    ['SME50', '/email', 'The e-mail address is not valid.', /E-mail/],
+    ['SME51', '/name', 'The first name is not valid.', /^Name/],
+    ['SME52', '/surname', 'The last name is not valid.', /^Surname/],
+    ['SME55', '/phoneNumber', 'The phone number is not valid.', /^Phone/],
     ['SME62', '/jobTitle', 'The job title is not valid.', /^Job title/],
   ] as const) {
-    await page.route(CALL, (route) => route.fulfill({ status: 422, json: { status: 422, code, message: code, issues: [{ path, code }], requestId: 'x' } }))
+    await page.route(CALL, route =>
+      route.fulfill({
+        status: 422,
+        json: { status: 422, code, message: code, issues: [{ path, code }], requestId: 'x' },
+      }),
+    )
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog(page).getByText(message)).toBeVisible()
     await expect(field(page, name)).toBeFocused()
@@ -116,13 +143,16 @@ test('each code of the server is told at its field, and goes when the field is c
   await expect(page.getByText('The contact was not added.')).toHaveCount(0)
 })
 
-test('without an answer the dialog stays, a notice tells, and sending again adds one contact', async ({ page, problems }) => {
+test('without an answer the dialog stays, a notice tells, and sending again adds one contact', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/Failed to load|ERR_/)
   await openBuyer(page, WITH_TWO)
   await page.getByRole('button', { name: 'Add contact' }).click()
   await fill(page, 'once@example.com')
   const keys: (string | undefined)[] = []
-  await page.route(CALL, async (route) => {
+  await page.route(CALL, async route => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
     // The server takes it, the answer is lost on the way.
@@ -144,17 +174,25 @@ test('deleting needs a ticked box; a refusal is told and the list asked for anew
   problems.expect(/409/)
   await openBuyer(page, WITH_FOUR)
   const asked: string[] = []
-  await page.route(CALL_OF_ONE, (route) => {
+  await page.route(CALL_OF_ONE, route => {
     asked.push(route.request().method())
-    return route.fulfill({ status: 409, json: { status: 409, code: 'LAST_CONTACT', message: '', issues: [], requestId: 'x' } })
+    return route.fulfill({
+      status: 409,
+      json: { status: 409, code: 'LAST_CONTACT', message: '', issues: [], requestId: 'x' },
+    })
   })
-  await contacts(page).getByRole('button', { name: /^Delete contact/ }).first().click()
+  await contacts(page)
+    .getByRole('button', { name: /^Delete contact/ })
+    .first()
+    .click()
   await expect(dialog(page).getByRole('button', { name: 'Delete' })).toBeDisabled()
   await dialog(page).getByRole('checkbox').focus()
   await page.keyboard.press('Enter')
   expect(asked).toEqual([])
   await page.keyboard.press('Space')
-  const again = page.waitForRequest((request) => request.method() === 'GET' && /third-parties\/\d+\/contacts$/.test(request.url()))
+  const again = page.waitForRequest(
+    request => request.method() === 'GET' && /third-parties\/\d+\/contacts$/.test(request.url()),
+  )
   await dialog(page).getByRole('button', { name: 'Delete' }).dblclick()
   await expect(page.getByRole('alert').filter({ hasText: 'The last contact cannot be deleted' })).toBeVisible()
   await again
@@ -167,7 +205,9 @@ test('the last contact cannot be deleted, and its button says why, also by keybo
   const button = contacts(page).getByRole('button', { name: /^Delete contact/ })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription(/The last contact cannot be deleted/)
-  await contacts(page).getByRole('button', { name: /^Edit contact/ }).focus()
+  await contacts(page)
+    .getByRole('button', { name: /^Edit contact/ })
+    .focus()
   await page.keyboard.press('Tab')
   await expect(button).toBeFocused()
   await expect(page.getByRole('tooltip')).toContainText('The last contact cannot be deleted')
@@ -209,7 +249,10 @@ test('the dialogs fit every language, theme and a phone', async ({ page }) => {
   await openBuyer(page, WITH_TWO)
   const address = page.url()
   const words = [
-    ['EN', 'Add contact', 'Delete contact:'], ['LT', 'Pridėti kontaktą', 'Ištrinti kontaktą:'], ['LV', 'Pievienot kontaktpersonu', 'Dzēst kontaktpersonu:'], ['EE', 'Lisa kontakt', 'Kustuta kontakt:'],
+    ['EN', 'Add contact', 'Delete contact:'],
+    ['LT', 'Pridėti kontaktą', 'Ištrinti kontaktą:'],
+    ['LV', 'Pievienot kontaktpersonu', 'Dzēst kontaktpersonu:'],
+    ['EE', 'Lisa kontakt', 'Kustuta kontakt:'],
   ] as const
   for (const [language, add, remove] of words) {
     await speak(page, language)
@@ -221,7 +264,10 @@ test('the dialogs fit every language, theme and a phone', async ({ page }) => {
     await expectNoSidewaysScroll(page)
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
-    await page.getByRole('button', { name: new RegExp(`^${remove}`) }).first().click()
+    await page
+      .getByRole('button', { name: new RegExp(`^${remove}`) })
+      .first()
+      .click()
     await expect(dialog(page)).toBeVisible()
     await axe(page, { within: '[role="dialog"]' })
     await page.keyboard.press('Escape')

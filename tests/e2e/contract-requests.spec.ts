@@ -1,5 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { axe, expect, expectInputsFillTheirPlace, expectNoSidewaysScroll, nowhere, signIn, signInByPage, speak, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectInputsFillTheirPlace,
+  expectNoSidewaysScroll,
+  nowhere,
+  signIn,
+  signInByPage,
+  speak,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 import { aPdf } from '../support/uploads.ts'
 
 type Json = Record<string, any>
@@ -13,11 +24,18 @@ async function token(page: Page): Promise<Record<string, string>> {
 }
 
 async function contractId(page: Page, number = contract): Promise<string> {
-  const answer = (await (await page.request.get('/api/contracts', { headers: await token(page) })).json()) as { content: { id: string; contractNumber: string }[] }
+  const answer = (await (await page.request.get('/api/contracts', { headers: await token(page) })).json()) as {
+    content: { id: string; contractNumber: string }[]
+  }
   return answer.content.find(({ contractNumber }) => contractNumber === number)!.id
 }
 
-async function openContract(page: Page, search = '', user: 'demo' | 'viewer' = 'demo', number = contract): Promise<string> {
+async function openContract(
+  page: Page,
+  search = '',
+  user: 'demo' | 'viewer' = 'demo',
+  number = contract,
+): Promise<string> {
   await signIn(page, user, { path: nowhere })
   const id = await contractId(page, number)
   await page.goto(`/factoring/contracts/contract/${id}${search}`)
@@ -29,7 +47,9 @@ const dialog = (page: Page, name: RegExp | string): Locator => page.getByRole('d
 const send = (box: Locator): Locator => box.locator('button[type="submit"]')
 
 async function requestsOf(page: Page, id: string): Promise<{ reference: string; kind: string; summary: string }[]> {
-  const answer = (await (await page.request.get(`/api/contracts/${id}/requests`, { headers: await token(page) })).json()) as { content: { reference: string; kind: string; summary: string }[] }
+  const answer = (await (
+    await page.request.get(`/api/contracts/${id}/requests`, { headers: await token(page) })
+  ).json()) as { content: { reference: string; kind: string; summary: string }[] }
   return answer.content
 }
 
@@ -85,25 +105,46 @@ test('buyers are added in two panels, after what was wrong has been corrected', 
   await expect(box.getByRole('group', { name: /^Company \d$/ })).toHaveCount(2)
   await expect(panel(2).getByRole('textbox', { name: 'Company name' })).toHaveValue('Gone again UAB')
 
-  const body = page.waitForRequest((request) => request.url().includes('/contract/add-buyer'))
+  const body = page.waitForRequest(request => request.url().includes('/contract/add-buyer'))
   await send(box).click()
   const payload = (await body).postDataJSON() as Json
-  expect(payload['contract_add_buyer']).toMatchObject({ contract_id: id, buyers: [{ buyer_company_name: 'Ąžuolas ir Õun OÜ', buyer_country: 'EE', buyer_requested_limit: '150000.50', buyer_contact_phone_code: '+370' }, {}] })
+  expect(payload['contract_add_buyer']).toMatchObject({
+    contract_id: id,
+    buyers: [
+      {
+        buyer_company_name: 'Ąžuolas ir Õun OÜ',
+        buyer_country: 'EE',
+        buyer_requested_limit: '150000.50',
+        buyer_contact_phone_code: '+370',
+      },
+      {},
+    ],
+  })
   expect((await body).url()).toContain(`contractId=${id}`)
   await expect(box).toHaveCount(0)
   await expect(page.getByText(/The request CR-\d{4}-\d{6}-\d to add the companies has been sent/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Requests' }).getByText('Ąžuolas ir Õun OÜ, Gone again UAB').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Requests' }).getByText('Ąžuolas ir Õun OÜ, Gone again UAB').first(),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add buyer' })).toBeFocused()
 })
 
-test('a buyer that cannot be added leaves the dialog open and says that the service is unavailable', async ({ page, problems }) => {
+test('a buyer that cannot be added leaves the dialog open and says that the service is unavailable', async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(120_000)
   problems.expect(/503/)
   await openContract(page)
   await page.getByRole('button', { name: 'Add buyer' }).click()
   const box = dialog(page, 'Add buyers')
   await fillBuyer(box.getByRole('group', { name: 'Company 1' }), 'Kept UAB')
-  await page.route('**/contract/add-buyer*', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'DATABASE_BUSY', message: 'x', issues: [], requestId: 'x' } }))
+  await page.route('**/contract/add-buyer*', route =>
+    route.fulfill({
+      status: 503,
+      json: { status: 503, code: 'DATABASE_BUSY', message: 'x', issues: [], requestId: 'x' },
+    }),
+  )
   await send(box).click()
   await expect(box.getByRole('alert').filter({ hasText: 'The service is unavailable' })).toBeVisible()
   await expect(box.getByRole('textbox', { name: 'Company name' })).toHaveValue('Kept UAB')
@@ -133,34 +174,44 @@ test('a higher limit is asked for with an attachment; files that are not accepte
   await expect(amount).toHaveValue('9.000.000,50')
 
   await box.locator('input[type="file"]').setInputFiles([
-    { name: 'Metinė ataskaita.pdf', mimeType: 'application/pdf', buffer: aPdf() }, { name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
-    { name: 'large.pdf', mimeType: 'application/pdf', buffer: aPdf(11 * megabyte) }, { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+    { name: 'Metinė ataskaita.pdf', mimeType: 'application/pdf', buffer: aPdf() },
+    { name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+    { name: 'large.pdf', mimeType: 'application/pdf', buffer: aPdf(11 * megabyte) },
+    { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
     { name: 'picture.png', mimeType: 'image/png', buffer: aPdf() },
   ])
   await expect(box.getByText('virus.exe: This type of file is not accepted')).toBeVisible()
   await expect(box.getByText('large.pdf: The file is larger than 10 MB and was not sent.')).toBeVisible()
   await expect(box.getByText('empty.pdf: The file is empty.')).toBeVisible()
-  await expect(box.getByText('picture.png: This type of file is not accepted, or the content is not what the name says')).toBeVisible()
+  await expect(
+    box.getByText('picture.png: This type of file is not accepted, or the content is not what the name says'),
+  ).toBeVisible()
   await expect(box.getByRole('button', { name: 'Remove Metinė ataskaita.pdf' })).toBeVisible()
   await box.getByRole('button', { name: 'Close the message about virus.exe' }).click()
   await expect(box.getByText(/virus\.exe/)).toHaveCount(0)
 
   // One more that is taken out again.
-  await box.locator('input[type="file"]').setInputFiles([{ name: 'draft.pdf', mimeType: 'application/pdf', buffer: aPdf() }])
-  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await box
+    .locator('input[type="file"]')
+    .setInputFiles([{ name: 'draft.pdf', mimeType: 'application/pdf', buffer: aPdf() }])
+  const removed = page.waitForResponse(response => response.request().method() === 'DELETE')
   await box.getByRole('button', { name: 'Remove draft.pdf' }).click()
   expect((await removed).status()).toBe(204)
 
   await box.getByRole('textbox', { name: 'Explanation' }).fill('Sezonas ilgas')
-  const body = page.waitForRequest((request) => request.url().endsWith('/contract/increase-limit'))
+  const body = page.waitForRequest(request => request.url().endsWith('/contract/increase-limit'))
   await send(box).click()
   expect((await body).postDataJSON()).toEqual({
-    contract_id: id, contract_increase_limit: { contract_requested_limit: '9000000.50', application_explanation: 'Sezonas ilgas' }, file_upload_uuids: [expect.stringMatching(/^[0-9a-f-]{36}$/)],
+    contract_id: id,
+    contract_increase_limit: { contract_requested_limit: '9000000.50', application_explanation: 'Sezonas ilgas' },
+    file_upload_uuids: [expect.stringMatching(/^[0-9a-f-]{36}$/)],
   })
   await expect(box).toHaveCount(0)
   expect(page.url()).not.toContain('openIncreaseLimitView')
   await expect(page.getByText(/Your request CR-\d{4}-\d{6}-\d has been sent/)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Requests' }).getByText('new limit: 9.000.000,50 Eur').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Requests' }).getByText('new limit: 9.000.000,50 Eur').first(),
+  ).toBeVisible()
 })
 
 test('what the server finds wrong with the limit stands at the field of the open dialog', async ({ page }) => {
@@ -168,10 +219,22 @@ test('what the server finds wrong with the limit stands at the field of the open
   await page.getByRole('button', { name: 'Increase limit' }).click()
   const box = dialog(page, 'Increase the limit')
   await box.getByRole('textbox', { name: 'Requested limit' }).fill('8000000')
-  await page.route('**/contract/increase-limit', (route) =>
-    route.fulfill({ status: 422, json: { status: 422, code: 'VALIDATION_FAILED', message: 'x', issues: [{ path: '/contract_increase_limit/contract_requested_limit', code: 'newLimitValidationText' }], requestId: 'x' } }))
+  await page.route('**/contract/increase-limit', route =>
+    route.fulfill({
+      status: 422,
+      json: {
+        status: 422,
+        code: 'VALIDATION_FAILED',
+        message: 'x',
+        issues: [{ path: '/contract_increase_limit/contract_requested_limit', code: 'newLimitValidationText' }],
+        requestId: 'x',
+      },
+    }),
+  )
   await send(box).click()
-  await expect(box.locator('#f-contract_increase_limit-contract_requested_limit-error')).toContainText('greater than the current limit')
+  await expect(box.locator('#f-contract_increase_limit-contract_requested_limit-error')).toContainText(
+    'greater than the current limit',
+  )
   await expect(box.getByRole('textbox', { name: 'Requested limit' })).toBeFocused()
 })
 
@@ -183,7 +246,9 @@ test('a contract is prolonged to a later date only', async ({ page }) => {
   for (const value of ['', '2027-11-19', '2026-01-01']) {
     await date.fill(value)
     await send(box).click()
-    await expect(box.locator('#f-contract_prolong-contract_requested_valid_to-error'), value).toContainText('later than the current end')
+    await expect(box.locator('#f-contract_prolong-contract_requested_valid_to-error'), value).toContainText(
+      'later than the current end',
+    )
   }
   await date.fill('2027-11-20')
   await send(box).click()
@@ -194,7 +259,11 @@ test('a contract is prolonged to a later date only', async ({ page }) => {
 test('a buyer is changed and taken off by requests', async ({ page }) => {
   test.setTimeout(120_000)
   const id = await openContract(page)
-  const buyers = page.getByRole('table', { name: 'Buyers' }).getByRole('button').or(page.getByRole('table', { name: 'Buyers' }).getByRole('link')).filter({ hasText: /UAB|OÜ|SIA|AB/ })
+  const buyers = page
+    .getByRole('table', { name: 'Buyers' })
+    .getByRole('button')
+    .or(page.getByRole('table', { name: 'Buyers' }).getByRole('link'))
+    .filter({ hasText: /UAB|OÜ|SIA|AB/ })
   await buyers.first().click()
   await expect(page.getByRole('table', { name: 'Contacts' })).toContainText('@') // nothing moves any more
   await page.getByRole('button', { name: 'Edit buyer' }).click()
@@ -204,10 +273,17 @@ test('a buyer is changed and taken off by requests', async ({ page }) => {
   await edit.getByRole('textbox', { name: 'New address' }).fill('Ozo g. 25, Vilnius')
   await send(edit).click()
   await expect(page.getByText(/to change the company's data has been sent/)).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: /^Being handled: Change of a company's data, CR-/ })).toBeVisible()
-  for (const name of ['Edit buyer', 'Delete buyer']) await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+  await expect(
+    page.getByRole('alert').filter({ hasText: /^Being handled: Change of a company's data, CR-/ }),
+  ).toBeVisible()
+  for (const name of ['Edit buyer', 'Delete buyer'])
+    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
 
-  await page.getByRole('button', { name: 'Back to: Buyers' }).or(page.getByRole('button', { name: /^Back.*Buyers/ })).first().click()
+  await page
+    .getByRole('button', { name: 'Back to: Buyers' })
+    .or(page.getByRole('button', { name: /^Back.*Buyers/ }))
+    .first()
+    .click()
   await buyers.nth(1).click()
   await expect(page.getByRole('table', { name: 'Contacts' })).toContainText('@')
   await page.getByRole('button', { name: 'Delete buyer' }).click()
@@ -252,18 +328,31 @@ test('what was typed survives the end of the session, for the same person only',
   const answer = box.getByRole('textbox', { name: 'Requested limit' })
   problems.expect(/401/)
   await page.getByRole('button', { name: 'Increase limit' }).click()
-  const registered = page.waitForResponse((response) => response.url().endsWith('/api/form/saved') && response.status() === 201)
+  const registered = page.waitForResponse(
+    response => response.url().endsWith('/api/form/saved') && response.status() === 201,
+  )
   await answer.fill('9876543')
-  await box.locator('input[type="file"]').setInputFiles({ name: 'balansas.pdf', mimeType: 'application/pdf', buffer: aPdf() })
+  await box
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'balansas.pdf', mimeType: 'application/pdf', buffer: aPdf() })
   await expect(box.getByText('balansas.pdf')).toBeVisible()
   await registered
-  const lying = () => page.evaluate(() => new Promise<{ scope: string; id: string }[]>((resolve) => {
-    const opening = indexedDB.open('portal-saved-forms', 1)
-    opening.onsuccess = () => {
-      const all = opening.result.transaction('forms').objectStore('forms').getAll() as IDBRequest<{ scope: string; id: string }[]>
-      all.onsuccess = () => { resolve(all.result); opening.result.close() }
-    }
-  }))
+  const lying = () =>
+    page.evaluate(
+      () =>
+        new Promise<{ scope: string; id: string }[]>(resolve => {
+          const opening = indexedDB.open('portal-saved-forms', 1)
+          opening.onsuccess = () => {
+            const all = opening.result.transaction('forms').objectStore('forms').getAll() as IDBRequest<
+              { scope: string; id: string }[]
+            >
+            all.onsuccess = () => {
+              resolve(all.result)
+              opening.result.close()
+            }
+          }
+        }),
+    )
   await expect.poll(async () => (await lying()).length).toBe(1)
 
   // The session ends elsewhere; this page learns it with its next call.
@@ -273,7 +362,9 @@ test('what was typed survives the end of the session, for the same person only',
   await page.waitForURL(/\/login\?next=.*reason=SessionExpired/)
   const [kept] = await lying()
   // Whoever sits at the device has the id, and gets no key for it without that person's session.
-  expect((await page.request.post(`/api/form/saved/${kept!.id}/open`, { data: { nonce: '0'.repeat(32) } })).status()).toBe(410)
+  expect(
+    (await page.request.post(`/api/form/saved/${kept!.id}/open`, { data: { nonce: '0'.repeat(32) } })).status(),
+  ).toBe(410)
 
   await signInByPage(page, 'demo', undefined, page.url())
   await expect(page).toHaveURL(new RegExp(signedIn))
@@ -307,7 +398,9 @@ test('a second click asks once', async ({ page }) => {
   expect((await requestsOf(page, id)).length).toBe(before + 1)
 })
 
-test('who may only read has closed buttons that say why, and contracts in other statuses have none', async ({ page }) => {
+test('who may only read has closed buttons that say why, and contracts in other statuses have none', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await openContract(page, '?openIncreaseLimitView', 'viewer')
   await expect(page.getByRole('region', { name: /Requests|Pieprasījumi/ })).toBeVisible()
@@ -320,17 +413,28 @@ test('who may only read has closed buttons that say why, and contracts in other 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await openContract(page, '', 'demo', 'F-LT-230311')
   await expect(page.getByRole('region', { name: 'Requests' })).toBeVisible()
-  for (const name of ['Increase limit', 'Prolong', 'Add buyer']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  for (const name of ['Increase limit', 'Prolong', 'Add buyer'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
-test('an operator changes a text of add-buyer and the dialog shows it', async ({ page, browser, baseURL, problems }) => {
+test('an operator changes a text of add-buyer and the dialog shows it', async ({
+  page,
+  browser,
+  baseURL,
+  problems,
+}) => {
   test.setTimeout(120_000)
   await signIn(page, 'operator', { path: '/operator/forms' })
-  for (const name of ['Add buyers', 'Edit the buyer', 'Delete the buyer', 'Increase the limit', 'Prolong the contract']) await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+  for (const name of ['Add buyers', 'Edit the buyer', 'Delete the buyer', 'Increase the limit', 'Prolong the contract'])
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
   const live = (await (await page.request.get('/api/definitions/forms/add-buyer')).json()) as FormDocuments
   const texts = structuredClone(live.texts)
-  for (const table of Object.values(texts)) table['contract_add_buyer.buyers.buyer_company_name.title'] = 'Name in the register'
-  await page.getByRole('row', { name: /Add buyers/ }).getByRole('link').click()
+  for (const table of Object.values(texts))
+    table['contract_add_buyer.buyers.buyer_company_name.title'] = 'Name in the register'
+  await page
+    .getByRole('row', { name: /Add buyers/ })
+    .getByRole('link')
+    .click()
   await page.getByRole('tab', { name: 'Texts' }).click()
   await page.locator('[data-editor="texts"] .cm-content').focus()
   await page.keyboard.press('Control+a')
@@ -350,14 +454,22 @@ test('an operator changes a text of add-buyer and the dialog shows it', async ({
   await staff.getByRole('button', { name: 'Add buyer' }).click()
   await expect(dialog(staff, 'Add buyers').getByRole('textbox', { name: 'Name in the register' })).toBeVisible()
   await context.close()
-  const back = await page.request.post('/api/operator/forms/add-buyer/rollback', { headers: await token(page), data: { version: live.version, comment: 'End of a test' } })
+  const back = await page.request.post('/api/operator/forms/add-buyer/rollback', {
+    headers: await token(page),
+    data: { version: live.version, comment: 'End of a test' },
+  })
   expect(back.ok()).toBe(true)
 })
 
 test('the dialogs fit a phone, every language and both themes', async ({ page }) => {
   test.setTimeout(240_000)
   const id = await openContract(page)
-  const words = [['LT', 'Pridėti pirkėją', 'Pridėti pirkėjų'], ['LV', 'Pievienot pircēju', 'Pievienot pircējus'], ['EE', 'Lisa ostja', 'Lisa ostjaid'], ['EN', 'Add buyer', 'Add buyers']] as const
+  const words = [
+    ['LT', 'Pridėti pirkėją', 'Pridėti pirkėjų'],
+    ['LV', 'Pievienot pircēju', 'Pievienot pircējus'],
+    ['EE', 'Lisa ostja', 'Lisa ostjaid'],
+    ['EN', 'Add buyer', 'Add buyers'],
+  ] as const
   for (const [language, button, title] of words) {
     await speak(page, language)
     await page.goto(`/factoring/contracts/contract/${id}`)
@@ -372,7 +484,12 @@ test('the dialogs fit a phone, every language and both themes', async ({ page })
   await expectNoSidewaysScroll(page)
   await expectInputsFillTheirPlace(page)
   await page.goto(`/factoring/contracts/contract/${id}?openIncreaseLimitView`)
-  await dialog(page, 'Increase the limit').locator('input[type="file"]').setInputFiles([{ name: 'a'.repeat(120) + '.pdf', mimeType: 'application/pdf', buffer: aPdf() }, { name: 'b.exe', mimeType: 'x/y', buffer: Buffer.from('MZ') }])
+  await dialog(page, 'Increase the limit')
+    .locator('input[type="file"]')
+    .setInputFiles([
+      { name: 'a'.repeat(120) + '.pdf', mimeType: 'application/pdf', buffer: aPdf() },
+      { name: 'b.exe', mimeType: 'x/y', buffer: Buffer.from('MZ') },
+    ])
   await expect(dialog(page, 'Increase the limit').getByRole('button', { name: /^Remove a/ })).toBeVisible()
   await axe(page, { within: '[role="dialog"]' })
   await expectNoSidewaysScroll(page)

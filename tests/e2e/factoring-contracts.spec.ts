@@ -21,8 +21,20 @@ test('the list holds no contract that is still to be signed', async ({ page }) =
 test('used and available add up to the limit, in figures and in the ring', async ({ page }) => {
   await openContract(page, 'Reverse factoring')
   const limit = page.getByRole('region', { name: 'Limit' })
-  const cents = async (name: string) => Number((await limit.locator('dt').filter({ hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]').textContent())!.replace(/[^\d-]/g, ''))
-  const [total, used, overdue, available] = [await cents('Total'), await cents('Used'), await cents('Overdue'), await cents('Available')]
+  const cents = async (name: string) =>
+    Number(
+      (await limit
+        .locator('dt')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .locator('xpath=following-sibling::dd[1]')
+        .textContent())!.replace(/[^\d-]/g, ''),
+    )
+  const [total, used, overdue, available] = [
+    await cents('Total'),
+    await cents('Used'),
+    await cents('Overdue'),
+    await cents('Available'),
+  ]
   expect(used + available).toBe(total)
   expect(overdue).toBeGreaterThanOrEqual(0)
   await expect(limit.getByText(`${Math.round((used / total) * 100)} %`)).toBeVisible()
@@ -32,12 +44,36 @@ test('used and available add up to the limit, in figures and in the ring', async
 test('the contract shows all its conditions', async ({ page }) => {
   await openContract(page, 'Reverse factoring')
   const shown: Record<string, readonly string[]> = {
-    Summary: ['Contract number', 'Version', 'Status', 'Product', 'Factor', 'Company', 'Currency', 'Valid from', 'Valid until'],
+    Summary: [
+      'Contract number',
+      'Version',
+      'Status',
+      'Product',
+      'Factor',
+      'Company',
+      'Currency',
+      'Valid from',
+      'Valid until',
+    ],
     Terms: ['Interest rate', 'Commission fee', 'Late fee', 'Highest advance', 'Longest payment term, days'],
-    Recourse: ['Insolvency risk insured by client', 'Insolvency risk insured by factor', 'Client liability', 'Bills of exchange', 'Sureties', 'Other collateral', 'Invega pledge'],
+    Recourse: [
+      'Insolvency risk insured by client',
+      'Insolvency risk insured by factor',
+      'Client liability',
+      'Bills of exchange',
+      'Sureties',
+      'Other collateral',
+      'Invega pledge',
+    ],
   }
   for (const [section, labels] of Object.entries(shown)) {
-    for (const label of labels) await expect(page.getByRole('region', { name: section, exact: true }).locator('dt').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+    for (const label of labels)
+      await expect(
+        page
+          .getByRole('region', { name: section, exact: true })
+          .locator('dt')
+          .filter({ hasText: new RegExp(`^${label}$`) }),
+      ).toBeVisible()
   }
 })
 
@@ -46,7 +82,10 @@ test('three files are listed, the rest is in a dialog, each can be saved', async
   const files = page.getByRole('region', { name: 'Contract files' })
   await expect(files.getByRole('listitem')).toHaveCount(3)
   const saved = page.waitForEvent('download')
-  await files.getByRole('button', { name: /^PDF of / }).first().click()
+  await files
+    .getByRole('button', { name: /^PDF of / })
+    .first()
+    .click()
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
   await files.getByRole('button', { name: /^All files/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Contract files' })
@@ -56,9 +95,14 @@ test('three files are listed, the rest is in a dialog, each can be saved', async
   await expect(files.getByRole('button', { name: /^All files/ })).toBeFocused()
 })
 
-test('files that cannot be loaded leave the contract as it is, and can be asked for again', async ({ page, problems }) => {
+test('files that cannot be loaded leave the contract as it is, and can be asked for again', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/503/)
-  await page.route('**/api/contract-documents?*', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'SME3', message: '', issues: [], requestId: 'x' } }))
+  await page.route('**/api/contract-documents?*', route =>
+    route.fulfill({ status: 503, json: { status: 503, code: 'SME3', message: '', issues: [], requestId: 'x' } }),
+  )
   await openContract(page, 'Reverse factoring')
   const files = page.getByRole('region', { name: 'Contract files' })
   await expect(files.getByRole('alert')).toBeVisible()
@@ -83,8 +127,26 @@ test('a buyer opens in place with details and contacts; Back and reload know it'
   await first.click()
   await expect(page.getByRole('heading', { level: 2, name })).toBeFocused()
   await expect(page).toHaveURL(/\?buyers=\d+$/)
-  for (const label of ['Company code', 'VAT code', 'Insured', 'Country', 'Address', 'Postal code', 'Limit', 'Uninsured limit', 'Used', 'Available', 'Due days', 'Interest']) {
-    await expect(page.locator('dt').filter({ hasText: new RegExp(`^${label}$`) }).last()).toBeVisible()
+  for (const label of [
+    'Company code',
+    'VAT code',
+    'Insured',
+    'Country',
+    'Address',
+    'Postal code',
+    'Limit',
+    'Uninsured limit',
+    'Used',
+    'Available',
+    'Due days',
+    'Interest',
+  ]) {
+    await expect(
+      page
+        .locator('dt')
+        .filter({ hasText: new RegExp(`^${label}$`) })
+        .last(),
+    ).toBeVisible()
   }
   await expect(page.getByRole('table', { name: 'Contacts' }).locator('tbody tr').first()).toContainText('@')
   await page.reload()
@@ -96,7 +158,9 @@ test('a buyer opens in place with details and contacts; Back and reload know it'
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 })
 
-test('the wish for a higher limit leads from the list to the first contract whose limit can be raised, and opens its dialog', async ({ page }) => {
+test('the wish for a higher limit leads from the list to the first contract whose limit can be raised, and opens its dialog', async ({
+  page,
+}) => {
   await signIn(page, 'demo', { path: '/factoring/contracts?openIncreaseLimitView' })
   // The lowest number is that of an expired contract, the next is suspended: their limits cannot be raised.
   await expect(page.getByRole('heading', { level: 1, name: 'Contract F-LT-240117', includeHidden: true })).toBeVisible()
@@ -104,7 +168,9 @@ test('the wish for a higher limit leads from the list to the first contract whos
 })
 
 test('without a contract that can be used the list leads to the dashboard', async ({ page }) => {
-  await page.route(/\/api\/contracts\?.*status=ACTIVE/, (route) => route.fulfill({ json: { content: [], totalElements: 0 } }))
+  await page.route(/\/api\/contracts\?.*status=ACTIVE/, route =>
+    route.fulfill({ json: { content: [], totalElements: 0 } }),
+  )
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await expect(page).toHaveURL(/\/factoring\/dashboard/)
 })
@@ -133,8 +199,16 @@ for (const screen of screenNames) {
     test.setTimeout(120_000)
     await useScreen(page, screen)
     await signIn(page, 'demo', { path: '/factoring/contracts' })
-    await page.getByRole('link', { name: /^F-LT-/ }).first().click()
-    await page.getByRole('region', { name: 'Suppliers' }).getByRole('button').filter({ hasText: company }).first().click()
+    await page
+      .getByRole('link', { name: /^F-LT-/ })
+      .first()
+      .click()
+    await page
+      .getByRole('region', { name: 'Suppliers' })
+      .getByRole('button')
+      .filter({ hasText: company })
+      .first()
+      .click()
     await expect(page.getByRole('region', { name: 'Contacts' })).toContainText('@')
     await expectNoSidewaysScroll(page)
     await axe(page)

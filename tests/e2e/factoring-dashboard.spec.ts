@@ -9,7 +9,10 @@ const usage = (page: Page) => region(page, 'Limit usage')
 const statements = (page: Page) => region(page, 'Statements')
 const payments = (page: Page) => region(page, 'Upcoming payments')
 const contractButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^F-LT-/ })
-const amount = (page: Page, name: string) => limit(page).locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]')
+const amount = (page: Page, name: string) =>
+  limit(page)
+    .locator('dt', { hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd[1]')
 const cents = (text: string) => Number(text.replace(/[^\d-]/g, ''))
 const ids: Record<string, string> = {}
 /** For what a page loads at once when it is opened, on a machine that may be busy. */
@@ -18,8 +21,11 @@ const patiently = { timeout: 25_000 }
 /** The contract's id by its number, as the API gives it to the page. */
 async function idOf(page: Page, number: string): Promise<string> {
   if (ids[number] === undefined) {
-    const answer = await page.request.get('/api/contracts?size=1000', { headers: { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}` } })
-    for (const contract of ((await answer.json()) as { content: { id: string; contractNumber: string }[] }).content) ids[contract.contractNumber] = contract.id
+    const answer = await page.request.get('/api/contracts?size=1000', {
+      headers: { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}` },
+    })
+    for (const contract of ((await answer.json()) as { content: { id: string; contractNumber: string }[] }).content)
+      ids[contract.contractNumber] = contract.id
   }
   return ids[number]!
 }
@@ -66,11 +72,18 @@ test.describe('the contract of the dashboard', () => {
     await expect(contractButton(page)).toContainText('F-LT-240117')
   })
 
-  test('of somebody else, of nothing, or among several in the address is put right without an error', async ({ page }) => {
+  test('of somebody else, of nothing, or among several in the address is put right without an error', async ({
+    page,
+  }) => {
     test.slow()
     await openDashboard(page)
     const [first, second] = [await idOf(page, 'F-LT-240117'), await idOf(page, 'F-LT-250042')]
-    for (const [asked, shown] of [['999999', 'F-LT-240117'], ["' or 1=1 --", 'F-LT-240117'], ['', 'F-LT-240117'], [`${second},${first},999999`, 'F-LT-240117']] as const) {
+    for (const [asked, shown] of [
+      ['999999', 'F-LT-240117'],
+      ["' or 1=1 --", 'F-LT-240117'],
+      ['', 'F-LT-240117'],
+      [`${second},${first},999999`, 'F-LT-240117'],
+    ] as const) {
       await page.goto(`${path}/?contractId=${encodeURIComponent(asked)}`)
       await expect(contractButton(page)).toContainText(shown, patiently)
       await expect(page).toHaveURL(new RegExp(`contractId=${await idOf(page, shown)}$`))
@@ -91,7 +104,9 @@ test.describe('the contract of the dashboard', () => {
 test.describe('the limit', () => {
   test('adds up', async ({ page }) => {
     await openDashboard(page, 'F-LT-240117')
-    const [total, used, available] = await Promise.all(['Total', 'Used', 'Available'].map(async (name) => cents(await amount(page, name).innerText())))
+    const [total, used, available] = await Promise.all(
+      ['Total', 'Used', 'Available'].map(async name => cents(await amount(page, name).innerText())),
+    )
     expect(used! + available!).toBe(total)
     expect(cents(await amount(page, 'Overdue').innerText())).toBeGreaterThan(0)
     await expect(limit(page)).toContainText(`${Math.round((used! / total!) * 100)} %`)
@@ -100,7 +115,10 @@ test.describe('the limit', () => {
   test('may be increased, and what is free leads on, for who may', async ({ page }) => {
     await openDashboard(page, 'F-LT-240117')
     const id = await idOf(page, 'F-LT-240117')
-    await expect(limit(page).getByRole('link', { name: 'See limits by buyer' })).toHaveAttribute('href', `/factoring/contracts/contract/${id}#buyers`)
+    await expect(limit(page).getByRole('link', { name: 'See limits by buyer' })).toHaveAttribute(
+      'href',
+      `/factoring/contracts/contract/${id}#buyers`,
+    )
     await limit(page).getByRole('link', { name: 'See limits by buyer' }).click()
     await expect(page.getByRole('heading', { name: 'Buyers' })).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Buyers' })).toBeInViewport()
@@ -120,7 +138,10 @@ test.describe('the limit', () => {
     // Their language is Latvian.
     await signIn(page, 'viewer', { path })
     await contractButton(page).click()
-    await page.getByRole('dialog', { name: 'Izvēlieties līgumu' }).getByRole('button', { name: /F-LT-240117/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Izvēlieties līgumu' })
+      .getByRole('button', { name: /F-LT-240117/ })
+      .click()
     await expect(contractButton(page)).toContainText('F-LT-240117')
     const card = region(page, 'Kredītlimits')
     await expect(card.locator('dd').first()).toContainText('€')
@@ -140,7 +161,9 @@ test.describe('the usage of the limit', () => {
     await usage(page).getByRole('button', { name: 'Show as a table' }).click()
     const rows = usage(page).locator('tbody tr')
     await expect(rows).toHaveCount(12)
-    expect(cents(await rows.first().locator('td').last().innerText())).toBe(cents(await amount(page, 'Used').innerText()))
+    expect(cents(await rows.first().locator('td').last().innerText())).toBe(
+      cents(await amount(page, 'Used').innerText()),
+    )
   })
 
   test('can be followed back to its beginning and on to today; at an end its button is closed', async ({ page }) => {
@@ -181,7 +204,9 @@ test.describe('the usage of the limit', () => {
   })
 
   test('of nothing is an empty chart from 0 to 10000 that says so', async ({ page }) => {
-    await page.route('**/credit-limit-history*', (route) => route.fulfill({ json: { history: [], currency: 'EUR', from: null, to: null } }))
+    await page.route('**/credit-limit-history*', route =>
+      route.fulfill({ json: { history: [], currency: 'EUR', from: null, to: null } }),
+    )
     await signIn(page, 'demo', { path })
     await expect(usage(page)).toContainText('Nothing of the limit was used', patiently)
     await expect(usage(page).locator('svg text', { hasText: /^10\.000$/ })).toBeVisible()
@@ -213,7 +238,10 @@ for (const [name, calls, card] of [
   ['the statements', '**/api/statements*', statements],
   ['the payments', '**/api/invoice/upcoming-payments*', payments],
 ] as const) {
-  test(`where ${name} cannot be loaded only its card says so, and it can be tried again`, async ({ page, problems }) => {
+  test(`where ${name} cannot be loaded only its card says so, and it can be tried again`, async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/credit-limit-history|statements|upcoming-payments/)
     const abort = (route: Route) => route.abort()
     await page.route(calls, abort)
@@ -229,9 +257,11 @@ for (const [name, calls, card] of [
 
 test('where the contracts cannot be loaded the page says so, and it can be tried again', async ({ page, problems }) => {
   problems.expect(/api\/contracts/)
-  await page.route('**/api/contracts?*', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'SME3' } }))
+  await page.route('**/api/contracts?*', route => route.fulfill({ status: 503, json: { status: 503, code: 'SME3' } }))
   await signIn(page, 'demo', { path })
-  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('could not be loaded', { timeout: 20_000 })
+  await expect(page.getByRole('main').getByRole('alert').first()).toContainText('could not be loaded', {
+    timeout: 20_000,
+  })
   await page.unroute('**/api/contracts?*')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
   await expect(amount(page, 'Total')).toContainText('€')
@@ -239,7 +269,7 @@ test('where the contracts cannot be loaded the page says so, and it can be tried
 
 test('a chart that cannot be loaded is missing, its figures are not', async ({ page, problems }) => {
   problems.expect(/LimitDonut|UsageWave/)
-  await page.route(/assets\/(LimitDonut|UsageWave)-.*\.js/, (route) => route.abort())
+  await page.route(/assets\/(LimitDonut|UsageWave)-.*\.js/, route => route.abort())
   await signIn(page, 'demo', { path })
   await expect(amount(page, 'Total')).toContainText('€')
   await usage(page).getByRole('button', { name: 'Show as a table' }).click()
@@ -253,17 +283,19 @@ test('the first two banners lead into the portal; without any there are none', a
   await banners(page).getByRole('link').last().click()
   await expect(page).toHaveURL(/\/account$/)
   problems.expect(/cms\/banners/)
-  await page.route('**/cms/banners*', (route) => route.abort())
+  await page.route('**/cms/banners*', route => route.abort())
   await openDashboard(page)
   await expect(banners(page)).toHaveCount(0)
 })
 
 test('answers that come late do not show up at another contract', async ({ page }) => {
   let answerLate = () => {}
-  const late = new Promise<void>((resolve) => { answerLate = resolve })
+  const late = new Promise<void>(resolve => {
+    answerLate = resolve
+  })
   await signIn(page, 'demo', { path: '/general/dashboard' })
   const first = await idOf(page, 'F-LT-240117')
-  await page.route(`**/invoice/upcoming-payments?contractId=${first}&*`, async (route) => {
+  await page.route(`**/invoice/upcoming-payments?contractId=${first}&*`, async route => {
     await late
     await route.continue().catch(() => {})
   })
@@ -280,9 +312,15 @@ test('answers that come late do not show up at another contract', async ({ page 
 test.describe('a company', () => {
   test('without a usable contract is told so, from every list of factoring', async ({ page }) => {
     test.slow()
-    await page.route('**/api/contracts?*', (route) => route.fulfill({ json: { content: [], totalElements: 0 } }))
+    await page.route('**/api/contracts?*', route => route.fulfill({ json: { content: [], totalElements: 0 } }))
     await signIn(page, 'demo', { path: '/factoring/contracts' })
-    for (const list of ['/factoring/contracts', '/factoring/invoices', '/factoring/bills', '/factoring/reports', path]) {
+    for (const list of [
+      '/factoring/contracts',
+      '/factoring/invoices',
+      '/factoring/bills',
+      '/factoring/reports',
+      path,
+    ]) {
       await page.goto(list)
       await expect(page.getByRole('heading', { name: 'No active contracts' })).toBeVisible(patiently)
       await expect(page).toHaveURL(new RegExp(`${path}$`))
@@ -314,14 +352,32 @@ test.describe('a company', () => {
 for (const screen of screenNames) {
   test(`the longest names and amounts fit on a ${screen}`, async ({ page }) => {
     const most = '9999999999999.99'
-    await page.route('**/api/contracts?*', async (route) => {
+    await page.route('**/api/contracts?*', async route => {
       const answer = (await (await route.fetch()).json()) as { content: object[] }
-      const content = answer.content.map((contract) => ({
-        ...contract, contractNumber: `F-LT-${'9'.repeat(35)}`, status: 'ACTIVE', factoringCreditLimit: most, usedFactoringCreditLineAmount: most, availableFactoringCreditLineAmount: most, overdueInvoicesAmount: most,
+      const content = answer.content.map(contract => ({
+        ...contract,
+        contractNumber: `F-LT-${'9'.repeat(35)}`,
+        status: 'ACTIVE',
+        factoringCreditLimit: most,
+        usedFactoringCreditLineAmount: most,
+        availableFactoringCreditLineAmount: most,
+        overdueInvoicesAmount: most,
       }))
       await route.fulfill({ json: { ...answer, content } })
     })
-    await page.route('**/credit-limit-history*', (route) => route.fulfill({ json: { history: [{ date: '2026-10-31', amount: most }, { date: '2026-11-20', amount: most }], currency: 'EUR', from: '2026-10-01', to: '2026-11-20' } }))
+    await page.route('**/credit-limit-history*', route =>
+      route.fulfill({
+        json: {
+          history: [
+            { date: '2026-10-31', amount: most },
+            { date: '2026-11-20', amount: most },
+          ],
+          currency: 'EUR',
+          from: '2026-10-01',
+          to: '2026-11-20',
+        },
+      }),
+    )
     await useScreen(page, screen)
     await signIn(page, 'demo', { path })
     await expect(usage(page).locator('path.MuiLineChart-area')).toBeVisible()
@@ -341,7 +397,12 @@ for (const screen of screenNames) {
     await expectNoSidewaysScroll(page)
     await axe(page)
     if (screen !== 'desktop') return
-    for (const [language, title] of [['LT', 'Faktoringo apžvalga'], ['LV', 'Faktoringa pārskats'], ['EE', 'Faktooringu ülevaade'], ['EN', 'Factoring overview']] as const) {
+    for (const [language, title] of [
+      ['LT', 'Faktoringo apžvalga'],
+      ['LV', 'Faktoringa pārskats'],
+      ['EE', 'Faktooringu ülevaade'],
+      ['EN', 'Factoring overview'],
+    ] as const) {
       await speak(page, language)
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

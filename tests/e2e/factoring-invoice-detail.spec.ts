@@ -1,21 +1,42 @@
 import type { Page } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, nowhere, screenNames, signIn, speak, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectNoSidewaysScroll,
+  nowhere,
+  screenNames,
+  signIn,
+  speak,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 
 const rows = (page: Page) => page.locator('tbody tr').filter({ has: page.getByRole('link') })
 const numbers = (page: Page) => rows(page).getByRole('link').allTextContents()
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 type Invoice = {
-  id: string; contractId: string; thirdPartyId: string; invoiceNumber: string; invoiceStatus: string; invoiceType: string; factoringProduct: string
-  buyerVerificationId: string | null; buyerVerificationStatus: string; invoiceDate: string; invoiceDueDate: string
+  id: string
+  contractId: string
+  thirdPartyId: string
+  invoiceNumber: string
+  invoiceStatus: string
+  invoiceType: string
+  factoringProduct: string
+  buyerVerificationId: string | null
+  buyerVerificationStatus: string
+  invoiceDate: string
+  invoiceDueDate: string
 }
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** The first own invoice that fits, asked for as the signed-in page does. */
 async function find(page: Page, query: string, fits: (invoice: Invoice) => boolean): Promise<Invoice> {
   const token = await page.evaluate(() => sessionStorage.getItem('portal.token'))
-  const answer = await page.request.get(`/api/invoice?size=1000&${query}`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await page.request.get(`/api/invoice?size=1000&${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const found = ((await answer.json()) as { content: Invoice[] }).content.find(fits)
   if (!found) throw new Error(`no invoice fits ${query}`)
   return found
@@ -40,7 +61,9 @@ test('a row opens the invoice, and Back leads to the same filters and page', asy
   const [first] = await numbers(page)
   await rows(page).first().locator('td.column-invoiceDate').click()
   await expect(heading(page)).toHaveText(`Invoice ${first}`)
-  expect(new URL(page.url()).pathname).toMatch(/^\/factoring\/invoice\/\d+\/contractId=\d+&status=CLOSED&page=2&size=10$/)
+  expect(new URL(page.url()).pathname).toMatch(
+    /^\/factoring\/invoice\/\d+\/contractId=\d+&status=CLOSED&page=2&size=10$/,
+  )
   await expect(page.getByText('Closed').first()).toBeVisible()
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page).toHaveURL(address)
@@ -85,16 +108,24 @@ test('amounts come with their rates, and the contract stands beside the invoice'
 })
 
 test('payouts and payments stand with their acts, sums and what is left', async ({ page }) => {
-  const invoice = await open(page, 'invoiceStatus=CLOSED', ({ invoiceType, factoringProduct }) => invoiceType === 'INVOICE' && factoringProduct === 'ORDINARY')
+  const invoice = await open(
+    page,
+    'invoiceStatus=CLOSED',
+    ({ invoiceType, factoringProduct }) => invoiceType === 'INVOICE' && factoringProduct === 'ORDINARY',
+  )
   const payouts = region(page, 'Payouts')
   await expect(payouts.getByRole('row')).not.toHaveCount(0)
   await expect(payouts).toContainText('Remainder')
   await expect(payouts).toContainText(/Paid out in total[\d.]+,\d\d\s€Still to be paid out0,00\s€/)
   await expect(region(page, 'Payments')).toContainText(/Paid in total[\d.]+,\d\d\s€Still to be paid0,00\s€/)
-  for (const fees of ['Interest', 'Commission']) await expect(region(page, fees)).toContainText(/\d{4}-\d\d-\d\d[\d.]+,\d\d\s€PDFIn total[\d.]+,\d\d\s€/)
+  for (const fees of ['Interest', 'Commission'])
+    await expect(region(page, fees)).toContainText(/\d{4}-\d\d-\d\d[\d.]+,\d\d\s€PDFIn total[\d.]+,\d\d\s€/)
   await expect(region(page, 'Late fees')).toContainText('No late fees have been calculated')
   const download = page.waitForEvent('download')
-  await payouts.getByRole('button', { name: /^PDF of \d{4}-/ }).first().click()
+  await payouts
+    .getByRole('button', { name: /^PDF of \d{4}-/ })
+    .first()
+    .click()
   expect((await download).suggestedFilename()).toMatch(new RegExp(`^invoice_${invoice.invoiceNumber}_payout_.+\\.pdf$`))
   await expect(heading(page)).toHaveText(`Invoice ${invoice.invoiceNumber}`)
 })
@@ -114,7 +145,11 @@ test('a credit memo was set off: its payment is a reconciliation and negative', 
 
 test('today stands between issue and due date, before them and after them', async ({ page }) => {
   await signIn(page, 'demo', { path: nowhere })
-  const invoice = await find(page, 'invoiceStatus=FINANCED', ({ invoiceDate, invoiceDueDate }) => invoiceDate < '2026-11-19' && invoiceDueDate > '2026-11-21')
+  const invoice = await find(
+    page,
+    'invoiceStatus=FINANCED',
+    ({ invoiceDate, invoiceDueDate }) => invoiceDate < '2026-11-19' && invoiceDueDate > '2026-11-21',
+  )
   const dates = region(page, 'Dates')
   for (const [now, order] of [
     ['2026-11-20', /^Issue date .*, Today 2026-11-20, Due date /],
@@ -138,7 +173,7 @@ test('the third party is called as the contract has it', async ({ page }) => {
 test.describe('the contact of the verification', () => {
   const calls = (page: Page) => {
     const urls: string[] = []
-    page.on('request', (request) => {
+    page.on('request', request => {
       if (request.url().includes('/buyer-verification/contact')) urls.push(request.url())
     })
     return urls
@@ -151,7 +186,12 @@ test.describe('the contact of the verification', () => {
     await expect(verification).toContainText(/E-mail\S+@\S+\.example/)
     expect(asked).toHaveLength(1)
     const { id, contractId, thirdPartyId, buyerVerificationId } = invoice
-    expect(Object.fromEntries(new URL(asked[0]!).searchParams)).toEqual({ invoiceId: id, contractId, thirdPartyId, buyerVerificationId })
+    expect(Object.fromEntries(new URL(asked[0]!).searchParams)).toEqual({
+      invoiceId: id,
+      contractId,
+      thirdPartyId,
+      buyerVerificationId,
+    })
   })
 
   test('is not asked for where none applies', async ({ page }) => {
@@ -165,9 +205,15 @@ test.describe('the contact of the verification', () => {
 
   test('is not asked for when the status is one that nobody knows', async ({ page }) => {
     const asked = calls(page)
-    await page.route(/\/api\/invoices\/\d+/, async (route) => {
+    await page.route(/\/api\/invoices\/\d+/, async route => {
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace(/"buyerVerificationStatus":"\w+"/, '"buyerVerificationStatus":"SOMETHING_NEW"') })
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(
+          /"buyerVerificationStatus":"\w+"/,
+          '"buyerVerificationStatus":"SOMETHING_NEW"',
+        ),
+      })
     })
     await open(page, '', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'WAITING')
     await expect(region(page, 'Buyer verification')).toContainText('Not applicable')
@@ -178,7 +224,13 @@ test.describe('the contact of the verification', () => {
 
 test('a part that fails says so and can be asked for again, the others stand', async ({ page, problems }) => {
   problems.expect(/503|Service Unavailable/)
-  await page.route('**/api/payouts?**', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ status: 503, code: 'OVERLOADED' }) }))
+  await page.route('**/api/payouts?**', route =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: JSON.stringify({ status: 503, code: 'OVERLOADED' }),
+    }),
+  )
   await open(page, 'invoiceStatus=CLOSED', ({ invoiceType }) => invoiceType === 'INVOICE')
   await expect(region(page, 'Payouts').getByRole('alert')).toContainText('The data could not be loaded')
   await expect(region(page, 'Payments')).toContainText('Paid in total')
@@ -210,7 +262,10 @@ test('reload shows the same invoice', async ({ page }) => {
   await expect(heading(page)).toHaveText(title ?? '')
 })
 
-for (const [who, id] of [['an id that does not exist', '999999999'], ['what is no id at all', 'abc']] as const) {
+for (const [who, id] of [
+  ['an id that does not exist', '999999999'],
+  ['what is no id at all', 'abc'],
+] as const) {
   test(`${who} is not found, with the way to the list`, async ({ page, problems }) => {
     problems.expect(/404|400/)
     await signIn(page, 'demo', { path: `/factoring/invoice/${id}/-` })
@@ -249,7 +304,11 @@ test('axe finds nothing in an invoice in the other three languages', async ({ pa
   test.slow()
   await open(page, 'invoiceStatus=CLOSED', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'ACCEPTED')
   try {
-    for (const [language, payments] of [['LT', 'Mokėjimai'], ['LV', 'Maksājumi'], ['EE', 'Laekumised']] as const) {
+    for (const [language, payments] of [
+      ['LT', 'Mokėjimai'],
+      ['LV', 'Maksājumi'],
+      ['EE', 'Laekumised'],
+    ] as const) {
       await speak(page, language)
       await page.reload()
       await expect(region(page, payments).getByRole('definition').first()).toBeVisible()

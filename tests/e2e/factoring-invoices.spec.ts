@@ -29,7 +29,9 @@ async function openList(page: Page, query = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('the list starts with the contract of the lowest number, newest invoices first, ten to a page', async ({ page }) => {
+test('the list starts with the contract of the lowest number, newest invoices first, ten to a page', async ({
+  page,
+}) => {
   await openList(page)
   await expect(page).toHaveURL(/\?contractId=\d+&page=1&size=10$/)
   await expect(rows(page)).toHaveCount(10)
@@ -40,7 +42,9 @@ test('the list starts with the contract of the lowest number, newest invoices fi
 
 test('opening the list asks once for the page that is shown and once for its totals', async ({ page }) => {
   const asked: URL[] = []
-  page.on('request', (request) => { asked.push(new URL(request.url())) })
+  page.on('request', request => {
+    asked.push(new URL(request.url()))
+  })
   await openList(page)
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toBeVisible()
   const to = (path: string) => asked.filter(({ pathname }) => pathname === path)
@@ -97,7 +101,9 @@ test('a buyer is chosen by any part of the name, upper or lower case', async ({ 
   await page.getByRole('combobox', { name: 'Buyer or supplier' }).fill(part)
   await page.getByRole('option', { name }).click()
   await expect(page).toHaveURL(/thirdPartyId=\d+/)
-  await expect.poll(async () => new Set(await rows(page).locator('td.column-thirdPartyName').allTextContents())).toEqual(new Set([name]))
+  await expect
+    .poll(async () => new Set(await rows(page).locator('td.column-thirdPartyName').allTextContents()))
+    .toEqual(new Set([name]))
 })
 
 test('several contracts can be chosen, all or none, and the way back from the menu keeps them', async ({ page }) => {
@@ -159,10 +165,15 @@ test('Financed finds overdue invoices as well, as the settings say, and the choi
   await page.getByRole('combobox', { name: 'Status' }).click()
   const financed = page.getByRole('option', { name: /^Financed/ })
   await expect(financed).toContainText('Financed, Overdue')
-  const asked = page.waitForRequest((request) => request.url().includes('/api/invoice?') && request.url().includes('invoiceStatus'))
-  const summed = page.waitForRequest((request) => request.url().includes('/api/invoices/totals?') && request.url().includes('invoiceStatus'))
+  const asked = page.waitForRequest(
+    request => request.url().includes('/api/invoice?') && request.url().includes('invoiceStatus'),
+  )
+  const summed = page.waitForRequest(
+    request => request.url().includes('/api/invoices/totals?') && request.url().includes('invoiceStatus'),
+  )
   await financed.click()
-  for (const request of [await asked, await summed]) expect(new URL(request.url()).searchParams.getAll('invoiceStatus')).toEqual(['FINANCED', 'OVERDUE'])
+  for (const request of [await asked, await summed])
+    expect(new URL(request.url()).searchParams.getAll('invoiceStatus')).toEqual(['FINANCED', 'OVERDUE'])
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/status=FINANCED&page=1/)
 })
@@ -185,16 +196,24 @@ test('credit memos are negative in rows and in the sums', async ({ page }) => {
   await expect(total.first()).toBeVisible()
 })
 
-for (const [type, role] of [['success', 'status'], ['error', 'alert']] as const) {
-  test(`an alert of the navigation (${type}) stays for ten seconds, then the list is left, and it does not come again`, async ({ page }) => {
+for (const [type, role] of [
+  ['success', 'status'],
+  ['error', 'alert'],
+] as const) {
+  test(`an alert of the navigation (${type}) stays for ten seconds, then the list is left, and it does not come again`, async ({
+    page,
+  }) => {
     await page.clock.install()
     await openList(page)
     const now = () => page.evaluate(() => Date.now())
     const before = await now()
-    await page.evaluate((alert) => {
-      history.pushState({ ...history.state, usr: { alert }, key: 'arrival' }, '', '/factoring/invoices')
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-    }, { type, message: 'Three invoices were sent' })
+    await page.evaluate(
+      alert => {
+        history.pushState({ ...history.state, usr: { alert }, key: 'arrival' }, '', '/factoring/invoices')
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      },
+      { type, message: 'Three invoices were sent' },
+    )
     const notice = page.getByRole(role).filter({ hasText: 'Three invoices were sent' })
     await expect(notice).toBeVisible()
     await expect(rows(page).first()).toBeVisible()
@@ -229,8 +248,14 @@ test('a chosen column stays after reload', async ({ page }) => {
   await openList(page)
   await expect(page.getByRole('columnheader', { name: 'Approved' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Columns' }).click()
-  const saved = () => page.waitForResponse((answer) => answer.url().includes('/api/user/preferences/') && answer.request().method() === 'PUT')
-  for (const change of [() => page.getByLabel('Approved').check(), () => page.getByLabel('Due date', { exact: true }).last().uncheck()]) {
+  const saved = () =>
+    page.waitForResponse(
+      answer => answer.url().includes('/api/user/preferences/') && answer.request().method() === 'PUT',
+    )
+  for (const change of [
+    () => page.getByLabel('Approved').check(),
+    () => page.getByLabel('Due date', { exact: true }).last().uncheck(),
+  ]) {
     const answer = saved()
     await change()
     await answer
@@ -241,7 +266,7 @@ test('a chosen column stays after reload', async ({ page }) => {
   await expect(page.getByRole('columnheader', { name: 'Approved' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Due date' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Columns' }).click()
-  const restored = page.waitForResponse((answer) => answer.url().includes('/api/user/preferences/'))
+  const restored = page.waitForResponse(answer => answer.url().includes('/api/user/preferences/'))
   await page.getByRole('button', { name: 'Restore the usual columns' }).click()
   await restored
 })
@@ -249,7 +274,10 @@ test('a chosen column stays after reload', async ({ page }) => {
 test('the export holds every row of the filter, in the columns of the list', async ({ page }) => {
   await openList(page, '?status=OVERDUE,CLOSED&size=20')
   const query = new URL(page.url()).searchParams
-  const { totalElements } = await invoices(page, `contractId=${query.get('contractId')}&invoiceStatus=OVERDUE&invoiceStatus=CLOSED&page=1&size=10&sort=invoiceDate,DESC`)
+  const { totalElements } = await invoices(
+    page,
+    `contractId=${query.get('contractId')}&invoiceStatus=OVERDUE&invoiceStatus=CLOSED&page=1&size=10&sort=invoiceDate,DESC`,
+  )
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to Excel' }).click()
   const file = await download
@@ -266,8 +294,8 @@ test('a running export can be cancelled, and a second click does not start anoth
   problems.expect(/ERR_ABORTED|invoices:export/)
   let calls = 0
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/invoices:export**', async (route) => {
+  const held = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/api/invoices:export**', async route => {
     calls += 1
     await held
     await route.abort()
@@ -285,8 +313,12 @@ test('a running export can be cancelled, and a second click does not start anoth
 test('a failed call is told with a way to try again, at the same page', async ({ page, problems }) => {
   await openList(page)
   problems.expect(/503|Service Unavailable/)
-  const answer = { status: 503, contentType: 'application/json', body: JSON.stringify({ status: 503, code: 'OVERLOADED' }) }
-  await page.route('**/api/invoice?**', (route) => route.fulfill(answer))
+  const answer = {
+    status: 503,
+    contentType: 'application/json',
+    body: JSON.stringify({ status: 503, code: 'OVERLOADED' }),
+  }
+  await page.route('**/api/invoice?**', route => route.fulfill(answer))
   await page.getByRole('button', { name: 'Go to page 3', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('The data could not be loaded')
   await expect(page).toHaveURL(/page=3/)
@@ -308,8 +340,8 @@ test('an answer to an older search text is not shown', async ({ page }) => {
   await openList(page)
   const number = (await rows(page).nth(1).getByRole('link').textContent()) ?? ''
   let releaseFirst = () => {}
-  const first = new Promise<void>((resolve) => (releaseFirst = resolve))
-  await page.route('**/api/invoice?**invoiceNumber=SF&**', async (route) => {
+  const first = new Promise<void>(resolve => (releaseFirst = resolve))
+  await page.route('**/api/invoice?**invoiceNumber=SF&**', async route => {
     await first
     await route.continue().catch(() => {})
   })
@@ -388,7 +420,7 @@ test('columns of money are in view at 1366 px in Lithuanian, and print on A4 wit
   await signIn(page, 'demo', { path: '/factoring/invoices', language: 'LT' })
   await expect(rows(page).first()).toBeVisible()
   const frame = page.locator('.scroll-frame')
-  expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(2)
+  expect(await frame.evaluate(element => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(2)
   const list = await printed(page)
   expect(list).toMatchObject({ pages: 1 })
   for (const text of ['Išmokėtas', 'Iš viso', '1 / 1']) expect(list.text).toContain(text)

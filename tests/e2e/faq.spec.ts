@@ -24,7 +24,7 @@ test('a person unfolds an answer with the keyboard, in the language chosen', asy
 
 test('without questions there is a word and the way home', async ({ page }) => {
   await signIn(page, 'demo')
-  await page.route('**/api/cms/faq*', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/cms/faq*', route => route.fulfill({ json: [] }))
   await page.goto('/factoring/faq')
   await expect(page.getByRole('heading', { name: 'There are no questions to show' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click()

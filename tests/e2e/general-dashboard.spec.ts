@@ -20,12 +20,21 @@ test('after the login a person stands on the overview of the main company', asyn
   await expect(page).toHaveURL(/\/general\/dashboard$/)
   await expect(page).toHaveTitle(/^Overview · /)
   await expect(page.getByRole('heading', { level: 1, name: /Baltijos ąžuolo prekyba/ })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'General' }).getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('list', { name: 'General' }).getByRole('link', { name: 'Overview' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })
 
 test('amounts of a tile add up, and are the sum of the contracts in the list', async ({ page }) => {
   await openDashboard(page)
-  const amount = async (name: string) => cents(await tile(page, 'Factoring').locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]').innerText())
+  const amount = async (name: string) =>
+    cents(
+      await tile(page, 'Factoring')
+        .locator('dt', { hasText: new RegExp(`^${name}$`) })
+        .locator('xpath=following-sibling::dd[1]')
+        .innerText(),
+    )
   const [available, total, used] = [await amount('Available'), await amount('Total'), await amount('Used')]
   expect(available + used).toBe(total)
   await tile(page, 'Factoring').click()
@@ -52,20 +61,30 @@ test('a tile of another product than the active one switches to it first', async
   await signIn(page, 'demo', { path, fresh: true })
   // A product without pages cannot be chosen here; the session may stand with it all the same.
   const headers = { authorization: `Bearer ${await page.evaluate(() => sessionStorage.getItem('portal.token'))}` }
-  const parties = (await (await page.request.get('/api/user/parties', { headers })).json()) as { is_main: boolean; productList: { fid: string; type: string }[] }[]
-  const leasing = parties.find((party) => party.is_main)?.productList.find(({ type }) => type === 'LEASING')
-  expect((await page.request.post(`/api/user/products/switch?productFid=${leasing?.fid ?? ''}`, { headers })).ok()).toBe(true)
+  const parties = (await (await page.request.get('/api/user/parties', { headers })).json()) as {
+    is_main: boolean
+    productList: { fid: string; type: string }[]
+  }[]
+  const leasing = parties.find(party => party.is_main)?.productList.find(({ type }) => type === 'LEASING')
+  expect(
+    (await page.request.post(`/api/user/products/switch?productFid=${leasing?.fid ?? ''}`, { headers })).ok(),
+  ).toBe(true)
   await page.reload()
   await expect(page).toHaveURL(/\/general\/dashboard$/)
-  const back = page.waitForResponse((response) => response.url().includes('/api/user/products/switch') && response.url().includes('FACTORING'))
+  const back = page.waitForResponse(
+    response => response.url().includes('/api/user/products/switch') && response.url().includes('FACTORING'),
+  )
   await tile(page, 'Factoring').getByRole('button').click()
   expect((await back).ok()).toBe(true)
   await expect(page).toHaveURL(/\/factoring\/dashboard/)
 })
 
-test('one failing source marks its tile, the others and the payments stay; trying again brings it back', async ({ page, problems }) => {
+test('one failing source marks its tile, the others and the payments stay; trying again brings it back', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/leasing\/summary/)
-  await page.route('**/api/general-dashboard/leasing/summary*', (route) => route.abort())
+  await page.route('**/api/general-dashboard/leasing/summary*', route => route.abort())
   await signIn(page, 'demo', { path })
   const alert = tile(page, 'Leasing').getByRole('alert')
   await expect(alert).toContainText('unavailable at the moment', { timeout: 20_000 })
@@ -79,7 +98,7 @@ test('one failing source marks its tile, the others and the payments stay; tryin
 
 test('payments that cannot be loaded leave the tiles as they are', async ({ page, problems }) => {
   problems.expect(/upcoming-payments/)
-  await page.route('**/api/general-dashboard/upcoming-payments-multiple-contracts*', (route) => route.abort())
+  await page.route('**/api/general-dashboard/upcoming-payments-multiple-contracts*', route => route.abort())
   await signIn(page, 'demo', { path })
   await expect(payments(page).getByRole('alert')).toBeVisible({ timeout: 20_000 })
   await expect(tile(page, 'Leasing').locator('dd').first()).toContainText('€')
@@ -90,7 +109,7 @@ test('payments that cannot be loaded leave the tiles as they are', async ({ page
 
 test('a chart that cannot be loaded is missing, its figures are not', async ({ page, problems }) => {
   problems.expect(/ShareColumns/)
-  await page.route('**/assets/ShareColumns-*.js', (route) => route.abort())
+  await page.route('**/assets/ShareColumns-*.js', route => route.abort())
   await signIn(page, 'demo', { path })
   await expect(tile(page, 'Factoring').locator('dd').first()).toContainText('€', { timeout: 20_000 })
   await expect(tile(page, 'Factoring').locator('figcaption')).toContainText('of the total')
@@ -98,13 +117,13 @@ test('a chart that cannot be loaded is missing, its figures are not', async ({ p
 
 test('the list of contracts does not pay for the charts', async ({ page }) => {
   const scripts: string[] = []
-  page.on('request', (request) => scripts.push(request.url()))
+  page.on('request', request => scripts.push(request.url()))
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
   scripts.length = 0
   await page.reload()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
-  expect(scripts.filter((url) => /ShareColumns|LimitDonut|UsageWave|Dashboard/.test(url))).toEqual([])
+  expect(scripts.filter(url => /ShareColumns|LimitDonut|UsageWave|Dashboard/.test(url))).toEqual([])
 })
 
 test('payments come due first, five and five more', async ({ page }) => {
@@ -120,8 +139,10 @@ test('payments come due first, five and five more', async ({ page }) => {
 test('after a switch of company only its own figures are shown; what it lacks is unavailable', async ({ page }) => {
   // The figures of the company before are still on their way when the switch happens, and come after it.
   let answerLate = () => {}
-  const late = new Promise<void>((resolve) => { answerLate = resolve })
-  await page.route('**/leasing/summary?productFid=P-1001*', async (route) => {
+  const late = new Promise<void>(resolve => {
+    answerLate = resolve
+  })
+  await page.route('**/leasing/summary?productFid=P-1001*', async route => {
     await late
     await route.continue().catch(() => {})
   })
@@ -167,12 +188,29 @@ for (const screen of screenNames) {
   test(`the longest names and amounts fit on a ${screen}`, async ({ page }) => {
     const most = '9999999999999.99'
     const row = (index: number) => ({
-      companyName: `UAB „${'Nepaprastailgopavadinimo'.repeat(4)} įmonė“`, contractNumber: `F-LT-${'9'.repeat(30)}`, billNumber: `KM${'9'.repeat(30)}${index}`, billType: 'DefaultInterest',
-      invoiceNumber: 'SF'.repeat(40), dueDate: '2026-12-31', openAmount: most, currencyCode: 'EUR', status: 'PARTIALLY_PAID',
+      companyName: `UAB „${'Nepaprastailgopavadinimo'.repeat(4)} įmonė“`,
+      contractNumber: `F-LT-${'9'.repeat(30)}`,
+      billNumber: `KM${'9'.repeat(30)}${index}`,
+      billType: 'DefaultInterest',
+      invoiceNumber: 'SF'.repeat(40),
+      dueDate: '2026-12-31',
+      openAmount: most,
+      currencyCode: 'EUR',
+      status: 'PARTIALLY_PAID',
     })
-    const credit = { total: most, available: most, used: most, overdue: most, repaid: most, toRepay: most, currency: 'EUR' }
-    await page.route('**/upcoming-payments-multiple-contracts*', (route) => route.fulfill({ json: { upcomingPayments: [1, 2, 3].map(row), total: 3 } }))
-    await page.route('**/{limit,leasing}/summary*', (route) => route.fulfill({ json: credit }))
+    const credit = {
+      total: most,
+      available: most,
+      used: most,
+      overdue: most,
+      repaid: most,
+      toRepay: most,
+      currency: 'EUR',
+    }
+    await page.route('**/upcoming-payments-multiple-contracts*', route =>
+      route.fulfill({ json: { upcomingPayments: [1, 2, 3].map(row), total: 3 } }),
+    )
+    await page.route('**/{limit,leasing}/summary*', route => route.fulfill({ json: credit }))
     await useScreen(page, screen)
     await openDashboard(page)
     await expectNoSidewaysScroll(page)
@@ -191,7 +229,11 @@ for (const screen of screenNames) {
     await expectNoSidewaysScroll(page)
     await axe(page)
     if (screen === 'desktop') return
-    for (const [language, title] of [['LT', 'Artimiausi mokėjimai'], ['LV', 'Gaidāmie maksājumi'], ['EE', 'Eelseisvad maksed']] as const) {
+    for (const [language, title] of [
+      ['LT', 'Artimiausi mokėjimai'],
+      ['LV', 'Gaidāmie maksājumi'],
+      ['EE', 'Eelseisvad maksed'],
+    ] as const) {
       await speak(page, language)
       await page.reload()
       await expect(page.getByRole('heading', { name: title })).toBeVisible()

@@ -6,7 +6,8 @@ import { press, stepTo, walkForm } from '../support/keyboard.ts'
 import { formOpen, reference } from '../support/requestForms.ts'
 
 /** Every form without a pointer, from the top of the page to the result, with each way to confirm it (specification 001 §4). Lithuanian. */
-const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: typeof name === 'string' })
+const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
 const inDialog = (page: Page, name: RegExp): Locator => page.getByRole('dialog').getByRole('button', { name })
 const result = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Jūsų paraiška gauta' })
 

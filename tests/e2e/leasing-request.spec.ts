@@ -14,7 +14,10 @@ async function confirmBySigning(page: Page): Promise<void> {
   await sendButton(page).click()
   await expect(reviewHeading(page)).toBeFocused()
   await confirmButton(page).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Pasirašyti elektroniniu parašu/ })
+    .click()
 }
 
 /** What the applicant does on the framed page. */
@@ -36,17 +39,20 @@ async function choose(page: Page, path: string, typed: string): Promise<void> {
 }
 
 async function filesKept(page: Page): Promise<number> {
-  return page.evaluate(() => new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open('portal-saved-forms')
-    opening.onerror = () => reject(opening.error ?? new Error('no shelf'))
-    opening.onsuccess = () => {
-      const count = opening.result.transaction('files').objectStore('files').count()
-      count.onsuccess = () => {
-        opening.result.close()
-        resolve(count.result)
-      }
-    }
-  }))
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('portal-saved-forms')
+        opening.onerror = () => reject(opening.error ?? new Error('no shelf'))
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('files').objectStore('files').count()
+          count.onsuccess = () => {
+            opening.result.close()
+            resolve(count.result)
+          }
+        }
+      }),
+  )
 }
 
 /** Everything that is required of a single applicant without a vehicle. */
@@ -62,14 +68,27 @@ async function fillRequired(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Nesusituokęs' }).check()
   await field(page, 'applicant.finances.basic_amount').fill('1850,5')
   await choose(page, 'applicant.finances.basic_source', 'darbo')
-  await page.getByRole('group', { name: /pajamos sumažės/ }).getByRole('radio', { name: 'Ne' }).check()
+  await page
+    .getByRole('group', { name: /pajamos sumažės/ })
+    .getByRole('radio', { name: 'Ne' })
+    .check()
   await field(page, 'applicant.finances.commitments').fill('0')
-  await page.getByRole('group', { name: /transporto priemonę/ }).getByRole('radio', { name: 'Dar ne' }).check()
-  await page.getByRole('group', { name: /politiškai/i }).getByRole('radio', { name: 'Ne' }).check()
+  await page
+    .getByRole('group', { name: /transporto priemonę/ })
+    .getByRole('radio', { name: 'Dar ne' })
+    .check()
+  await page
+    .getByRole('group', { name: /politiškai/i })
+    .getByRole('radio', { name: 'Ne' })
+    .check()
   await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
 }
 
-const pdf = { name: 'pajamos.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(20_000, 0x20), Buffer.from('\n%%EOF')]) }
+const pdf = {
+  name: 'pajamos.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(20_000, 0x20), Buffer.from('\n%%EOF')]),
+}
 
 test.describe('an applicant', () => {
   test('fills in the whole form and gets a reference number', async ({ page }) => {
@@ -88,10 +107,15 @@ test.describe('an applicant', () => {
     await field(page, 'applicant.finances.additional_amount').fill('200')
     await field(page, 'applicant.finances.additional_source').fill('Nuoma')
 
-    await page.getByRole('group', { name: /transporto priemonę/ }).getByRole('radio', { name: 'Taip' }).check()
+    await page
+      .getByRole('group', { name: /transporto priemonę/ })
+      .getByRole('radio', { name: 'Taip' })
+      .check()
     await choose(page, 'lending.brand', 'volks')
     await expect(field(page, 'lending.brand')).toHaveValue('Volkswagen')
-    await field(page, 'lending.model').selectOption({ index: 1 }).catch(() => choose(page, 'lending.model', 'go'))
+    await field(page, 'lending.model')
+      .selectOption({ index: 1 })
+      .catch(() => choose(page, 'lending.model', 'go'))
     await choose(page, 'lending.manufacturing_year', '2021')
     await field(page, 'lending.fuel_type').selectOption({ index: 1 })
     await field(page, 'lending.engine_power').fill('110')
@@ -108,20 +132,35 @@ test.describe('an applicant', () => {
     await expect(reviewHeading(page)).toBeFocused()
     await expect(page.getByText('pajamos.pdf, 19,5')).toBeVisible()
     await expect(page.getByText('Volkswagen')).toBeVisible()
-    const applied = page.waitForRequest((request) => request.url().includes('/apply'))
+    const applied = page.waitForRequest(request => request.url().includes('/apply'))
     await confirmButton(page).click()
-    await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Pasirašyti elektroniniu parašu/ })
+      .click()
     await sign(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Jūsų paraiška gauta' })).toBeFocused()
     await expect(reference(page)).toBeVisible()
     await expect(page.getByText(/Sutuoktiniui .*nuorodą/)).toBeVisible()
 
     const body = (await applied).postDataJSON()
-    expect(body.applicant).toMatchObject({ phone: '+37061234567', finances: { basic_amount: '1850.50', commitments: '0.00' } })
+    expect(body.applicant).toMatchObject({
+      phone: '+37061234567',
+      finances: { basic_amount: '1850.50', commitments: '0.00' },
+    })
     expect(body.applicant.files).toEqual([
-      { fileName: 'pajamos.pdf', fileSize: pdf.buffer.length, fileContent: pdf.buffer.toString('base64'), documentType: expect.any(String) },
+      {
+        fileName: 'pajamos.pdf',
+        fileSize: pdf.buffer.length,
+        fileContent: pdf.buffer.toString('base64'),
+        documentType: expect.any(String),
+      },
     ])
-    expect(body.lending).toMatchObject({ manufacturing_year: 2021, is_insurance_kasko: true, included_taxes_amount: '87.50' })
+    expect(body.lending).toMatchObject({
+      manufacturing_year: 2021,
+      is_insurance_kasko: true,
+      included_taxes_amount: '87.50',
+    })
     await page.reload()
     await expect(reference(page)).toBeVisible()
     // The same address again is a reload, and shows the result again; from elsewhere it is a new form.
@@ -131,7 +170,12 @@ test.describe('an applicant', () => {
   })
 
   test('does it on a phone of 360 pixels', async ({ browser, baseURL, problems }) => {
-    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    })
     await problems.watch(context)
     const page = await context.newPage()
     await openForm(page)
@@ -145,7 +189,10 @@ test.describe('an applicant', () => {
     await expectNoSidewaysScroll(page)
     await expect(confirmButton(page)).toBeInViewport()
     await confirmButton(page).tap()
-    await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).tap()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Pasirašyti elektroniniu parašu/ })
+      .tap()
     await sign(page)
     await expect(reference(page)).toBeVisible()
     await expectNoSidewaysScroll(page)
@@ -209,7 +256,11 @@ test.describe('an applicant', () => {
     await field(page, 'applicant.files').setInputFiles([
       { name: 'virus.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
       { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') },
-      { name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(4 * 1024 * 1024)]) },
+      {
+        name: 'big.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(4 * 1024 * 1024)]),
+      },
     ])
     const messages = page.getByRole('alert').filter({ hasText: 'virus.exe' })
     await expect(messages).toContainText('broken.png')
@@ -225,14 +276,17 @@ test.describe('sending', () => {
     await openForm(page)
     await fillRequired(page)
     const calls: string[] = []
-    page.on('request', (request) => {
+    page.on('request', request => {
       const call = /\/financial-request\/(validate|apply)/.exec(request.url())?.[1]
       if (call !== undefined) calls.push(call)
     })
     await sendButton(page).dblclick()
     await expect(reviewHeading(page)).toBeFocused()
     await confirmButton(page).click()
-    await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).dblclick()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Pasirašyti elektroniniu parašu/ })
+      .dblclick()
     await sign(page)
     await expect(reference(page)).toBeVisible()
     expect(calls).toEqual(['validate', 'apply'])
@@ -243,15 +297,22 @@ test.describe('sending', () => {
     await openForm(page)
     await fillRequired(page)
     let stored = ''
-    await page.route('**/financial-request/apply**', async (route) => {
-      const response = await route.fetch()
-      stored = ((await response.json()) as { reference: string }).reference
-      await route.abort('connectionreset')
-    }, { times: 1 })
+    await page.route(
+      '**/financial-request/apply**',
+      async route => {
+        const response = await route.fetch()
+        stored = ((await response.json()) as { reference: string }).reference
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
     await confirmBySigning(page)
     await expect(page.getByText(/Nėra ryšio/)).toBeVisible()
     await confirmButton(page).click()
-    await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Pasirašyti elektroniniu parašu/ })
+      .click()
     await sign(page)
     await expect(reference(page)).toHaveText(stored)
   })
@@ -261,7 +322,7 @@ test.describe('sending', () => {
     await useScreen(page, 'phone')
     await openForm(page)
     await fillRequired(page)
-    await page.route('**/financial-request/validate**', (route) => route.abort('internetdisconnected'))
+    await page.route('**/financial-request/validate**', route => route.abort('internetdisconnected'))
     for (const attempt of ['first', 'second']) {
       await field(page, 'applicant.name').scrollIntoViewIfNeeded()
       await sendButton(page).click()
@@ -274,7 +335,15 @@ test.describe('sending', () => {
     problems.expect(/answer 503: POST .*apply/)
     await openForm(page)
     await fillRequired(page)
-    await page.route('**/financial-request/apply**', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'OVERLOADED', message: 'busy', issues: [], requestId: 'r-1' } }), { times: 1 })
+    await page.route(
+      '**/financial-request/apply**',
+      route =>
+        route.fulfill({
+          status: 503,
+          json: { status: 503, code: 'OVERLOADED', message: 'busy', issues: [], requestId: 'r-1' },
+        }),
+      { times: 1 },
+    )
     await confirmBySigning(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Paraiška neišsiųsta' })).toBeFocused()
     await page.getByRole('button', { name: 'Grįžti prie atsakymų' }).click()
@@ -289,20 +358,34 @@ test.describe('sending', () => {
     problems.expect(/answer 500: POST .*validate/)
     await openForm(page)
     await fillRequired(page)
-    await page.route('**/financial-request/validate**', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: 'x', issues: [], requestId: 'r-2' } }), { times: 1 })
+    await page.route(
+      '**/financial-request/validate**',
+      route =>
+        route.fulfill({
+          status: 500,
+          json: { status: 500, code: 'INTERNAL', message: 'x', issues: [], requestId: 'r-2' },
+        }),
+      { times: 1 },
+    )
     await sendButton(page).click()
     await expect(page.getByText('Kodas klientų aptarnavimui: r-2')).toBeVisible()
     await page.getByRole('button', { name: 'Pradėti iš naujo' }).click()
     await expect(field(page, 'applicant.name')).toHaveValue('')
   })
 
-  test('a phone prefix that the page does not offer is refused by the server, and said at the phone', async ({ page }) => {
+  test('a phone prefix that the page does not offer is refused by the server, and said at the phone', async ({
+    page,
+  }) => {
     await openForm(page)
     await fillRequired(page)
-    await page.route('**/financial-request/validate**', async (route) => {
-      const payload = route.request().postDataJSON() as { applicant: object }
-      await route.continue({ postData: { ...payload, applicant: { ...payload.applicant, phone: '+99912345678' } } })
-    }, { times: 1 })
+    await page.route(
+      '**/financial-request/validate**',
+      async route => {
+        const payload = route.request().postDataJSON() as { applicant: object }
+        await route.continue({ postData: { ...payload, applicant: { ...payload.applicant, phone: '+99912345678' } } })
+      },
+      { times: 1 },
+    )
     await sendButton(page).click()
     await expect(field(page, 'applicant.phone')).toBeFocused()
     await expect(messageOf(page, 'applicant.phone')).toContainText('Pasirinkite šalies kodą iš sąrašo.')
@@ -311,13 +394,22 @@ test.describe('sending', () => {
   test('what only the server knows lands on the field, also after the check of the answers', async ({ page }) => {
     await openForm(page)
     await fillRequired(page)
-    const refusal = { status: 422, json: { status: 422, code: 'VALIDATION_FAILED', message: 'x', issues: [{ path: '/applicant/document_type', code: 'classifierUnknown' }], requestId: 'r-1' } }
-    await page.route('**/financial-request/validate**', (route) => route.fulfill(refusal), { times: 1 })
+    const refusal = {
+      status: 422,
+      json: {
+        status: 422,
+        code: 'VALIDATION_FAILED',
+        message: 'x',
+        issues: [{ path: '/applicant/document_type', code: 'classifierUnknown' }],
+        requestId: 'r-1',
+      },
+    }
+    await page.route('**/financial-request/validate**', route => route.fulfill(refusal), { times: 1 })
     await sendButton(page).click()
     await expect(field(page, 'applicant.document_type')).toBeFocused()
     await expect(messageOf(page, 'applicant.document_type')).toBeVisible()
     await field(page, 'applicant.document_type').selectOption({ index: 2 })
-    await page.route('**/financial-request/apply**', (route) => route.fulfill(refusal), { times: 1 })
+    await page.route('**/financial-request/apply**', route => route.fulfill(refusal), { times: 1 })
     await confirmBySigning(page)
     await expect(field(page, 'applicant.document_type')).toBeFocused()
     await expect(messageOf(page, 'applicant.document_type')).toBeVisible()
@@ -328,11 +420,14 @@ test.describe('a new version of the form', () => {
   test('is announced while filling in, and keeps the answers when it is shown', async ({ page }) => {
     await openForm(page)
     await field(page, 'applicant.name').fill('Jonas')
-    await page.route(/\/api\/definitions\/forms\/leasing-private/, async (route) => {
+    await page.route(/\/api\/definitions\/forms\/leasing-private/, async route => {
       const response = await route.fetch()
       const live = await response.json()
       const { city } = live.schema.properties.applicant.properties
-      live.schema.properties.applicant.properties = { ...live.schema.properties.applicant.properties, hobby: { ...city, $ref: undefined, type: 'string', maxLength: 20 } }
+      live.schema.properties.applicant.properties = {
+        ...live.schema.properties.applicant.properties,
+        hobby: { ...city, $ref: undefined, type: 'string', maxLength: 20 },
+      }
       await route.fulfill({ response, json: { ...live, version: live.version + 1 } })
     })
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -347,11 +442,15 @@ test.describe('a new version of the form', () => {
     await openForm(page)
     await fillRequired(page)
     const refusal = { status: 409, code: 'FORM_VERSION_CHANGED', message: 'x', issues: [], requestId: 'r-1' }
-    await page.route('**/financial-request/validate**', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+    await page.route('**/financial-request/validate**', route => route.fulfill({ status: 409, json: refusal }), {
+      times: 1,
+    })
     await sendButton(page).click()
     await expect(page.getByText(/forma buvo atnaujinta/)).toBeVisible()
     await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
-    await page.route('**/financial-request/apply**', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+    await page.route('**/financial-request/apply**', route => route.fulfill({ status: 409, json: refusal }), {
+      times: 1,
+    })
     await confirmBySigning(page)
     await expect(page.getByText(/forma buvo atnaujinta/)).toBeVisible()
     await expect(field(page, 'applicant.name')).toBeVisible()
@@ -376,13 +475,18 @@ test.describe('the page', () => {
     test(`does not scroll sideways on a ${screen}`, async ({ page }) => {
       await useScreen(page, screen)
       await openForm(page)
-      await page.getByRole('group', { name: /transporto priemonę/ }).getByRole('radio', { name: 'Taip' }).check()
+      await page
+        .getByRole('group', { name: /transporto priemonę/ })
+        .getByRole('radio', { name: 'Taip' })
+        .check()
       await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
       await sendButton(page).click()
       await expectNoSidewaysScroll(page)
       await expectInputsFillTheirPlace(page)
       // As in a browser whose text is half as large again.
-      await page.evaluate(() => { document.documentElement.style.fontSize = '24px' })
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '24px'
+      })
       await expectNoSidewaysScroll(page)
       await expectInputsFillTheirPlace(page)
     })
@@ -411,7 +515,9 @@ test.describe('the page', () => {
   test('can be tried again when the definition does not load', async ({ page, problems }) => {
     problems.expect(/answer 500: GET \/api\/definitions\/forms/)
     const definition = '**/api/definitions/forms/leasing-private'
-    await page.route(definition, (route) => route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: 'x', issues: [] } }))
+    await page.route(definition, route =>
+      route.fulfill({ status: 500, json: { status: 500, code: 'INTERNAL', message: 'x', issues: [] } }),
+    )
     await page.goto('/leasingRequest')
     const again = page.getByRole('button', { name: 'Bandyti dar kartą' })
     await expect(again).toBeVisible()
@@ -420,20 +526,22 @@ test.describe('the page', () => {
     await expect(field(page, 'applicant.name')).toBeVisible()
   })
 
-  test('loads neither react-admin nor ajv, at most 190 KiB of JavaScript, and nothing from elsewhere', async ({ page }) => {
+  test('loads neither react-admin nor ajv, at most 190 KiB of JavaScript, and nothing from elsewhere', async ({
+    page,
+  }) => {
     const scripts: string[] = []
     const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    page.on('response', (response) => {
+    page.on('request', request => asked.push(request.url()))
+    page.on('response', response => {
       if (response.url().endsWith('.js')) scripts.push(response.url())
     })
     await openForm(page)
-    const sources = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
+    const sources = await Promise.all(scripts.map(async url => (await page.request.get(url)).text()))
     expect(scripts.length).toBeGreaterThan(3)
     expect(sources.join('\n')).not.toMatch(/RaConfigurable|react-admin|addMetaSchema/)
     const bytes = sources.reduce((sum, source) => sum + brotliCompressSync(source).length, 0)
     expect(bytes, 'JavaScript of the form, compressed').toBeLessThanOrEqual(190 * 1024)
     const origin = new URL(page.url()).origin
-    expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
+    expect(asked.filter(url => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
   })
 })

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { axe, demoPassword, expect, expectNoSidewaysScroll, readSmsCode, signIn, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  demoPassword,
+  expect,
+  expectNoSidewaysScroll,
+  readSmsCode,
+  signIn,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 import { answerPhone, demoIdentity, type PhoneAnswer } from '../support/phones.ts'
 
 /** Decoys of unknown people ring nobody, so nothing ends their wait but the page. A new name each time: tries of a name are counted. */
@@ -8,7 +17,8 @@ const nobody = () => `nobody-${randomUUID()}`
 
 const username = (page: Page) => page.locator('[name="username"]')
 const submit = (page: Page) => page.locator('button[type="submit"]')
-const shownCode = async (page: Page) => ((await page.getByRole('status').filter({ hasText: 'Control code' }).textContent()) ?? '').replace(/\D/g, '')
+const shownCode = async (page: Page) =>
+  ((await page.getByRole('status').filter({ hasText: 'Control code' }).textContent()) ?? '').replace(/\D/g, '')
 
 async function askSmartId(page: Page, name = 'demo', query = '') {
   await page.goto(`/login?method=smartid${query}`)
@@ -34,7 +44,9 @@ const failure = { smartid: /The Smart-ID login did not succeed/, mobileid: /The 
 
 /** The phone answers no, and the page has gone back to the form: an address opened before that would be broken off by the way back. */
 async function answerNo(page: Page, answer: Exclude<PhoneAnswer, 'CONFIRM'>) {
-  const way = await page.evaluateHandle(() => ({ back: new Promise<void>(resolve => addEventListener('popstate', () => resolve(), { once: true })) }))
+  const way = await page.evaluateHandle(() => ({
+    back: new Promise<void>(resolve => addEventListener('popstate', () => resolve(), { once: true })),
+  }))
   await answerPhone(page.request, await shownCode(page), answer)
   await way.evaluate(({ back }) => back)
 }
@@ -64,7 +76,8 @@ test.describe('the ways to log in', () => {
     page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
     await page.goto('/login?method=smartid')
     await submit(page).click()
-    for (const text of ['Enter your user name', 'Choose a country', 'Enter your personal code']) await expect(page.locator('p', { hasText: text })).toBeVisible()
+    for (const text of ['Enter your user name', 'Choose a country', 'Enter your personal code'])
+      await expect(page.locator('p', { hasText: text })).toBeVisible()
     await expect(username(page)).toBeFocused()
     await page.getByRole('tab', { name: 'Mobile-ID' }).click()
     await username(page).fill('demo')
@@ -81,7 +94,10 @@ test.describe('the ways to log in', () => {
     await page.route('**/api/portal', async route => {
       const answer = await route.fetch()
       const settings = (await answer.json()) as { features: object }
-      await route.fulfill({ response: answer, json: { ...settings, features: { ...settings.features, smartId: false } } })
+      await route.fulfill({
+        response: answer,
+        json: { ...settings, features: { ...settings.features, smartId: false } },
+      })
     })
     await page.goto('/login?method=smartid')
     await expect(page.getByRole('tab', { name: 'User ID' })).toHaveAttribute('aria-selected', 'true')
@@ -111,7 +127,12 @@ for (const method of ['smartid', 'mobileid'] as const) {
         await expect(page.getByRole('alert').filter({ hasText: failure[method] })).toBeVisible()
         await expect(username(page)).toHaveValue('demo')
         await expect(page.locator('[name="personal_code"]')).toHaveValue(demoIdentity.personalCode)
-        expect(await page.evaluate(() => [sessionStorage.getItem('portal.token'), (history.state as { wait?: unknown } | null)?.wait])).toEqual([null, undefined])
+        expect(
+          await page.evaluate(() => [
+            sessionStorage.getItem('portal.token'),
+            (history.state as { wait?: unknown } | null)?.wait,
+          ]),
+        ).toEqual([null, undefined])
       })
     }
   })
@@ -142,7 +163,9 @@ test.describe('the wait for the phone', () => {
   test('is left by Back, which stops asking and stays on the login page', async ({ page }) => {
     const name = nobody()
     await askSmartId(page, name)
-    const stopped = page.waitForEvent('requestfailed', request => request.url().endsWith('/api/login/smartid/authenticate'))
+    const stopped = page.waitForEvent('requestfailed', request =>
+      request.url().endsWith('/api/login/smartid/authenticate'),
+    )
     await page.goBack()
     await stopped
     await expect(page).toHaveURL(/\/login\?method=smartid/)
@@ -172,7 +195,9 @@ test.describe('the wait for the phone', () => {
 
   test('ends with the words of the catalogue when the provider does not answer', async ({ page, problems }) => {
     problems.expect(/answer 503/)
-    await page.route('**/api/login/smartid/authenticate', route => route.fulfill({ status: 503, json: { status: 503, code: 'SME3' } }))
+    await page.route('**/api/login/smartid/authenticate', route =>
+      route.fulfill({ status: 503, json: { status: 503, code: 'SME3' } }),
+    )
     await page.goto('/login?method=smartid')
     await username(page).fill(nobody())
     await page.locator('[name="country"]').selectOption('LT')
@@ -182,13 +207,17 @@ test.describe('the wait for the phone', () => {
   })
 })
 
-test('an ended session is told at the user name in every tab, and every way to log in leads back to the page', async ({ page }) => {
+test('an ended session is told at the user name in every tab, and every way to log in leads back to the page', async ({
+  page,
+}) => {
   await signIn(page, 'demo', { path: '/factoring/contracts', fresh: true })
   for (const method of ['User ID', 'Smart-ID', 'Mobile-ID'] as const) {
     // An empty document: a page of the portal would notice by itself, at a moment of its own.
     await page.goto('/api/health')
     const token = await page.evaluate(() => sessionStorage.getItem('portal.token'))
-    expect((await page.request.post('/api/logout/user', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(204)
+    expect(
+      (await page.request.post('/api/logout/user', { headers: { authorization: `Bearer ${token}` } })).status(),
+    ).toBe(204)
     await page.goto('/factoring/invoices')
     await page.waitForURL(/\/login\?next=.*reason=SessionExpired/)
     await page.getByRole('tab', { name: method }).click()
@@ -221,11 +250,18 @@ test('too many wrong passwords make the person wait, and say how long', async ({
     await submit(page).click()
     await answered
   }
-  await expect(page.getByRole('alert').filter({ hasText: /Too many attempts\. You can try again in 0:5\d|1:00/ })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: /Too many attempts\. You can try again in 0:5\d|1:00/ }),
+  ).toBeVisible()
   await expect(submit(page)).toBeDisabled()
 })
 
-for (const [language, name] of [['en', 'English'], ['lt', 'Lietuvių'], ['lv', 'Latviešu'], ['ee', 'Eesti']] as const) {
+for (const [language, name] of [
+  ['en', 'English'],
+  ['lt', 'Lietuvių'],
+  ['lv', 'Latviešu'],
+  ['ee', 'Eesti'],
+] as const) {
   test(`every step can be used by everybody, on a phone as well: ${name}`, async ({ page }) => {
     test.slow()
     await useScreen(page, 'phone')

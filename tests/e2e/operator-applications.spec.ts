@@ -46,7 +46,10 @@ test('the page of an application covers codes until they are asked for', async (
   await page.getByRole('button', { name: 'Cover codes' }).click()
   await expect(page.getByText(/^3880514\d{4}$/)).toHaveCount(0)
 
-  for (const [button, name] of [[/^Download Banko/, 'Banko išrašas 2026-10.pdf'], [/^Copy/, /^LP-.*\.pdf$/]] as const) {
+  for (const [button, name] of [
+    [/^Download Banko/, 'Banko išrašas 2026-10.pdf'],
+    [/^Copy/, /^LP-.*\.pdf$/],
+  ] as const) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: button }).click()
     expect((await download).suggestedFilename()).toMatch(name)
@@ -75,12 +78,14 @@ test('a guarantor is invited, invited again and withdrawn', async ({ page }) => 
 
   await page.getByRole('button', { name: 'Withdraw the invitation of Paulius Laiduotojas' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Paulius Laiduotojas' }).getByText('Withdrawn')).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Paulius Laiduotojas' }).getByText('Withdrawn'),
+  ).toBeVisible()
 })
 
 test('a person is found by the whole code, and the code stands in no address', async ({ page }) => {
   const addresses: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
+  page.on('request', request => addresses.push(request.url()))
   await signIn(page, 'operator', { path: list })
   await page.getByRole('button', { name: 'Find by code' }).click()
   const dialog = page.getByRole('dialog')
@@ -91,7 +96,7 @@ test('a person is found by the whole code, and the code stands in no address', a
   await dialog.getByRole('button', { name: 'Find', exact: true }).click()
   await dialog.getByRole('link', { name: /^LB-/ }).click()
   await expect(page.getByText('SIA Demonstrāciju transports').first()).toBeVisible()
-  expect(addresses.filter((address) => address.includes('4000999'))).toEqual([])
+  expect(addresses.filter(address => address.includes('4000999'))).toEqual([])
 })
 
 test('on a phone nothing is cut off, and staff find no such page', async ({ page }) => {
@@ -110,19 +115,27 @@ test('on a phone nothing is cut off, and staff find no such page', async ({ page
 })
 
 /** The longest of what may stand in each column. */
-const long = { applicantName: 'Konstantinas-Aleksandras Vasiliauskas-Konstantinopoliškis', partnerName: 'UAB „Nekilnojamojotransportokonsultacijos ir partneriai“', form: 'loan-private', status: 'AWAITING_CONFIRMATION', amount: '1250000.00' }
+const long = {
+  applicantName: 'Konstantinas-Aleksandras Vasiliauskas-Konstantinopoliškis',
+  partnerName: 'UAB „Nekilnojamojotransportokonsultacijos ir partneriai“',
+  form: 'loan-private',
+  status: 'AWAITING_CONFIRMATION',
+  amount: '1250000.00',
+}
 
 test('the usual columns fit a desktop in every language, with the longest names', async ({ page }) => {
-  await page.route('**/api/operator/applications?**', async (route) => {
+  await page.route('**/api/operator/applications?**', async route => {
     const response = await route.fetch()
     const answer = (await response.json()) as { content: object[] }
-    await route.fulfill({ response, json: { ...answer, content: answer.content.map((row) => ({ ...row, ...long })) } })
+    await route.fulfill({ response, json: { ...answer, content: answer.content.map(row => ({ ...row, ...long })) } })
   })
   for (const language of ['LV', 'LT', 'EE', 'EN'] as const) {
     await signIn(page, 'operator', { path: list, language })
     await expect(page.getByText(long.partnerName).first()).toBeVisible()
     await expect(page.getByRole('columnheader')).toHaveCount(7)
-    const excess = await page.locator('.RaDataTable-tableWrapper').evaluate((table) => table.scrollWidth - table.clientWidth)
+    const excess = await page
+      .locator('.RaDataTable-tableWrapper')
+      .evaluate(table => table.scrollWidth - table.clientWidth)
     expect(excess, `the table is wider than its place, ${language}`).toBeLessThanOrEqual(0)
   }
 })

@@ -13,7 +13,8 @@ const form = 'leasing-private'
 const path = `/operator/forms/${form}`
 const api = `/api/operator/forms/${form}`
 
-const editor = (page: Page, name: 'schema' | 'ui' | 'texts'): Locator => page.locator(`[data-editor="${name}"] .cm-content`)
+const editor = (page: Page, name: 'schema' | 'ui' | 'texts'): Locator =>
+  page.locator(`[data-editor="${name}"] .cm-content`)
 const tab = (page: Page, name: 'Schema' | 'Layout' | 'Texts'): Locator => page.getByRole('tab', { name })
 const problems = (page: Page): Locator => page.getByRole('region', { name: 'Problems' })
 const preview = (page: Page): Locator => page.locator('[data-preview]')
@@ -33,7 +34,8 @@ async function published(page: Page): Promise<Documents & { version: number }> {
 async function reset(page: Page): Promise<void> {
   const headers = await token(page)
   await page.request.delete(`${api}/draft`, { headers })
-  if ((await published(page)).version !== 1) await page.request.post(`${api}/rollback`, { headers, data: { version: 1, comment: 'Start of a test' } })
+  if ((await published(page)).version !== 1)
+    await page.request.post(`${api}/rollback`, { headers, data: { version: 1, comment: 'Start of a test' } })
 }
 
 async function openForm(page: Page): Promise<void> {
@@ -73,7 +75,10 @@ test.describe('an operator', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Private leasing request')
   })
 
-  test('shortens a field and adds another: page and server follow at once, and go back at a roll back', async ({ page, context }) => {
+  test('shortens a field and adds another: page and server follow at once, and go back at a roll back', async ({
+    page,
+    context,
+  }) => {
     test.setTimeout(90_000)
     await openForm(page)
     const before = await published(page)
@@ -119,7 +124,7 @@ test.describe('an operator', () => {
       if (nickname) payload['applicant'].nickname = 'Jo'
       const answer = await page.request.post('/api/form/financial-request/validate', { data: payload })
       const { issues = [] } = (await answer.json()) as { issues?: Issue[] }
-      return issues.map((issue) => `${issue.path} ${issue.code}`)
+      return issues.map(issue => `${issue.path} ${issue.code}`)
     }
     expect(await judged(true)).toEqual(['/applicant/city maxLength'])
 
@@ -127,10 +132,17 @@ test.describe('an operator', () => {
     const history = page.getByRole('dialog', { name: /History/ })
     await expect(history.getByRole('listitem').first()).toContainText('City is shorter, nickname is new')
     await history.getByRole('button', { name: `Compare with live: Version ${before.version}` }).click()
-    await expect(page.getByRole('dialog', { name: /against the live version/ })).toContainText('Removed field applicant.nickname')
-    await page.getByRole('dialog', { name: /against the live version/ }).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog', { name: /against the live version/ })).toContainText(
+      'Removed field applicant.nickname',
+    )
+    await page
+      .getByRole('dialog', { name: /against the live version/ })
+      .getByRole('button', { name: 'Close' })
+      .click()
     await history.getByRole('button', { name: `Roll back to version ${before.version}` }).click()
-    const question = page.getByRole('dialog', { name: `Roll "Private leasing request" back to version ${before.version}?` })
+    const question = page.getByRole('dialog', {
+      name: `Roll "Private leasing request" back to version ${before.version}?`,
+    })
     await question.getByLabel(/Why/).fill('Too short')
     await question.getByRole('button', { name: /Roll back/ }).click()
     await expect(page.getByText(`a copy of version ${before.version}`)).toBeVisible()
@@ -176,7 +188,7 @@ test.describe('an operator', () => {
     await page.keyboard.type('"desc')
     await expect(page.locator('.cm-tooltip-autocomplete')).toContainText('What the value means')
     // CodeMirror picks nothing in the first 75 ms of a suggestion, lest somebody who goes on typing picks it by accident.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)))
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 150)))
     await page.keyboard.press('Enter')
     await page.keyboard.type('"x')
     await page.keyboard.press('End')
@@ -207,11 +219,17 @@ test.describe('an operator', () => {
     await expect(page.getByText('Draft saved.')).toBeVisible()
     await page.getByRole('link', { name: 'All forms' }).click()
     await expect(page.getByRole('row', { name: /Private leasing request/ })).toContainText('Draft')
-    await page.getByRole('row', { name: /Private leasing request/ }).getByRole('link').click()
+    await page
+      .getByRole('row', { name: /Private leasing request/ })
+      .getByRole('link')
+      .click()
     await expect(editor(page, 'schema')).toHaveText('{ "half": ')
 
     await page.getByRole('button', { name: 'Discard draft' }).click()
-    await page.getByRole('dialog', { name: /Discard the draft of/ }).getByRole('button', { name: 'Discard draft' }).click()
+    await page
+      .getByRole('dialog', { name: /Discard the draft of/ })
+      .getByRole('button', { name: 'Discard draft' })
+      .click()
     await expect(problems(page)).toContainText('No problems found.')
     await expect(page.getByText('No changes against the live version')).toBeVisible()
   })
@@ -228,7 +246,10 @@ test.describe('an operator', () => {
     const theirs = structuredClone(before) as unknown as Documents
     theirs.texts['en']['applicant.name.title'] = 'Given name'
     const { schema, ui, texts } = theirs
-    await page.request.post(`${api}/publish`, { headers: await token(page), data: { schema, ui, texts, comment: 'Theirs' } })
+    await page.request.post(`${api}/publish`, {
+      headers: await token(page),
+      data: { schema, ui, texts, comment: 'Theirs' },
+    })
 
     await publishButton(page).click()
     await page.getByLabel(/What was changed/).fill('Mine')
@@ -242,7 +263,10 @@ test.describe('an operator', () => {
     await expect(page.getByRole('dialog')).toContainText(`against version ${before.version + 1}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
-    await page.request.put(`${api}/draft`, { headers: await token(page), data: { schema: '{}', ui: '{}', texts: '{}', baseVersion: 1 } })
+    await page.request.put(`${api}/draft`, {
+      headers: await token(page),
+      data: { schema: '{}', ui: '{}', texts: '{}', baseVersion: 1 },
+    })
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page.getByText('Somebody else has saved the draft')).toBeVisible()
     await page.getByRole('button', { name: 'Save mine' }).click()
@@ -277,7 +301,11 @@ test.describe('an operator', () => {
     const first = preview(page).locator('#f-applicant-name')
     const second = preview(page).locator('#f-applicant-surname')
     await page.getByRole('button', { name: 'Phone', exact: true }).click()
-    await expect.poll(async () => (await second.boundingBox())!.y - (await first.boundingBox())!.y, { message: 'one field under the other' }).toBeGreaterThan(20)
+    await expect
+      .poll(async () => (await second.boundingBox())!.y - (await first.boundingBox())!.y, {
+        message: 'one field under the other',
+      })
+      .toBeGreaterThan(20)
   })
 })
 
@@ -314,20 +342,50 @@ test('the browser judges as the server does', async ({ page }) => {
   await reset(page)
   // The page has a validator for each mode; who carries a partner is judged in the partner's.
   const modes = ['default', 'partner'] as const
-  const documents = await Promise.all(modes.map(async (mode) => (await (await page.request.get(`/api/definitions/forms/${form}?mode=${mode}`)).json()) as Documents & { validatorUrl: string }))
+  const documents = await Promise.all(
+    modes.map(
+      async mode =>
+        (await (await page.request.get(`/api/definitions/forms/${form}?mode=${mode}`)).json()) as Documents & {
+          validatorUrl: string
+        },
+    ),
+  )
   // The network carries no half surrogates: JSON.stringify escapes them, so they arrive as they are.
-  const vectors = modes.flatMap((mode, index) => fc.sample(payloads(documents[index]!.schema, validExamples(form, mode).map((one) => one.payload)), { numRuns: 75, seed: 20261121 }))
-    .map((payload) => ({ payload, mode: modes.findIndex((mode) => mode === modeOf(payload, false)) }))
+  const vectors = modes
+    .flatMap((mode, index) =>
+      fc.sample(
+        payloads(
+          documents[index]!.schema,
+          validExamples(form, mode).map(one => one.payload),
+        ),
+        { numRuns: 75, seed: 20261121 },
+      ),
+    )
+    .map(payload => ({ payload, mode: modes.findIndex(mode => mode === modeOf(payload, false)) }))
     .filter(({ payload }) => productOf(payload) === 'LEASING_PRIVATE')
-  const verdicts = (await page.evaluate(async ([urls, data]) => {
-    const validators = await Promise.all(urls.map((url) => import(url) as Promise<{ validate: (data: unknown) => unknown[] }>))
-    return data.map(({ mode, payload }) => JSON.stringify(validators[mode]!.validate(JSON.parse(payload))))
-  }, [documents.map(({ validatorUrl }) => validatorUrl), vectors.map(({ mode, payload }) => ({ mode, payload: JSON.stringify(payload) }))] as const)).map((text) => JSON.parse(text) as Issue[])
-  const inOrder = (issues: readonly Issue[]) => issues.map((issue) => JSON.stringify([issue.path, issue.code, issue.params ?? null])).sort()
+  const verdicts = (
+    await page.evaluate(
+      async ([urls, data]) => {
+        const validators = await Promise.all(
+          urls.map(url => import(url) as Promise<{ validate: (data: unknown) => unknown[] }>),
+        )
+        return data.map(({ mode, payload }) => JSON.stringify(validators[mode]!.validate(JSON.parse(payload))))
+      },
+      [
+        documents.map(({ validatorUrl }) => validatorUrl),
+        vectors.map(({ mode, payload }) => ({ mode, payload: JSON.stringify(payload) })),
+      ] as const,
+    )
+  ).map(text => JSON.parse(text) as Issue[])
+  const inOrder = (issues: readonly Issue[]) =>
+    issues.map(issue => JSON.stringify([issue.path, issue.code, issue.params ?? null])).sort()
   const compared = [0, 0]
   for (const [index, { payload, mode }] of vectors.entries()) {
     if (verdicts[index]!.length === 0) continue
-    const answer = await page.request.post('/api/form/financial-request/validate', { data: JSON.stringify(payload), headers: { 'content-type': 'application/json' } })
+    const answer = await page.request.post('/api/form/financial-request/validate', {
+      data: JSON.stringify(payload),
+      headers: { 'content-type': 'application/json' },
+    })
     const { issues } = (await answer.json()) as { issues: Issue[] }
     expect(inOrder(issues), JSON.stringify(payload)).toEqual(inOrder(verdicts[index]!))
     compared[mode]! += 1

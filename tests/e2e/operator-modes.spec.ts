@@ -18,11 +18,27 @@ async function openModes(page: Page, form: string, language: 'EN' | 'LT' | 'LV' 
 
 /** What the table says of a field in a mode, by the heads of row and column, as a screen reader finds it. */
 async function read(page: Page): Promise<(path: string, mode: string) => string | undefined> {
-  const rows = await table(page).evaluate((found) => [...found.querySelectorAll('tr')].map((one) => [...one.querySelectorAll<HTMLElement>('th, td')].map((cell) => ({ text: cell.innerText.trim(), scope: cell.getAttribute('scope') }))))
+  const rows = await table(page).evaluate(found =>
+    [...found.querySelectorAll('tr')].map(one =>
+      [...one.querySelectorAll<HTMLElement>('th, td')].map(cell => ({
+        text: cell.innerText.trim(),
+        scope: cell.getAttribute('scope'),
+      })),
+    ),
+  )
   const heads = rows[0] ?? []
   expect(heads.map(({ scope }) => scope)).toEqual(heads.map(() => 'col'))
-  const columnOf = (mode: string): number => heads.findIndex(({ text }) => text.split('\n').map((line) => line.trim()).includes(mode))
-  return (path, mode) => rows.find(([head]) => head?.scope === 'row' && head.text.split('\n').at(-1)?.trim() === path)?.[columnOf(mode)]?.text.replace(/\s*\n\s*/g, ', ')
+  const columnOf = (mode: string): number =>
+    heads.findIndex(({ text }) =>
+      text
+        .split('\n')
+        .map(line => line.trim())
+        .includes(mode),
+    )
+  return (path, mode) =>
+    rows
+      .find(([head]) => head?.scope === 'row' && head.text.split('\n').at(-1)?.trim() === path)
+      ?.[columnOf(mode)]?.text.replace(/\s*\n\s*/g, ', ')
 }
 
 test('shows what each mode of a request asks, as the schema of the mode has it', async ({ page }) => {
@@ -44,7 +60,8 @@ test('shows what each mode of a request asks, as the schema of the mode has it',
   ]
   const cell = await read(page)
   for (const [path, cells] of expected) {
-    for (const [index, mode] of ['default', 'partner', 'prefill'].entries()) expect(cell(path, mode), `${path} in ${mode}`).toBe(cells[index])
+    for (const [index, mode] of ['default', 'partner', 'prefill'].entries())
+      expect(cell(path, mode), `${path} in ${mode}`).toBe(cells[index])
   }
   const documents = shipped.get('leasing-private')
   if (!documents) throw new Error('There is no form leasing-private')
@@ -58,9 +75,16 @@ test('shows what each mode of a request asks, as the schema of the mode has it',
 
 test('shows the parts of spouse and guarantor, and explains its words', async ({ page }) => {
   await openModes(page, 'related-applicant')
-  await expect(table(page).getByRole('columnheader')).toHaveText([/^Field$/, /^Spouse\s*spouse/, /^Guarantor\s*guarantor/])
+  await expect(table(page).getByRole('columnheader')).toHaveText([
+    /^Field$/,
+    /^Spouse\s*spouse/,
+    /^Guarantor\s*guarantor/,
+  ])
   const cell = await read(page)
-  expect([cell('applicant.role', 'spouse'), cell('applicant.role', 'guarantor')]).toEqual(['Always spouse', 'Always guarantor'])
+  expect([cell('applicant.role', 'spouse'), cell('applicant.role', 'guarantor')]).toEqual([
+    'Always spouse',
+    'Always guarantor',
+  ])
   for (const mode of ['spouse', 'guarantor']) {
     expect(cell('applicant.code', mode)).toBe('Required, Read-only')
     expect(cell('meta.application_token', mode)).toBe('Given by the page')
@@ -76,7 +100,11 @@ test('shows the parts of spouse and guarantor, and explains its words', async ({
 
 test('on a phone the names of the fields stay in sight, in every language', async ({ page }) => {
   await useScreen(page, 'phone')
-  for (const [language, partner] of [['LT', 'Partneris'], ['LV', 'Partneris'], ['EE', 'Partner']] as const) {
+  for (const [language, partner] of [
+    ['LT', 'Partneris'],
+    ['LV', 'Partneris'],
+    ['EE', 'Partner'],
+  ] as const) {
     await openModes(page, 'leasing-private', language)
     await expectNoSidewaysScroll(page)
     const name = page.locator('[data-path="applicant.city"] th')

@@ -5,16 +5,31 @@ const email = (user: string) => `${user}@finance-portal.example`
 const submit = (page: Page) => page.locator('button[type="submit"]')
 
 /** The secrets of the newest mail to an address since a moment. */
-async function secretsOf(request: APIRequestContext, to: string, sinceMs: number): Promise<{ path: string; temporary: string }> {
+async function secretsOf(
+  request: APIRequestContext,
+  to: string,
+  sinceMs: number,
+): Promise<{ path: string; temporary: string }> {
   let text = ''
   await expect
-    .poll(async () => {
-      const messages = (await (await request.get(`/simulator/messages?channel=EMAIL&to=${encodeURIComponent(to)}`)).json()) as { text: string; createdAt: string }[]
-      text = messages.find(message => Date.parse(message.createdAt) >= sinceMs - 1000 && message.text.includes('/password-change/'))?.text ?? ''
-      return text
-    }, { message: `a mail to ${to}`, intervals: [50, 100, 250] })
+    .poll(
+      async () => {
+        const messages = (await (
+          await request.get(`/simulator/messages?channel=EMAIL&to=${encodeURIComponent(to)}`)
+        ).json()) as { text: string; createdAt: string }[]
+        text =
+          messages.find(
+            message => Date.parse(message.createdAt) >= sinceMs - 1000 && message.text.includes('/password-change/'),
+          )?.text ?? ''
+        return text
+      },
+      { message: `a mail to ${to}`, intervals: [50, 100, 250] },
+    )
     .not.toBe('')
-  return { path: /\/password-change\/[\w-]{43}/.exec(text)?.[0] ?? '', temporary: /^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/m.exec(text)?.[0] ?? '' }
+  return {
+    path: /\/password-change\/[\w-]{43}/.exec(text)?.[0] ?? '',
+    temporary: /^([0-9A-Z]{4}-){6}[0-9A-Z]{4}$/m.exec(text)?.[0] ?? '',
+  }
 }
 
 async function askForLink(request: APIRequestContext, user: string) {
@@ -41,7 +56,13 @@ async function finishBySms(page: Page, since: number) {
 /** The other specs of this worker log in with the demo password. */
 async function restore(request: APIRequestContext, user: string) {
   const { temporary } = await askForLink(request, user)
-  expect((await request.put('/api/user/change-password', { data: { passwordChangeToken: temporary, newPassword: demoPassword } })).ok()).toBe(true)
+  expect(
+    (
+      await request.put('/api/user/change-password', {
+        data: { passwordChangeToken: temporary, newPassword: demoPassword },
+      })
+    ).ok(),
+  ).toBe(true)
 }
 
 test('a forgotten password: mail, link, rules, new password, code by SMS, portal', async ({ page }) => {
@@ -124,7 +145,13 @@ test('a link that was used while the page was open leads to expired', async ({ p
   const { path, temporary } = await askForLink(page.request, 'operator')
   await page.goto(path)
   await expect(page.locator('[name="password"]')).toBeVisible()
-  expect((await page.request.put('/api/user/change-password', { data: { passwordChangeToken: temporary, newPassword: demoPassword } })).ok()).toBe(true)
+  expect(
+    (
+      await page.request.put('/api/user/change-password', {
+        data: { passwordChangeToken: temporary, newPassword: demoPassword },
+      })
+    ).ok(),
+  ).toBe(true)
   await typeNew(page, 'Good-Choice-42')
   await page.waitForURL(/\/expired$/)
 })
@@ -150,7 +177,9 @@ test('the notice is the same for unknown addresses, can be closed, and goes afte
 
 test('a request that cannot be sent says so and keeps the address', async ({ page, problems }) => {
   problems.expect(/answer 500/)
-  await page.route('**/api/user/reset-password', route => route.fulfill({ status: 500, json: { status: 500, code: 'SYSTEM_ERROR' } }))
+  await page.route('**/api/user/reset-password', route =>
+    route.fulfill({ status: 500, json: { status: 500, code: 'SYSTEM_ERROR' } }),
+  )
   await page.goto('/resetPassword')
   await page.locator('[name="email"]').fill('rasa@company.example')
   await submit(page).click()
@@ -158,10 +187,16 @@ test('a request that cannot be sent says so and keeps the address', async ({ pag
   await expect(page.locator('[name="email"]')).toHaveValue('rasa@company.example')
 })
 
-for (const [code, status, text] of [['SME3', 503, /The service is not working/], ['SME12', 403, /No company is assigned/], ['WHATEVER', 400, /The password could not be changed/]] as const) {
+for (const [code, status, text] of [
+  ['SME3', 503, /The service is not working/],
+  ['SME12', 403, /No company is assigned/],
+  ['WHATEVER', 400, /The password could not be changed/],
+] as const) {
   test(`a change that is refused with ${code} says why`, async ({ page, problems }) => {
     problems.expect(/answer 503/)
-    await page.route('**/api/internal/password-change-token/verify', route => route.fulfill({ json: { language: 'en' } }))
+    await page.route('**/api/internal/password-change-token/verify', route =>
+      route.fulfill({ json: { language: 'en' } }),
+    )
     await page.route('**/api/user/change-password', route => route.fulfill({ status, json: { status, code } }))
     await page.goto('/password-change/abc')
     await typeNew(page, 'Good-Choice-42')
@@ -169,7 +204,12 @@ for (const [code, status, text] of [['SME3', 503, /The service is not working/],
   })
 }
 
-for (const [language, name] of [['en', 'English'], ['lt', 'Lietuvių'], ['lv', 'Latviešu'], ['ee', 'Eesti']] as const) {
+for (const [language, name] of [
+  ['en', 'English'],
+  ['lt', 'Lietuvių'],
+  ['lv', 'Latviešu'],
+  ['ee', 'Eesti'],
+] as const) {
   test(`the pages can be used by everybody, on a phone as well: ${name}`, async ({ page }) => {
     test.slow()
     await useScreen(page, 'phone')
@@ -178,7 +218,9 @@ for (const [language, name] of [['en', 'English'], ['lt', 'Lietuvių'], ['lv', '
     await page.getByRole('button', { name: `${language.toUpperCase()} ${name}` }).click()
     await page.locator('[name="email"]').fill(`nobody-${language}@company.example`)
     await submit(page).click()
-    await expect(page.getByRole('status').getByText(`nobody-${language}@company.example`, { exact: false })).toBeVisible()
+    await expect(
+      page.getByRole('status').getByText(`nobody-${language}@company.example`, { exact: false }),
+    ).toBeVisible()
     await axe(page)
     for (const path of ['/resetPasswordConfirm', '/password-change/abc']) {
       await page.goto(path)
@@ -188,7 +230,10 @@ for (const [language, name] of [['en', 'English'], ['lt', 'Lietuvių'], ['lv', '
       await expectNoSidewaysScroll(page)
       await axe(page)
     }
-    for (const [path, home] of [['/expired', '/'], ['/nowhere/at/all', '/formRequest']] as const) {
+    for (const [path, home] of [
+      ['/expired', '/'],
+      ['/nowhere/at/all', '/formRequest'],
+    ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator(`main a[href="${home}"]`)).toBeVisible()

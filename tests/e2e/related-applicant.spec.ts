@@ -24,13 +24,22 @@ async function fillPart(page: Page): Promise<void> {
   await field(page, 'applicant.finances.basic_source').click()
   await field(page, 'applicant.finances.basic_source').pressSequentially('darbo')
   await page.getByRole('listbox').getByRole('option').first().click()
-  await page.getByRole('group', { name: /pajamos sumažės/ }).getByRole('radio', { name: 'Ne' }).check()
+  await page
+    .getByRole('group', { name: /pajamos sumažės/ })
+    .getByRole('radio', { name: 'Ne' })
+    .check()
   await field(page, 'applicant.finances.commitments').fill('0')
-  await page.getByRole('group', { name: /politiškai/i }).getByRole('radio', { name: 'Ne' }).check()
+  await page
+    .getByRole('group', { name: /politiškai/i })
+    .getByRole('radio', { name: 'Ne' })
+    .check()
   await field(page, 'applicant.is_consent_of_data_processing_agreed').check()
 }
 
-test('a wrong code says how many attempts are left, the right one opens the form, and the part is sent once', async ({ page, problems }) => {
+test('a wrong code says how many attempts are left, the right one opens the form, and the part is sent once', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/422/)
   problems.expect(/409/)
   await useScreen(page, 'phone')
@@ -80,7 +89,10 @@ test('a wrong code says how many attempts are left, the right one opens the form
   await expect(page.getByRole('heading', { level: 1, name: 'Jūsų dalis išsiųsta' })).toBeVisible()
 })
 
-test('the fifth wrong code closes the page, which says what to do; the right one is too late', async ({ page, problems }) => {
+test('the fifth wrong code closes the page, which says what to do; the right one is too late', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/422/)
   problems.expect(/410/)
   const { path, code } = await invite(page.request, 'loan-private')
@@ -93,17 +105,26 @@ test('the fifth wrong code closes the page, which says what to do; the right one
   await expect(page.getByRole('heading', { level: 1, name: 'Bandymų nebeliko' })).toBeVisible()
   await expect(codeField(page)).toHaveCount(0)
   const [, applicationToken, token] = /Request\/([\w-]+)\?token=([\w-]+)/.exec(path) ?? []
-  const late = await page.request.post(`/api/form/financial-request/${applicationToken}/applicants/${token}/access-code`, { data: { code } })
+  const late = await page.request.post(
+    `/api/form/financial-request/${applicationToken}/applicants/${token}/access-code`,
+    { data: { code } },
+  )
   expect(late.status()).toBe(410)
   await page.reload()
-  for (const [language, title] of [['English', 'No attempts left'], ['Latviešu', 'Mēģinājumu vairs nav'], ['Eesti', 'Katseid ei ole enam']] as const) {
+  for (const [language, title] of [
+    ['English', 'No attempts left'],
+    ['Latviešu', 'Mēģinājumu vairs nav'],
+    ['Eesti', 'Katseid ei ole enam'],
+  ] as const) {
     await page.getByRole('button', { name: language }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await axe(page)
   }
 })
 
-test('an invitation opens in the language in which it was written; who chooses another keeps it over a reload', async ({ page }) => {
+test('an invitation opens in the language in which it was written; who chooses another keeps it over a reload', async ({
+  page,
+}) => {
   const { path, code } = await invite(page.request, 'leasing-private', 'guarantor', 'lv')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: 'Ievadiet piekļuves kodu' })).toBeVisible()
@@ -135,18 +156,23 @@ test('double clicks and a connection that is lost twice send a part of a spouse 
   await expect(page.getByText(/Nėra ryšio/)).toBeVisible()
   await page.context().setOffline(false)
   const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/applicants/')) asked.push(request.url().includes('/validate') ? 'validate' : 'send')
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().includes('/applicants/'))
+      asked.push(request.url().includes('/validate') ? 'validate' : 'send')
   })
   await page.getByRole('button', { name: 'Tęsti' }).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })).toBeFocused()
 
   let stored = ''
-  await page.route(/\/applicants\/[\w-]+(\?|$)/, async (route) => {
-    const answer = await route.fetch()
-    stored = ((await answer.json()) as { reference: string }).reference
-    await route.abort('connectionreset')
-  }, { times: 1 })
+  await page.route(
+    /\/applicants\/[\w-]+(\?|$)/,
+    async route => {
+      const answer = await route.fetch()
+      stored = ((await answer.json()) as { reference: string }).reference
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
   const send = page.getByRole('button', { name: 'Siųsti paraišką' })
   await send.click()
   await expect(page.getByText(/Nėra ryšio/)).toBeVisible()
@@ -159,7 +185,11 @@ test('a server that fails is tried again; every other refusal is /404', async ({
   problems.expect(/503/)
   problems.expect(/404/)
   const { path, code } = await invite(page.request)
-  await page.route('**/access-code', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"OVERLOADED"}' }), { times: 1 })
+  await page.route(
+    '**/access-code',
+    route => route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"OVERLOADED"}' }),
+    { times: 1 },
+  )
   await page.goto(path)
   await enter(page, code)
   await expect(page.getByRole('heading', { level: 1, name: 'Portalas neatsako' })).toBeVisible()
@@ -181,5 +211,7 @@ test('a trial checks everything and stores nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByTestId('reference')).toHaveCount(0)
   const [, applicationToken, token] = /\/leasingRequest\/([\w-]+)\?token=([\w-]+)/.exec(path) ?? []
-  expect((await page.request.get(`/api/form/financial-request/${applicationToken}/applicants/${token}/validate`)).status()).toBe(200)
+  expect(
+    (await page.request.get(`/api/form/financial-request/${applicationToken}/applicants/${token}/validate`)).status(),
+  ).toBe(200)
 })

@@ -6,12 +6,26 @@ import { readXlsx } from 'hucre'
 import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
 import { readPdf } from '../support/pdf.ts'
 
-type Statement = { id: string; contractId: string; number: string; date: string; type: string; amount: { amount: string }; feesActId: string | null; reconciliationActs: { number: string }[] }
+type Statement = {
+  id: string
+  contractId: string
+  number: string
+  date: string
+  type: string
+  amount: { amount: string }
+  feesActId: string | null
+  reconciliationActs: { number: string }[]
+}
 type StatementPage = { content: Statement[]; totalElements: number }
 
 const list = '/factoring/reports/'
 const rows = (page: Page) => page.locator('tbody tr.RaDataTable-row, tbody tr:has(td.column-number)')
-const headings = { en: 'Statements and acts', lt: 'Išrašai ir aktai', lv: 'Izraksti un akti', ee: 'Väljavõtted ja aktid' }
+const headings = {
+  en: 'Statements and acts',
+  lt: 'Išrašai ir aktai',
+  lv: 'Izraksti un akti',
+  ee: 'Väljavõtted ja aktid',
+}
 const names = { lt: 'Lietuvių', lv: 'Latviešu', ee: 'Eesti' }
 /** A whole page with its data: on a busy machine that takes longer than one click. */
 const loaded = { timeout: 30_000 }
@@ -35,7 +49,9 @@ async function saved(page: Page, click: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-test('the page starts with the newest statements of one contract, ten to a page, and its menu line is open', async ({ page }) => {
+test('the page starts with the newest statements of one contract, ten to a page, and its menu line is open', async ({
+  page,
+}) => {
   await openList(page)
   await expect(page).toHaveURL(/\/factoring\/reports\/?\?contractId=\d+&page=1&size=10$/)
   await expect(rows(page)).toHaveCount(10)
@@ -54,7 +70,10 @@ test('days and types narrow the list, a head sorts it, and the address keeps bot
   await expect(page).toHaveURL(/dateFrom=2026-02-01&dateTo=2026-02-28/)
   await expect(page).toHaveURL(/type=PAYOUT/)
   await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click()
-  const { content } = await statements(page, `contractId=${contract}&dateFrom=2026-02-01&dateTo=2026-02-28&type=PAYOUT&sort=amount,DESC`)
+  const { content } = await statements(
+    page,
+    `contractId=${contract}&dateFrom=2026-02-01&dateTo=2026-02-28&type=PAYOUT&sort=amount,DESC`,
+  )
   await expect(rows(page).locator('td.column-number')).toHaveText(content.map(({ number }) => number))
   await page.reload()
   await expect(rows(page).locator('td.column-number').first()).toBeVisible(loaded)
@@ -64,23 +83,33 @@ test('days and types narrow the list, a head sorts it, and the address keeps bot
 test('a payment unfolds to its reconciliation acts, each with its PDF', async ({ page }) => {
   await openList(page)
   const { content } = await statements(page, 'type=PAYMENT&size=1000&dateTo=2026-10-31')
-  const payment = content.find(({ reconciliationActs }) => reconciliationActs.length > 1 && reconciliationActs.length < 10)!
-  await page.goto(`${list}?contractId=${payment.contractId}&page=1&size=30&type=PAYMENT&dateFrom=${payment.date}&dateTo=${payment.date}`)
+  const payment = content.find(
+    ({ reconciliationActs }) => reconciliationActs.length > 1 && reconciliationActs.length < 10,
+  )!
+  await page.goto(
+    `${list}?contractId=${payment.contractId}&page=1&size=30&type=PAYMENT&dateFrom=${payment.date}&dateTo=${payment.date}`,
+  )
   const unfold = page.getByRole('button', { name: `Show details: ${payment.number}` })
   await unfold.focus()
   await page.keyboard.press('Enter')
   const nested = page.getByRole('table', { name: 'Reconciliation acts' })
-  for (const { number } of payment.reconciliationActs) await expect(nested.getByText(number, { exact: true })).toBeVisible()
-  const { name, bytes } = await saved(page, () => nested.getByRole('button', { name: `PDF of ${payment.reconciliationActs[0]!.number}` }).click())
+  for (const { number } of payment.reconciliationActs)
+    await expect(nested.getByText(number, { exact: true })).toBeVisible()
+  const { name, bytes } = await saved(page, () =>
+    nested.getByRole('button', { name: `PDF of ${payment.reconciliationActs[0]!.number}` }).click(),
+  )
   expect(name).toContain(`reconciliation_${payment.reconciliationActs[0]!.number}.pdf`)
   const { text } = await readPdf(bytes)
-  for (const part of ['Reconciliation act', payment.reconciliationActs[0]!.number, payment.number]) expect(text).toContain(part)
+  for (const part of ['Reconciliation act', payment.reconciliationActs[0]!.number, payment.number])
+    expect(text).toContain(part)
 })
 
 test('the PDF of a line says what the line says', async ({ page }) => {
   await openList(page)
   const row = rows(page).first()
-  const [number = '', date = '', amount = ''] = await Promise.all(['number', 'date', 'amount'].map((field) => row.locator(`td.column-${field}`).innerText()))
+  const [number = '', date = '', amount = ''] = await Promise.all(
+    ['number', 'date', 'amount'].map(field => row.locator(`td.column-${field}`).innerText()),
+  )
   const { name, bytes } = await saved(page, () => row.getByRole('button', { name: `PDF of ${number}` }).click())
   expect(name).toMatch(new RegExp(`_${number}\\.pdf$`))
   const { text } = await readPdf(bytes)
@@ -89,7 +118,9 @@ test('the PDF of a line says what the line says', async ({ page }) => {
 
 test('the statement of the contract and its period is one PDF; of two contracts there is none', async ({ page }) => {
   const contract = await openList(page, '?dateFrom=2026-02-01&dateTo=2026-02-10')
-  const { name, bytes } = await saved(page, () => page.getByRole('button', { name: 'Statement (PDF), 2026-02-01 to 2026-02-10' }).click())
+  const { name, bytes } = await saved(page, () =>
+    page.getByRole('button', { name: 'Statement (PDF), 2026-02-01 to 2026-02-10' }).click(),
+  )
   expect(name).toMatch(/^statement_F-LT-\d+_2026-02-01_2026-02-10\.pdf$/)
   const { content } = await statements(page, `contractId=${contract}&dateFrom=2026-02-01&dateTo=2026-02-10&size=1000`)
   const { text } = await readPdf(bytes)
@@ -104,14 +135,22 @@ test('the export brings every line under the filters, and a fee act what it is m
   const file = await saved(page, () => page.getByRole('button', { name: 'Export to Excel' }).click())
   expect(file.name).toMatch(/^act_\d{8}-\d{6}\.xlsx$/)
   const [header = [], ...lines] = (await readXlsx(file.bytes)).sheets[0]!.rows
-  const { content, totalElements } = await statements(page, `contractId=${contract}&dateFrom=2026-01-01&dateTo=2026-03-31&size=1000`)
+  const { content, totalElements } = await statements(
+    page,
+    `contractId=${contract}&dateFrom=2026-01-01&dateTo=2026-03-31&size=1000`,
+  )
   expect(header).toEqual(['Number', 'Date', 'Type', 'Amount'])
   expect(lines).toHaveLength(totalElements)
   expect(lines.slice(0, content.length).map(([number]) => number)).toEqual(content.map(({ number }) => number))
 
   await page.goto(`${list}?contractId=${contract}&page=1&size=10&type=COMMISSION_FEE&dateTo=2026-10-31`)
   const number = await rows(page).first().locator('td.column-number').innerText()
-  const fee = await saved(page, () => rows(page).first().getByRole('button', { name: `Excel of ${number}` }).click())
+  const fee = await saved(page, () =>
+    rows(page)
+      .first()
+      .getByRole('button', { name: `Excel of ${number}` })
+      .click(),
+  )
   expect(fee.name).toMatch(/^act_\d{8}-\d{6}\.xlsx$/)
   expect((await readXlsx(fee.bytes)).sheets[0]!.rows.length).toBeGreaterThan(3)
 })
@@ -120,11 +159,26 @@ test('a failing list says so and comes back by a second try; a failing PDF is a 
   problems.expect(/api\/(statements|documents)/)
   problems.expect(/503/)
   const contract = await openList(page)
-  await page.route(/\/api\/documents\//, (route) => route.fulfill({ status: 503, json: { status: 503, code: 'DOCUMENT_NOT_MADE', message: '', issues: [], requestId: '' } }))
-  await rows(page).first().getByRole('button', { name: /^PDF of/ }).click()
+  await page.route(/\/api\/documents\//, route =>
+    route.fulfill({
+      status: 503,
+      json: { status: 503, code: 'DOCUMENT_NOT_MADE', message: '', issues: [], requestId: '' },
+    }),
+  )
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^PDF of/ })
+    .click()
   await expect(page.getByText('The document could not be prepared just now. Try again in a moment.')).toBeVisible()
   let broken = true
-  await page.route(/\/api\/statements\?/, (route) => (broken ? route.fulfill({ status: 503, json: { status: 503, code: 'DATABASE_BUSY', message: '', issues: [], requestId: '' } }) : route.continue()))
+  await page.route(/\/api\/statements\?/, route =>
+    broken
+      ? route.fulfill({
+          status: 503,
+          json: { status: 503, code: 'DATABASE_BUSY', message: '', issues: [], requestId: '' },
+        })
+      : route.continue(),
+  )
   await page.goto(`${list}?contractId=${contract}&page=2&size=10`)
   await expect(page.getByRole('alert')).toBeVisible()
   broken = false

@@ -20,13 +20,16 @@ async function toReview(page: Page): Promise<void> {
 
 async function startSigning(page: Page): Promise<void> {
   await confirmButton(page).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Pasirašyti elektroniniu parašu/ })
+    .click()
   await expect(signButton(page)).toBeVisible()
 }
 
 /** As the signing service says it; the real one is asked no more. */
 async function answerStatus(page: Page, status: string): Promise<void> {
-  await page.route('**/api/form/dokobit/document/status**', (route) => route.fulfill({ json: { status } }))
+  await page.route('**/api/form/dokobit/document/status**', route => route.fulfill({ json: { status } }))
 }
 
 test.describe('the check of the answers', () => {
@@ -64,7 +67,7 @@ test.describe('the check of the answers', () => {
   })
 
   test('offers no way to confirm that the portal has not', async ({ page }) => {
-    await page.route('**/api/portal', async (route) => {
+    await page.route('**/api/portal', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), signingOrigin: null } })
     })
@@ -76,7 +79,9 @@ test.describe('the check of the answers', () => {
 })
 
 test.describe('signing', () => {
-  test('goes on after a cancellation that was thought better of, and ends with the reference and the copy', async ({ page }) => {
+  test('goes on after a cancellation that was thought better of, and ends with the reference and the copy', async ({
+    page,
+  }) => {
     await toReview(page)
     await startSigning(page)
     await axe(page)
@@ -119,23 +124,46 @@ test.describe('signing', () => {
     await expect(reference(page)).toBeVisible()
   })
 
-  for (const [status, text] of [['expired', /laikas baigėsi/], ['failed', /Pasirašyti nepavyko/]] as const) {
+  for (const [status, text] of [
+    ['expired', /laikas baigėsi/],
+    ['failed', /Pasirašyti nepavyko/],
+  ] as const) {
     test(`that is ${status} is said`, async ({ page }) => {
       await toReview(page)
       await answerStatus(page, status)
       await confirmButton(page).click()
-      await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Pasirašyti elektroniniu parašu/ })
+        .click()
       await expect(page.getByText(text)).toBeVisible()
       await expect(confirmButton(page)).toBeVisible()
     })
   }
 
-  for (const [what, address] of [['without an address', undefined], ['of another origin', 'https://elsewhere.example/sign/abc']] as const) {
+  for (const [what, address] of [
+    ['without an address', undefined],
+    ['of another origin', 'https://elsewhere.example/sign/abc'],
+  ] as const) {
     test(`${what} is no signing`, async ({ page }) => {
       await toReview(page)
-      await page.route('**/financial-request/apply**', (route) => route.fulfill({ status: 201, json: { id: 'a', reference: 'LP-2026-000009-9', status: 'AWAITING_CONFIRMATION', receipt: 'r', ...(address ? { follow_url: address } : {}) } }))
+      await page.route('**/financial-request/apply**', route =>
+        route.fulfill({
+          status: 201,
+          json: {
+            id: 'a',
+            reference: 'LP-2026-000009-9',
+            status: 'AWAITING_CONFIRMATION',
+            receipt: 'r',
+            ...(address ? { follow_url: address } : {}),
+          },
+        }),
+      )
       await confirmButton(page).click()
-      await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Pasirašyti elektroniniu parašu/ })
+        .click()
       await expect(page.getByText(/Pasirašymo pradėti nepavyko/)).toBeVisible()
       await expect(page.locator('iframe')).toHaveCount(0)
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -146,7 +174,7 @@ test.describe('signing', () => {
   test('outlives a moment without connection', async ({ page, problems }) => {
     problems.expect(/failed request: GET .*dokobit/)
     await toReview(page)
-    await page.route('**/api/form/dokobit/document/status**', (route) => route.abort('internetdisconnected'))
+    await page.route('**/api/form/dokobit/document/status**', route => route.abort('internetdisconnected'))
     await startSigning(page)
     await expect(page.getByText(/Nėra ryšio/)).toBeVisible()
     await signButton(page).click()
@@ -163,7 +191,10 @@ test.describe('after the result', () => {
     await fillForm(page, 'leasing-business', 'default')
     await goOnButton(page).click()
     await confirmButton(page).click()
-    await page.getByRole('dialog').getByRole('button', { name: /Siųsti be patvirtinimo/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Siųsti be patvirtinimo/ })
+      .click()
     await expect(reference(page)).toBeVisible()
     await page.goBack()
     await expect(field(page, 'applicant.name')).toHaveValue('')
@@ -172,7 +203,10 @@ test.describe('after the result', () => {
   })
 })
 
-test('the check of the answers, the choice, the error page and the result are accessible, in four languages', async ({ page, problems }) => {
+test('the check of the answers, the choice, the error page and the result are accessible, in four languages', async ({
+  page,
+  problems,
+}) => {
   test.slow()
   problems.expect(/answer 503: POST .*apply/)
   const languages = ['EN English', 'LV Latviešu', 'EE Eesti', 'LT Lietuvių']
@@ -185,27 +219,56 @@ test('the check of the answers, the choice, the error page and the result are ac
   }
   const send = async () => {
     await confirmButton(page).click()
-    await page.getByRole('dialog').getByRole('button', { name: /Siųsti be patvirtinimo/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Siųsti be patvirtinimo/ })
+      .click()
   }
 
   await page.goto('/formRequest?product=LEASING_FINANCE_BUSINESS')
   await formOpen(page)
   await fillForm(page, 'leasing-business', 'default')
   await goOnButton(page).click()
-  await inEachLanguage(['Check your answers', 'Pārbaudiet atbildes', 'Kontrollige vastuseid', 'Patikrinkite atsakymus'], async () => {
-    await axe(page)
-    await page.getByRole('button', { name: /^(Confirm and send|Apstiprināt un nosūtīt|Kinnita ja saada|Patvirtinti ir siųsti)$/ }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await axe(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+  await inEachLanguage(
+    ['Check your answers', 'Pārbaudiet atbildes', 'Kontrollige vastuseid', 'Patikrinkite atsakymus'],
+    async () => {
+      await axe(page)
+      await page
+        .getByRole('button', {
+          name: /^(Confirm and send|Apstiprināt un nosūtīt|Kinnita ja saada|Patvirtinti ir siųsti)$/,
+        })
+        .click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await axe(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+  )
 
-  await page.route('**/financial-request/apply**', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'OVERLOADED', message: 'busy', issues: [], requestId: 'r-1' } }), { times: 1 })
+  await page.route(
+    '**/financial-request/apply**',
+    route =>
+      route.fulfill({
+        status: 503,
+        json: { status: 503, code: 'OVERLOADED', message: 'busy', issues: [], requestId: 'r-1' },
+      }),
+    { times: 1 },
+  )
   await send()
-  await inEachLanguage(['The request was not sent', 'Pieteikums nav nosūtīts', 'Taotlust ei saadetud', 'Paraiška neišsiųsta'], () => axe(page))
+  await inEachLanguage(
+    ['The request was not sent', 'Pieteikums nav nosūtīts', 'Taotlust ei saadetud', 'Paraiška neišsiųsta'],
+    () => axe(page),
+  )
   await page.getByRole('button', { name: 'Grįžti prie atsakymų' }).click()
   await send()
   await expect(reference(page)).toBeVisible()
-  await inEachLanguage(['Your request has been received', 'Jūsu pieteikums ir saņemts', 'Teie taotlus on vastu võetud', 'Jūsų paraiška gauta'], () => axe(page))
+  await inEachLanguage(
+    [
+      'Your request has been received',
+      'Jūsu pieteikums ir saņemts',
+      'Teie taotlus on vastu võetud',
+      'Jūsų paraiška gauta',
+    ],
+    () => axe(page),
+  )
 })

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { demoPartners } from '../../server/db/demo/partners.ts'
-import { axe, expect, expectInputsFillTheirPlace, expectNoSidewaysScroll, expectRoomForFingers, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectInputsFillTheirPlace,
+  expectNoSidewaysScroll,
+  expectRoomForFingers,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 import { exampleOf } from '../support/formExamples.ts'
 import { field, fillForm, formOpen, reference } from '../support/requestForms.ts'
 
@@ -16,7 +24,10 @@ async function goOn(page: Page): Promise<void> {
 }
 
 async function sign(page: Page): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name: /Pasirašyti elektroniniu parašu/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Pasirašyti elektroniniu parašu/ })
+    .click()
   await page.frameLocator('iframe').getByRole('button', { name: 'Pasirašyti' }).click()
 }
 
@@ -34,7 +45,10 @@ test.describe('from the first field to the result', () => {
       await goOn(page)
       await sign(page)
       await expect(reference(page)).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Į pradžią' })).toHaveAttribute('href', mode === 'partner' ? `/partner/${publicToken}` : '/formRequest')
+      await expect(page.getByRole('link', { name: 'Į pradžią' })).toHaveAttribute(
+        'href',
+        mode === 'partner' ? `/partner/${publicToken}` : '/formRequest',
+      )
       await expect(page.getByText(/Laiduotojui/)).toHaveCount(example === 'guarantor' ? 1 : 0)
     })
   }
@@ -50,17 +64,29 @@ test.describe('from the first field to the result', () => {
       await fillForm(page, 'leasing-business', mode, exampleOf('leasing-business', example, mode))
       await goOn(page)
       await expect(page.getByRole('dialog').getByRole('button', { name: /Pasirašyti/ })).toHaveCount(0)
-      const applied = page.waitForRequest((request) => request.url().includes('/apply'))
-      await page.getByRole('dialog').getByRole('button', { name: /Siųsti be patvirtinimo/ }).dblclick()
+      const applied = page.waitForRequest(request => request.url().includes('/apply'))
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Siųsti be patvirtinimo/ })
+        .dblclick()
       await expect(reference(page)).toBeVisible()
       const body = (await applied).postDataJSON()
       expect(body.signing).toEqual({ type: 'NONE', md5_code: null, requisition_id: null })
-      expect(body.lending).toMatchObject(mode === 'partner' ? { pipedrive_id: '4711', originator_token: publicToken } : { pipedrive_id: null, originator_token: null })
-      if (mode === 'partner') expect((await applied).headers()['from']).toBe(encodeURIComponent(dealer?.financingCompany ?? ''))
+      expect(body.lending).toMatchObject(
+        mode === 'partner'
+          ? { pipedrive_id: '4711', originator_token: publicToken }
+          : { pipedrive_id: null, originator_token: null },
+      )
+      if (mode === 'partner')
+        expect((await applied).headers()['from']).toBe(encodeURIComponent(dealer?.financingCompany ?? ''))
     })
   }
 
-  for (const [product, contractType, form] of [['leasing', 'private', 'leasing-private'], ['leasing', 'business', 'leasing-business'], ['loan', 'private', 'loan-private']] as const) {
+  for (const [product, contractType, form] of [
+    ['leasing', 'private', 'leasing-private'],
+    ['leasing', 'business', 'leasing-business'],
+    ['loan', 'private', 'loan-private'],
+  ] as const) {
     test(`${form} in the mode prefill goes out at once and leads back to the partner's page`, async ({ page }) => {
       await page.goto(`/${product}Request/partner/prefill/${contractType}?originatorPrivateToken=${privateToken}`)
       await formOpen(page)
@@ -78,7 +104,12 @@ test.describe('from the first field to the result', () => {
 })
 
 test('leasing for a company on a phone of 360 pixels, touched only', async ({ browser, baseURL, problems }) => {
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
   await problems.watch(context)
   const page = await context.newPage()
   await page.goto('/leasingRequest/business')
@@ -121,7 +152,7 @@ test.describe('a partner', () => {
   test('of a long name is named in full, whatever the screen', async ({ page }) => {
     const name = 'Uždaroji akcinė bendrovė „Automobiliaiirkitostransportopriemonės“'
     const company = 'Uždaroji akcinė bendrovė „Tarptautinė Baltijos šalių finansavimo ir lizingo bendrovė“'
-    await page.route('**/api/form/partner/validate**', async (route) => {
+    await page.route('**/api/form/partner/validate**', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), name, financing_company: company } })
     })
@@ -131,7 +162,9 @@ test.describe('a partner', () => {
       await expect(page.getByTestId('partner')).toContainText(name)
       await expect(page.getByTestId('partner')).toContainText(company)
       await expectNoSidewaysScroll(page)
-      const isCut = await page.getByTestId('partner').evaluate((head) => [...head.querySelectorAll('span')].some((one) => getComputedStyle(one).overflowX !== 'visible'))
+      const isCut = await page
+        .getByTestId('partner')
+        .evaluate(head => [...head.querySelectorAll('span')].some(one => getComputedStyle(one).overflowX !== 'visible'))
       expect(isCut, 'a name that ends in dots').toBe(false)
     }
   })
@@ -154,16 +187,27 @@ test.describe('a partner', () => {
 
   test('with a token nobody gave out, or the other one of the two, is not found', async ({ page, problems }) => {
     problems.expect(/404/)
-    for (const address of ['/partner/nobody', `/partner/prefill/${publicToken}`, `/loanRequest/partner/private?originatorToken=${privateToken}`]) {
+    for (const address of [
+      '/partner/nobody',
+      `/partner/prefill/${publicToken}`,
+      `/loanRequest/partner/private?originatorToken=${privateToken}`,
+    ]) {
       await page.goto(address)
       await page.waitForURL('**/404')
     }
   })
 
-  test('with a token nobody gave out is not found in Lithuanian, unless another language is chosen', async ({ page, problems }) => {
+  test('with a token nobody gave out is not found in Lithuanian, unless another language is chosen', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/404/)
     const title = page.getByRole('heading', { level: 1 })
-    for (const address of ['/partner/nonsense', '/leasingRequest/partner/nonsense', '/leasingRequest/partner/private?originatorToken=nonsense']) {
+    for (const address of [
+      '/partner/nonsense',
+      '/leasingRequest/partner/nonsense',
+      '/leasingRequest/partner/private?originatorToken=nonsense',
+    ]) {
       await page.goto(address)
       await expect(title).toHaveText('Puslapis nerastas')
       await expect(page).toHaveURL(/\/404$/)
@@ -179,7 +223,9 @@ test.describe('a partner', () => {
 
   test('can be asked for again when the server does not answer', async ({ page, problems }) => {
     problems.expect(/answer 503: GET .*partner/)
-    await page.route('**/api/form/partner/validate**', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'OVERLOADED', message: 'x', issues: [] } }))
+    await page.route('**/api/form/partner/validate**', route =>
+      route.fulfill({ status: 503, json: { status: 503, code: 'OVERLOADED', message: 'x', issues: [] } }),
+    )
     await page.goto(`/partner/${publicToken}`)
     const again = page.getByRole('button', { name: 'Bandyti dar kartą' })
     await expect(again).toBeVisible()
@@ -192,7 +238,12 @@ test.describe('a partner', () => {
 test.describe('the entrance', () => {
   test('offers three forms in four languages, and loses nothing on the way back', async ({ page }) => {
     await page.goto('/formRequest')
-    for (const [button, title] of [[/EN English/, 'What would you like to request?'], [/LV Latviešu/, 'Ko vēlaties pieprasīt?'], [/EE Eesti/, 'Mida soovite taotleda?'], [/LT Lietuvių/, 'Ko norėtumėte prašyti?']] as const) {
+    for (const [button, title] of [
+      [/EN English/, 'What would you like to request?'],
+      [/LV Latviešu/, 'Ko vēlaties pieprasīt?'],
+      [/EE Eesti/, 'Mida soovite taotleda?'],
+      [/LT Lietuvių/, 'Ko norėtumėte prašyti?'],
+    ] as const) {
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await axe(page)
@@ -211,11 +262,19 @@ test.describe('the entrance', () => {
   })
 
   test('opens the form of a calculation made elsewhere, with its values within the limits', async ({ page }) => {
-    const calculation = { product: 'LOAN_PRIVATE', assetAmount: 7000, periodMonths: 9999, advanceAmount: 0, residualAmount: 0 }
+    const calculation = {
+      product: 'LOAN_PRIVATE',
+      assetAmount: 7000,
+      periodMonths: 9999,
+      advanceAmount: 0,
+      residualAmount: 0,
+    }
     await page.goto(`/formRequest/${Buffer.from(JSON.stringify(calculation)).toString('base64url')}`)
     await formOpen(page)
     await expect(page.getByRole('heading', { level: 1, name: /paskolos/ })).toBeVisible()
-    const setup = (await (await page.request.get('/api/v2/calculator/monthly-payment/setup?productType=LOAN_PRIVATE')).json()) as { period_months: { max: number } }
+    const setup = (await (
+      await page.request.get('/api/v2/calculator/monthly-payment/setup?productType=LOAN_PRIVATE')
+    ).json()) as { period_months: { max: number } }
     // The applicant's calculator is drawn as figures.
     const main = page.getByRole('main')
     await expect(main).toContainText(/7\.000/)
@@ -225,7 +284,14 @@ test.describe('the entrance', () => {
     await expect(main).toContainText(/6\.500/)
   })
 
-  for (const address of ['/formRequest/nonsense', '/loanRequest/business', '/leasingRequest/partner/private', '/leasingRequest/abcdef', '/test', '/test/leasing-private?mode=nobody']) {
+  for (const address of [
+    '/formRequest/nonsense',
+    '/loanRequest/business',
+    '/leasingRequest/partner/private',
+    '/leasingRequest/abcdef',
+    '/test',
+    '/test/leasing-private?mode=nobody',
+  ]) {
     test(`${address} becomes /404`, async ({ page }) => {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Puslapis nerastas')
@@ -235,7 +301,7 @@ test.describe('the entrance', () => {
 
   test('lets a form be tried out without sending anything', async ({ page }) => {
     const sent: string[] = []
-    page.on('request', (request) => {
+    page.on('request', request => {
       if (request.url().includes('/financial-request')) sent.push(request.url())
     })
     await page.goto('/test/loan-private?mode=prefill')

@@ -8,7 +8,11 @@ import { field } from '../support/requestForms.ts'
 
 /** What an applicant typed stays on the device as ciphertext (SECURITY trap 6, T-33; docs/saved-forms.md). The page speaks Lithuanian. */
 const code = '38805140328'
-const pdf = { name: 'pajamos.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from('SECRET INCOME '.repeat(500))]) }
+const pdf = {
+  name: 'pajamos.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from('SECRET INCOME '.repeat(500))]),
+}
 const saving = (page: Page): Locator => page.locator('[data-saving]')
 const saved = (page: Page) => expect(saving(page)).toHaveText(/^Išsaugota šiame įrenginyje iki \d\d:\d\d$/)
 
@@ -25,7 +29,12 @@ async function type(page: Page, name = 'Žydrūnas'): Promise<void> {
 /** Everything that this origin keeps in the browser, as one text. */
 async function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const parts: string[] = [JSON.stringify({ ...sessionStorage }), JSON.stringify({ ...localStorage }), document.cookie, ...(await caches.keys())]
+    const parts: string[] = [
+      JSON.stringify({ ...sessionStorage }),
+      JSON.stringify({ ...localStorage }),
+      document.cookie,
+      ...(await caches.keys()),
+    ]
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open(name ?? '')
@@ -33,15 +42,17 @@ async function everythingStored(page: Page): Promise<string> {
         request.onerror = () => reject(request.error)
       })
       for (const store of database.objectStoreNames) {
-        const rows = await new Promise<unknown[]>((resolve) => {
+        const rows = await new Promise<unknown[]>(resolve => {
           const request = database.transaction(store).objectStore(store).getAll()
           request.onsuccess = () => resolve(request.result)
         })
         parts.push(`${name}/${store}: ${rows.length}`)
-        parts.push(JSON.stringify(rows, (_, value: unknown) => {
-          if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value)
-          return value instanceof Uint8Array ? [...value].join() : value
-        }))
+        parts.push(
+          JSON.stringify(rows, (_, value: unknown) => {
+            if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value)
+            return value instanceof Uint8Array ? [...value].join() : value
+          }),
+        )
       }
       database.close()
     }
@@ -55,10 +66,14 @@ async function expectOnlyCiphertext(page: Page): Promise<void> {
 }
 
 async function expectNothing(page: Page): Promise<void> {
-  await expect.poll(() => everythingStored(page)).toMatch(/portal-saved-forms\/files: 0[\s\S]*portal-saved-forms\/forms: 0/)
+  await expect
+    .poll(() => everythingStored(page))
+    .toMatch(/portal-saved-forms\/files: 0[\s\S]*portal-saved-forms\/forms: 0/)
 }
 
-test('answers and files come back after a reload, twice; what lies there meanwhile cannot be read', async ({ page }) => {
+test('answers and files come back after a reload, twice; what lies there meanwhile cannot be read', async ({
+  page,
+}) => {
   await open(page)
   expect(await everythingStored(page), 'nobody has typed anything').not.toMatch(/forms: [1-9]/)
   await type(page)
@@ -84,7 +99,11 @@ test('clearing leaves nothing behind, and the key is gone from the server', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Išvalyti mano duomenis' }).click()
   await expect(field(page, 'applicant.name')).toHaveValue('')
   await expectNothing(page)
-  await expect.poll(async () => (await page.request.post(`/api/form/saved/${id}/open`, { data: { nonce: '0'.repeat(32) } })).status()).toBe(410)
+  await expect
+    .poll(async () =>
+      (await page.request.post(`/api/form/saved/${id}/open`, { data: { nonce: '0'.repeat(32) } })).status(),
+    )
+    .toBe(410)
   await page.reload()
   await expect(field(page, 'applicant.name')).toHaveValue('')
 })
@@ -108,18 +127,21 @@ test('an hour without a change wipes what lies there, while the page stays as it
   await page.clock.runFor(1_000)
   await saved(page)
   // No answer to prolonging it: as if the server had been told nothing.
-  await page.route('**/api/form/saved/*', (route) => route.abort())
+  await page.route('**/api/form/saved/*', route => route.abort())
   await page.clock.runFor(61 * 60_000)
   await expect(saving(page)).toHaveAttribute('data-saving', 'expired')
   await expectNothing(page)
   await expect(field(page, 'applicant.name')).toHaveValue('Žydrūnas')
 })
 
-test('without connection typing goes on and is saved later; a locked form is never drawn empty', async ({ page, problems }) => {
+test('without connection typing goes on and is saved later; a locked form is never drawn empty', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/\/api\/form\/saved/)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page)
-  const refuse = (url: RegExp) => page.route(url, (route) => route.abort())
+  const refuse = (url: RegExp) => page.route(url, route => route.abort())
   await refuse(/\/api\/form\/saved/)
   await type(page)
   await expect(saving(page)).toHaveText('Dar neišsaugota')
@@ -138,7 +160,10 @@ test('without connection typing goes on and is saved later; a locked form is nev
   await expect(field(page, 'applicant.name')).toHaveValue('Žydrūnas')
 })
 
-test('a second tab takes the form over; the first one writes nothing over it and can take it back', async ({ page, context }) => {
+test('a second tab takes the form over; the first one writes nothing over it and can take it back', async ({
+  page,
+  context,
+}) => {
   await open(page)
   await type(page)
   await saved(page)
@@ -160,9 +185,13 @@ test('a second tab takes the form over; the first one writes nothing over it and
 test('survives the end of the browser; its profile holds no readable word of it', async ({ portal }) => {
   const profile = mkdtempSync(join(tmpdir(), 'portal-profile-'))
   const executablePath = findSystemChromium()
-  const launch = () => chromium.launchPersistentContext(profile, {
-    ...(executablePath ? { executablePath } : {}), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [], baseURL: portal.url, viewport: { width: 412, height: 900 },
-  })
+  const launch = () =>
+    chromium.launchPersistentContext(profile, {
+      ...(executablePath ? { executablePath } : {}),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      baseURL: portal.url,
+      viewport: { width: 412, height: 900 },
+    })
   let context: BrowserContext | undefined
   try {
     context = await launch()
@@ -175,7 +204,9 @@ test('survives the end of the browser; its profile holds no readable word of it'
     const session = await context.newCDPSession(page)
     await Promise.race([session.send('Page.crash').catch(() => undefined), page.waitForEvent('crash')])
     await context.close()
-    const profiled = filesUnder(profile).map((file) => readFileSync(file, 'latin1')).join('')
+    const profiled = filesUnder(profile)
+      .map(file => readFileSync(file, 'latin1'))
+      .join('')
     for (const word of [code, 'SECRET INCOME', 'pajamos.pdf']) expect(profiled).not.toContain(word)
     context = await launch()
     const again = await context.newPage()
@@ -206,7 +237,7 @@ test.describe('what is typed last is not lost', () => {
     problems.expect(/\/api\/form\/saved/)
     await open(page)
     // The server gets the key; its answer never arrives.
-    await page.route('**/api/form/saved', async (route) => {
+    await page.route('**/api/form/saved', async route => {
       await route.fetch()
     })
     await type(page)
@@ -220,5 +251,7 @@ test.describe('what is typed last is not lost', () => {
 })
 
 function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)).filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true)
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(name => join(folder, name))
+    .filter(file => statSync(file, { throwIfNoEntry: false })?.isFile() === true)
 }

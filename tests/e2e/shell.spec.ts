@@ -1,13 +1,24 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, readSmsCode, screenNames, signIn, signInByPage, speak, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectNoSidewaysScroll,
+  readSmsCode,
+  screenNames,
+  signIn,
+  signInByPage,
+  speak,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 
 // Several tabs and accessibility in both themes take their time on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
 const tokenKey = 'portal.token'
 const expired = 'Your session has expired. Log in again to continue.'
-const tokenOf = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key) ?? '', tokenKey)
+const tokenOf = (page: Page) => page.evaluate(key => sessionStorage.getItem(key) ?? '', tokenKey)
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Closure of the portal' })
 const cookies = (page: Page) => page.getByRole('complementary', { name: 'Cookies' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -25,9 +36,16 @@ async function chooseCompany(page: Page, name: RegExp): Promise<void> {
 /** Makes the leasing product active, as another tab would have: the page is not told. */
 async function makeActive(page: Page, type: string): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` }
-  const user = (await (await page.request.get('/api/user', { headers })).json()) as { session: { activePartyFid: string } }
-  const parties = (await (await page.request.get('/api/user/parties', { headers })).json()) as { fid: string; productList: { fid: string; type: string }[] }[]
-  const product = parties.find(({ fid }) => fid === user.session.activePartyFid)?.productList.find((one) => one.type === type)
+  const user = (await (await page.request.get('/api/user', { headers })).json()) as {
+    session: { activePartyFid: string }
+  }
+  const parties = (await (await page.request.get('/api/user/parties', { headers })).json()) as {
+    fid: string
+    productList: { fid: string; type: string }[]
+  }[]
+  const product = parties
+    .find(({ fid }) => fid === user.session.activePartyFid)
+    ?.productList.find(one => one.type === type)
   const answer = await page.request.post(`/api/user/products/switch?productFid=${product?.fid}`, { headers })
   expect(answer.ok()).toBe(true)
 }
@@ -75,7 +93,9 @@ test.describe('a switch of company', () => {
     problems.expect(/answer 503: POST \/api\/user\/parties\/switch/)
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await expect(heading(page)).toHaveText('Contracts')
-    await page.route('**/api/user/parties/switch*', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'SME3' } }))
+    await page.route('**/api/user/parties/switch*', route =>
+      route.fulfill({ status: 503, json: { status: 503, code: 'SME3' } }),
+    )
     await chooseCompany(page, /Daugavas graudi/)
     const modal = page.getByRole('alertdialog', { name: 'Service temporarily unavailable' })
     await expect(modal).toContainText('Factoring data could not be loaded')
@@ -92,7 +112,7 @@ test('a portal that cannot say who is signed in says that, and can be tried agai
   problems.expect(/answer 503: GET \/api\/user/)
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await expect(heading(page)).toHaveText('Contracts')
-  await page.route('**/api/user', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'SME3' } }))
+  await page.route('**/api/user', route => route.fulfill({ status: 503, json: { status: 503, code: 'SME3' } }))
   await page.reload()
   const modal = page.getByRole('alertdialog', { name: 'Service temporarily unavailable' })
   await expect(modal).toContainText('Your data could not be loaded')
@@ -124,7 +144,9 @@ test.describe('two tabs', () => {
 
     await chooseCompany(page, /Daugavas graudi/)
 
-    await expect(second.getByRole('status').filter({ hasText: 'changed in another tab' })).toContainText('Daugavas graudi')
+    await expect(second.getByRole('status').filter({ hasText: 'changed in another tab' })).toContainText(
+      'Daugavas graudi',
+    )
     await expect(second).toHaveURL(/\/factoring\/invoices\?/)
     await expect(second.getByRole('button', { name: /F-LV-/ })).toBeVisible()
     expect(await second.evaluate(() => (window as unknown as { notFound?: boolean }).notFound)).toBeUndefined()
@@ -132,7 +154,10 @@ test.describe('two tabs', () => {
     await expect(account).toHaveURL(/\/account$/)
   })
 
-  test('a logout in one ends them all, also a session of its own, and Back shows nothing', async ({ page, context }) => {
+  test('a logout in one ends them all, also a session of its own, and Back shows nothing', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts', fresh: true })
     await expect(heading(page)).toHaveText('Contracts')
     const same = await duplicate(context, page, '/factoring/contracts')
@@ -165,9 +190,11 @@ test.describe('the end of a session', () => {
     await expect(page.getByText(expired)).toBeVisible()
     await page.getByLabel(/User name/).fill('demo')
     await page.locator('input[type="password"]').fill('Portal-Demo-1')
-    const requested = page.waitForResponse((response) => response.url().endsWith('/api/login/mfa/authenticate-request'))
+    const requested = page.waitForResponse(response => response.url().endsWith('/api/login/mfa/authenticate-request'))
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    await page.locator('input[autocomplete="one-time-code"]').fill(await readSmsCode(page.request, (await requested).request().timing().startTime))
+    await page
+      .locator('input[autocomplete="one-time-code"]')
+      .fill(await readSmsCode(page.request, (await requested).request().timing().startTime))
     await page.locator('button[type="submit"]:visible').click()
     await expect(page).toHaveURL(/\/factoring\/invoices/)
     await expect(heading(page)).toHaveText('Invoices')
@@ -176,10 +203,16 @@ test.describe('the end of a session', () => {
   test('that nothing can put off is told two minutes before, and comes', async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     let endsInMs = 100_000
-    await page.route('**/api/user', async (route) => {
+    await page.route('**/api/user', async route => {
       const answer = await route.fetch()
       const user = (await answer.json()) as { session: object }
-      await route.fulfill({ response: answer, json: { ...user, session: { ...user.session, absoluteExpiresAt: new Date(Date.now() + endsInMs).toISOString() } } })
+      await route.fulfill({
+        response: answer,
+        json: {
+          ...user,
+          session: { ...user.session, absoluteExpiresAt: new Date(Date.now() + endsInMs).toISOString() },
+        },
+      })
     })
     await page.reload()
     const warning = page.getByRole('alertdialog', { name: 'Your session is about to end' })
@@ -194,10 +227,13 @@ test.describe('the end of a session', () => {
 })
 
 test('the terms stand before everything; going away logs out, agreeing opens the portal', async ({ page }) => {
-  await page.route('**/api/user', async (route) => {
+  await page.route('**/api/user', async route => {
     const answer = await route.fetch()
     if (!answer.ok()) return route.fulfill({ response: answer })
-    return route.fulfill({ response: answer, json: { ...((await answer.json()) as object), language: 'en', termsConditionsAccepted: false } })
+    return route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), language: 'en', termsConditionsAccepted: false },
+    })
   })
   await signInByPage(page, 'other')
   const terms = page.getByRole('dialog', { name: 'Terms and conditions' })
@@ -219,10 +255,13 @@ test('the terms stand before everything; going away logs out, agreeing opens the
 test.describe('the closure banner', () => {
   // The portal of the tests has the profile dev, where nothing is closed.
   test.beforeEach(async ({ page }) => {
-    await page.route('**/api/portal', async (route) => {
+    await page.route('**/api/portal', async route => {
       const response = await route.fetch()
       const settings = (await response.json()) as { closureBanner: object }
-      await route.fulfill({ response, json: { ...settings, closureBanner: { ...settings.closureBanner, enabled: true } } })
+      await route.fulfill({
+        response,
+        json: { ...settings, closureBanner: { ...settings.closureBanner, enabled: true } },
+      })
     })
   })
 
@@ -233,14 +272,26 @@ test.describe('the closure banner', () => {
     await page.clock.setFixedTime('2023-11-30T22:00:00Z')
     await page.reload()
     await expect(banner(page)).toContainText('closed for good since 2023-12-01')
-    await expect(banner(page).getByRole('link', { name: 'New platform' })).toHaveAttribute('href', 'https://new.finance-portal.example')
+    await expect(banner(page).getByRole('link', { name: 'New platform' })).toHaveAttribute(
+      'href',
+      'https://new.finance-portal.example',
+    )
     await expect(banner(page).getByRole('link', { name: 'New platform' })).toHaveAttribute('rel', /noopener/)
-    await expect(banner(page).getByRole('link', { name: 'Support' })).toHaveAttribute('href', 'mailto:support@finance-portal.example')
+    await expect(banner(page).getByRole('link', { name: 'Support' })).toHaveAttribute(
+      'href',
+      'mailto:support@finance-portal.example',
+    )
   })
 
-  test('speaks the language of the page, stands above the work, and closes by keyboard for the session', async ({ page }) => {
+  test('speaks the language of the page, stands above the work, and closes by keyboard for the session', async ({
+    page,
+  }) => {
     await page.goto('/login')
-    for (const [language, words] of [['LT', 'visam laikui uždarytas'], ['LV', 'neatgriezeniski slēgts'], ['EE', 'jäädavalt suletud']] as const) {
+    for (const [language, words] of [
+      ['LT', 'visam laikui uždarytas'],
+      ['LV', 'neatgriezeniski slēgts'],
+      ['EE', 'jäädavalt suletud'],
+    ] as const) {
       await page.getByRole('button', { name: new RegExp(`^${language}`) }).click()
       await expect(page.getByRole('complementary').filter({ hasText: '2023-12-01' })).toContainText(words)
     }
@@ -301,18 +352,22 @@ test.describe('the manager of the company', () => {
     await useScreen(page, 'phone')
     await expect(panel).toBeHidden()
     await page.getByRole('button', { name: 'Open the menu' }).click()
-    await expect(page.getByRole('dialog', { name: 'Main navigation' }).getByRole('link', { name: /^Call/ }).first()).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: 'Main navigation' }).getByRole('link', { name: /^Call/ }).first(),
+    ).toBeVisible()
   })
 
   test('may be unknown or not assigned', async ({ page, problems }) => {
     problems.expect(/answer 500: GET \/api\/parties/)
     await signIn(page, 'demo', { path: '/factoring/contracts' })
-    await page.route('**/api/parties/*', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'SYSTEM_ERROR' } }))
+    await page.route('**/api/parties/*', route =>
+      route.fulfill({ status: 500, json: { status: 500, code: 'SYSTEM_ERROR' } }),
+    )
     await page.reload()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click()
     const panel = page.getByRole('region', { name: 'Personal assistance' })
     await expect(panel).toContainText('could not be loaded')
-    await page.route('**/api/parties/*', (route) => route.fulfill({ status: 404, json: { status: 404, code: 'SME4' } }))
+    await page.route('**/api/parties/*', route => route.fulfill({ status: 404, json: { status: 404, code: 'SME4' } }))
     await panel.getByRole('button', { name: 'Try again' }).click()
     await expect(panel).toContainText('No manager is assigned')
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -329,7 +384,7 @@ test.describe('Upload invoices', () => {
     await useScreen(page, 'phone')
     await expect(button(page)).toBeVisible()
     await expectNoSidewaysScroll(page)
-    await page.route('**/api/contracts?*', (route) => route.fulfill({ json: [] }))
+    await page.route('**/api/contracts?*', route => route.fulfill({ json: [] }))
     await page.reload()
     await expect(button(page)).toHaveAccessibleDescription(/no active contracts/)
   })
@@ -343,7 +398,10 @@ test.describe('Upload invoices', () => {
 
 test.describe('a browser that is too old', () => {
   test.describe('but runs the page', () => {
-    test.use({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/85.0.4183.102 Safari/537.36' })
+    test.use({
+      userAgent:
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/85.0.4183.102 Safari/537.36',
+    })
 
     test('is told so on every page, with the way to a newer one', async ({ page }) => {
       const notice = page.getByRole('complementary', { name: 'Your browser' })
@@ -358,7 +416,9 @@ test.describe('a browser that is too old', () => {
 
   test('and does not understand the page’s language reads where to find another', async ({ page, problems }) => {
     problems.expect(/uncaught error/)
-    await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'let = = 1' }))
+    await page.route('**/assets/index-*.js', route =>
+      route.fulfill({ contentType: 'text/javascript', body: 'let = = 1' }),
+    )
     await page.goto('/login')
     await expect(page.getByText('This browser is too old for the portal.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Mozilla Firefox' })).toBeVisible()
@@ -366,7 +426,7 @@ test.describe('a browser that is too old', () => {
 
   test('is not what a page is called that could not be loaded', async ({ page, problems }) => {
     problems.expect(/answer 503|failed request/)
-    await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route('**/assets/index-*.js', route => route.fulfill({ status: 503, body: '' }))
     await page.goto('/login')
     await expect(page.getByText('The page could not be opened.')).toBeVisible()
     await expect(page.getByText('too old')).toBeHidden()
@@ -377,7 +437,10 @@ for (const language of ['LT', 'LV', 'EE'] as const) {
   test(`the shell is accessible in ${language}, on a phone with its menu open and at the desk`, async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await page.getByRole('banner').getByRole('button', { name: /^EN/ }).click()
-    await page.getByRole('menuitemradio').filter({ hasText: { LT: 'Lietuvių', LV: 'Latviešu', EE: 'Eesti' }[language] }).click()
+    await page
+      .getByRole('menuitemradio')
+      .filter({ hasText: { LT: 'Lietuvių', LV: 'Latviešu', EE: 'Eesti' }[language] })
+      .click()
     await expect(page.getByRole('banner').getByRole('button', { name: new RegExp(`^${language}`) })).toBeVisible()
     await axe(page)
     for (const screen of screenNames) {

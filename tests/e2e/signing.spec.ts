@@ -25,13 +25,17 @@ const dialog = (page: Page): Locator => page.getByRole('dialog')
 const frame = (page: Page): FrameLocator => dialog(page).frameLocator('iframe')
 
 async function openDialog(page: Page, type: string): Promise<void> {
-  await row(page, type).getByRole('button', { name: /^Sign / }).click()
+  await row(page, type)
+    .getByRole('button', { name: /^Sign / })
+    .click()
   await expect(dialog(page)).toBeVisible()
   await expect(frame(page).getByRole('button', { name: /^(Sign|Pasirašyti)$/ })).toBeVisible()
 }
 const close = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click()
 
-test('contracts to sign stand above the list and on the dashboard, with steps, documents and signers', async ({ page }) => {
+test('contracts to sign stand above the list and on the dashboard, with steps, documents and signers', async ({
+  page,
+}) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await expect(items(page).getByRole('heading', { name: 'Contract F-LT-260905' })).toBeVisible()
   for (const step of ['01', '02', '03']) await expect(items(page).getByText(step, { exact: true })).toBeVisible()
@@ -45,7 +49,12 @@ test('contracts to sign stand above the list and on the dashboard, with steps, d
   await expect(items(page)).toBeVisible({ timeout: 30_000 })
 })
 
-for (const [language, title] of [['EN', 'Contracts to sign'], ['LT', 'Pasirašytinos sutartys'], ['LV', 'Parakstāmie līgumi'], ['EE', 'Allkirjastamist ootavad lepingud']] as const) {
+for (const [language, title] of [
+  ['EN', 'Contracts to sign'],
+  ['LT', 'Pasirašytinos sutartys'],
+  ['LV', 'Parakstāmie līgumi'],
+  ['EE', 'Allkirjastamist ootavad lepingud'],
+] as const) {
   test(`axe finds nothing in ${language}, and the card fits a phone`, async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await speak(page, language)
@@ -66,9 +75,11 @@ test('who may only read sees why signing is not for them', async ({ page }) => {
   await expect(sign).toHaveAccessibleDescription('Jūsu e-pasta adreses nav parakstītāju sarakstā.')
 })
 
-test('a signing that is left by Escape gives the focus back to its button, though the service took its time', async ({ page }) => {
-  await page.route(/signing-url/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+test('a signing that is left by Escape gives the focus back to its button, though the service took its time', async ({
+  page,
+}) => {
+  await page.route(/signing-url/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 500))
     await route.fulfill({ json: { text: 'The document is being prepared.' } })
   })
   await signIn(page, 'demo', { path: '/factoring/contracts' })
@@ -84,16 +95,23 @@ test('a signing that is left by Escape gives the focus back to its button, thoug
 test('a document can be read before it is signed', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   const saving = page.waitForEvent('download')
-  await row(page, 'General conditions').getByRole('button', { name: /to read it/ }).click()
+  await row(page, 'General conditions')
+    .getByRole('button', { name: /to read it/ })
+    .click()
   const file = await saving
-  expect(file.suggestedFilename()).toBe('F-LT-260905_bendrosios-salygos.pdf'.replace('bendrosios-salygos', 'general-conditions'))
+  expect(file.suggestedFilename()).toBe(
+    'F-LT-260905_bendrosios-salygos.pdf'.replace('bendrosios-salygos', 'general-conditions'),
+  )
   expect(await textOf(readFileSync(await file.path()))).toContain('General conditions of factoring')
 })
 
 test('closing the window signs nothing, and the same page opens again', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await openDialog(page, 'General conditions')
-  await expect(dialog(page).locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-same-origin allow-popups')
+  await expect(dialog(page).locator('iframe')).toHaveAttribute(
+    'sandbox',
+    'allow-scripts allow-forms allow-same-origin allow-popups',
+  )
   await expect(dialog(page).locator('iframe')).toHaveAttribute('referrerpolicy', 'no-referrer')
   const address = await dialog(page).locator('iframe').getAttribute('src')
   await expect(dialog(page).locator('iframe')).toHaveCSS('outline-style', 'none')
@@ -123,10 +141,14 @@ test('a refusal leaves the document unsigned, and signing can begin again', asyn
   await close(page)
 })
 
-test('a start that fails says so, a text is shown as text, and a foreign address is never framed', async ({ page, problems }) => {
+test('a start that fails says so, a text is shown as text, and a foreign address is never framed', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/503/)
   await signIn(page, 'demo', { path: '/factoring/contracts' })
-  const answer = (status: number, body: object) => page.route('**/api/contract/document/signing-url*', (route) => route.fulfill({ status, json: body }), { times: 1 })
+  const answer = (status: number, body: object) =>
+    page.route('**/api/contract/document/signing-url*', route => route.fulfill({ status, json: body }), { times: 1 })
   const sign = row(page, 'General conditions').getByRole('button', { name: /^Sign / })
   const error = page.getByRole('alert').filter({ hasText: 'could not be opened for signing' })
   await answer(503, { status: 503, code: 'SIGNING_FAILED', message: '', issues: [], requestId: '' })
@@ -145,7 +167,9 @@ test('a start that fails says so, a text is shown as text, and a foreign address
   await close(page)
 })
 
-test('all documents signed: the contract leaves the items and stands in the list; the signed PDF names who signed', async ({ page }) => {
+test('all documents signed: the contract leaves the items and stands in the list; the signed PDF names who signed', async ({
+  page,
+}) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await openDialog(page, 'General conditions')
   await frame(page).getByRole('button', { name: 'Sign' }).click()
@@ -153,10 +177,14 @@ test('all documents signed: the contract leaves the items and stands in the list
   await close(page)
   await expect(row(page, 'General conditions')).toContainText(/signed 20\d\d-/)
   // The colleague signs after three seconds; the page finds out by itself.
-  await expect(row(page, 'General conditions').getByRole('button', { name: /Save the signed/ })).toBeVisible({ timeout: 30_000 })
+  await expect(row(page, 'General conditions').getByRole('button', { name: /Save the signed/ })).toBeVisible({
+    timeout: 30_000,
+  })
   await expect(row(page, 'General conditions').getByRole('button', { name: /^Sign / })).toHaveCount(0)
   const saving = page.waitForEvent('download')
-  await row(page, 'General conditions').getByRole('button', { name: /Save the signed/ }).click()
+  await row(page, 'General conditions')
+    .getByRole('button', { name: /Save the signed/ })
+    .click()
   expect(await textOf(readFileSync(await (await saving).path()))).toMatch(/Rasa Žemaitė, signed 20\d\d-/)
 
   await expect(page.locator('tbody').getByText('F-LT-260905')).toHaveCount(0)
@@ -164,7 +192,9 @@ test('all documents signed: the contract leaves the items and stands in the list
   await frame(page).getByRole('button', { name: 'Pasirašyti' }).click()
   await expect(dialog(page).getByText('signed by everybody')).toBeVisible()
   await close(page)
-  await expect(page.getByRole('status').filter({ hasText: 'Contract F-LT-260905 is signed and now active.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Contract F-LT-260905 is signed and now active.' }),
+  ).toBeVisible()
   await expect(items(page)).toHaveCount(0)
   await expect(page.locator('tbody').getByText('F-LT-260905')).toBeVisible()
 })

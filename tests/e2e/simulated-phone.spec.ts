@@ -2,7 +2,7 @@ import { demoUsers } from '../../server/db/demo/people.ts'
 import { axe, expect, expectNoSidewaysScroll, screenNames, test, useScreen } from '../support/e2e.ts'
 
 /** `demo` has other tests that log in, and `viewer` gets another code in those of the account. */
-const { username, country, personalCode } = demoUsers.find((user) => user.username === 'other') ?? demoUsers[0]!
+const { username, country, personalCode } = demoUsers.find(user => user.username === 'other') ?? demoUsers[0]!
 const other = { username, nationalIdentity: { countryCode: country, nationalIdentityNumber: personalCode ?? '' } }
 
 test('a tester sees a phone ring, compares the control code and refuses', async ({ page, request }) => {

@@ -18,11 +18,17 @@ beforeEach(() => {
   for (const name of ['schemas', 'config']) symlinkSync(join(root, name), join(folder, name))
   warnings = []
 })
-afterEach(() => { rmSync(folder, { recursive: true, force: true }) })
-
-const open = () => new Resources({
-  root: folder, portal: readPortalSettings(folder, 'test'), texts: new Texts(join(folder, 'resources', 'texts')), warn: (message) => warnings.push(message),
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
 })
+
+const open = () =>
+  new Resources({
+    root: folder,
+    portal: readPortalSettings(folder, 'test'),
+    texts: new Texts(join(folder, 'resources', 'texts')),
+    warn: message => warnings.push(message),
+  })
 const file = (name: string) => join(folder, 'resources', name)
 function edit(name: string, change: (document: Json) => void): void {
   const document = JSON.parse(readFileSync(file(name), 'utf8')) as Json
@@ -36,8 +42,12 @@ const sections = (document: Json) => (document['detail'] as { sections: Json[] }
 
 describe('the shipped documents', () => {
   test('are right, and each file is one of them', () => {
-    const files = readdirSync(join(root, 'resources')).filter((name) => name.endsWith('.json') && !/^menu\.|\.schema\./.test(name))
-    expect([...open().current().documents.keys()].map((name) => `${name.replaceAll('/', '-')}.json`).sort()).toEqual(files.sort())
+    const files = readdirSync(join(root, 'resources')).filter(
+      name => name.endsWith('.json') && !/^menu\.|\.schema\./.test(name),
+    )
+    expect([...open().current().documents.keys()].map(name => `${name.replaceAll('/', '-')}.json`).sort()).toEqual(
+      files.sort(),
+    )
   })
 
   test('may be bound to no product', () => {
@@ -47,46 +57,328 @@ describe('the shipped documents', () => {
 
 describe('a document that is wrong stops the start and is named with its key', () => {
   test.each<[string, string, (document: Json) => void, RegExp]>([
-    ['a field that the entity lacks', 'factoring-invoices.json', (d) => { columns(d)[0]!['field'] = 'invoiceNumbr' }, /factoring-invoices\.json: \/columns\/0\/field .*invoiceNumbr/],
-    ['a cell kind that nobody draws', 'factoring-contracts.json', (d) => { columns(d)[0]!['kind'] = 'blink' }, /factoring-contracts\.json: \/columns\/0\/kind .*enum/],
-    ['a filter kind that nobody draws', 'factoring-invoices.json', (d) => { (d['filters'] as Json[])[0]!['kind'] = 'guess' }, /factoring-invoices\.json: \/filters\/0\/kind/],
-    ['a permission that does not exist', 'factoring-buyers.json', (d) => { d['permission'] = 'ROOT' }, /factoring-buyers\.json: \/permission/],
-    ['a product that does not exist', 'factoring-buyers.json', (d) => { d['product'] = 'CASINO' }, /factoring-buyers\.json: \/product/],
-    ['a key that nobody reads', 'factoring-contacts.json', (d) => { d['colour'] = 'red' }, /factoring-contacts\.json: \/colour/],
-    ['an entity without schema', 'factoring-contacts.json', (d) => { d['entity'] = 'ghost' }, /factoring-contacts\.json: \/entity .*ghost/],
-    ['a total that no sum exists for', 'factoring-invoices.json', (d) => { columns(d)[5]!['total'] = 'happiness' }, /\/columns\/5\/total .*happiness/],
-    ['a sort that the server cannot do', 'factoring-invoices.json', (d) => { columns(d).find((c) => c['field'] === 'thirdPartyRegistrationCode')!['sortable'] = true }, /\/sortable .*thirdPartyRegistrationCode/],
-    ['a default sort by a column that is not sortable', 'factoring-contracts.json', (d) => { d['defaultSort'] = { field: 'interestRate', order: 'ASC' } }, /\/defaultSort\/field/],
-    ['a column twice', 'factoring-contracts.json', (d) => { columns(d)[1]!['field'] = 'contractNumber'; columns(d)[1]!['kind'] = 'text' }, /\/columns\/1\/field .*second time/],
-    ['a status without vocabulary', 'factoring-contracts.json', (d) => { delete columns(d)[3]!['values'] }, /\/columns\/3\/values/],
-    ['tags without vocabulary', 'account-officials.json', (d) => { delete columns(d)[2]!['values'] }, /account-officials\.json: \/columns\/2\/values/],
-    ['tags of something that is no list of known values', 'account-officials.json', (d) => { columns(d)[1]!['kind'] = 'tags'; columns(d)[1]!['values'] = 'permission' }, /\/columns\/1\/kind is tags/],
-    ['a text that a role lacks', 'account-officials.json', (d) => { columns(d)[2]!['values'] = 'roles' }, /\/columns\/2\/values needs the text values\.roles\.READ/],
-    ['a document button named by a field that the row lacks', 'factoring-contacts.json', (d) => { Object.assign(columns(d)[0]!, { kind: 'document', name: 'title' }) }, /\/columns\/0\/name names the field title/],
-    ['rows of a list that the row does not have', 'factoring-reports.json', (d) => { ((d['expand'] as Json)['rows'] as Json)['field'] = 'parts' }, /\/expand\/rows\/field names the field parts/],
-    ['a column that entries of the list do not have', 'factoring-reports.json', (d) => { (((d['expand'] as Json)['rows'] as Json)['columns'] as Json[])[0]!['field'] = 'feesActId' }, /\/expand\/rows\/columns\/0\/field names the field reconciliationActs\[\]\.feesActId/],
-    ['rows of a resource that does not exist', 'factoring-bills.json', (d) => { ((d['expand'] as Json)['table'] as Json)['resource'] = 'factoring/ghosts' }, /factoring-bills\.json: \/expand\/table\/resource .*ghosts/],
-    ['a parameter of those rows from a field that the row lacks', 'factoring-bills.json', (d) => { ((d['expand'] as Json)['table'] as Json)['query'] = { factorInvoiceId: 'key' } }, /\/expand\/table\/query\/factorInvoiceId names the field key/],
-    ['a column shown for several values of what is no list', 'factoring-bills.json', (d) => { columns(d)[3]!['whenSeveral'] = 'dateFrom' }, /\/columns\/3\/whenSeveral is dateFrom/],
-    ['an unfolding row that shows nothing', 'factoring-reports.json', (d) => { delete (d['expand'] as Json)['rows'] }, /\/expand/],
-    ['a name for what is no document', 'factoring-contacts.json', (d) => { columns(d)[0]!['name'] = 'surname' }, /\/columns\/0\/name belongs to kind document/],
-    ['a filter that the address does not carry', 'factoring-invoices.json', (d) => { (d['filters'] as Json[])[1]!['field'] = 'amount' }, /\/filters\/1\/field .*url\.filters/],
-    ['a table of a resource that does not exist', 'factoring-contracts.json', (d) => { (d['detail'] as { tables: Json[] }).tables[0]!['resource'] = 'factoring/ghosts' }, /\/detail\/tables\/0\/resource .*ghosts/],
-    ['a section field of another record that it lacks', 'factoring-invoices.json', (d) => { (sections(d)[1]!['fields'] as Json[])[0]!['field'] = 'invoiceNumber' }, /\/detail\/sections\/1\/fields\/0\/field .*contract\.json/],
-    ['a field of another record shown besides that it lacks', 'factoring-invoices.json', (d) => { also(d)['fields'] = [{ field: 'jobTitle', kind: 'text' }] }, /\/detail\/sections\/4\/also\/0\/fields\/0\/field .*verification-contact\.json/],
-    ['a condition on a field that the record lacks', 'factoring-invoices.json', (d) => { also(d)['when'] = { field: 'mood', in: ['GOOD'] } }, /\/also\/0\/when\/field names the field mood/],
-    ['a parameter from a field that the record lacks', 'factoring-invoices.json', (d) => { also(d)['of'] = { resource: 'factoring/verification-contacts', query: { invoiceId: 'key' } } }, /\/also\/0\/of\/query\/invoiceId names the field key/],
-    ['another record without a way to it', 'factoring-invoices.json', (d) => { also(d)['of'] = { resource: 'factoring/verification-contacts' } }, /\/also\/0\/of/],
-    ['a timeline of a date that is not shown', 'factoring-invoices.json', (d) => { sections(d)[2]!['timeline'] = { from: 'invoiceDate', to: 'invoiceUploadDate' } }, /\/detail\/sections\/2\/timeline\/to .*not among the fields/],
-    ['a label by a field that the record lacks', 'factoring-invoices.json', (d) => { (sections(d)[0]!['fields'] as Json[])[2]!['labelBy'] = 'colour' }, /\/fields\/2\/labelBy names the field colour/],
-    ['a stand-in that is no value of the status', 'factoring-invoices.json', (d) => { (sections(d)[4]!['fields'] as Json[])[0]!['otherwise'] = 'MAYBE' }, /\/otherwise is MAYBE/],
-    ['a summary that the answer does not hold', 'factoring-payouts.json', (d) => { d['summary'] = [{ field: 'happiness', kind: 'money' }] }, /factoring-payouts\.json: \/summary\/0\/field names happiness/],
-    ['a set of statuses that is no list of the settings', 'factoring-invoices.json', (d) => { status(d)['sets'] = { PAID: { portal: 'invoices.statusSets.none' } } }, /\/url\/filters\/status\/sets\/PAID\/portal/],
-    ['choices that are no list of the settings', 'factoring-invoices.json', (d) => { status(d)['choices'] = { portal: 'brand' } }, /\/url\/filters\/status\/choices\/portal/],
-    ['an address with a field that the row lacks', 'factoring-contracts.json', (d) => { d['rowClick'] = '/factoring/contracts/contract/{key}' }, /\/rowClick .*key/],
-    ['a portal setting that is no list', 'factoring-contracts.json', (d) => { (d['api'] as Json)['fixed'] = { status: { portal: 'contracts.none' } } }, /\/api\/fixed\/status\/portal/],
-    ['a name that is not the file’s', 'factoring-contracts.json', (d) => { d['name'] = 'factoring/deals' }, /factoring-contracts\.json: \/name .*factoring-deals\.json/],
-    ['a menu with a path into nowhere', 'menu.json', (d) => { (d['groups'] as Json[])[0]!['landing'] = 'javascript:alert(1)' }, /menu\.json: \/groups\/0\/landing/],
+    [
+      'a field that the entity lacks',
+      'factoring-invoices.json',
+      d => {
+        columns(d)[0]!['field'] = 'invoiceNumbr'
+      },
+      /factoring-invoices\.json: \/columns\/0\/field .*invoiceNumbr/,
+    ],
+    [
+      'a cell kind that nobody draws',
+      'factoring-contracts.json',
+      d => {
+        columns(d)[0]!['kind'] = 'blink'
+      },
+      /factoring-contracts\.json: \/columns\/0\/kind .*enum/,
+    ],
+    [
+      'a filter kind that nobody draws',
+      'factoring-invoices.json',
+      d => {
+        ;(d['filters'] as Json[])[0]!['kind'] = 'guess'
+      },
+      /factoring-invoices\.json: \/filters\/0\/kind/,
+    ],
+    [
+      'a permission that does not exist',
+      'factoring-buyers.json',
+      d => {
+        d['permission'] = 'ROOT'
+      },
+      /factoring-buyers\.json: \/permission/,
+    ],
+    [
+      'a product that does not exist',
+      'factoring-buyers.json',
+      d => {
+        d['product'] = 'CASINO'
+      },
+      /factoring-buyers\.json: \/product/,
+    ],
+    [
+      'a key that nobody reads',
+      'factoring-contacts.json',
+      d => {
+        d['colour'] = 'red'
+      },
+      /factoring-contacts\.json: \/colour/,
+    ],
+    [
+      'an entity without schema',
+      'factoring-contacts.json',
+      d => {
+        d['entity'] = 'ghost'
+      },
+      /factoring-contacts\.json: \/entity .*ghost/,
+    ],
+    [
+      'a total that no sum exists for',
+      'factoring-invoices.json',
+      d => {
+        columns(d)[5]!['total'] = 'happiness'
+      },
+      /\/columns\/5\/total .*happiness/,
+    ],
+    [
+      'a sort that the server cannot do',
+      'factoring-invoices.json',
+      d => {
+        columns(d).find(c => c['field'] === 'thirdPartyRegistrationCode')!['sortable'] = true
+      },
+      /\/sortable .*thirdPartyRegistrationCode/,
+    ],
+    [
+      'a default sort by a column that is not sortable',
+      'factoring-contracts.json',
+      d => {
+        d['defaultSort'] = { field: 'interestRate', order: 'ASC' }
+      },
+      /\/defaultSort\/field/,
+    ],
+    [
+      'a column twice',
+      'factoring-contracts.json',
+      d => {
+        columns(d)[1]!['field'] = 'contractNumber'
+        columns(d)[1]!['kind'] = 'text'
+      },
+      /\/columns\/1\/field .*second time/,
+    ],
+    [
+      'a status without vocabulary',
+      'factoring-contracts.json',
+      d => {
+        delete columns(d)[3]!['values']
+      },
+      /\/columns\/3\/values/,
+    ],
+    [
+      'tags without vocabulary',
+      'account-officials.json',
+      d => {
+        delete columns(d)[2]!['values']
+      },
+      /account-officials\.json: \/columns\/2\/values/,
+    ],
+    [
+      'tags of something that is no list of known values',
+      'account-officials.json',
+      d => {
+        columns(d)[1]!['kind'] = 'tags'
+        columns(d)[1]!['values'] = 'permission'
+      },
+      /\/columns\/1\/kind is tags/,
+    ],
+    [
+      'a text that a role lacks',
+      'account-officials.json',
+      d => {
+        columns(d)[2]!['values'] = 'roles'
+      },
+      /\/columns\/2\/values needs the text values\.roles\.READ/,
+    ],
+    [
+      'a document button named by a field that the row lacks',
+      'factoring-contacts.json',
+      d => {
+        Object.assign(columns(d)[0]!, { kind: 'document', name: 'title' })
+      },
+      /\/columns\/0\/name names the field title/,
+    ],
+    [
+      'rows of a list that the row does not have',
+      'factoring-reports.json',
+      d => {
+        ;((d['expand'] as Json)['rows'] as Json)['field'] = 'parts'
+      },
+      /\/expand\/rows\/field names the field parts/,
+    ],
+    [
+      'a column that entries of the list do not have',
+      'factoring-reports.json',
+      d => {
+        ;(((d['expand'] as Json)['rows'] as Json)['columns'] as Json[])[0]!['field'] = 'feesActId'
+      },
+      /\/expand\/rows\/columns\/0\/field names the field reconciliationActs\[\]\.feesActId/,
+    ],
+    [
+      'rows of a resource that does not exist',
+      'factoring-bills.json',
+      d => {
+        ;((d['expand'] as Json)['table'] as Json)['resource'] = 'factoring/ghosts'
+      },
+      /factoring-bills\.json: \/expand\/table\/resource .*ghosts/,
+    ],
+    [
+      'a parameter of those rows from a field that the row lacks',
+      'factoring-bills.json',
+      d => {
+        ;((d['expand'] as Json)['table'] as Json)['query'] = { factorInvoiceId: 'key' }
+      },
+      /\/expand\/table\/query\/factorInvoiceId names the field key/,
+    ],
+    [
+      'a column shown for several values of what is no list',
+      'factoring-bills.json',
+      d => {
+        columns(d)[3]!['whenSeveral'] = 'dateFrom'
+      },
+      /\/columns\/3\/whenSeveral is dateFrom/,
+    ],
+    [
+      'an unfolding row that shows nothing',
+      'factoring-reports.json',
+      d => {
+        delete (d['expand'] as Json)['rows']
+      },
+      /\/expand/,
+    ],
+    [
+      'a name for what is no document',
+      'factoring-contacts.json',
+      d => {
+        columns(d)[0]!['name'] = 'surname'
+      },
+      /\/columns\/0\/name belongs to kind document/,
+    ],
+    [
+      'a filter that the address does not carry',
+      'factoring-invoices.json',
+      d => {
+        ;(d['filters'] as Json[])[1]!['field'] = 'amount'
+      },
+      /\/filters\/1\/field .*url\.filters/,
+    ],
+    [
+      'a table of a resource that does not exist',
+      'factoring-contracts.json',
+      d => {
+        ;(d['detail'] as { tables: Json[] }).tables[0]!['resource'] = 'factoring/ghosts'
+      },
+      /\/detail\/tables\/0\/resource .*ghosts/,
+    ],
+    [
+      'a section field of another record that it lacks',
+      'factoring-invoices.json',
+      d => {
+        ;(sections(d)[1]!['fields'] as Json[])[0]!['field'] = 'invoiceNumber'
+      },
+      /\/detail\/sections\/1\/fields\/0\/field .*contract\.json/,
+    ],
+    [
+      'a field of another record shown besides that it lacks',
+      'factoring-invoices.json',
+      d => {
+        also(d)['fields'] = [{ field: 'jobTitle', kind: 'text' }]
+      },
+      /\/detail\/sections\/4\/also\/0\/fields\/0\/field .*verification-contact\.json/,
+    ],
+    [
+      'a condition on a field that the record lacks',
+      'factoring-invoices.json',
+      d => {
+        also(d)['when'] = { field: 'mood', in: ['GOOD'] }
+      },
+      /\/also\/0\/when\/field names the field mood/,
+    ],
+    [
+      'a parameter from a field that the record lacks',
+      'factoring-invoices.json',
+      d => {
+        also(d)['of'] = { resource: 'factoring/verification-contacts', query: { invoiceId: 'key' } }
+      },
+      /\/also\/0\/of\/query\/invoiceId names the field key/,
+    ],
+    [
+      'another record without a way to it',
+      'factoring-invoices.json',
+      d => {
+        also(d)['of'] = { resource: 'factoring/verification-contacts' }
+      },
+      /\/also\/0\/of/,
+    ],
+    [
+      'a timeline of a date that is not shown',
+      'factoring-invoices.json',
+      d => {
+        sections(d)[2]!['timeline'] = { from: 'invoiceDate', to: 'invoiceUploadDate' }
+      },
+      /\/detail\/sections\/2\/timeline\/to .*not among the fields/,
+    ],
+    [
+      'a label by a field that the record lacks',
+      'factoring-invoices.json',
+      d => {
+        ;(sections(d)[0]!['fields'] as Json[])[2]!['labelBy'] = 'colour'
+      },
+      /\/fields\/2\/labelBy names the field colour/,
+    ],
+    [
+      'a stand-in that is no value of the status',
+      'factoring-invoices.json',
+      d => {
+        ;(sections(d)[4]!['fields'] as Json[])[0]!['otherwise'] = 'MAYBE'
+      },
+      /\/otherwise is MAYBE/,
+    ],
+    [
+      'a summary that the answer does not hold',
+      'factoring-payouts.json',
+      d => {
+        d['summary'] = [{ field: 'happiness', kind: 'money' }]
+      },
+      /factoring-payouts\.json: \/summary\/0\/field names happiness/,
+    ],
+    [
+      'a set of statuses that is no list of the settings',
+      'factoring-invoices.json',
+      d => {
+        status(d)['sets'] = { PAID: { portal: 'invoices.statusSets.none' } }
+      },
+      /\/url\/filters\/status\/sets\/PAID\/portal/,
+    ],
+    [
+      'choices that are no list of the settings',
+      'factoring-invoices.json',
+      d => {
+        status(d)['choices'] = { portal: 'brand' }
+      },
+      /\/url\/filters\/status\/choices\/portal/,
+    ],
+    [
+      'an address with a field that the row lacks',
+      'factoring-contracts.json',
+      d => {
+        d['rowClick'] = '/factoring/contracts/contract/{key}'
+      },
+      /\/rowClick .*key/,
+    ],
+    [
+      'a portal setting that is no list',
+      'factoring-contracts.json',
+      d => {
+        ;(d['api'] as Json)['fixed'] = { status: { portal: 'contracts.none' } }
+      },
+      /\/api\/fixed\/status\/portal/,
+    ],
+    [
+      'a name that is not the file’s',
+      'factoring-contracts.json',
+      d => {
+        d['name'] = 'factoring/deals'
+      },
+      /factoring-contracts\.json: \/name .*factoring-deals\.json/,
+    ],
+    [
+      'a menu with a path into nowhere',
+      'menu.json',
+      d => {
+        ;(d['groups'] as Json[])[0]!['landing'] = 'javascript:alert(1)'
+      },
+      /menu\.json: \/groups\/0\/landing/,
+    ],
   ])('%s', (_, name, change, message) => {
     edit(name, change)
     expect(open).toThrow(message)
@@ -97,19 +389,31 @@ describe('a document that is wrong stops the start and is named with its key', (
     expect(open).toThrow(/factoring-buyers\.json: \/ cannot be read/)
   })
 
-  test.each(['en', 'lt', 'lv', 'ee'])('a label that is missing in %s', (language) => {
-    edit(`texts/${language}/staff.json`, (texts) => { delete texts['resources.factoring/invoices.fields.invoiceNumber'] })
-    expect(open).toThrow(new RegExp(`factoring-invoices\\.json: /columns/0 needs the text resources\\.factoring/invoices\\.fields\\.invoiceNumber in ${language}`))
+  test.each(['en', 'lt', 'lv', 'ee'])('a label that is missing in %s', language => {
+    edit(`texts/${language}/staff.json`, texts => {
+      delete texts['resources.factoring/invoices.fields.invoiceNumber']
+    })
+    expect(open).toThrow(
+      new RegExp(
+        `factoring-invoices\\.json: /columns/0 needs the text resources\\.factoring/invoices\\.fields\\.invoiceNumber in ${language}`,
+      ),
+    )
   })
 
   test('a status value without text', () => {
-    edit('texts/lv/staff.json', (texts) => { delete texts['values.invoiceStatus.OVERDUE'] })
+    edit('texts/lv/staff.json', texts => {
+      delete texts['values.invoiceStatus.OVERDUE']
+    })
     expect(open).toThrow(/values\.invoiceStatus\.OVERDUE in lv/)
   })
 
   test('several at once are all told', () => {
-    edit('factoring-buyers.json', (d) => { d['permission'] = 'ROOT' })
-    edit('factoring-contacts.json', (d) => { d['entity'] = 'ghost' })
+    edit('factoring-buyers.json', d => {
+      d['permission'] = 'ROOT'
+    })
+    edit('factoring-contacts.json', d => {
+      d['entity'] = 'ghost'
+    })
     expect(open).toThrow(/factoring-buyers\.json[\s\S]*factoring-contacts\.json/)
   })
 })
@@ -118,7 +422,9 @@ describe('while the server runs', () => {
   test('an edited column is served from the next reading on, under another tag', () => {
     const resources = open()
     const before = resources.current()
-    edit('factoring-invoices.json', (d) => { columns(d)[0]!['hidden'] = true })
+    edit('factoring-invoices.json', d => {
+      columns(d)[0]!['hidden'] = true
+    })
     const after = resources.current()
     expect(after.documents.get('factoring/invoices')?.columns[0]?.hidden).toBe(true)
     expect(after.etag).not.toBe(before.etag)
@@ -127,12 +433,16 @@ describe('while the server runs', () => {
   test('a wrong edit keeps the last good documents, is told once, and is taken over when mended', () => {
     const resources = open()
     const { etag } = resources.current()
-    edit('factoring-invoices.json', (d) => { columns(d)[0]!['kind'] = 'blink' })
+    edit('factoring-invoices.json', d => {
+      columns(d)[0]!['kind'] = 'blink'
+    })
     const kept = resources.current()
     resources.current()
     expect([kept.etag, kept.problems.length, warnings.length]).toEqual([etag, 1, 1])
     expect(kept.documents.get('factoring/invoices')?.columns[0]?.kind).toBe('text')
-    edit('factoring-invoices.json', (d) => { columns(d)[0]!['kind'] = 'integer' })
+    edit('factoring-invoices.json', d => {
+      columns(d)[0]!['kind'] = 'integer'
+    })
     const mended = resources.current()
     expect([mended.problems, mended.documents.get('factoring/invoices')?.columns[0]?.kind]).toEqual([[], 'integer'])
   })
@@ -142,7 +452,9 @@ describe('while the server runs', () => {
     const key = 'resources.factoring/contacts.fields.phoneNumber'
     const texts = JSON.parse(readFileSync(file('texts/lt/staff.json'), 'utf8')) as Json
     writeFileSync(file('texts/lt/staff.json'), `${JSON.stringify({ ...texts, [key]: undefined })}  `)
-    edit('factoring-contacts.json', (d) => { columns(d).reverse() })
+    edit('factoring-contacts.json', d => {
+      columns(d).reverse()
+    })
     expect(resources.current().problems.join()).toContain(key)
     writeFileSync(file('texts/lt/staff.json'), JSON.stringify(texts))
     expect(resources.current().problems).toEqual([])
@@ -152,7 +464,10 @@ describe('while the server runs', () => {
   test('a list is sorted by sortable columns only, and by the default when nothing is asked', () => {
     const resources = open()
     expect(resources.sortOf('factoring/invoices', undefined)).toEqual({ field: 'invoiceDate', order: 'DESC' })
-    expect(resources.sortOf('factoring/invoices', 'invoiceNumber,ASC')).toEqual({ field: 'invoiceNumber', order: 'ASC' })
+    expect(resources.sortOf('factoring/invoices', 'invoiceNumber,ASC')).toEqual({
+      field: 'invoiceNumber',
+      order: 'ASC',
+    })
     expect(() => resources.sortOf('factoring/invoices', 'thirdPartyRegistrationCode,ASC')).toThrow('BAD_REQUEST')
   })
 })

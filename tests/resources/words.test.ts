@@ -7,22 +7,42 @@ type Said = { language: string; place: string; en: string; text: string }
 const languages = ['en', 'lt', 'lv', 'ee']
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 const byLanguage = (place: string, texts: (language: string) => Record<string, string>): Said[] =>
-  languages.flatMap((language) => Object.entries(texts(language)).map(([key, text]) => ({ language, place: `${place} ${key}`, en: texts('en')[key] ?? '', text })))
+  languages.flatMap(language =>
+    Object.entries(texts(language)).map(([key, text]) => ({
+      language,
+      place: `${place} ${key}`,
+      en: texts('en')[key] ?? '',
+      text,
+    })),
+  )
 
-const interfaceTexts = readdirSync('resources/texts/en').flatMap((file) => {
-  const texts = Object.fromEntries(languages.map((language) => [language, read(join('resources/texts', language, file)) as Record<string, string>]))
-  return byLanguage(file, (language) => texts[language] ?? {})
+const interfaceTexts = readdirSync('resources/texts/en').flatMap(file => {
+  const texts = Object.fromEntries(
+    languages.map(language => [language, read(join('resources/texts', language, file)) as Record<string, string>]),
+  )
+  return byLanguage(file, language => texts[language] ?? {})
 })
-const formTexts = readdirSync('schemas/forms', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('texts.json')).flatMap((path) => {
-  const texts = read(join('schemas/forms', path)) as Record<string, Record<string, string>>
-  return byLanguage(path, (language) => texts[language] ?? {})
-})
-const faqTexts = (read('server/db/reference/faq.json') as Record<'field_category' | 'title' | 'body', Record<string, string>>[]).flatMap((question, index) =>
-  byLanguage(`faq.json ${index}`, (language) => ({ category: question.field_category[language] ?? '', title: question.title[language] ?? '', body: question.body[language] ?? '' })))
+const formTexts = readdirSync('schemas/forms', { recursive: true, encoding: 'utf8' })
+  .filter(path => path.endsWith('texts.json'))
+  .flatMap(path => {
+    const texts = read(join('schemas/forms', path)) as Record<string, Record<string, string>>
+    return byLanguage(path, language => texts[language] ?? {})
+  })
+const faqTexts = (
+  read('server/db/reference/faq.json') as Record<'field_category' | 'title' | 'body', Record<string, string>>[]
+).flatMap((question, index) =>
+  byLanguage(`faq.json ${index}`, language => ({
+    category: question.field_category[language] ?? '',
+    title: question.title[language] ?? '',
+    body: question.body[language] ?? '',
+  })),
+)
 const all = [...interfaceTexts, ...formTexts, ...faqTexts]
 
 const saying = (language: string, wording: RegExp, english = /(?:)/) =>
-  all.filter((said) => said.language === language && wording.test(said.text) && english.test(said.en)).map(({ place, text }) => `${place}: ${text}`)
+  all
+    .filter(said => said.language === language && wording.test(said.text) && english.test(said.en))
+    .map(({ place, text }) => `${place}: ${text}`)
 
 /** Login in any of its English forms; what a person does to apply has none of them. */
 const ABOUT_LOGIN = /\blog(ged|ging)? ?in\b|\blog in\b|\blogged out\b|session has/i
@@ -37,7 +57,11 @@ describe('the words of docs/texts.md', () => {
     ['lv', 'log in: pieslēgties', /[Pp]ierakstīt(ies)|[Pp]ierakstieties|[Aa]utorizē/],
     ['lv', 'guarantor: galvotājs', /[Gg]alviniek/],
     ['lv', 'permission: tiesības, plural only', /(^|\s)(šo|vienu) tiesību($|[\s.,])/],
-    ['lv', 'apply: pieteikties, send: nosūtīt', /(iesnied\p{L}*|iesniegt\p{L}*) (\S+ )?pieteikum|pieteikum\p{L}* (jau ir )?iesnie/iu],
+    [
+      'lv',
+      'apply: pieteikties, send: nosūtīt',
+      /(iesnied\p{L}*|iesniegt\p{L}*) (\S+ )?pieteikum|pieteikum\p{L}* (jau ir )?iesnie/iu,
+    ],
     ['lv', 'quotes: „…”', /[“"]%\{|„[^”]*“/],
     ['ee', 'user name: kasutajatunnus', /kasutajanim/i],
     ['ee', 'Smart-ID-ga and Mobiil-ID-ga', /ID(ga|d|le|st)\b|mobiil-ID|Mobile-ID/],
@@ -56,35 +80,59 @@ describe('the words of docs/texts.md', () => {
   })
 
   it('ee asks in the polite form wherever it asks in a sentence', () => {
-    expect(saying('ee', /(^|[.!?] )(Vali|Sisesta|Muuda|Palu|Proovi|Tasu|Tühjenda|Kontrolli|Ava|Võta) [^.]*\.$|\b([Ss]inu|[Ss]ul|[Ss]ulle)\b/)).toEqual([])
+    expect(
+      saying(
+        'ee',
+        /(^|[.!?] )(Vali|Sisesta|Muuda|Palu|Proovi|Tasu|Tühjenda|Kontrolli|Ava|Võta) [^.]*\.$|\b([Ss]inu|[Ss]ul|[Ss]ulle)\b/,
+      ),
+    ).toEqual([])
   })
 
-  it.each(languages)('%s names the page of the invoices as the menu does', (language) => {
-    const staff = Object.fromEntries(interfaceTexts.filter((said) => said.language === language && said.place.startsWith('staff.json ')).map(({ place, text }) => [place.slice('staff.json '.length), text]))
+  it.each(languages)('%s names the page of the invoices as the menu does', language => {
+    const staff = Object.fromEntries(
+      interfaceTexts
+        .filter(said => said.language === language && said.place.startsWith('staff.json '))
+        .map(({ place, text }) => [place.slice('staff.json '.length), text]),
+    )
     expect(staff['menu.factoring.invoices']).toBe(staff['resources.factoring/invoices.name']?.split(' |||| ')[1])
     expect(staff['buyer.invoices']).toBe(staff['menu.factoring.invoices'])
   })
 
   it('lt: the state of a product agrees with its name', () => {
-    const ends = (key: string) => interfaceTexts.find((said) => said.language === 'lt' && said.place === `staff.json ${key}`)?.text.endsWith('a')
+    const ends = (key: string) =>
+      interfaceTexts.find(said => said.language === 'lt' && said.place === `staff.json ${key}`)?.text.endsWith('a')
     for (const product of ['factoring', 'loan', 'limit', 'leasing']) {
       const isFeminine = ends(`menu.${product}`)
-      expect([product, ends(`general.available.${product}`), ends(`general.unavailable.${product}`)]).toEqual([product, isFeminine, isFeminine])
+      expect([product, ends(`general.available.${product}`), ends(`general.unavailable.${product}`)]).toEqual([
+        product,
+        isFeminine,
+        isFeminine,
+      ])
     }
   })
 })
 
 describe('mails', () => {
-  const bodies = interfaceTexts.filter(({ place, text }) => place.startsWith('server.json mail.') && text.includes('\n\n'))
+  const bodies = interfaceTexts.filter(
+    ({ place, text }) => place.startsWith('server.json mail.') && text.includes('\n\n'),
+  )
 
   it('all end with the brand, and nothing else', () => {
     expect(bodies.length).toBeGreaterThan(40)
-    expect(bodies.filter(({ text }) => !text.endsWith('\n\n%{brand}')).map(({ language, place }) => `${language} ${place}`)).toEqual([])
+    expect(
+      bodies.filter(({ text }) => !text.endsWith('\n\n%{brand}')).map(({ language, place }) => `${language} ${place}`),
+    ).toEqual([])
   })
 
   it('are given one name for it, the provider’s', () => {
-    const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((path) => /Notices\.ts$|Mail\.ts$|plugins\/[^/]*\.ts$|routes\.ts$/.test(path))
-    const others = sources.filter((path) => /\bname: brand\b|Notices\([^)]*brand\.name|'(mail|sms)\.[^)]*brand\.name/.test(readFileSync(join('server', path), 'utf8')))
+    const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(path =>
+      /Notices\.ts$|Mail\.ts$|plugins\/[^/]*\.ts$|routes\.ts$/.test(path),
+    )
+    const others = sources.filter(path =>
+      /\bname: brand\b|Notices\([^)]*brand\.name|'(mail|sms)\.[^)]*brand\.name/.test(
+        readFileSync(join('server', path), 'utf8'),
+      ),
+    )
     expect(others).toEqual([])
   })
 })

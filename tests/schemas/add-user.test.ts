@@ -13,15 +13,28 @@ const schema = addUserSchema()
 const ui = readJson<FormUi>(join(addUserFolder, 'ui.json'))
 const texts = readJson<Record<string, Record<string, string>>>(join(addUserFolder, 'texts.json'))
 const validate = compileValidator(schema)
-const found = (payload: unknown) => validate(payload).map(({ path, code }) => `${path} ${code}`).sort()
-const fields = ['first_name', 'last_name', 'email', 'phone_number', 'language', 'country', 'personal_code', 'mobile_id_phone_number', 'product_list']
+const found = (payload: unknown) =>
+  validate(payload)
+    .map(({ path, code }) => `${path} ${code}`)
+    .sort()
+const fields = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'language',
+  'country',
+  'personal_code',
+  'mobile_id_phone_number',
+  'product_list',
+]
 
 describe('the add-user form', () => {
-  it.each(newUserExamples('valid'))('accepts %s', (name) => {
+  it.each(newUserExamples('valid'))('accepts %s', name => {
     expect(found(validNewUser(name))).toEqual([])
   })
 
-  it.each(newUserExamples('invalid'))('refuses %s', (name) => {
+  it.each(newUserExamples('invalid'))('refuses %s', name => {
     const { payload, issues } = invalidNewUser(name)
     expect(issues.length).toBeGreaterThan(0)
     expect(found(payload)).toEqual(issues.map(({ path, code }) => `${path} ${code}`).sort())
@@ -33,14 +46,24 @@ describe('the add-user form', () => {
   })
 
   it.each([
-    ['LT', '48903120417', true], ['EE', '37911230216', true], [null, '48903120417', true], ['LT', '02079019910', false],
-    ['LV', '020790-19910', true], ['LV', '02079019910', true], ['LV', '021390-19910', false], ['LV', '32999912345', true], ['LV', '48903120417', false],
+    ['LT', '48903120417', true],
+    ['EE', '37911230216', true],
+    [null, '48903120417', true],
+    ['LT', '02079019910', false],
+    ['LV', '020790-19910', true],
+    ['LV', '02079019910', true],
+    ['LV', '021390-19910', false],
+    ['LV', '32999912345', true],
+    ['LV', '48903120417', false],
   ])('of %s takes the personal code %s: %s', (country, code, taken) => {
-    expect(found(changed(validNewUser(), { '/country': country, '/personal_code': code }))).toEqual(taken ? [] : ['/personal_code pattern'])
+    expect(found(changed(validNewUser(), { '/country': country, '/personal_code': code }))).toEqual(
+      taken ? [] : ['/personal_code pattern'],
+    )
   })
 
   it('takes a name of every script, and none of 10 KB', () => {
-    for (const name of ['Ž', 'Ягайло', '王小明', 'محمد', 'O’Connor-Šķēle', 'José María', 'علی\u200cرضا']) expect(found(changed(validNewUser(), { '/first_name': name }))).toEqual([])
+    for (const name of ['Ž', 'Ягайло', '王小明', 'محمد', 'O’Connor-Šķēle', 'José María', 'علی\u200cرضا'])
+      expect(found(changed(validNewUser(), { '/first_name': name }))).toEqual([])
     expect(found(changed(validNewUser(), { '/last_name': 'x'.repeat(10_240) }))).toEqual(['/last_name maxLength'])
   })
 })
@@ -50,18 +73,31 @@ describe('the layout of the add-user form', () => {
 
   it('is a valid ui document that places every field', () => {
     expect(compileValidator(readSchema(join(addUserFolder, '../form-ui.schema.json')))(ui)).toEqual([])
-    expect(ui.sections.flatMap((section) => section.fields).toSorted()).toEqual(fields.toSorted())
+    expect(ui.sections.flatMap(section => section.fields).toSorted()).toEqual(fields.toSorted())
   })
 
   it('lets no browser fill in the data of the person who sits there', () => {
-    for (const path of fields.filter((one) => one !== 'product_list')) expect(ui.fields?.[path]?.autocomplete, path).toBe('off')
+    for (const path of fields.filter(one => one !== 'product_list'))
+      expect(ui.fields?.[path]?.autocomplete, path).toBe('off')
   })
 
   it('sends null for what was left empty and may be', () => {
-    const required = { first_name: 'Jonas', last_name: 'Jonaitis', email: 'jonas@example.com', language: 'lt', product_list: [{ product_type: 'LOAN', permissions: ['READ'] }] }
+    const required = {
+      first_name: 'Jonas',
+      last_name: 'Jonaitis',
+      email: 'jonas@example.com',
+      language: 'lt',
+      product_list: [{ product_type: 'LOAN', permissions: ['READ'] }],
+    }
     const document = settle(model, undefined, required as FormDocument)
     const payload = toPayload(model, document, visiblePaths(model, document), () => '')
-    expect(payload).toEqual({ ...required, phone_number: null, country: null, personal_code: null, mobile_id_phone_number: null })
+    expect(payload).toEqual({
+      ...required,
+      phone_number: null,
+      country: null,
+      personal_code: null,
+      mobile_id_phone_number: null,
+    })
     expect(found(payload)).toEqual([])
   })
 })
@@ -80,9 +116,16 @@ describe('the texts of the add-user form', () => {
 
   it('have a message for every fault that a person can make', () => {
     const notForPeople = new Set(['additionalProperties', 'plainText', 'type', 'enum', 'uniqueItems'])
-    const keys = newUserExamples('invalid').flatMap((name) => invalidNewUser(name).issues)
-      .filter(({ path, code }) => !notForPeople.has(code) && path.split('/').length === 2 && !(path === '/country') && !(code === 'minLength' && path === '/first_name'))
+    const keys = newUserExamples('invalid')
+      .flatMap(name => invalidNewUser(name).issues)
+      .filter(
+        ({ path, code }) =>
+          !notForPeople.has(code) &&
+          path.split('/').length === 2 &&
+          !(path === '/country') &&
+          !(code === 'minLength' && path === '/first_name'),
+      )
       .map(({ path, code }) => `errors.${path.slice(1)}.${code}`)
-    expect([...new Set(keys)].filter((key) => !(key in english))).toEqual([])
+    expect([...new Set(keys)].filter(key => !(key in english))).toEqual([])
   })
 })

@@ -26,31 +26,51 @@ function entered(typed: string): string {
   return 'value' in read ? read.value : typed
 }
 
-describe.each(formsInModes().filter(({ form }) => publicForms.includes(form)))('an amount of $form in the mode $mode', ({ form, mode }) => {
-  const base = shipped.get(form) as FormDocuments
-  const documents = inMode(base, mode)
-  const definition = { ...documents, texts: base.texts } as unknown as FormDefinition
-  const model = buildModel(definition)
-  const amounts = [...model.fields.values()].filter(({ schema }) => schema.maxLength === 13).map(({ path }) => path)
-  const names = validExamples(form, mode).map(({ name }) => name)
-  const example = exampleOf(form, names.find((name) => name === 'complete') ?? 'married-for-the-family-complete', mode)
-  const messages = (issues: readonly Issue[], path: string) =>
-    languages.map((language) => toProblems(issues, model).filter((one) => one.path === path).map((one) => formTexts(definition, language, (key) => key).message(one)))
+describe.each(formsInModes().filter(({ form }) => publicForms.includes(form)))(
+  'an amount of $form in the mode $mode',
+  ({ form, mode }) => {
+    const base = shipped.get(form) as FormDocuments
+    const documents = inMode(base, mode)
+    const definition = { ...documents, texts: base.texts } as unknown as FormDefinition
+    const model = buildModel(definition)
+    const amounts = [...model.fields.values()].filter(({ schema }) => schema.maxLength === 13).map(({ path }) => path)
+    const names = validExamples(form, mode).map(({ name }) => name)
+    const example = exampleOf(form, names.find(name => name === 'complete') ?? 'married-for-the-family-complete', mode)
+    const messages = (issues: readonly Issue[], path: string) =>
+      languages.map(language =>
+        toProblems(issues, model)
+          .filter(one => one.path === path)
+          .map(one => formTexts(definition, language, key => key).message(one)),
+      )
 
-  it('of eleven digits is too large, and not no amount, in the words of the page and by the verdict of the server', async () => {
-    const [page, server] = [await loadModule(emitValidator(documents.schema).code), compileValidator(documents.schema)]
-    expect(amounts.length).toBeGreaterThan(2)
-    for (const path of amounts) {
-      for (const value of [entered('12345678901'), entered('12.345.678.901,5'), '12345678901', '12345678901.5']) {
-        const payload: Payload = changed(example, { [pointer(path)]: value })
-        const found = server(payload)
-        expect(page(payload), path).toEqual(found)
-        expect(found, `${path} ${value}`).toEqual([{ path: pointer(path), code: 'maxLength', params: { limit: value.length > 13 ? 13 : 10 } }])
-        const said = messages(found, path)
-        for (const [index, language] of languages.entries()) expect(said[index], `${path} ${language}`).toEqual([expect.stringMatching(tooLarge[language])])
+    it('of eleven digits is too large, and not no amount, in the words of the page and by the verdict of the server', async () => {
+      const [page, server] = [
+        await loadModule(emitValidator(documents.schema).code),
+        compileValidator(documents.schema),
+      ]
+      expect(amounts.length).toBeGreaterThan(2)
+      for (const path of amounts) {
+        for (const value of [entered('12345678901'), entered('12.345.678.901,5'), '12345678901', '12345678901.5']) {
+          const payload: Payload = changed(example, { [pointer(path)]: value })
+          const found = server(payload)
+          expect(page(payload), path).toEqual(found)
+          expect(found, `${path} ${value}`).toEqual([
+            { path: pointer(path), code: 'maxLength', params: { limit: value.length > 13 ? 13 : 10 } },
+          ])
+          const said = messages(found, path)
+          for (const [index, language] of languages.entries())
+            expect(said[index], `${path} ${language}`).toEqual([expect.stringMatching(tooLarge[language])])
+        }
+        const none = server(changed(example, { [pointer(path)]: '1850,00' })).filter(
+          ({ path: place }) => place === pointer(path),
+        )
+        expect(
+          messages(none, path)
+            .flat()
+            .filter(text => Object.values(tooLarge).some(one => one.test(text))),
+          path,
+        ).toEqual([])
       }
-      const none = server(changed(example, { [pointer(path)]: '1850,00' })).filter(({ path: place }) => place === pointer(path))
-      expect(messages(none, path).flat().filter((text) => Object.values(tooLarge).some((one) => one.test(text))), path).toEqual([])
-    }
-  })
-})
+    })
+  },
+)

@@ -7,10 +7,16 @@ import { root } from '../support/app.ts'
 
 type Schema = Record<string, unknown>
 
-const files = ['schemas', 'resources'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.json')).map((entry) => join(entry.parentPath, entry.name)))
-const schemas = files.map((file) => ({ name: relative(root, file), schema: JSON.parse(readFileSync(file, 'utf8')) as Schema }))
-  .filter(({ schema }) => typeof schema['$schema'] === 'string' && schema['$schema'].startsWith('http://json-schema.org/'))
+const files = ['schemas', 'resources'].flatMap(folder =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && entry.name.endsWith('.json'))
+    .map(entry => join(entry.parentPath, entry.name)),
+)
+const schemas = files
+  .map(file => ({ name: relative(root, file), schema: JSON.parse(readFileSync(file, 'utf8')) as Schema }))
+  .filter(
+    ({ schema }) => typeof schema['$schema'] === 'string' && schema['$schema'].startsWith('http://json-schema.org/'),
+  )
 
 /** Places that let an unbounded text or list in. Conditions and negations only ask; what is listed value by value is bounded. */
 function unbounded(node: unknown, pointer = ''): string[] {
@@ -20,10 +26,19 @@ function unbounded(node: unknown, pointer = ''): string[] {
   const types = [schema['type']].flat()
   const listed = 'enum' in schema || 'const' in schema
   const problems = [
-    ...(types.includes('string') && !listed && schema['maxLength'] === undefined ? [`${pointer}: text without maxLength`] : []),
-    ...(types.includes('array') && !listed && schema['maxItems'] === undefined ? [`${pointer}: list without maxItems`] : []),
+    ...(types.includes('string') && !listed && schema['maxLength'] === undefined
+      ? [`${pointer}: text without maxLength`]
+      : []),
+    ...(types.includes('array') && !listed && schema['maxItems'] === undefined
+      ? [`${pointer}: list without maxItems`]
+      : []),
   ]
-  return [...problems, ...Object.entries(schema).filter(([name]) => !['if', 'not', 'enum', 'const', 'examples', 'default'].includes(name)).flatMap(([name, part]) => unbounded(part, `${pointer}/${name}`))]
+  return [
+    ...problems,
+    ...Object.entries(schema)
+      .filter(([name]) => !['if', 'not', 'enum', 'const', 'examples', 'default'].includes(name))
+      .flatMap(([name, part]) => unbounded(part, `${pointer}/${name}`)),
+  ]
 }
 
 describe('schemas', () => {
@@ -42,7 +57,12 @@ describe('schemas', () => {
   })
 
   it('the walk sees what is missing', () => {
-    expect(unbounded({ type: 'object', properties: { a: { type: ['string', 'null'] }, b: { type: 'array', items: { type: 'string', maxLength: 1 } } }, if: { type: 'string' } }))
-      .toEqual(['/properties/a: text without maxLength', '/properties/b: list without maxItems'])
+    expect(
+      unbounded({
+        type: 'object',
+        properties: { a: { type: ['string', 'null'] }, b: { type: 'array', items: { type: 'string', maxLength: 1 } } },
+        if: { type: 'string' },
+      }),
+    ).toEqual(['/properties/a: text without maxLength', '/properties/b: list without maxItems'])
   })
 })

@@ -9,13 +9,27 @@ import { buildModel } from '../../src/form/model.ts'
 import { toPayload } from '../../src/form/payload.ts'
 import type { FormDocument, FormUi, JsonSchema } from '../../src/form/types.ts'
 import { root } from '../support/app.ts'
-import { invalidRequest, requestExamples, requestFolder, type RequestForm, requestForms, requestSchema, validRequest } from '../support/contractRequests.ts'
+import {
+  invalidRequest,
+  requestExamples,
+  requestFolder,
+  type RequestForm,
+  requestForms,
+  requestSchema,
+  validRequest,
+} from '../support/contractRequests.ts'
 import { changed, readJson, type Payload } from '../support/leasingPrivate.ts'
 
-const validators = Object.fromEntries(requestForms.map((form) => [form, compileValidator(requestSchema(form))])) as Record<RequestForm, ReturnType<typeof compileValidator>>
-const found = (form: RequestForm, payload: unknown) => validators[form](payload).map(({ path, code }) => `${path} ${code}`).sort()
+const validators = Object.fromEntries(
+  requestForms.map(form => [form, compileValidator(requestSchema(form))]),
+) as Record<RequestForm, ReturnType<typeof compileValidator>>
+const found = (form: RequestForm, payload: unknown) =>
+  validators[form](payload)
+    .map(({ path, code }) => `${path} ${code}`)
+    .sort()
 const uiOf = (form: RequestForm) => readJson<FormUi>(join(requestFolder(form), 'ui.json'))
-const textsOf = (form: RequestForm) => readJson<Record<string, Record<string, string>>>(join(requestFolder(form), 'texts.json'))
+const textsOf = (form: RequestForm) =>
+  readJson<Record<string, Record<string, string>>>(join(requestFolder(form), 'texts.json'))
 
 describe('the forms of requests to the provider', () => {
   it.each(requestExamples('valid'))('$form accepts $name', ({ form, name }) => {
@@ -28,51 +42,86 @@ describe('the forms of requests to the provider', () => {
     expect(found(form, payload)).toEqual(issues.map(({ path, code }) => `${path} ${code}`).sort())
   })
 
-  it.each(requestForms)('%s can be published as it is, in four languages', (form) => {
+  it.each(requestForms)('%s can be published as it is, in four languages', form => {
     const documents = readShippedForms(root).get(form)
     expect(documents).toBeDefined()
     expect(documentsCheck(readMetaSchemas(root))(toSources(documents!), null).issues).toEqual([])
     const texts = textsOf(form)
     expect(Object.keys(texts).toSorted()).toEqual(['ee', 'en', 'lt', 'lv'])
     for (const key of Object.keys(texts['en'] ?? {})) {
-      const parameters = (language: string) => [...(texts[language]?.[key] ?? '').matchAll(/%\{\w+\}/g)].map(String).sort()
-      for (const language of ['lt', 'lv', 'ee']) expect(parameters(language), `${language} ${key}`).toEqual(parameters('en'))
+      const parameters = (language: string) =>
+        [...(texts[language]?.[key] ?? '').matchAll(/%\{\w+\}/g)].map(String).sort()
+      for (const language of ['lt', 'lv', 'ee'])
+        expect(parameters(language), `${language} ${key}`).toEqual(parameters('en'))
     }
   })
 
   it('names the fields of the specification', () => {
-    const buyer = (requestSchema('add-buyer') as { definitions: { buyer: { properties: object; required: string[] } } }).definitions.buyer
+    const buyer = (requestSchema('add-buyer') as { definitions: { buyer: { properties: object; required: string[] } } })
+      .definitions.buyer
     expect(Object.keys(buyer.properties).toSorted()).toEqual([
-      'buyer_address_city', 'buyer_address_house_no', 'buyer_address_postal_code', 'buyer_address_street', 'buyer_company_code', 'buyer_company_name', 'buyer_contact_email',
-      'buyer_contact_full_name', 'buyer_contact_phone_code', 'buyer_contact_phone_no', 'buyer_country', 'buyer_requested_limit',
+      'buyer_address_city',
+      'buyer_address_house_no',
+      'buyer_address_postal_code',
+      'buyer_address_street',
+      'buyer_company_code',
+      'buyer_company_name',
+      'buyer_contact_email',
+      'buyer_contact_full_name',
+      'buyer_contact_phone_code',
+      'buyer_contact_phone_no',
+      'buyer_country',
+      'buyer_requested_limit',
     ])
-    expect(Object.keys(buyer.properties).filter((name) => !buyer.required.includes(name))).toEqual(['buyer_contact_full_name'])
+    expect(Object.keys(buyer.properties).filter(name => !buyer.required.includes(name))).toEqual([
+      'buyer_contact_full_name',
+    ])
   })
 
   it('says "{field} is required" for what a buyer must have', () => {
     const english = textsOf('add-buyer')['en'] ?? {}
     const place = 'contract_add_buyer.buyers'
-    for (const name of ['company_name', 'country', 'company_code', 'requested_limit', 'address_street', 'address_house_no', 'address_city', 'address_postal_code', 'contact_phone_no', 'contact_email']) {
-      expect(english[`errors.${place}.buyer_${name}.required`]).toBe(`${english[`${place}.buyer_${name}.title`]} is required`)
+    for (const name of [
+      'company_name',
+      'country',
+      'company_code',
+      'requested_limit',
+      'address_street',
+      'address_house_no',
+      'address_city',
+      'address_postal_code',
+      'contact_phone_no',
+      'contact_email',
+    ]) {
+      expect(english[`errors.${place}.buyer_${name}.required`]).toBe(
+        `${english[`${place}.buyer_${name}.title`]} is required`,
+      )
     }
   })
 
   it('takes names of every script, and none of 10 KB', () => {
     const buyers = validRequest('add-buyer', 'two-buyers')
     const place = '/contract_add_buyer/buyers/0/buyer_company_name'
-    for (const name of ['Ąžuolas', 'ООО Ягода', '王小明', 'شركة', 'O’Connor & Co. 24/7']) expect(found('add-buyer', changed(buyers, { [place]: name }))).toEqual([])
+    for (const name of ['Ąžuolas', 'ООО Ягода', '王小明', 'شركة', 'O’Connor & Co. 24/7'])
+      expect(found('add-buyer', changed(buyers, { [place]: name }))).toEqual([])
     expect(found('add-buyer', changed(buyers, { [place]: 'x'.repeat(10_240) }))).toEqual([`${place} maxLength`])
   })
 })
 
 describe('the layouts of requests to the provider', () => {
   const given: Readonly<Record<RequestForm, FormDocument>> = {
-    'add-buyer': { 'contract_add_buyer.contract_id': '17' }, 'edit-buyer': { contract_id: '17', third_party_id: '3' }, 'delete-buyer': { contract_id: '17', third_party_id: '3' },
-    'increase-limit': { contract_id: '17' }, prolong: { contract_id: '17' },
+    'add-buyer': { 'contract_add_buyer.contract_id': '17' },
+    'edit-buyer': { contract_id: '17', third_party_id: '3' },
+    'delete-buyer': { contract_id: '17', third_party_id: '3' },
+    'increase-limit': { contract_id: '17' },
+    prolong: { contract_id: '17' },
   }
   const modelOf = (form: RequestForm) => {
     const ui = uiOf(form)
-    return buildModel({ schema: requestSchema(form) as JsonSchema, ui: { ...ui, constants: { ...ui.constants, ...given[form] } as Record<string, string> } })
+    return buildModel({
+      schema: requestSchema(form) as JsonSchema,
+      ui: { ...ui, constants: { ...ui.constants, ...given[form] } as Record<string, string> },
+    })
   }
   const payloadOf = (form: RequestForm, document: FormDocument = {}): Payload => {
     const model = modelOf(form)
@@ -81,20 +130,26 @@ describe('the layouts of requests to the provider', () => {
   }
 
   it('begins with one panel and the default phone code', () => {
-    expect(payloadOf('add-buyer')).toEqual({ contract_add_buyer: { contract_id: '17', buyers: [{ buyer_contact_phone_code: '+370' }] } })
+    expect(payloadOf('add-buyer')).toEqual({
+      contract_add_buyer: { contract_id: '17', buyers: [{ buyer_contact_phone_code: '+370' }] },
+    })
   })
 
   it('sends nothing for what was left empty', () => {
     expect(payloadOf('delete-buyer')).toEqual({ contract_id: '17', third_party_id: '3' })
     expect(found('delete-buyer', payloadOf('delete-buyer', { explanation: '   ' }))).toEqual([])
-    expect(payloadOf('increase-limit', { contract_increase_limit: { contract_requested_limit: '5.00' } })).toEqual({ contract_id: '17', contract_increase_limit: { contract_requested_limit: '5.00' } })
+    expect(payloadOf('increase-limit', { contract_increase_limit: { contract_requested_limit: '5.00' } })).toEqual({
+      contract_id: '17',
+      contract_increase_limit: { contract_requested_limit: '5.00' },
+    })
   })
 
-  it.each(requestForms)('%s never draws what the page gives', (form) => {
+  it.each(requestForms)('%s never draws what the page gives', form => {
     for (const path of Object.keys(given[form])) expect(modelOf(form).fields.has(path), path).toBe(false)
   })
 
   it('lets no browser fill in the data of the person who sits there', () => {
-    for (const [path, own] of Object.entries(uiOf('add-buyer').fields ?? {})) if (!['panels', 'amount'].includes(own.widget ?? '')) expect(own.autocomplete, path).toBe('off')
+    for (const [path, own] of Object.entries(uiOf('add-buyer').fields ?? {}))
+      if (!['panels', 'amount'].includes(own.widget ?? '')) expect(own.autocomplete, path).toBe('off')
   })
 })

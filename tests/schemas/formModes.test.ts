@@ -17,8 +17,10 @@ const documentsOf = (form: string): FormDocuments => shipped.get(form) as FormDo
 
 describe('the public forms', () => {
   it.each([
-    ['leasing-private', ['default', 'partner', 'prefill']], ['leasing-business', ['default', 'partner', 'prefill']],
-    ['loan-private', ['default', 'partner', 'prefill']], ['related-applicant', ['spouse', 'guarantor']],
+    ['leasing-private', ['default', 'partner', 'prefill']],
+    ['leasing-business', ['default', 'partner', 'prefill']],
+    ['loan-private', ['default', 'partner', 'prefill']],
+    ['related-applicant', ['spouse', 'guarantor']],
   ])('%s is filled in as %j', (form, modes) => {
     expect(formModes(form)).toEqual(modes)
   })
@@ -45,6 +47,6 @@ describe.each(formsInModes())('$form in the mode $mode', ({ form, mode }) => {
   })
 })
 
-it.each(shippedForms)('whatever a condition of %s demands can be answered in every mode', (form) => {
+it.each(shippedForms)('whatever a condition of %s demands can be answered in every mode', form => {
   expect(compileModes(documentsOf(form)).issues).toEqual([])
 })

@@ -23,28 +23,41 @@ async function judgesOf(form: string, mode: string): Promise<Judges> {
 }
 
 const told = (issues: readonly Issue[]): string[] => issues.map(({ path, code }) => `${path} ${code}`).sort()
-const inOrder = (issues: readonly Issue[]): string => (issues.length === 0 ? '' : issues.map((issue) => JSON.stringify([issue.path, issue.code, issue.params ?? null])).sort().join('\n'))
+const inOrder = (issues: readonly Issue[]): string =>
+  issues.length === 0
+    ? ''
+    : issues
+        .map(issue => JSON.stringify([issue.path, issue.code, issue.params ?? null]))
+        .sort()
+        .join('\n')
 
 /** Keywords that can refuse a value. What only a condition asks refuses nothing. */
 function refusing(schema: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(schema)) schema.forEach((part) => refusing(part, found))
+  if (Array.isArray(schema)) schema.forEach(part => refusing(part, found))
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return found
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === 'if') continue
-    if (keyword === 'properties' || keyword === 'definitions') Object.values(value as object).forEach((part) => refusing(part, found))
+    if (keyword === 'properties' || keyword === 'definitions')
+      Object.values(value as object).forEach(part => refusing(part, found))
     else if (['items', 'then', 'else', 'allOf', 'anyOf', 'oneOf'].includes(keyword)) refusing(value, found)
-    else if (/^(additionalProperties|const|enum|format|maxItems|maxLength|maximum|minItems|minLength|minimum|multipleOf|not|pattern|required|type|uniqueItems)$/.test(keyword)) found.add(keyword)
+    else if (
+      /^(additionalProperties|const|enum|format|maxItems|maxLength|maximum|minItems|minLength|minimum|multipleOf|not|pattern|required|type|uniqueItems)$/.test(
+        keyword,
+      )
+    )
+      found.add(keyword)
   }
   return found
 }
 
-describe.each(shippedForms)('page and server about %s', (form) => {
+describe.each(shippedForms)('page and server about %s', form => {
   const modes = formModes(form)
 
-  it.each(modes)('agree on the examples of the mode %s', async (mode) => {
+  it.each(modes)('agree on the examples of the mode %s', async mode => {
     const { page, server } = await judgesOf(form, mode)
     expect(validExamples(form, mode).length).toBeGreaterThan(0)
-    for (const { name, payload } of validExamples(form, mode)) expect([told(page(payload)), told(server(payload))], name).toEqual([[], []])
+    for (const { name, payload } of validExamples(form, mode))
+      expect([told(page(payload)), told(server(payload))], name).toEqual([[], []])
     for (const { name, payload, issues } of invalidExamples(form, mode)) {
       const expected = issues.map(({ path, code }) => `${path} ${code}`).sort()
       expect(expected.length, name).toBeGreaterThan(0)
@@ -57,15 +70,22 @@ describe.each(shippedForms)('page and server about %s', (form) => {
       const { schema, page, server } = await judgesOf(form, mode)
       const seen = [new Set<string>(), new Set<string>()] as const
       let right = 0
-      for (const payload of manyPayloads(schema, validExamples(form, mode).map((example) => example.payload), Math.ceil(runs / modes.length), 20261122 + index)) {
+      for (const payload of manyPayloads(
+        schema,
+        validExamples(form, mode).map(example => example.payload),
+        Math.ceil(runs / modes.length),
+        20261122 + index,
+      )) {
         const [one, other] = [page(payload), server(payload)]
-        if (inOrder(one) !== inOrder(other)) expect({ payload, issues: inOrder(one) }, mode).toEqual({ payload, issues: inOrder(other) })
+        if (inOrder(one) !== inOrder(other))
+          expect({ payload, issues: inOrder(one) }, mode).toEqual({ payload, issues: inOrder(other) })
         if (one.length === 0) right += 1
         for (const issue of one) seen[0].add(issue.code)
         for (const issue of other) seen[1].add(issue.code)
       }
       expect(right, mode).toBeGreaterThan(runs / modes.length / 200)
-      for (const keyword of [...refusing(schema), 'plainText']) for (const side of seen) expect([...side], `${mode} ${keyword}`).toContain(keyword)
+      for (const keyword of [...refusing(schema), 'plainText'])
+        for (const side of seen) expect([...side], `${mode} ${keyword}`).toContain(keyword)
     }
   }, 240_000)
 })

@@ -10,14 +10,23 @@ import { toPayload } from '../../src/form/payload.ts'
 import { requiredPaths } from '../../src/form/required.ts'
 import { leaves } from '../../src/form/schema.ts'
 import type { FormDocument, FormUi, JsonSchema } from '../../src/form/types.ts'
-import { formFolder, leasingBase, leasingSchema, leasingUi, readSchema, validExample } from '../support/leasingPrivate.ts'
+import {
+  formFolder,
+  leasingBase,
+  leasingSchema,
+  leasingUi,
+  readSchema,
+  validExample,
+} from '../support/leasingPrivate.ts'
 
 const schema = leasingSchema() as JsonSchema
 const ui = leasingUi<FormUi>()
 const model = buildModel({ schema, ui })
 const validate = compileValidator(leasingSchema())
-const settled = (changes: Record<string, string | number | boolean>, from: FormDocument = settle(model, undefined, {})) =>
-  Object.entries(changes).reduce((before, [path, value]) => settle(model, before, setAt(before, path, value)), from)
+const settled = (
+  changes: Record<string, string | number | boolean>,
+  from: FormDocument = settle(model, undefined, {}),
+) => Object.entries(changes).reduce((before, [path, value]) => settle(model, before, setAt(before, path, value)), from)
 
 describe('the layout of the private leasing form', () => {
   it('is a valid ui document', () => {
@@ -26,67 +35,103 @@ describe('the layout of the private leasing form', () => {
 
   it('draws the sections in the order of the specification', () => {
     expect(ui.sections.map(({ id }) => id)).toEqual([
-      'calculator', 'applicant', 'marital-status', 'spouse', 'income', 'property', 'additional', 'files', 'politically-exposed',
-      'rent-consent', 'data-consent',
+      'calculator',
+      'applicant',
+      'marital-status',
+      'spouse',
+      'income',
+      'property',
+      'additional',
+      'files',
+      'politically-exposed',
+      'rent-consent',
+      'data-consent',
     ])
-    expect(inMode(leasingBase(), 'partner').ui['sections']).toMatchObject([...ui.sections.map(({ id }) => ({ id })), { id: 'marketing-consent' }])
+    expect(inMode(leasingBase(), 'partner').ui['sections']).toMatchObject([
+      ...ui.sections.map(({ id }) => ({ id })),
+      { id: 'marketing-consent' },
+    ])
   })
 
   it('places or explains every field of the schema', () => {
-    const placed = new Set([...ui.sections.flatMap((section) => section.fields), ...Object.keys(ui.constants ?? {}), ...(ui.given ?? [])])
+    const placed = new Set([
+      ...ui.sections.flatMap(section => section.fields),
+      ...Object.keys(ui.constants ?? {}),
+      ...(ui.given ?? []),
+    ])
     const hidden = (path: string) => ui.fields?.[path]?.widget === 'hidden'
-    expect([...leaves(schema).keys()].filter((path) => !placed.has(path) && !hidden(path))).toEqual([])
+    expect([...leaves(schema).keys()].filter(path => !placed.has(path) && !hidden(path))).toEqual([])
   })
 
   it('speaks only of fields that the schema has', () => {
     const known = new Set([...leaves(schema).keys(), 'co_applicant'])
     const named = [
-      ...ui.sections.flatMap((section) => section.fields), ...Object.keys(ui.fields ?? {}), ...Object.keys(ui.constants ?? {}),
-      ...(ui.effects ?? []).flatMap((effect) => ('on' in effect ? [effect.on, ...effect.clear] : Object.keys(effect.set))),
+      ...ui.sections.flatMap(section => section.fields),
+      ...Object.keys(ui.fields ?? {}),
+      ...Object.keys(ui.constants ?? {}),
+      ...(ui.effects ?? []).flatMap(effect =>
+        'on' in effect ? [effect.on, ...effect.clear] : Object.keys(effect.set),
+      ),
     ]
-    expect(named.filter((path) => !known.has(path))).toEqual([])
+    expect(named.filter(path => !known.has(path))).toEqual([])
   })
 
   it('hides nothing that is required', () => {
-    const driver = fc.record({
-      'applicant.marital_status': fc.constantFrom('Single', 'Married'),
-      'applicant.lease_purpose': fc.constantFrom('Family', 'Personal'),
-      'lending.is_property_selected': fc.boolean(),
-      'lending.is_registration_fee_included': fc.boolean(),
-      'lending.is_insurance_selected': fc.boolean(),
-      'applicant.finances.additional_amount': fc.constantFrom('10.00', ''),
-    }, { requiredKeys: [] })
-    fc.assert(fc.property(driver, (answers) => {
-      const document = settled(answers)
-      const visible = visiblePaths(model, document)
-      const payload = toPayload(model, document, visible, () => '')
-      const required = [...requiredPaths(schema, payload)].filter((path) => leaves(schema).has(path) && getAt(payload, path.split('.').slice(0, -1).join('.')) !== undefined)
-      expect(required.length).toBeGreaterThan(20)
-      expect(required.filter((path) => !visible.has(path) && !(path in model.constants))).toEqual([])
-    }))
+    const driver = fc.record(
+      {
+        'applicant.marital_status': fc.constantFrom('Single', 'Married'),
+        'applicant.lease_purpose': fc.constantFrom('Family', 'Personal'),
+        'lending.is_property_selected': fc.boolean(),
+        'lending.is_registration_fee_included': fc.boolean(),
+        'lending.is_insurance_selected': fc.boolean(),
+        'applicant.finances.additional_amount': fc.constantFrom('10.00', ''),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(driver, answers => {
+        const document = settled(answers)
+        const visible = visiblePaths(model, document)
+        const payload = toPayload(model, document, visible, () => '')
+        const required = [...requiredPaths(schema, payload)].filter(
+          path => leaves(schema).has(path) && getAt(payload, path.split('.').slice(0, -1).join('.')) !== undefined,
+        )
+        expect(required.length).toBeGreaterThan(20)
+        expect(required.filter(path => !visible.has(path) && !(path in model.constants))).toEqual([])
+      }),
+    )
   })
 
   it('settles into what the schema accepts, whatever was answered before', () => {
     const complete = validExample() as FormDocument
     const answer = fc.oneof(
-      fc.constantFrom('Single', 'Married').map((value) => ['applicant.marital_status', value] as const),
-      fc.constantFrom('Family', 'Personal').map((value) => ['applicant.lease_purpose', value] as const),
-      fc.boolean().map((value) => ['lending.is_property_selected', value] as const),
-      fc.boolean().map((value) => ['lending.is_registration_fee_included', value] as const),
-      fc.boolean().map((value) => ['lending.is_insurance_selected', value] as const),
+      fc.constantFrom('Single', 'Married').map(value => ['applicant.marital_status', value] as const),
+      fc.constantFrom('Family', 'Personal').map(value => ['applicant.lease_purpose', value] as const),
+      fc.boolean().map(value => ['lending.is_property_selected', value] as const),
+      fc.boolean().map(value => ['lending.is_registration_fee_included', value] as const),
+      fc.boolean().map(value => ['lending.is_insurance_selected', value] as const),
     )
-    fc.assert(fc.property(fc.array(answer, { maxLength: 6 }), (answers) => {
-      const start = settle(model, undefined, complete)
-      const document = answers.reduce<FormDocument>((before, [path, value]) => settle(model, before, setAt(before, path, value)), start)
-      const issues = validate(toPayload(model, document, visiblePaths(model, document), () => ''))
-      expect(issues.filter(({ code }) => code !== 'required')).toEqual([])
-    }))
+    fc.assert(
+      fc.property(fc.array(answer, { maxLength: 6 }), answers => {
+        const start = settle(model, undefined, complete)
+        const document = answers.reduce<FormDocument>(
+          (before, [path, value]) => settle(model, before, setAt(before, path, value)),
+          start,
+        )
+        const issues = validate(toPayload(model, document, visiblePaths(model, document), () => ''))
+        expect(issues.filter(({ code }) => code !== 'required')).toEqual([])
+      }),
+    )
   })
 })
 
 describe('the interplay of the fields', () => {
   it('clears purpose and spouse with another marital status', () => {
-    const married = settled({ 'applicant.marital_status': 'Married', 'applicant.lease_purpose': 'Family', 'co_applicant.name': 'Jonas' })
+    const married = settled({
+      'applicant.marital_status': 'Married',
+      'applicant.lease_purpose': 'Family',
+      'co_applicant.name': 'Jonas',
+    })
     expect(getAt(married, 'co_applicant.name')).toBe('Jonas')
     const again = settled({ 'applicant.marital_status': 'Single' }, married)
     expect(getAt(again, 'applicant.lease_purpose')).toBeUndefined()
@@ -102,11 +147,19 @@ describe('the interplay of the fields', () => {
   })
 
   it('resets the model with the brand and the taxes with the registration fee', () => {
-    const car = settled({ 'lending.is_property_selected': true, 'lending.brand': 'AUDI', 'lending.model': 'AUDI_A4', 'lending.is_registration_fee_included': true, 'lending.included_taxes_amount': '50.00' })
+    const car = settled({
+      'lending.is_property_selected': true,
+      'lending.brand': 'AUDI',
+      'lending.model': 'AUDI_A4',
+      'lending.is_registration_fee_included': true,
+      'lending.included_taxes_amount': '50.00',
+    })
     expect(getAt(car, 'lending.model')).toBe('AUDI_A4')
     expect(getAt(settled({ 'lending.brand': 'BMW' }, car), 'lending.model')).toBeUndefined()
     const off = settled({ 'lending.is_registration_fee_included': false }, car)
-    expect(getAt(settled({ 'lending.is_registration_fee_included': true }, off), 'lending.included_taxes_amount')).toBeUndefined()
+    expect(
+      getAt(settled({ 'lending.is_registration_fee_included': true }, off), 'lending.included_taxes_amount'),
+    ).toBeUndefined()
   })
 
   it('holds insurance at null while no property is chosen, and starts with both kinds', () => {
@@ -121,6 +174,8 @@ describe('the interplay of the fields', () => {
   })
 
   it('never shows the marketing consent to the applicant of the default form', () => {
-    expect(visiblePaths(model, settled({ 'applicant.marital_status': 'Married' })).has('applicant.is_marketing_consent')).toBe(false)
+    expect(
+      visiblePaths(model, settled({ 'applicant.marital_status': 'Married' })).has('applicant.is_marketing_consent'),
+    ).toBe(false)
   })
 })

@@ -12,10 +12,14 @@ const languages = ['en', 'lt', 'lv', 'ee']
 
 /** Faults that only a hand-made request can have: a person at the page never reads a text for them. */
 const notForPeople = new Set(['additionalProperties', 'plainText', 'not', 'enum', 'type'])
-const textPath = (pointer: string) => pointer.split('/').filter((step) => step !== '' && !/^\d+$/.test(step)).join('.')
+const textPath = (pointer: string) =>
+  pointer
+    .split('/')
+    .filter(step => step !== '' && !/^\d+$/.test(step))
+    .join('.')
 const parameters = (text: string | undefined) => [...(text ?? '').matchAll(/%\{\w+\}/g)].map(String).sort()
 
-describe.each(publicForms)('the texts of %s', (form) => {
+describe.each(publicForms)('the texts of %s', form => {
   const { schema, ui: document, texts } = shipped.get(form) ?? { schema: {}, ui: {}, texts: {} }
   const ui = document as FormUi
   const fields = leaves(schema as JsonSchema)
@@ -25,48 +29,88 @@ describe.each(publicForms)('the texts of %s', (form) => {
     expect(Object.keys(texts).sort()).toEqual([...languages].sort())
     for (const language of languages) {
       expect(Object.keys(texts[language] ?? {}).sort(), language).toEqual(Object.keys(english).sort())
-      for (const [key, text] of Object.entries(english)) expect(parameters(texts[language]?.[key]), `${language} ${key}`).toEqual(parameters(text))
+      for (const [key, text] of Object.entries(english))
+        expect(parameters(texts[language]?.[key]), `${language} ${key}`).toEqual(parameters(text))
     }
   })
 
   it('name every field that is drawn, every section and every mode', () => {
     const undrawn = new Set([...Object.keys(ui.constants ?? {}), ...(ui.given ?? [])])
-    const missing = [...fields.keys()].filter((path) => !undrawn.has(path) && !(`${path}.title` in english))
-    expect([...missing, ...ui.sections.filter(({ id }) => !(`sections.${id}.title` in english)), ...formModes(form).filter((mode) => !(`modes.${mode}.title` in english))]).toEqual([])
+    const missing = [...fields.keys()].filter(path => !undrawn.has(path) && !(`${path}.title` in english))
+    expect([
+      ...missing,
+      ...ui.sections.filter(({ id }) => !(`sections.${id}.title` in english)),
+      ...formModes(form).filter(mode => !(`modes.${mode}.title` in english)),
+    ]).toEqual([])
   })
 
   it('name every choice of a select or radio group', () => {
-    const placed = new Set(ui.sections.flatMap((section) => section.fields))
+    const placed = new Set(ui.sections.flatMap(section => section.fields))
     for (const [path, field] of fields) {
       if (!placed.has(path)) continue
-      const choices = ui.fields?.[path]?.widget === 'radio' && field.type === 'boolean' ? [true, false] : (field.enum ?? [])
+      const choices =
+        ui.fields?.[path]?.widget === 'radio' && field.type === 'boolean' ? [true, false] : (field.enum ?? [])
       for (const choice of choices) expect(english, path).toHaveProperty([`options.${path}.${String(choice)}`])
     }
   })
 
   it('have a message for every fault of the examples that a person can make', () => {
-    const placed = new Set(ui.sections.flatMap((section) => section.fields))
-    const messages = formModes(form).flatMap((mode) => {
-      const rules = rulesOf(form, mode, inMode({ schema, ui: document }, mode).schema).flatMap(({ issues }) => issues.map((issue) => issue.split(' ') as [string, string]))
-      return [...invalidExamples(form, mode).flatMap(({ issues }) => issues.map(({ path, code }): [string, string] => [path, code])), ...rules]
-    }).filter(([path, code]) => !notForPeople.has(code) && [...placed].some((field) => textPath(path) === field || textPath(path).startsWith(`${field}.`)))
-    const missing = messages.map(([path, code]) => `errors.${textPath(path)}.${code}`).filter((key) => !(key in english) && !/(co_applicant\.type|_quote|_payment|_value)\.const$/.test(key))
+    const placed = new Set(ui.sections.flatMap(section => section.fields))
+    const messages = formModes(form)
+      .flatMap(mode => {
+        const rules = rulesOf(form, mode, inMode({ schema, ui: document }, mode).schema).flatMap(({ issues }) =>
+          issues.map(issue => issue.split(' ') as [string, string]),
+        )
+        return [
+          ...invalidExamples(form, mode).flatMap(({ issues }) =>
+            issues.map(({ path, code }): [string, string] => [path, code]),
+          ),
+          ...rules,
+        ]
+      })
+      .filter(
+        ([path, code]) =>
+          !notForPeople.has(code) &&
+          [...placed].some(field => textPath(path) === field || textPath(path).startsWith(`${field}.`)),
+      )
+    const missing = messages
+      .map(([path, code]) => `errors.${textPath(path)}.${code}`)
+      .filter(key => !(key in english) && !/(co_applicant\.type|_quote|_payment|_value)\.const$/.test(key))
     expect([...new Set(missing)]).toEqual([])
   })
 
   it('say what is wrong with the words of the specification (001 §5)', () => {
-    const said = (ending: string) => Object.entries(english).filter(([key]) => key.startsWith('errors.') && key.endsWith(ending)).map(([, text]) => text)
-    const codes = Object.entries(english).filter(([key]) => /^errors\..*code\.pattern$/.test(key)).map(([, text]) => text)
-    expect(codes.filter((text) => !/^(Personal code invalid|Invalid company code)\b/.test(text))).toEqual([])
-    const tooLong = said('.maxLength').filter((text) => /at most %\{limit\} characters/.test(text))
+    const said = (ending: string) =>
+      Object.entries(english)
+        .filter(([key]) => key.startsWith('errors.') && key.endsWith(ending))
+        .map(([, text]) => text)
+    const codes = Object.entries(english)
+      .filter(([key]) => /^errors\..*code\.pattern$/.test(key))
+      .map(([, text]) => text)
+    expect(codes.filter(text => !/^(Personal code invalid|Invalid company code)\b/.test(text))).toEqual([])
+    const tooLong = said('.maxLength').filter(text => /at most %\{limit\} characters/.test(text))
     expect(tooLong.length).toBeGreaterThan(0)
-    expect(tooLong.filter((text) => !text.startsWith('Value too long'))).toEqual([])
+    expect(tooLong.filter(text => !text.startsWith('Value too long'))).toEqual([])
   })
 
   it('speak of no field that the form does not have', () => {
-    const groups = [...fields.keys()].flatMap((path) => path.split('.').slice(0, -1).map((_, end) => path.split('.').slice(0, end + 1).join('.')))
-    const known = new Set([...fields.keys(), ...groups, ...['fileName', 'fileContent', 'fileSize', 'documentType'].map((name) => `applicant.files.${name}`)])
-    const strange = Object.keys(english).filter((key) => {
+    const groups = [...fields.keys()].flatMap(path =>
+      path
+        .split('.')
+        .slice(0, -1)
+        .map((_, end) =>
+          path
+            .split('.')
+            .slice(0, end + 1)
+            .join('.'),
+        ),
+    )
+    const known = new Set([
+      ...fields.keys(),
+      ...groups,
+      ...['fileName', 'fileContent', 'fileSize', 'documentType'].map(name => `applicant.files.${name}`),
+    ])
+    const strange = Object.keys(english).filter(key => {
       if (key === 'title' || key.startsWith('sections.') || key.startsWith('modes.')) return false
       return !known.has(key.replace(/^(errors|options)\./, '').replace(/\.[^.]+$/, ''))
     })
@@ -74,10 +118,14 @@ describe.each(publicForms)('the texts of %s', (form) => {
   })
 })
 
-it.each(publicForms.filter((form) => form !== 'related-applicant'))('the partner of %s is spoken of, not to: customers read the form as well', (form) => {
-  const texts = shipped.get(form)?.texts ?? {}
-  const addressed = /\b(you|your|Jūsų|Jūsu|Teie)\b/i
-  for (const language of languages) {
-    for (const part of ['title', 'help']) expect(texts[language]?.[`lending.partner_quote.${part}`], language).not.toMatch(addressed)
-  }
-})
+it.each(publicForms.filter(form => form !== 'related-applicant'))(
+  'the partner of %s is spoken of, not to: customers read the form as well',
+  form => {
+    const texts = shipped.get(form)?.texts ?? {}
+    const addressed = /\b(you|your|Jūsų|Jūsu|Teie)\b/i
+    for (const language of languages) {
+      for (const part of ['title', 'help'])
+        expect(texts[language]?.[`lending.partner_quote.${part}`], language).not.toMatch(addressed)
+    }
+  },
+)

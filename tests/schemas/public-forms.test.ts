@@ -8,27 +8,34 @@ import { publicForms, rulesOf } from '../support/formRules.ts'
 
 const shipped = readShippedForms(root)
 
-describe.each(formsInModes().filter(({ form }) => publicForms.includes(form)))('$form in the mode $mode', ({ form, mode }) => {
-  const base = shipped.get(form) ?? { schema: {}, ui: {} }
-  const { schema } = inMode({ schema: base.schema, ui: base.ui }, mode)
-  const validate = compileValidator(schema)
-  const found = (payload: unknown) => validate(payload).map(({ path, code }) => `${path} ${code}`).sort()
+describe.each(formsInModes().filter(({ form }) => publicForms.includes(form)))(
+  '$form in the mode $mode',
+  ({ form, mode }) => {
+    const base = shipped.get(form) ?? { schema: {}, ui: {} }
+    const { schema } = inMode({ schema: base.schema, ui: base.ui }, mode)
+    const validate = compileValidator(schema)
+    const found = (payload: unknown) =>
+      validate(payload)
+        .map(({ path, code }) => `${path} ${code}`)
+        .sort()
 
-  it('accepts its examples: complete, as short as may be, as long as may be', () => {
-    const examples = validExamples(form, mode)
-    expect(examples.map(({ name }) => name)).toEqual(expect.arrayContaining(['longest-values', 'minimal']))
-    for (const { name, payload } of examples) expect(found(payload), name).toEqual([])
-  })
+    it('accepts its examples: complete, as short as may be, as long as may be', () => {
+      const examples = validExamples(form, mode)
+      expect(examples.map(({ name }) => name)).toEqual(expect.arrayContaining(['longest-values', 'minimal']))
+      for (const { name, payload } of examples) expect(found(payload), name).toEqual([])
+    })
 
-  it('refuses what breaks a rule, with the issues it must give', () => {
-    const examples = invalidExamples(form, mode)
-    expect(examples.length).toBeGreaterThan(5)
-    for (const { name, payload, issues } of examples) expect(found(payload), name).toEqual(issues.map(({ path, code }) => `${path} ${code}`).sort())
-  })
+    it('refuses what breaks a rule, with the issues it must give', () => {
+      const examples = invalidExamples(form, mode)
+      expect(examples.length).toBeGreaterThan(5)
+      for (const { name, payload, issues } of examples)
+        expect(found(payload), name).toEqual(issues.map(({ path, code }) => `${path} ${code}`).sort())
+    })
 
-  it('keeps every rule of the specification for its fields', () => {
-    const rules = rulesOf(form, mode, schema)
-    expect(rules.length).toBeGreaterThan(40)
-    for (const { name, payload, issues } of rules) expect(found(payload), name).toEqual(issues)
-  })
-})
+    it('keeps every rule of the specification for its fields', () => {
+      const rules = rulesOf(form, mode, schema)
+      expect(rules.length).toBeGreaterThan(40)
+      for (const { name, payload, issues } of rules) expect(found(payload), name).toEqual(issues)
+    })
+  },
+)

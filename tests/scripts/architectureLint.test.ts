@@ -25,24 +25,84 @@ const forbidden: [path: string, code: string, rule: string, remedy: RegExp][] = 
   ['src/pages/login/k.ts', "import '../factoring/InvoicePage.tsx'", architecture, /different areas/],
   ['src/pages/login/l.ts', "import 'react-admin'", architecture, /staff app/],
   ['src/form/m.ts', "import 'ra-core'", architecture, /staff app/],
-  ['server/modules/user/user.service.ts', "import type { FastifyRequest } from 'fastify'\nexport type A = FastifyRequest", architecture, /user|routes/],
-  ['server/modules/user/user.routes.ts', "import { listUsers } from './user.repository.ts'\nlistUsers()", architecture, /<area>\.service\.ts/],
+  [
+    'server/modules/user/user.service.ts',
+    "import type { FastifyRequest } from 'fastify'\nexport type A = FastifyRequest",
+    architecture,
+    /user|routes/,
+  ],
+  [
+    'server/modules/user/user.routes.ts',
+    "import { listUsers } from './user.repository.ts'\nlistUsers()",
+    architecture,
+    /<area>\.service\.ts/,
+  ],
   ['server/modules/user/user.repository.ts', "import './user.service.ts'", architecture, /only knows the database/],
   ['server/modules/user/n.ts', "import '../parties/parties.repository.ts'", architecture, /only through its service/],
   ['server/db/o.ts', "import '../modules/user/user.service.ts'", architecture, /ground floor/],
   ['server/files/oo.ts', "import '../modules/user/user.service.ts'", architecture, /ground floor/],
-  ['server/modules/user/op.ts', "import pg from 'pg'\nexport const a = new pg.Client()", architecture, /error listener/],
-  ['src/pages/login/p.ts', "export const a = () => fetch('/api/user')", 'architecture(fetch-in-providers)', /src\/providers/],
-  ['src/form/q.ts', "export const a = () => window.fetch('/api/user')", 'architecture(fetch-in-providers)', /src\/providers/],
-  ['src/form/r.ts', 'export const a = () => new XMLHttpRequest()', 'architecture(fetch-in-providers)', /src\/providers/],
-  ['src/pages/cms/s.tsx', 'export const A = () => <p dangerouslySetInnerHTML={{ __html: "a" }} />', 'architecture(no-html-strings)', /SafeHtml/],
-  ['src/pages/cms/t.ts', "export function a(x: HTMLElement) { x.innerHTML = 'a' }", 'architecture(no-html-strings)', /components/],
-  ['src/pages/request/la.tsx', "import { lazy } from 'react'\nexport const A = lazy(() => import('./B.tsx'))", 'architecture(parts-by-lazy-part)', /lazyPart/],
-  ['src/pages/request/lb.ts', "export const a = () => import('./B.ts')", 'architecture(parts-by-lazy-part)', /lazyPart/],
+  [
+    'server/modules/user/op.ts',
+    "import pg from 'pg'\nexport const a = new pg.Client()",
+    architecture,
+    /error listener/,
+  ],
+  [
+    'src/pages/login/p.ts',
+    "export const a = () => fetch('/api/user')",
+    'architecture(fetch-in-providers)',
+    /src\/providers/,
+  ],
+  [
+    'src/form/q.ts',
+    "export const a = () => window.fetch('/api/user')",
+    'architecture(fetch-in-providers)',
+    /src\/providers/,
+  ],
+  [
+    'src/form/r.ts',
+    'export const a = () => new XMLHttpRequest()',
+    'architecture(fetch-in-providers)',
+    /src\/providers/,
+  ],
+  [
+    'src/pages/cms/s.tsx',
+    'export const A = () => <p dangerouslySetInnerHTML={{ __html: "a" }} />',
+    'architecture(no-html-strings)',
+    /SafeHtml/,
+  ],
+  [
+    'src/pages/cms/t.ts',
+    "export function a(x: HTMLElement) { x.innerHTML = 'a' }",
+    'architecture(no-html-strings)',
+    /components/,
+  ],
+  [
+    'src/pages/request/la.tsx',
+    "import { lazy } from 'react'\nexport const A = lazy(() => import('./B.tsx'))",
+    'architecture(parts-by-lazy-part)',
+    /lazyPart/,
+  ],
+  [
+    'src/pages/request/lb.ts',
+    "export const a = () => import('./B.ts')",
+    'architecture(parts-by-lazy-part)',
+    /lazyPart/,
+  ],
   ['server/u.ts', 'export const a = (x: any) => String(x)', 'typescript(no-explicit-any)', /any/],
   ['server/v.ts', 'export const a = (x: string | null) => x!.length', 'typescript(no-non-null-assertion)', /non-null/],
-  ['server/w.ts', 'const a = async () => {}\nexport const b = () => { a() }', 'typescript(no-floating-promises)', /await/],
-  ['server/x.ts', "export const a = (x: 'b' | 'c') => { switch (x) { case 'b': return 1 } return 2 }", 'typescript(switch-exhaustiveness-check)', /exhaustive/],
+  [
+    'server/w.ts',
+    'const a = async () => {}\nexport const b = () => { a() }',
+    'typescript(no-floating-promises)',
+    /await/,
+  ],
+  [
+    'server/x.ts',
+    "export const a = (x: 'b' | 'c') => { switch (x) { case 'b': return 1 } return 2 }",
+    'typescript(switch-exhaustiveness-check)',
+    /exhaustive/,
+  ],
   ['server/y.ts', 'export default 1', 'import(no-default-export)', /named/],
   ['server/z.ts', '// TODO later\nexport const a = 1', 'eslint(no-warning-comments)', /todo/i],
 ]
@@ -50,15 +110,30 @@ const forbidden: [path: string, code: string, rule: string, remedy: RegExp][] = 
 const allowed: [path: string, code: string][] = [
   ['schemas/validation/issues.ts', 'export const a = 1'],
   ['src/form/aa.ts', "import '@rjsf/core'"],
-  ['src/pages/request/lc.ts', "import { lazyPart } from '../../parts/lazyPart.tsx'\nexport const A = lazyPart(() => import('./ClearDialog.tsx').then((file) => file.ClearDialog))"],
+  [
+    'src/pages/request/lc.ts',
+    "import { lazyPart } from '../../parts/lazyPart.tsx'\nexport const A = lazyPart(() => import('./ClearDialog.tsx').then((file) => file.ClearDialog))",
+  ],
   ['src/providers/bb.ts', "export const a = () => fetch('/api/user')"],
   ['src/providers/cc.ts', "import type { FormModel } from '../form/model.ts'\nexport type A = FormModel"],
   ['src/pages/factoring/dd.ts', "import 'react-admin'\nimport '../../builders/List.tsx'"],
-  ['src/pages/login/ee.ts', "import './LoginTabs.tsx'\nimport '../../layout/Brand.tsx'\nimport '../../../schemas/validation/issues.ts'"],
-  ['server/modules/user/ff.ts', "import '../parties/parties.service.ts'\nimport '../../db/tables.ts'\nimport './user.repository.ts'"],
+  [
+    'src/pages/login/ee.ts',
+    "import './LoginTabs.tsx'\nimport '../../layout/Brand.tsx'\nimport '../../../schemas/validation/issues.ts'",
+  ],
+  [
+    'server/modules/user/ff.ts',
+    "import '../parties/parties.service.ts'\nimport '../../db/tables.ts'\nimport './user.repository.ts'",
+  ],
   ['server/modules/user/gg.routes.ts', "import 'fastify'\nimport './user.service.ts'"],
-  ['server/modules/user/hh.routes.ts', "import { UserRepository } from './user.repository.ts'\nexport const a = new UserRepository()"],
-  ['server/modules/user/ii.ts', "import { sessionOf } from '../session/sessionOf.ts'\nimport type { Session } from '../session/session.types.ts'\nexport const a: Session = sessionOf()"],
+  [
+    'server/modules/user/hh.routes.ts',
+    "import { UserRepository } from './user.repository.ts'\nexport const a = new UserRepository()",
+  ],
+  [
+    'server/modules/user/ii.ts',
+    "import { sessionOf } from '../session/sessionOf.ts'\nimport type { Session } from '../session/session.types.ts'\nexport const a: Session = sessionOf()",
+  ],
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-lint-'))
@@ -78,9 +153,21 @@ function lint(): Finding[] {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `${code}\n`)
   }
-  const options = { strict: true, module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx', target: 'es2023', allowImportingTsExtensions: true, noEmit: true }
+  const options = {
+    strict: true,
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    target: 'es2023',
+    allowImportingTsExtensions: true,
+    noEmit: true,
+  }
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['**/*'] }))
-  const result = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--type-aware', '--config', join(root, '.oxlintrc.json'), '--format', 'json', project], { encoding: 'utf8', cwd: root })
+  const result = spawnSync(
+    join(root, 'node_modules/.bin/oxlint'),
+    ['--type-aware', '--config', join(root, '.oxlintrc.json'), '--format', 'json', project],
+    { encoding: 'utf8', cwd: root },
+  )
   return (JSON.parse(result.stdout) as { diagnostics: Finding[] }).diagnostics
 }
 
@@ -95,6 +182,10 @@ describe('lint rules of the architecture', () => {
 
   it.each(allowed)('lets %s do: %s', path => {
     // The neighbours they name do not exist here, so the rules that look at types are out of play.
-    expect(at(path).filter(finding => finding.code.startsWith('architecture')).map(finding => finding.message)).toEqual([])
+    expect(
+      at(path)
+        .filter(finding => finding.code.startsWith('architecture'))
+        .map(finding => finding.message),
+    ).toEqual([])
   })
 })

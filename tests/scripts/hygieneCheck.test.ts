@@ -16,7 +16,12 @@ describe('what must not be in the repository', () => {
     expect(inFile(text)).toHaveLength(1)
   })
 
-  it.each(['a path below the project: data/pglite', 'https://example.org/home/page', '/usr/lib/postgresql', '/homework/a/'])('accepts %s', text => {
+  it.each([
+    'a path below the project: data/pglite',
+    'https://example.org/home/page',
+    '/usr/lib/postgresql',
+    '/homework/a/',
+  ])('accepts %s', text => {
     expect(inFile(text)).toEqual([])
   })
 

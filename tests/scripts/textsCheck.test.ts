@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { compareLanguages, compareWithCode } from '../../scripts/checks/texts.mjs'
 
-const inAll = (texts: Record<string, string>) => ({ en: { ...texts }, lt: { ...texts }, lv: { ...texts }, ee: { ...texts } })
+const inAll = (texts: Record<string, string>) => ({
+  en: { ...texts },
+  lt: { ...texts },
+  lv: { ...texts },
+  ee: { ...texts },
+})
 const nothingOfLibraries = () => false
 
 describe('texts of the four languages', () => {
@@ -11,10 +16,18 @@ describe('texts of the four languages', () => {
 
   it.each([
     ['a missing key', { lv: {} }, /"login.title" is missing in "lv"/],
-    ['a key of one language only', { lt: { 'login.title': 'Hello %{name}', 'login.more': 'x' } }, /"login.more" is in "lt" but not in "en"/],
+    [
+      'a key of one language only',
+      { lt: { 'login.title': 'Hello %{name}', 'login.more': 'x' } },
+      /"login.more" is in "lt" but not in "en"/,
+    ],
     ['an empty text', { ee: { 'login.title': ' ' } }, /"login.title" in "ee" is empty/],
     ['a lost placeholder', { lt: { 'login.title': 'Sveiki' } }, /other placeholders \(none\)/],
-    ['a wrong number of plural forms', { lt: { 'login.title': '%{name} a |||| %{name} b' } }, /2 plural forms, needs 3/],
+    [
+      'a wrong number of plural forms',
+      { lt: { 'login.title': '%{name} a |||| %{name} b' } },
+      /2 plural forms, needs 3/,
+    ],
   ])('reports %s', (_name, change, message) => {
     const problems = compareLanguages('login', { ...inAll({ 'login.title': 'Hello %{name}' }), ...change })
     expect(problems.join('\n')).toMatch(message)
@@ -27,27 +40,47 @@ describe('texts of the four languages', () => {
 })
 
 describe('texts and code', () => {
-  const compare = (keys: string[], text: string) => compareWithCode(keys, [{ path: 'src/a.tsx', text }], nothingOfLibraries)
+  const compare = (keys: string[], text: string) =>
+    compareWithCode(keys, [{ path: 'src/a.tsx', text }], nothingOfLibraries)
 
   it('accepts keys used as a literal or made by a template', () => {
-    expect(compare(['login.title', 'login.tab.sms', 'errors.SME6'], "t('login.title'); t(`login.tab.${id}`); text = \"errors.SME6\"")).toEqual([])
+    expect(
+      compare(
+        ['login.title', 'login.tab.sms', 'errors.SME6'],
+        't(\'login.title\'); t(`login.tab.${id}`); text = "errors.SME6"',
+      ),
+    ).toEqual([])
   })
 
   it('accepts keys that are put together in two steps', () => {
-    expect(compare(['list.invoices.empty.title', 'login.fault.title'], "const key = `list.${name}.empty`; t(`${key}.title`); Note({ text: 'login.fault' })")).toEqual([])
+    expect(
+      compare(
+        ['list.invoices.empty.title', 'login.fault.title'],
+        "const key = `list.${name}.empty`; t(`${key}.title`); Note({ text: 'login.fault' })",
+      ),
+    ).toEqual([])
   })
 
   it('reports a key that is used nowhere', () => {
-    expect(compare(['login.title', 'login.old'], "t('login.title')")).toEqual(['resources/texts: "login.old" is used nowhere'])
+    expect(compare(['login.title', 'login.old'], "t('login.title')")).toEqual([
+      'resources/texts: "login.old" is used nowhere',
+    ])
   })
 
   it('reports a key that does not exist', () => {
-    expect(compare(['login.title'], "t('login.title'); t('login.titel')")).toEqual(['src/a.tsx: text "login.titel" does not exist'])
+    expect(compare(['login.title'], "t('login.title'); t('login.titel')")).toEqual([
+      'src/a.tsx: text "login.titel" does not exist',
+    ])
   })
 
   it('reports on the server only keys that are asked for as texts', () => {
-    const server = { path: 'server/login.ts', text: "count('login.network'); texts.get(language, 'server', 'login.sms', { code }); texts.get(language, 'server', 'login.mail')" }
-    expect(compareWithCode(['login.sms'], [server], nothingOfLibraries)).toEqual(['server/login.ts: text "login.mail" does not exist'])
+    const server = {
+      path: 'server/login.ts',
+      text: "count('login.network'); texts.get(language, 'server', 'login.sms', { code }); texts.get(language, 'server', 'login.mail')",
+    }
+    expect(compareWithCode(['login.sms'], [server], nothingOfLibraries)).toEqual([
+      'server/login.ts: text "login.mail" does not exist',
+    ])
   })
 
   it('does not let a template without a first word excuse every key', () => {
@@ -55,6 +88,11 @@ describe('texts and code', () => {
   })
 
   it('takes file names and theme colours for what they are', () => {
-    expect(compare(['login.title', 'action.save'], "import './login.ts'; t('login.title'); t('action.save'); bgcolor: 'action.hover'")).toEqual([])
+    expect(
+      compare(
+        ['login.title', 'action.save'],
+        "import './login.ts'; t('login.title'); t('action.save'); bgcolor: 'action.hover'",
+      ),
+    ).toEqual([])
   })
 })

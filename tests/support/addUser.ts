@@ -14,7 +14,9 @@ export function validNewUser(name = 'all-fields'): Payload {
 }
 
 export function newUserExamples(kind: 'valid' | 'invalid'): string[] {
-  return readdirSync(join(addUserFolder, 'examples', kind)).map((file) => basename(file, '.json')).sort()
+  return readdirSync(join(addUserFolder, 'examples', kind))
+    .map(file => basename(file, '.json'))
+    .sort()
 }
 
 type InvalidExample = { from: string; set?: Payload; remove?: string[]; issues: Pick<Issue, 'path' | 'code'>[] }
@@ -22,6 +24,6 @@ type InvalidExample = { from: string; set?: Payload; remove?: string[]; issues: 
 /** An example of `examples/invalid`: a valid one with a change, and the issues that must be reported for it, neither more nor less. */
 export function invalidNewUser(name: string): { payload: Payload; issues: InvalidExample['issues'] } {
   const example = readJson<InvalidExample>(join(addUserFolder, 'examples/invalid', `${name}.json`))
-  const removed = Object.fromEntries((example.remove ?? []).map((pointer) => [pointer, undefined]))
+  const removed = Object.fromEntries((example.remove ?? []).map(pointer => [pointer, undefined]))
   return { payload: changed(validNewUser(example.from), { ...example.set, ...removed }), issues: example.issues }
 }

@@ -14,7 +14,10 @@ interface SimulatedMessage {
 export async function logIn(url: string, username: string): Promise<ApiClient> {
   const since = Date.now() - 1000
   const stage = clientWith(url, '')
-  const { token: stageToken } = await stage.call<{ token: string }>('POST', '/api/login/username', { username, password: demoPassword })
+  const { token: stageToken } = await stage.call<{ token: string }>('POST', '/api/login/username', {
+    username,
+    password: demoPassword,
+  })
   const second = clientWith(url, stageToken)
   await second.call('POST', '/api/login/mfa/authenticate-request', {})
   const sms_code = await newestCode(url, since)
@@ -31,7 +34,10 @@ function clientWith(url: string, token: string): ApiClient {
     async call<T>(method: string, path: string, body?: object) {
       const answer = await fetch(url + path, {
         method,
-        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
       })
       const text = await answer.text()

@@ -21,7 +21,15 @@ export type Client = {
   delete(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-export type TestApp = { app: FastifyInstance; db: Kysely<Tables>; database: Database; config: Config; as(username: string): Promise<Client>; client(token?: string): Client; close(): Promise<void> }
+export type TestApp = {
+  app: FastifyInstance
+  db: Kysely<Tables>
+  database: Database
+  config: Config
+  as(username: string): Promise<Client>
+  client(token?: string): Client
+  close(): Promise<void>
+}
 
 /** The whole portal on a database of its own, without a network port. Demo data is loaded unless told otherwise. */
 export async function buildTestApp(options: Options = {}): Promise<TestApp> {
@@ -44,13 +52,21 @@ export async function buildTestApp(options: Options = {}): Promise<TestApp> {
 /** Callers of a portal, with and without a login. */
 export function clientsOf(app: FastifyInstance, database: Database): Pick<TestApp, 'as' | 'client'> {
   function client(token = ''): Client {
-    const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: Body, headers: Record<string, string> = {}) =>
+    const send = (
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      url: string,
+      body?: Body,
+      headers: Record<string, string> = {},
+    ) =>
       app.inject({
-        method, url, headers: { ...(token === '' ? {} : { authorization: `Bearer ${token}` }), ...headers }, ...(body === undefined ? {} : { payload: body }),
+        method,
+        url,
+        headers: { ...(token === '' ? {} : { authorization: `Bearer ${token}` }), ...headers },
+        ...(body === undefined ? {} : { payload: body }),
       })
     return {
       token,
-      get: (url) => send('GET', url),
+      get: url => send('GET', url),
       post: (url, body, headers) => send('POST', url, body ?? {}, headers),
       put: (url, body, headers) => send('PUT', url, body ?? {}, headers),
       patch: (url, body, headers) => send('PATCH', url, body ?? {}, headers),
@@ -73,13 +89,24 @@ export function clientsOf(app: FastifyInstance, database: Database): Pick<TestAp
   }
 
   async function lastCode(username: string): Promise<string> {
-    const user = await database.db.selectFrom('app_user').select('phone_number').where('username', '=', username).executeTakeFirstOrThrow()
+    const user = await database.db
+      .selectFrom('app_user')
+      .select('phone_number')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
     for (let attempt = 0; attempt < 200; attempt += 1) {
-      const message = await database.db.selectFrom('simulated_message').select('body').where('recipient', '=', user.phone_number ?? '')
-        .orderBy('id', 'desc').limit(1).executeTakeFirst()
+      const message = await database.db
+        .selectFrom('simulated_message')
+        .select('body')
+        .where('recipient', '=', user.phone_number ?? '')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
       const code = message === undefined ? undefined : /\b\d{6}\b/.exec(message.body)?.[0]
       if (code !== undefined) return code
-      await new Promise((resolve) => { setTimeout(resolve, 10) })
+      await new Promise(resolve => {
+        setTimeout(resolve, 10)
+      })
     }
     throw new Error(`no SMS for ${username}`)
   }

@@ -10,10 +10,22 @@ export const aCompany = { type: 'BUSINESS', name: 'UAB „Žaliasis slėnis“',
 export const aBank = 'SIMAMBER_AMBELT2X'
 
 export const aWish = (more: object = {}) => ({
-  institution_id: aBank, md5_code: newMd5(), language: 'lt', registration_code: aPerson.code, type: 'PRIVATE', digest: aDigest, return_path: '/leasingRequest', ...more,
+  institution_id: aBank,
+  md5_code: newMd5(),
+  language: 'lt',
+  registration_code: aPerson.code,
+  type: 'PRIVATE',
+  digest: aDigest,
+  return_path: '/leasingRequest',
+  ...more,
 })
 
-export type Begun = { readonly md5Code: string; readonly requisitionId: string; readonly url: string; readonly requisition: SimulatedRequisition }
+export type Begun = {
+  readonly md5Code: string
+  readonly requisitionId: string
+  readonly url: string
+  readonly requisition: SimulatedRequisition
+}
 
 /** A link to a simulated bank, as the page asks for it. */
 export async function begin({ app, client }: TestApp, more: object = {}): Promise<Begun> {
@@ -27,8 +39,19 @@ export async function begin({ app, client }: TestApp, more: object = {}): Promis
 }
 
 /** What the person does at the bank. @returns where the bank sends the person */
-export function answerBank({ app }: TestApp, { requisition }: Pick<Begun, 'requisition'>, answer: BankPageAnswer, owner = 'ZUKAUSKAITE RUTA'): string {
+export function answerBank(
+  { app }: TestApp,
+  { requisition }: Pick<Begun, 'requisition'>,
+  answer: BankPageAnswer,
+  owner = 'ZUKAUSKAITE RUTA',
+): string {
   return app.simulatedBank!.answer(requisition, answer, owner)
 }
 
-export const questionOf = ({ md5Code, requisitionId }: Begun, more: Partial<BankQuestion> = {}): BankQuestion => ({ requisitionId, md5Code, digest: aDigest, applicant: aPerson, ...more })
+export const questionOf = ({ md5Code, requisitionId }: Begun, more: Partial<BankQuestion> = {}): BankQuestion => ({
+  requisitionId,
+  md5Code,
+  digest: aDigest,
+  applicant: aPerson,
+  ...more,
+})

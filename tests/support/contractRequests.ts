@@ -17,14 +17,21 @@ export function validRequest(form: RequestForm, name: string): Payload {
 }
 
 export function requestExamples(kind: 'valid' | 'invalid'): { form: RequestForm; name: string }[] {
-  return requestForms.flatMap((form) => readdirSync(join(requestFolder(form), 'examples', kind)).sort().map((file) => ({ form, name: basename(file, '.json') })))
+  return requestForms.flatMap(form =>
+    readdirSync(join(requestFolder(form), 'examples', kind))
+      .sort()
+      .map(file => ({ form, name: basename(file, '.json') })),
+  )
 }
 
 type InvalidExample = { from: string; set?: Payload; remove?: string[]; issues: Pick<Issue, 'path' | 'code'>[] }
 
 /** An example of `examples/invalid`: a valid one with a change, and the issues that must be reported for it, neither more nor less. */
-export function invalidRequest(form: RequestForm, name: string): { payload: Payload; issues: InvalidExample['issues'] } {
+export function invalidRequest(
+  form: RequestForm,
+  name: string,
+): { payload: Payload; issues: InvalidExample['issues'] } {
   const example = readJson<InvalidExample>(join(requestFolder(form), 'examples/invalid', `${name}.json`))
-  const removed = Object.fromEntries((example.remove ?? []).map((pointer) => [pointer, undefined]))
+  const removed = Object.fromEntries((example.remove ?? []).map(pointer => [pointer, undefined]))
   return { payload: changed(validRequest(form, example.from), { ...example.set, ...removed }), issues: example.issues }
 }

@@ -5,7 +5,16 @@ import { startPortal } from './portal.ts'
 export { expect } from '@playwright/test'
 export { demoPassword, type DemoUser } from './demo.ts'
 export { nowhere, readSmsCode, signIn, signInByPage, speak, type SpokenLanguage } from './signIn.ts'
-export { axe, expectInputsFillTheirPlace, expectNoSidewaysScroll, expectRoomForFingers, screenNames, screens, useScreen, type Screen } from './screens.ts'
+export {
+  axe,
+  expectInputsFillTheirPlace,
+  expectNoSidewaysScroll,
+  expectRoomForFingers,
+  screenNames,
+  screens,
+  useScreen,
+  type Screen,
+} from './screens.ts'
 
 interface Portal {
   url: string

@@ -11,9 +11,19 @@ export type EidUser = TestUser & { country: string; personalCode: string; mobile
 let number = 0
 
 /** A person with codes stored for both methods; `personalCode` decides how the simulators answer. */
-export async function anEidUser(db: Kysely<Tables>, { country = 'LT', personalCode, mobilePhone, ...spec }: Parameters<typeof aUser>[1] & {
-  country?: string; personalCode?: string; mobilePhone?: string
-} = {}): Promise<EidUser> {
+export async function anEidUser(
+  db: Kysely<Tables>,
+  {
+    country = 'LT',
+    personalCode,
+    mobilePhone,
+    ...spec
+  }: Parameters<typeof aUser>[1] & {
+    country?: string
+    personalCode?: string
+    mobilePhone?: string
+  } = {},
+): Promise<EidUser> {
   number += 1
   const user = await aUser(db, spec)
   const code = personalCode ?? `3800101${String(1000 + number)}`
@@ -31,19 +41,38 @@ export function eidSteps({ app, client }: TestApp) {
     app.inject({ method: 'POST', url, payload, remoteAddress: address })
   return {
     askSmartId: (user: Pick<EidUser, 'username' | 'country' | 'personalCode'>, address?: string) =>
-      post('/api/login/smartid/authenticate-request', { username: user.username, nationalIdentity: { countryCode: user.country, nationalIdentityNumber: user.personalCode } }, address),
+      post(
+        '/api/login/smartid/authenticate-request',
+        {
+          username: user.username,
+          nationalIdentity: { countryCode: user.country, nationalIdentityNumber: user.personalCode },
+        },
+        address,
+      ),
     askMobileId: (user: Pick<EidUser, 'username' | 'mobilePhone' | 'personalCode'>, address?: string) =>
-      post('/api/login/mobileid/authenticate-request', { username: user.username, userRequest: { phoneNumber: user.mobilePhone, nationalIdentityNumber: user.personalCode } }, address),
+      post(
+        '/api/login/mobileid/authenticate-request',
+        {
+          username: user.username,
+          userRequest: { phoneNumber: user.mobilePhone, nationalIdentityNumber: user.personalCode },
+        },
+        address,
+      ),
     outcome: (method: 'smartid' | 'mobileid', token: string) => client(token).post(`/api/login/${method}/authenticate`),
     /** Waits until the simulated phone of a person rings, then answers it. */
     async pickUp(code: string, answer: PhoneAnswer): Promise<void> {
       for (let attempt = 0; attempt < 1500; attempt += 1) {
-        const phone = app.simulatedIdentities?.phones().find(({ person, ended }) => person.nationalIdentityNumber === code && ended === null)
+        const phone = app.simulatedIdentities
+          ?.phones()
+          .find(({ person, ended }) => person.nationalIdentityNumber === code && ended === null)
         if (phone !== undefined && app.simulatedIdentities?.answer(phone.id, answer) === true) return
-        await new Promise((resolve) => { setTimeout(resolve, 10) })
+        await new Promise(resolve => {
+          setTimeout(resolve, 10)
+        })
       }
       throw new Error(`no phone rings for ${code}`)
     },
-    rings: (code: string) => app.simulatedIdentities?.phones().filter(({ person }) => person.nationalIdentityNumber === code).length ?? 0,
+    rings: (code: string) =>
+      app.simulatedIdentities?.phones().filter(({ person }) => person.nationalIdentityNumber === code).length ?? 0,
   }
 }

@@ -29,11 +29,16 @@ export async function startFaultyDatabase(settings: Record<string, string> = {})
   const target = Number(new URL(server.url).port)
   const sockets = new Set<Socket>()
   let isSwallowing = false
-  const wire = createServer((client) => {
+  const wire = createServer(client => {
     const upstream = connect(target, '127.0.0.1')
-    for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       sockets.add(from)
-      from.on('data', (bytes: Buffer) => { if (!isSwallowing) to.write(bytes) })
+      from.on('data', (bytes: Buffer) => {
+        if (!isSwallowing) to.write(bytes)
+      })
       from.on('error', () => to.destroy())
       from.on('close', () => {
         sockets.delete(from)
@@ -41,7 +46,9 @@ export async function startFaultyDatabase(settings: Record<string, string> = {})
       })
     }
   })
-  await new Promise<void>((resolve) => { wire.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    wire.listen(0, '127.0.0.1', resolve)
+  })
   const through = new URL(server.url)
   through.port = String((wire.address() as AddressInfo).port)
 
@@ -55,23 +62,45 @@ export async function startFaultyDatabase(settings: Record<string, string> = {})
       await client.end()
     }
   }
-  const portalRuns = (like: string) => `pid <> pg_backend_pid() and application_name <> '${OWN_NAME}' and query ilike '${like.replaceAll("'", "''")}'`
+  const portalRuns = (like: string) =>
+    `pid <> pg_backend_pid() and application_name <> '${OWN_NAME}' and query ilike '${like.replaceAll("'", "''")}'`
 
   return {
-    url: through.href, directUrl: server.url, server, ask,
-    cut: (how = 'end') => { for (const socket of sockets) if (how === 'reset') socket.resetAndDestroy(); else socket.destroy() },
-    swallow: (on) => { isSwallowing = on },
-    terminate: async (like = '%') => (await ask(`select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and ${portalRuns(like)}`)).length,
+    url: through.href,
+    directUrl: server.url,
+    server,
+    ask,
+    cut: (how = 'end') => {
+      for (const socket of sockets)
+        if (how === 'reset') socket.resetAndDestroy()
+        else socket.destroy()
+    },
+    swallow: on => {
+      isSwallowing = on
+    },
+    terminate: async (like = '%') =>
+      (
+        await ask(
+          `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and ${portalRuns(like)}`,
+        )
+      ).length,
     running: async (like, count = 1) => {
       for (let attempt = 0; attempt < 500; attempt += 1) {
-        if ((await ask(`select 1 from pg_stat_activity where state = 'active' and ${portalRuns(like)}`)).length >= count) return
-        await new Promise((resolve) => { setTimeout(resolve, 10) })
+        if (
+          (await ask(`select 1 from pg_stat_activity where state = 'active' and ${portalRuns(like)}`)).length >= count
+        )
+          return
+        await new Promise(resolve => {
+          setTimeout(resolve, 10)
+        })
       }
       throw new Error(`nothing runs like ${like}`)
     },
     stop: async () => {
       for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => { wire.close(resolve) })
+      await new Promise(resolve => {
+        wire.close(resolve)
+      })
       await server.stop()
     },
   }

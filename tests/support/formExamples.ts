@@ -21,7 +21,7 @@ export function formModes(form: string): string[] {
 
 /** Every form in every mode. */
 export function formsInModes(): { form: string; mode: string }[] {
-  return shippedForms.flatMap((form) => formModes(form).map((mode) => ({ form, mode })))
+  return shippedForms.flatMap(form => formModes(form).map(mode => ({ form, mode })))
 }
 
 /**
@@ -29,12 +29,17 @@ export function formsInModes(): { form: string; mode: string }[] {
  * `examples/<mode>/valid` those of any mode.
  */
 export function validExamples(form: string, mode = baseMode(form)): FormExample[] {
-  return filesOf(form, mode, 'valid').map((file) => ({ form, mode, name: basename(file, '.json'), payload: readJson<Payload>(file) }))
+  return filesOf(form, mode, 'valid').map(file => ({
+    form,
+    mode,
+    name: basename(file, '.json'),
+    payload: readJson<Payload>(file),
+  }))
 }
 
 /** A valid example by its name; a fresh copy each time. */
 export function exampleOf(form: string, name: string, mode = baseMode(form)): Payload {
-  const found = validExamples(form, mode).find((example) => example.name === name)
+  const found = validExamples(form, mode).find(example => example.name === name)
   if (found === undefined) throw new Error(`${form} has no valid example ${name} in the mode ${mode}`)
   return found.payload
 }
@@ -43,10 +48,13 @@ type Change = { from: string; set?: Record<string, Json>; remove?: string[]; iss
 
 /** Payloads that are refused: a valid example of the same mode with a change, and the issues that must be reported, neither more nor less. */
 export function invalidExamples(form: string, mode = baseMode(form)): InvalidFormExample[] {
-  return filesOf(form, mode, 'invalid').map((file) => {
+  return filesOf(form, mode, 'invalid').map(file => {
     const { from, set, remove, issues } = readJson<Change>(file)
     const removed = (remove ?? []).map((pointer): [string, undefined] => [pointer, undefined])
-    const payload = [...Object.entries(set ?? {}), ...removed].reduce((document, [pointer, value]) => put(document, pointer, value), exampleOf(form, from, mode))
+    const payload = [...Object.entries(set ?? {}), ...removed].reduce(
+      (document, [pointer, value]) => put(document, pointer, value),
+      exampleOf(form, from, mode),
+    )
     return { form, mode, name: basename(file, '.json'), payload, issues }
   })
 }
@@ -58,8 +66,15 @@ function baseMode(form: string): string {
 
 function filesOf(form: string, mode: string, kind: 'valid' | 'invalid'): string[] {
   const examples = join(root, 'schemas/forms', form, 'examples')
-  const folders = [...(mode === baseMode(form) ? [join(examples, kind)] : []), join(examples, mode, kind)].filter((folder) => existsSync(folder))
-  return folders.flatMap((folder) => readdirSync(folder).filter((name) => name.endsWith('.json')).sort().map((name) => join(folder, name)))
+  const folders = [...(mode === baseMode(form) ? [join(examples, kind)] : []), join(examples, mode, kind)].filter(
+    folder => existsSync(folder),
+  )
+  return folders.flatMap(folder =>
+    readdirSync(folder)
+      .filter(name => name.endsWith('.json'))
+      .sort()
+      .map(name => join(folder, name)),
+  )
 }
 
 function readJson<T>(file: string): T {
@@ -67,7 +82,10 @@ function readJson<T>(file: string): T {
 }
 
 function put(document: Payload, pointer: string, value: Json | undefined): Payload {
-  const steps = pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
   const last = steps.pop() ?? ''
   let node: Record<string, Json> = document
   for (const step of steps) node = node[step] as Record<string, Json>

@@ -3,15 +3,28 @@ import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-export type Route = { readonly method: 'POST' | 'PUT' | 'PATCH'; readonly path: string; readonly properties: readonly string[] }
-export type HostileBody = { readonly name: string; readonly payload: string | Buffer; readonly headers?: Readonly<Record<string, string>> }
+export type Route = {
+  readonly method: 'POST' | 'PUT' | 'PATCH'
+  readonly path: string
+  readonly properties: readonly string[]
+}
+export type HostileBody = {
+  readonly name: string
+  readonly payload: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 const PARAMETERS: Readonly<Record<string, string>> = { form: 'leasing-private', lang: 'en', key: 'theme' }
 
 /** Every route of the running portal that takes a body, with the names that its schema knows. A new route is in it by itself. */
 export function routesWithBodies(app: FastifyInstance): Route[] {
-  return (['POST', 'PUT', 'PATCH'] as const).flatMap((method) =>
-    pathsOf(app.printRoutes({ method, commonPrefix: false })).map((path) => ({ method, path, properties: propertiesOf(app, method, path) })))
+  return (['POST', 'PUT', 'PATCH'] as const).flatMap(method =>
+    pathsOf(app.printRoutes({ method, commonPrefix: false })).map(path => ({
+      method,
+      path,
+      properties: propertiesOf(app, method, path),
+    })),
+  )
 }
 
 /** The address of a route, its parameters filled in. */
@@ -22,7 +35,7 @@ export function addressOf(path: string): string {
 /** The tree that the framework prints: four columns for each level, methods behind what is a route. */
 function pathsOf(tree: string): string[] {
   const above: string[] = []
-  return tree.split('\n').flatMap((line) => {
+  return tree.split('\n').flatMap(line => {
     const at = line.indexOf('── ')
     if (at < 0) return []
     const [label = '', methods] = line.slice(at + 3).split(' (')
@@ -34,16 +47,24 @@ function pathsOf(tree: string): string[] {
 }
 
 type Described = { $ref?: string; properties?: Record<string, unknown> }
-type Document = { paths?: Record<string, Record<string, { requestBody?: { content?: Record<string, { schema?: Described }> } }>>; components?: { schemas?: Record<string, Described> } }
+type Document = {
+  paths?: Record<string, Record<string, { requestBody?: { content?: Record<string, { schema?: Described }> } }>>
+  components?: { schemas?: Record<string, Described> }
+}
 
 function propertiesOf(app: FastifyInstance, method: string, path: string): string[] {
   const { paths = {}, components = {} } = app.swagger() as unknown as Document
-  const described = paths[path.replaceAll(/(?<=[/-]):(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.requestBody?.content?.['application/json']?.schema
-  const schema = described?.$ref === undefined ? described : components.schemas?.[described.$ref.split('/').at(-1) ?? '']
+  const described =
+    paths[path.replaceAll(/(?<=[/-]):(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.requestBody?.content?.[
+      'application/json'
+    ]?.schema
+  const schema =
+    described?.$ref === undefined ? described : components.schemas?.[described.$ref.split('/').at(-1) ?? '']
   return Object.keys(schema?.properties ?? {})
 }
 
-const many = (count: number, one: (index: number) => string): string => Array.from({ length: count }, (_, index) => one(index)).join(',')
+const many = (count: number, one: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => one(index)).join(',')
 
 /** Bodies that no page sends, for whoever gets them. */
 export const hostileBodies: readonly HostileBody[] = [
@@ -59,22 +80,37 @@ export const hostileBodies: readonly HostileBody[] = [
   { name: 'deep lists', payload: `${'['.repeat(100_000)}${']'.repeat(100_000)}` },
   { name: 'deep objects', payload: `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}` },
   { name: 'wide lists', payload: `[${many(80_000, () => '{}')}]` },
-  { name: 'wide objects', payload: `{${many(15_000, (index) => `"key${index}":1`)}}` },
-  { name: 'as many unknown names as are read', payload: `{${many(1_900, (index) => `"key${index}":{}`)}}` },
-  { name: 'as many long names as are read', payload: `{${many(400, (index) => `"${index}${'\\u0001'.repeat(80)}":1`)}}` },
+  { name: 'wide objects', payload: `{${many(15_000, index => `"key${index}":1`)}}` },
+  { name: 'as many unknown names as are read', payload: `{${many(1_900, index => `"key${index}":{}`)}}` },
+  { name: 'as many long names as are read', payload: `{${many(400, index => `"${index}${'\\u0001'.repeat(80)}":1`)}}` },
   { name: 'a number of 200,000 digits', payload: `{"a":${'9'.repeat(200_000)}}` },
   { name: 'blanks', payload: `{${' '.repeat(200_000)}}` },
   { name: 'quotes', payload: '"'.repeat(200_000) },
   { name: 'prototypes', payload: '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}' },
-  { name: 'a packed flood', payload: gzipSync(`[${many(1_200_000, () => '{}')}]`), headers: { 'content-encoding': 'gzip' } },
+  {
+    name: 'a packed flood',
+    payload: gzipSync(`[${many(1_200_000, () => '{}')}]`),
+    headers: { 'content-encoding': 'gzip' },
+  },
   { name: 'a packing of nothing known', payload: '{}', headers: { 'content-encoding': 'x-unknown' } },
 ]
 
 /** What stands in every field that a route knows. */
 export const hostileValues: readonly (readonly [string, unknown])[] = [
-  ['null', null], ['NUL', 'a\u0000b'], ['half a surrogate pair', 'a\ud800b'], ['a text that turns round', '\u202egnp.exe'], ['a long text', 'x'.repeat(20_000)],
-  ['a negative number', -1], ['a fraction', 1e-7], ['the largest number', Number.MAX_VALUE], ['a flag', true], ['a deep list', JSON.parse('['.repeat(20) + ']'.repeat(20))],
-  ['many objects', Array.from({ length: 200 }, () => ({}))], ['many texts', Array.from({ length: 200 }, (_, index) => `${index}`)], ['SQL', "1'; drop table app_user; --"], ['an empty object', {}],
+  ['null', null],
+  ['NUL', 'a\u0000b'],
+  ['half a surrogate pair', 'a\ud800b'],
+  ['a text that turns round', '\u202egnp.exe'],
+  ['a long text', 'x'.repeat(20_000)],
+  ['a negative number', -1],
+  ['a fraction', 1e-7],
+  ['the largest number', Number.MAX_VALUE],
+  ['a flag', true],
+  ['a deep list', JSON.parse('['.repeat(20) + ']'.repeat(20))],
+  ['many objects', Array.from({ length: 200 }, () => ({}))],
+  ['many texts', Array.from({ length: 200 }, (_, index) => `${index}`)],
+  ['SQL', "1'; drop table app_user; --"],
+  ['an empty object', {}],
 ]
 
 /** What lasted longest without the event loop, in milliseconds of this process: a machine that gave its cores to somebody else does not count. */
@@ -85,7 +121,9 @@ export class Stalls {
   #cpu = process.cpuUsage()
 
   constructor() {
-    this.#timer = setInterval(() => { this.#tick() }, 5)
+    this.#timer = setInterval(() => {
+      this.#tick()
+    }, 5)
   }
 
   #tick(): void {
@@ -99,7 +137,9 @@ export class Stalls {
   /** @returns the longest since the last call */
   async take(): Promise<number> {
     // One round of the event loop, in which the timer ticks if it is due.
-    await new Promise((resolve) => { setImmediate(resolve) })
+    await new Promise(resolve => {
+      setImmediate(resolve)
+    })
     const { longest } = this
     this.longest = 0
     return longest

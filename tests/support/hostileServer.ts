@@ -10,20 +10,30 @@ export async function aServer(handler: Handler) {
   const asked: Recorded[] = []
   let handle = handler
   const server = createServer((request, response) => {
-    void read(request).then(async (text) => {
-      const recorded = { method: request.method ?? '', url: request.url ?? '', body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+    void read(request).then(async text => {
+      const recorded = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      }
       asked.push(recorded)
       await handle(recorded, response)
     })
   })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    answer(next: Handler): void { handle = next },
+    answer(next: Handler): void {
+      handle = next
+    },
     async close(): Promise<void> {
       server.closeAllConnections()
-      await new Promise<void>((resolve) => { server.close(() => resolve()) })
+      await new Promise<void>(resolve => {
+        server.close(() => resolve())
+      })
     },
   }
 }
@@ -34,6 +44,8 @@ async function read(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-export const json = (status: number, body: unknown): Handler => (_request, response) => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
+export const json =
+  (status: number, body: unknown): Handler =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }

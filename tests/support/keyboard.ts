@@ -21,12 +21,14 @@ export async function step(page: Page): Promise<Stop> {
   await page.keyboard.press('Tab')
   const stop = await page.evaluate(() => {
     const element = document.activeElement
-    if (!(element instanceof HTMLElement) || element === document.body) return { id: '', name: '', isFrame: false, missing: ['the focus'] }
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { id: '', name: '', isFrame: false, missing: ['the focus'] }
     const { left, top, width, height } = element.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + Math.min(height / 2, 24)]
     const shown = document.elementFromPoint(x, y)
     const label = element.closest('label')
-    const isOnTop = shown !== null && (element.contains(shown) || shown.contains(element) || label?.contains(shown) === true)
+    const isOnTop =
+      shown !== null && (element.contains(shown) || shown.contains(element) || label?.contains(shown) === true)
     const { outlineStyle } = getComputedStyle(element)
     const isFrame = element.tagName === 'IFRAME'
     const isMarked = isFrame || outlineStyle !== 'none' || element.closest('.Mui-focused, .Mui-focusVisible') !== null
@@ -34,9 +36,14 @@ export async function step(page: Page): Promise<Stop> {
       isFrame,
       id: element.id,
       name: element.getAttribute('name') ?? '',
-      missing: [...(y < 0 || y > innerHeight || x < 0 || x > innerWidth ? ['a place on the screen'] : isOnTop ? [] : ['the top: something lies over it']), ...(isMarked ? [] : ['a mark'])].map(
-        (what) => `${what} of ${element.outerHTML.slice(0, 200)}`,
-      ),
+      missing: [
+        ...(y < 0 || y > innerHeight || x < 0 || x > innerWidth
+          ? ['a place on the screen']
+          : isOnTop
+            ? []
+            : ['the top: something lies over it']),
+        ...(isMarked ? [] : ['a mark']),
+      ].map(what => `${what} of ${element.outerHTML.slice(0, 200)}`),
     }
   })
   // The page learns of it a moment later than the frame.
@@ -50,7 +57,7 @@ export async function stepTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     await step(page)
-    if (await target.evaluate((element) => document.hasFocus() && element === document.activeElement)) return
+    if (await target.evaluate(element => document.hasFocus() && element === document.activeElement)) return
   }
   throw new Error(`Tab never reaches ${String(target)}`)
 }
@@ -65,18 +72,24 @@ export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' 
  * Fills in a form as one of its examples says, from where the keyboard stands to the button `end`, which is focused then. Nothing is
  * clicked or focused by other means, and the fields must come in the order of the page. Files are left out.
  */
-export async function walkForm(page: Page, form: string, mode: string, end: Locator, payload: Payload = exampleOf(form, 'minimal', mode)): Promise<void> {
+export async function walkForm(
+  page: Page,
+  form: string,
+  mode: string,
+  end: Locator,
+  payload: Payload = exampleOf(form, 'minimal', mode),
+): Promise<void> {
   // A list on its way is skipped by Tab.
   await expect(page.locator('select:disabled')).toHaveCount(0)
   const wanted = fieldsOf(form, mode).filter(({ path, widget, ui }) => {
     const value = getAt(payload, path)
     return value !== undefined && value !== null && widget !== 'file-list' && ui.readOnly !== true
   })
-  const byId = new Map(wanted.map((field) => [fieldId(field.path), field]))
+  const byId = new Map(wanted.map(field => [fieldId(field.path), field]))
   const reached: string[] = []
   for (let steps = 0; steps < MOST_STEPS; steps += 1) {
     const { id, name } = await step(page)
-    if (await end.evaluate((element) => element === document.activeElement)) {
+    if (await end.evaluate(element => element === document.activeElement)) {
       expect(reached, 'fields in the order of the page').toEqual(wanted.map(({ path }) => path))
       return
     }
@@ -94,7 +107,7 @@ async function answer(page: Page, field: Field, value: Json, payload: Payload): 
   const text = String(value)
   switch (field.widget) {
     case 'radio': {
-      const all = (field.schema.enum ?? [true, false]).filter((option) => option !== null)
+      const all = (field.schema.enum ?? [true, false]).filter(option => option !== null)
       const index = all.indexOf(value ?? '')
       if (index === 0) return keyboard.press('Space')
       for (let right = 0; right < index; right += 1) await keyboard.press('ArrowRight')
@@ -121,5 +134,6 @@ async function choose(page: Page, field: Field, code: string, payload: Payload):
     await page.keyboard.press('Enter')
     return
   }
-  for (let down = 0; down < 30 && (await control.inputValue()) !== code; down += 1) await page.keyboard.press('ArrowDown')
+  for (let down = 0; down < 30 && (await control.inputValue()) !== code; down += 1)
+    await page.keyboard.press('ArrowDown')
 }

@@ -9,7 +9,17 @@ export function anApplication(changes: Record<string, Payload[string] | undefine
 }
 
 /** A file as the form sends it. */
-export function aFile(fileName: string, content: Buffer | string, change: Record<string, Payload[string]> = {}): Payload {
+export function aFile(
+  fileName: string,
+  content: Buffer | string,
+  change: Record<string, Payload[string]> = {},
+): Payload {
   const bytes = Buffer.from(content)
-  return { fileName, fileContent: bytes.toString('base64'), fileSize: bytes.length, documentType: 'BANK_STATEMENT', ...change }
+  return {
+    fileName,
+    fileContent: bytes.toString('base64'),
+    fileSize: bytes.length,
+    documentType: 'BANK_STATEMENT',
+    ...change,
+  }
 }

@@ -16,7 +16,7 @@ export function readJson<T = Payload>(file: string): T {
 /** A schema file with its references to other files put in place. */
 export function readSchema(file: string): Payload {
   const inline = (node: Json, folder: string): Json => {
-    if (Array.isArray(node)) return node.map((item) => inline(item, folder))
+    if (Array.isArray(node)) return node.map(item => inline(item, folder))
     if (typeof node !== 'object' || node === null) return node
     const reference = node['$ref']
     if (typeof reference === 'string' && !reference.startsWith('#')) {
@@ -30,7 +30,10 @@ export function readSchema(file: string): Payload {
 }
 
 /** Schema and layout of the form as an applicant meets it who comes by themselves; texts of every mode. */
-export const leasingBase = (): { schema: Payload; ui: Payload } => ({ schema: generated('schema'), ui: generated('ui') })
+export const leasingBase = (): { schema: Payload; ui: Payload } => ({
+  schema: generated('schema'),
+  ui: generated('ui'),
+})
 export const leasingSchema = (): Payload => inMode(leasingBase(), 'default').schema
 export const leasingUi = <T = Payload>(): T => inMode(leasingBase(), 'default').ui as T
 export const leasingTexts = (): Record<string, Record<string, string>> => generated('texts')
@@ -45,7 +48,9 @@ export function validExample(name = 'married-for-the-family-complete'): Payload 
 }
 
 export function exampleNames(kind: 'valid' | 'invalid'): string[] {
-  return readdirSync(join(formFolder, 'examples', kind)).map((file) => basename(file, '.json')).sort()
+  return readdirSync(join(formFolder, 'examples', kind))
+    .map(file => basename(file, '.json'))
+    .sort()
 }
 
 /** The payload with values set (or removed, when undefined) at JSON pointers. */
@@ -62,11 +67,16 @@ export function changed(payload: Payload, changes: Record<string, Json | undefin
   return copy
 }
 
-type InvalidExample = { from: string; set?: Record<string, Json>; remove?: string[]; issues: Pick<Issue, 'path' | 'code'>[] }
+type InvalidExample = {
+  from: string
+  set?: Record<string, Json>
+  remove?: string[]
+  issues: Pick<Issue, 'path' | 'code'>[]
+}
 
 /** An example of `examples/invalid`: a valid one with a change, and the issues that must be reported for it, neither more nor less. */
 export function invalidExample(name: string): { payload: Payload; issues: InvalidExample['issues'] } {
   const example = readJson<InvalidExample>(join(formFolder, 'examples/invalid', `${name}.json`))
-  const removed = Object.fromEntries((example.remove ?? []).map((pointer) => [pointer, undefined]))
+  const removed = Object.fromEntries((example.remove ?? []).map(pointer => [pointer, undefined]))
   return { payload: changed(validExample(example.from), { ...example.set, ...removed }), issues: example.issues }
 }

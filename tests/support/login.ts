@@ -6,7 +6,12 @@ import type { TestUser } from './people.ts'
 /** The login in steps, for tests that are about a step. `address` is where the call seems to come from. */
 export function loginSteps({ app, db, client }: TestApp) {
   const codeOf = async ({ phone }: Pick<TestUser, 'phone'>): Promise<string> => {
-    const message = await db.selectFrom('simulated_message').select('body').where('recipient', '=', phone ?? '').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const message = await db
+      .selectFrom('simulated_message')
+      .select('body')
+      .where('recipient', '=', phone ?? '')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
     return /\b\d{6}\b/.exec(message.body)?.[0] ?? ''
   }
   const enter = (username: string, password = rightPassword, address = '127.0.0.1'): Promise<LightMyRequestResponse> =>

@@ -22,7 +22,9 @@ export class PageProblems {
   async watch(context: BrowserContext): Promise<void> {
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', event => {
-        console.error(`CSP violation: ${event.effectiveDirective} | ${event.blockedURI} | ${event.sourceFile}:${event.lineNumber} | ${event.sample}`)
+        console.error(
+          `CSP violation: ${event.effectiveDirective} | ${event.blockedURI} | ${event.sourceFile}:${event.lineNumber} | ${event.sample}`,
+        )
       })
     })
     context.on('page', page => this.#watchPage(page))
@@ -39,12 +41,14 @@ export class PageProblems {
     page.on('response', response => {
       const { pathname } = new URL(response.url())
       const allowed = pathname.startsWith('/api/') || pathname.startsWith('/simulator') ? 499 : 399
-      if (response.status() > allowed) this.#found.push(`answer ${response.status()}: ${response.request().method()} ${pathname}`)
+      if (response.status() > allowed)
+        this.#found.push(`answer ${response.status()}: ${response.request().method()} ${pathname}`)
     })
     page.on('requestfailed', request => {
       const reason = request.failure()?.errorText ?? ''
       // Leaving a page or a newer search cancels what is under way: that is intended.
-      if (!reason.includes('ERR_ABORTED')) this.#found.push(`failed request: ${request.method()} ${request.url()} ${reason}`)
+      if (!reason.includes('ERR_ABORTED'))
+        this.#found.push(`failed request: ${request.method()} ${request.url()} ${reason}`)
     })
   }
 }

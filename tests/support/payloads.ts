@@ -12,10 +12,13 @@ type Place = { path: readonly string[]; schema: Schema }
  * keywords of the place (its limits exactly met, just passed, its pattern kept and broken), so that all of them are tried.
  */
 export function payloads(schema: Schema, examples: readonly Json[]): fc.Arbitrary<Json> {
-  const places = placesOf(schema, schema, []).map((place) => ({ path: place.path, values: valueFor(place.schema) }))
+  const places = placesOf(schema, schema, []).map(place => ({ path: place.path, values: valueFor(place.schema) }))
   const change = fc.constantFrom(...places).chain(({ path, values }) => fc.tuple(fc.constant(path), values))
-  return fc.tuple(fc.constantFrom(...examples), fc.array(change, { minLength: 1, maxLength: 5 }))
-    .map(([example, changes]) => changes.reduce((document, [path, value]) => put(document, path, value), structuredClone(example)))
+  return fc
+    .tuple(fc.constantFrom(...examples), fc.array(change, { minLength: 1, maxLength: 5 }))
+    .map(([example, changes]) =>
+      changes.reduce((document, [path, value]) => put(document, path, value), structuredClone(example)),
+    )
 }
 
 /**
@@ -23,14 +26,18 @@ export function payloads(schema: Schema, examples: readonly Json[]): fc.Arbitrar
  * example, so that no keyword is left out; then one to five of them at once. The same seed gives the same payloads.
  */
 export function* manyPayloads(schema: Schema, examples: readonly Json[], count: number, seed: number): Generator<Json> {
-  const known = placesOf(schema, schema, []).map(({ path, schema: part }) => ({ path, values: valuesAt(schema, path, part, seed) }))
+  const known = placesOf(schema, schema, []).map(({ path, schema: part }) => ({
+    path,
+    values: valuesAt(schema, path, part, seed),
+  }))
   const places = [...known, { path: ['nobody_knows_this'], values: ['x', null] }]
   const next = randomOf(seed)
   const anyOf = <T>(list: readonly T[]): T => list[next(list.length)] as T
   let made = 0
   for (let turn = 0; made < count / 2 && places.some(({ values }) => turn < values.length); turn += 1) {
     for (const { path, values } of places) {
-      if (turn < values.length && made++ < count / 2) yield put(examples[turn % examples.length] ?? null, path, values[turn] as Value)
+      if (turn < values.length && made++ < count / 2)
+        yield put(examples[turn % examples.length] ?? null, path, values[turn] as Value)
     }
   }
   for (; made < count; made += 1) {
@@ -47,15 +54,23 @@ export function* manyPayloads(schema: Schema, examples: readonly Json[], count: 
 function valuesAt(root: Schema, path: readonly string[], schema: Schema, seed: number): Value[] {
   const pointer = `/${path.join('/')}`
   const rules = [schema, ...rulesAt(root, pointer).more]
-  const limits = rules.flatMap((rule) => limitsOf(rule))
-  const values: Value[] = [removed, { unknown: 1 }, null, 0, ...limits, ...(candidatesAt(root, pointer) as Value[]), ...fc.sample(valueFor(schema), { numRuns: 25, seed })]
+  const limits = rules.flatMap(rule => limitsOf(rule))
+  const values: Value[] = [
+    removed,
+    { unknown: 1 },
+    null,
+    0,
+    ...limits,
+    ...(candidatesAt(root, pointer) as Value[]),
+    ...fc.sample(valueFor(schema), { numRuns: 25, seed }),
+  ]
   return values.filter((value, index) => values.indexOf(value) === index)
 }
 
 /** Mulberry32: small, fast and the same everywhere. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed >>> 0
-  return (below) => {
+  return below => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
@@ -78,22 +93,67 @@ function placesOf(schema: Schema, root: Schema, path: readonly string[]): Place[
 function follow(schema: Schema, root: Schema): Schema {
   const reference = schema['$ref']
   if (typeof reference !== 'string') return schema
-  const target = reference.slice(2).split('/').reduce<unknown>((node, key) => (node as Schema)[key], root)
+  const target = reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((node, key) => (node as Schema)[key], root)
   return follow(target as Schema, root)
 }
 
 /** Whatever the place is. Made once: fast-check takes a while to make a generator, longer than to use it. */
 const anything: readonly fc.WeightedArbitrary<Value>[] = [
   { weight: 2, arbitrary: fc.constant<Value>(removed) },
-  { weight: 2, arbitrary: fc.constantFrom<Value>(null, true, false, 0, -1, 1.5, 1e21, '', ' ', 'x', [], {}, '0', 'true', 'null', ['x'], { unknown: 1 }) },
-  { weight: 2, arbitrary: fc.constantFrom<Value>('\u0000', 'a\u0007b', 'tab\tnewline\n', '\ud800', 'e\u0301', 'é', '😀', 'Ž'.repeat(30), '١٢٣', '１２３', '\u202eabc', '=1+1', '__proto__') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Value>(
+      null,
+      true,
+      false,
+      0,
+      -1,
+      1.5,
+      1e21,
+      '',
+      ' ',
+      'x',
+      [],
+      {},
+      '0',
+      'true',
+      'null',
+      ['x'],
+      { unknown: 1 },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Value>(
+      '\u0000',
+      'a\u0007b',
+      'tab\tnewline\n',
+      '\ud800',
+      'e\u0301',
+      'é',
+      '😀',
+      'Ž'.repeat(30),
+      '١٢٣',
+      '１２３',
+      '\u202eabc',
+      '=1+1',
+      '__proto__',
+    ),
+  },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 ]
 const address = fc.emailAddress()
 const matching = new Map<string, fc.Arbitrary<string>>()
 
 function valueFor(schema: Schema): fc.Arbitrary<Value> {
-  return fc.oneof({ weight: 4, arbitrary: rightValue(schema) }, { weight: 3, arbitrary: atTheLimits(schema) }, ...anything)
+  return fc.oneof(
+    { weight: 4, arbitrary: rightValue(schema) },
+    { weight: 3, arbitrary: atTheLimits(schema) },
+    ...anything,
+  )
 }
 
 function textOf(pattern: string): fc.Arbitrary<string> {
@@ -108,7 +168,8 @@ function rightValue(schema: Schema): fc.Arbitrary<Value> {
   if (typeof schema['pattern'] === 'string') return textOf(schema['pattern'])
   const type = Array.isArray(schema['type']) ? schema['type'][0] : schema['type']
   if (type === 'boolean') return fc.boolean()
-  if (type === 'integer') return fc.integer({ min: Number(schema['minimum'] ?? 0), max: Number(schema['maximum'] ?? 1000) })
+  if (type === 'integer')
+    return fc.integer({ min: Number(schema['minimum'] ?? 0), max: Number(schema['maximum'] ?? 1000) })
   if (type === 'null') return fc.constant(null)
   if (type === 'array') return fc.array(fc.constant(null), { maxLength: 2 })
   if (type === 'object') return fc.constant({})
@@ -124,7 +185,14 @@ function limitsOf(schema: Schema): Value[] {
   const { minLength, maxLength, minimum, maximum, maxItems } = schema as Record<string, number | undefined>
   const values: Value[] = ['', 'x']
   if (minLength !== undefined) values.push('7'.repeat(minLength), '7'.repeat(Math.max(0, minLength - 1)))
-  if (maxLength !== undefined && maxLength < 10_000) values.push('7'.repeat(maxLength), '7'.repeat(maxLength + 1), 'ž'.repeat(maxLength), '😀'.repeat(maxLength), '😀'.repeat(maxLength + 1))
+  if (maxLength !== undefined && maxLength < 10_000)
+    values.push(
+      '7'.repeat(maxLength),
+      '7'.repeat(maxLength + 1),
+      'ž'.repeat(maxLength),
+      '😀'.repeat(maxLength),
+      '😀'.repeat(maxLength + 1),
+    )
   if (minimum !== undefined) values.push(minimum, minimum - 1)
   if (maximum !== undefined) values.push(maximum, maximum + 1, maximum - 0.5)
   if (maxItems !== undefined) values.push(Array.from({ length: maxItems + 1 }, () => ({})))

@@ -8,34 +8,72 @@ export const back = '/factoring/bills?contractId=1'
 /** A contract of its own for the demo company, with these open amounts, the first due first: nothing else in the portal pays or counts them. */
 export async function aContractWithBills({ db }: TestApp, open: readonly string[], fid = 'P-1001'): Promise<Bills> {
   const party = await db.selectFrom('party').select('id').where('fid', '=', fid).executeTakeFirstOrThrow()
-  const { id: _id, ...like } = await db.selectFrom('contract').selectAll().where('party_id', '=', party.id).where('status', '=', 'ACTIVE').limit(1).executeTakeFirstOrThrow()
+  const { id: _id, ...like } = await db
+    .selectFrom('contract')
+    .selectAll()
+    .where('party_id', '=', party.id)
+    .where('status', '=', 'ACTIVE')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const number = `T-${randomUUID().slice(0, 8)}`
-  const contract = await db.insertInto('contract').values({ ...like, contract_number: number, recourse_conditions: JSON.stringify(like.recourse_conditions) }).returning('id').executeTakeFirstOrThrow()
+  const contract = await db
+    .insertInto('contract')
+    .values({ ...like, contract_number: number, recourse_conditions: JSON.stringify(like.recourse_conditions) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const bills: Bills['bills'] = []
   for (const [index, amount] of open.entries()) {
     const due = `2026-12-${String(index + 1).padStart(2, '0')}`
-    const bill = await db.insertInto('factor_invoice').values({
-      contract_id: contract.id, invoice_id: null, bill_number: `${number}-${index}`, bill_type: 'OTHER_FEE', issue_date: '2026-11-01', due_date: due,
-      total_amount: amount, paid_amount: '0.00', open_amount: amount,
-    }).returning('id').executeTakeFirstOrThrow()
+    const bill = await db
+      .insertInto('factor_invoice')
+      .values({
+        contract_id: contract.id,
+        invoice_id: null,
+        bill_number: `${number}-${index}`,
+        bill_type: 'OTHER_FEE',
+        issue_date: '2026-11-01',
+        due_date: due,
+        total_amount: amount,
+        paid_amount: '0.00',
+        open_amount: amount,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     bills.push({ id: bill.id, due, open: amount })
   }
   return { contractId: contract.id, total: sum(open), bills }
 }
 
-export const wish = (contractId: string, amount: string, more: object = {}) => ({ contract_id: contractId, amount, currency: 'EUR', client_redirect_url: back, ...more })
+export const wish = (contractId: string, amount: string, more: object = {}) => ({
+  contract_id: contractId,
+  amount,
+  currency: 'EUR',
+  client_redirect_url: back,
+  ...more,
+})
 
 /** Begins a payment and gives the order that the simulated provider has for it. */
-export async function begin(portal: TestApp, client: Client, contractId: string, amount: string): Promise<SimulatedOrder> {
+export async function begin(
+  portal: TestApp,
+  client: Client,
+  contractId: string,
+  amount: string,
+): Promise<SimulatedOrder> {
   const answer = await client.post('/api/payment/create', wish(contractId, amount))
   if (answer.statusCode !== 200) throw new Error(`a payment was refused: ${answer.statusCode} ${answer.body}`)
   return orderOf(portal, answer.json<{ payload: { redirect_url: string } }>().payload.redirect_url)
 }
 
 /** Makes the payment one of somebody else of the company: a newer payment of the first person does not replace it. */
-export async function ofAnother({ db }: TestApp, { merchantReference }: Pick<SimulatedOrder, 'merchantReference'>): Promise<void> {
-  await db.updateTable('payment').set({ created_by: (query) => query.selectFrom('app_user').select('id').where('username', '=', 'viewer') })
-    .where('reference', '=', merchantReference).execute()
+export async function ofAnother(
+  { db }: TestApp,
+  { merchantReference }: Pick<SimulatedOrder, 'merchantReference'>,
+): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ created_by: query => query.selectFrom('app_user').select('id').where('username', '=', 'viewer') })
+    .where('reference', '=', merchantReference)
+    .execute()
 }
 
 export function orderOf({ app }: TestApp, redirectUrl: string): SimulatedOrder {
@@ -51,8 +89,14 @@ export function report({ app }: TestApp, order: SimulatedOrder, as: Partial<Simu
 }
 
 export async function openAmounts({ db }: TestApp, contractId: string): Promise<string[]> {
-  const rows = await db.selectFrom('factor_invoice').select('open_amount').where('contract_id', '=', contractId).orderBy('due_date').orderBy('id').execute()
-  return rows.map((row) => row.open_amount)
+  const rows = await db
+    .selectFrom('factor_invoice')
+    .select('open_amount')
+    .where('contract_id', '=', contractId)
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.open_amount)
 }
 
 export async function paymentOf({ db }: TestApp, order: Pick<SimulatedOrder, 'merchantReference'>) {

@@ -1,5 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +41,8 @@ const startLimitMs = 90_000
 export async function startPortal(options: PortalOptions = {}): Promise<RunningPortal> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-data-'))
   const otherwise = options.env?.['DATABASE_URL'] !== undefined || options.env?.['DEMO'] === 'false'
-  if (!otherwise && (options.dataDir === undefined || !existsSync(dataDir))) cpSync(await filledFolder(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  if (!otherwise && (options.dataDir === undefined || !existsSync(dataDir)))
+    cpSync(await filledFolder(), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
   const portal = await serve({ ...options, dataDir })
   const stop = (signal?: NodeJS.Signals) =>
     portal.stop(signal).finally(() => {
@@ -67,7 +78,8 @@ async function filledFolder(): Promise<string> {
 function removeAllBut(name: string): void {
   const all = join(root, '.cache', 'data')
   mkdirSync(all, { recursive: true })
-  for (const other of readdirSync(all)) if (!other.startsWith(name)) rmSync(join(all, other), { recursive: true, force: true })
+  for (const other of readdirSync(all))
+    if (!other.startsWith(name)) rmSync(join(all, other), { recursive: true, force: true })
 }
 
 async function serve({ dataDir, env }: PortalOptions & { dataDir: string }): Promise<RunningPortal> {
@@ -109,7 +121,9 @@ function startFlags(): string[] {
 /** Starts the built server and does not wait: for tests of starts that are meant to fail. */
 export function launchPortal(env: Record<string, string>): LaunchedPortal {
   if (!existsSync(serverBundle)) throw new Error('dist/server is missing: run `npm run build` first')
-  const inherited = Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])))
+  const inherited = Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])),
+  )
   const child = spawn(process.execPath, [...startFlags(), serverBundle], {
     cwd: root,
     env: { ...inherited, HOST: '127.0.0.1', ...env },

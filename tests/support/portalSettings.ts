@@ -11,6 +11,9 @@ export function rootWithSettings(changes: object): { root: string; remove(): voi
   }
   mkdirSync(join(root, 'config'))
   const document = JSON.parse(readFileSync(join(repository, 'config', 'portal.json'), 'utf8')) as { settings: object }
-  writeFileSync(join(root, 'config', 'portal.json'), JSON.stringify({ ...document, settings: { ...document.settings, ...changes } }))
+  writeFileSync(
+    join(root, 'config', 'portal.json'),
+    JSON.stringify({ ...document, settings: { ...document.settings, ...changes } }),
+  )
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }

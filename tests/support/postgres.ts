@@ -39,7 +39,19 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 
   execFileSync(
     join(programs, 'initdb'),
-    ['--pgdata', data, '--username', 'portal', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
+    [
+      '--pgdata',
+      data,
+      '--username',
+      'portal',
+      '--auth',
+      'trust',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C.UTF-8',
+      '--no-sync',
+    ],
     { ...account, cwd: folder, stdio: 'pipe' },
   )
 
@@ -59,7 +71,11 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   let server: ChildProcess
   let log = ''
   const launch = () => {
-    server = spawn(join(programs, 'postgres'), ['-D', data, ...options], { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...options], {
+      ...account,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     server.stderr?.on('data', chunk => (log = (log + String(chunk)).slice(-4000)))
   }
   const killNow = () => server.kill('SIGKILL')
@@ -72,7 +88,12 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   }
   launch()
   try {
-    await answering(port, () => server, () => log, 'create database portal')
+    await answering(
+      port,
+      () => server,
+      () => log,
+      'create database portal',
+    )
   } catch (error) {
     await stop()
     throw error
@@ -83,7 +104,12 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     crash: () => ended(server, 'SIGQUIT'),
     restart: async () => {
       launch()
-      await answering(port, () => server, () => log, 'select 1')
+      await answering(
+        port,
+        () => server,
+        () => log,
+        'select 1',
+      )
     },
     freeze: () => signalAll(server, 'SIGSTOP'),
     thaw: () => signalAll(server, 'SIGCONT'),
@@ -93,7 +119,11 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 /** The server and the processes of its connections, which are groups of their own. */
 function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
   const parent = server.pid ?? 0
-  const children = spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' }).stdout.trim().split('\n').filter(Boolean).map(Number)
+  const children = spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
+    .stdout.trim()
+    .split('\n')
+    .filter(Boolean)
+    .map(Number)
   for (const pid of signal === 'SIGSTOP' ? [parent, ...children] : [...children, parent]) {
     try {
       process.kill(pid, signal)
@@ -116,7 +146,12 @@ function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   throw new Error('PostgreSQL does not run as root, and there is neither an account "postgres" nor "nobody"')
 }
 
-async function answering(port: number, server: () => ChildProcess, log: () => string, statement: string): Promise<void> {
+async function answering(
+  port: number,
+  server: () => ChildProcess,
+  log: () => string,
+  statement: string,
+): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'portal', database: 'postgres' })
@@ -126,7 +161,8 @@ async function answering(port: number, server: () => ChildProcess, log: () => st
       await client.query(statement)
       return
     } catch (error) {
-      if (server().exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${log()}`, { cause: error })
+      if (server().exitCode !== null || Date.now() > deadline)
+        throw new Error(`PostgreSQL did not start: ${log()}`, { cause: error })
       await new Promise(resolve => setTimeout(resolve, 50))
     } finally {
       await client.end().catch(() => undefined)

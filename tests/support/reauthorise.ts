@@ -4,7 +4,12 @@ import { password as rightPassword } from './people.ts'
 
 type Purpose = 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID' | 'DELETE_USER' | 'EDIT_USER'
 
-export function authorise(client: Client, purpose: Purpose, target?: string, password = rightPassword): Promise<LightMyRequestResponse> {
+export function authorise(
+  client: Client,
+  purpose: Purpose,
+  target?: string,
+  password = rightPassword,
+): Promise<LightMyRequestResponse> {
   return client.post('/api/user/authorize', { password, purpose, ...(target === undefined ? {} : { target }) })
 }
 
@@ -15,6 +20,16 @@ export async function grant(client: Client, purpose: Purpose, target?: string): 
 }
 
 /** DELETE /user, the one call that deletes by a body. */
-export function removeOfficial({ app }: TestApp, client: Client, body: object, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
-  return app.inject({ method: 'DELETE', url: '/api/user', payload: body, headers: { ...(client.token === '' ? {} : { authorization: `Bearer ${client.token}` }), ...headers } })
+export function removeOfficial(
+  { app }: TestApp,
+  client: Client,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  return app.inject({
+    method: 'DELETE',
+    url: '/api/user',
+    payload: body,
+    headers: { ...(client.token === '' ? {} : { authorization: `Bearer ${client.token}` }), ...headers },
+  })
 }

@@ -16,7 +16,9 @@ export function fieldsOf(form: string, mode: string): readonly Field[] {
   const documents = shipped.get(form)
   if (!documents) throw new Error(`There is no form ${form}`)
   const { schema, ui } = inMode(documents, mode)
-  const fields = buildModel({ schema: schema as unknown as JsonSchema, ui: ui as unknown as FormUi }).sections.filter(section => section.component === undefined).flatMap(section => section.fields)
+  const fields = buildModel({ schema: schema as unknown as JsonSchema, ui: ui as unknown as FormUi })
+    .sections.filter(section => section.component === undefined)
+    .flatMap(section => section.fields)
   models.set(`${form} ${mode}`, fields)
   return fields
 }
@@ -30,7 +32,12 @@ export function messageOf(page: Page, path: string): Locator {
 }
 
 /** Fills in a form as one of its examples says, field by field, as far as the example has answers. Files are left out. */
-export async function fillForm(page: Page, form: string, mode: string, payload: Payload = exampleOf(form, 'minimal', mode)): Promise<void> {
+export async function fillForm(
+  page: Page,
+  form: string,
+  mode: string,
+  payload: Payload = exampleOf(form, 'minimal', mode),
+): Promise<void> {
   for (const one of fieldsOf(form, mode)) {
     const value = getAt(payload, one.path)
     if (value === undefined || value === null || one.widget === 'file-list' || one.ui.readOnly === true) continue
@@ -45,7 +52,10 @@ async function fill(page: Page, one: Field, value: Json, payload: Payload): Prom
     case 'radio': {
       const values = one.schema.enum ?? [true, false]
       const index = values.filter(option => option !== null).indexOf(value ?? '')
-      return page.locator(`input[name="${fieldId(one.path)}"]`).nth(index).check()
+      return page
+        .locator(`input[name="${fieldId(one.path)}"]`)
+        .nth(index)
+        .check()
     }
     case 'checkbox':
     case 'consent':
@@ -79,14 +89,22 @@ async function choose(page: Page, control: Locator, one: Field, code: string, pa
 export async function describedAs(page: Page, one: Field, code: string, payload: Payload): Promise<string> {
   const tag = await page.locator('html').getAttribute('lang')
   const group = one.ui.group === undefined ? '' : `&group=${String(getAt(payload, one.ui.group) ?? '')}`
-  const answer = (await (await page.request.get(`/api/form/classifier/${one.ui.classifier ?? ''}?language=${tag === 'et' ? 'ee' : (tag ?? 'lt')}${group}`)).json()) as { values: { code: string; description: string }[] }
+  const answer = (await (
+    await page.request.get(
+      `/api/form/classifier/${one.ui.classifier ?? ''}?language=${tag === 'et' ? 'ee' : (tag ?? 'lt')}${group}`,
+    )
+  ).json()) as { values: { code: string; description: string }[] }
   return answer.values.find(value => value.code === code)?.description ?? code
 }
 
 /** Waits until the form stands and its calculation has come. */
 export async function formOpen(page: Page): Promise<void> {
   await page.locator('h1').waitFor()
-  await page.getByRole('status').filter({ hasText: /\d[,.]\d\d/ }).first().waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /\d[,.]\d\d/ })
+    .first()
+    .waitFor()
 }
 
 export const reference = (page: Page): Locator => page.getByTestId('reference')

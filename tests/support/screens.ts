@@ -24,12 +24,23 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** Fails when a button or an input that is in sight is smaller than a finger: 44 pixels, with the label or frame that takes the touch for it. */
 export async function expectRoomForFingers(page: Page): Promise<void> {
   const small = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, a[role=button]')].flatMap((control) => {
+    [...document.querySelectorAll<HTMLElement>('button, input, select, textarea, a[role=button]')].flatMap(control => {
       const own = control.getBoundingClientRect()
-      if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || own.width <= 1 || own.bottom <= 0) return []
-      const { width, height } = (control.closest('label') ?? control.closest('.MuiInputBase-root') ?? control).getBoundingClientRect()
+      if (
+        !control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+        own.width <= 1 ||
+        own.bottom <= 0
+      )
+        return []
+      const { width, height } = (
+        control.closest('label') ??
+        control.closest('.MuiInputBase-root') ??
+        control
+      ).getBoundingClientRect()
       const fits = Math.max(own.width, width) >= 43.5 && Math.max(own.height, height) >= 43.5
-      return fits ? [] : [`${control.id || control.ariaLabel || control.innerText}: ${Math.round(width)} × ${Math.round(height)}`]
+      return fits
+        ? []
+        : [`${control.id || control.ariaLabel || control.innerText}: ${Math.round(width)} × ${Math.round(height)}`]
     }),
   )
   expect(small, 'too small for a finger').toEqual([])
@@ -38,19 +49,34 @@ export async function expectRoomForFingers(page: Page): Promise<void> {
 /** Fails when an input leaves room below itself, is no wider than its padding, or cuts its line of text: what is contained has neither baseline nor size of its own. */
 export async function expectInputsFillTheirPlace(page: Page): Promise<void> {
   const wrong = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main .MuiInputBase-root, [role=dialog] .MuiInputBase-root')].flatMap((frame) => {
-      const { bottom, width } = frame.getBoundingClientRect()
-      const next = frame.nextElementSibling
-      const end = next === null ? (frame.parentElement?.getBoundingClientRect().bottom ?? bottom) : next.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(next).marginTop)
-      const input = frame.querySelector<HTMLElement>('input:not([aria-hidden]), select, textarea')
-      const isCut = input !== null && (input.getBoundingClientRect().bottom > bottom + 1 || input.clientHeight < Number.parseFloat(getComputedStyle(input).fontSize) * 1.4)
-      return [...(end - bottom > 1 ? [`${end - bottom} below`] : []), ...(width < 80 ? [`${width} wide`] : []), ...(isCut ? ['cut'] : [])].map((what) => `${input?.id}: ${what}`)
-    }),
+    [...document.querySelectorAll<HTMLElement>('main .MuiInputBase-root, [role=dialog] .MuiInputBase-root')].flatMap(
+      frame => {
+        const { bottom, width } = frame.getBoundingClientRect()
+        const next = frame.nextElementSibling
+        const end =
+          next === null
+            ? (frame.parentElement?.getBoundingClientRect().bottom ?? bottom)
+            : next.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(next).marginTop)
+        const input = frame.querySelector<HTMLElement>('input:not([aria-hidden]), select, textarea')
+        const isCut =
+          input !== null &&
+          (input.getBoundingClientRect().bottom > bottom + 1 ||
+            input.clientHeight < Number.parseFloat(getComputedStyle(input).fontSize) * 1.4)
+        return [
+          ...(end - bottom > 1 ? [`${end - bottom} below`] : []),
+          ...(width < 80 ? [`${width} wide`] : []),
+          ...(isCut ? ['cut'] : []),
+        ].map(what => `${input?.id}: ${what}`)
+      },
+    ),
   )
   expect(wrong, 'inputs and the room they stand in').toEqual([])
 }
 
-const everything = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } as const
+const everything = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+} as const
 /** What a theme can break; names, roles and order are the same in both. */
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const
 
@@ -64,9 +90,16 @@ export async function axe(page: Page, options: { within?: string; disable?: stri
     await settled(page, colorScheme)
     const { type, values } = colorScheme === 'light' ? everything : colours
     const rules = Object.fromEntries((options.disable ?? []).map(rule => [rule, { enabled: false }]))
-    const violations = await violationsOf(page, options.within, { runOnly: { type, values: [...values] }, rules, resultTypes: ['violations'] })
+    const violations = await violationsOf(page, options.within, {
+      runOnly: { type, values: [...values] },
+      rules,
+      resultTypes: ['violations'],
+    })
     const found = violations.flatMap(violation =>
-      violation.nodes.map(node => `${violation.id} (${violation.impact}): ${node.target.join(' ')}\n    ${node.failureSummary?.replaceAll('\n', ' ')}`),
+      violation.nodes.map(
+        node =>
+          `${violation.id} (${violation.impact}): ${node.target.join(' ')}\n    ${node.failureSummary?.replaceAll('\n', ' ')}`,
+      ),
     )
     expect(found, `accessibility, ${colorScheme} theme`).toEqual([])
   }
@@ -79,15 +112,25 @@ async function violationsOf(page: Page, within: string | undefined, options: Run
     return (await (within ? builder.include(within) : builder).analyze()).violations
   }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(Axe.source)
-  return page.evaluate(async ([context, run]) => (await (window as unknown as { axe: typeof Axe }).axe.run(context ?? document, run)).violations, [within, options] as const)
+  return page.evaluate(
+    async ([context, run]) =>
+      (await (window as unknown as { axe: typeof Axe }).axe.run(context ?? document, run)).violations,
+    [within, options] as const,
+  )
 }
 
 /** A colour that is half-way through its transition would be measured wrongly, and the page draws its theme after the system asked for it. */
 async function settled(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
-  await page.waitForFunction(wanted => getComputedStyle(document.documentElement).colorScheme.includes(wanted), colorScheme)
+  await page.waitForFunction(
+    wanted => getComputedStyle(document.documentElement).colorScheme.includes(wanted),
+    colorScheme,
+  )
   await page.evaluate(async () => {
     const twoFrames = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const running = () => document.getAnimations().filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity)
     // Parts of the page follow the theme one after another; each may begin a transition of its own.
     let moving: Animation[]
     do {

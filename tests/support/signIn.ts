@@ -18,7 +18,11 @@ const languages: Record<DemoUser, SpokenLanguage> = { demo: 'EN', viewer: 'LV', 
  * `fresh: true` always logs in anew: for tests that switch the party, log out or let a session expire.
  * `language`: otherwise that of the user's demo profile, whatever an earlier test has left there.
  */
-export async function signIn(page: Page, user: DemoUser = 'demo', options: { path?: string; fresh?: boolean; language?: SpokenLanguage } = {}): Promise<void> {
+export async function signIn(
+  page: Page,
+  user: DemoUser = 'demo',
+  options: { path?: string; fresh?: boolean; language?: SpokenLanguage } = {},
+): Promise<void> {
   const known = sessions.get(user)
   const profile = !options.fresh && known ? await profileOf(page.request, known) : undefined
   const language = options.language ?? languages[user]
@@ -37,13 +41,18 @@ export async function signIn(page: Page, user: DemoUser = 'demo', options: { pat
   if (!left) throw new Error('The session token of the login page is refused')
   const changed = left.language.toUpperCase() !== language
   if (changed) await switchLanguage(page.request, token, language)
-  if (!left.termsConditionsAccepted) await page.request.post('/api/user/terms-conditions:accept', { headers: bearer(token), data: {} })
+  if (!left.termsConditionsAccepted)
+    await page.request.post('/api/user/terms-conditions:accept', { headers: bearer(token), data: {} })
   if (options.path || changed || !left.termsConditionsAccepted) await page.goto(options.path ?? '/')
 }
 
 /** Changes the language of whoever is signed in in the page; the page speaks it when it is loaded the next time. */
 export async function speak(page: Page, language: SpokenLanguage): Promise<void> {
-  await switchLanguage(page.request, (await page.evaluate(key => sessionStorage.getItem(key), tokenKey)) ?? '', language)
+  await switchLanguage(
+    page.request,
+    (await page.evaluate(key => sessionStorage.getItem(key), tokenKey)) ?? '',
+    language,
+  )
 }
 
 async function switchLanguage(request: APIRequestContext, token: string, language: SpokenLanguage): Promise<void> {
@@ -61,7 +70,12 @@ interface Profile {
 }
 
 /** User name, password, and the code of the simulated SMS, in the login page; ends when the page has left /login. `at`: its address, with where it leads. */
-export async function signInByPage(page: Page, user: DemoUser, password: string = demoPassword, at = '/login'): Promise<void> {
+export async function signInByPage(
+  page: Page,
+  user: DemoUser,
+  password: string = demoPassword,
+  at = '/login',
+): Promise<void> {
   await page.goto(at)
   await page.locator('input[autocomplete="username"]').fill(user)
   await page.locator('input[type="password"]').fill(password)
@@ -84,13 +98,16 @@ interface SimulatedMessage {
 export async function readSmsCode(request: APIRequestContext, sinceMs: number): Promise<string> {
   let code: string | undefined
   await expect
-    .poll(async () => {
-      const answer = await request.get('/simulator/messages?channel=SMS')
-      const messages = (await answer.json()) as SimulatedMessage[]
-      const newest = messages.find(message => Date.parse(message.createdAt) >= sinceMs - 1000)
-      code = /\b(\d{4,8})\b/.exec(newest?.text ?? '')?.[1]
-      return code
-    }, { message: 'an SMS with a code', intervals: [50, 100, 250] })
+    .poll(
+      async () => {
+        const answer = await request.get('/simulator/messages?channel=SMS')
+        const messages = (await answer.json()) as SimulatedMessage[]
+        const newest = messages.find(message => Date.parse(message.createdAt) >= sinceMs - 1000)
+        code = /\b(\d{4,8})\b/.exec(newest?.text ?? '')?.[1]
+        return code
+      },
+      { message: 'an SMS with a code', intervals: [50, 100, 250] },
+    )
     .toBeDefined()
   return code ?? ''
 }

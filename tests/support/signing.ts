@@ -7,14 +7,26 @@ import type { SimulatedSession } from '../../server/providers/simulated-signing/
 import type { Client, TestApp } from './app.ts'
 
 export type SigningDocument = {
-  id: string; contractId: string; contractNumber: string; contractVersion: number; fileName: string; languageCode: string; status: string; type: string
+  id: string
+  contractId: string
+  contractNumber: string
+  contractVersion: number
+  fileName: string
+  languageCode: string
+  status: string
+  type: string
   signers: { email: string; firstName: string; lastName: string; signedAt: string | null }[]
 }
 
 /** What the portal does by itself every minute. */
 export function sweepSignings({ app, db, config }: TestApp): Promise<void> {
   return new SigningProgress({
-    signing: app.signing, documents: new ContractDocumentsRepository(db), signings: new SigningsRepository(db), settlement: new SettlementRepository(db), now: config.now, note: () => {},
+    signing: app.signing,
+    documents: new ContractDocumentsRepository(db),
+    signings: new SigningsRepository(db),
+    settlement: new SettlementRepository(db),
+    now: config.now,
+    note: () => {},
   }).sweep()
 }
 
@@ -23,19 +35,33 @@ export function signingSteps({ app, db }: TestApp, contractNumber = 'F-LT-260905
   const contractId = async (number = contractNumber): Promise<string> =>
     (await db.selectFrom('contract').select('id').where('contract_number', '=', number).executeTakeFirstOrThrow()).id
   const contractStatus = async (): Promise<string> =>
-    (await db.selectFrom('contract').select('status').where('contract_number', '=', contractNumber).executeTakeFirstOrThrow()).status
+    (
+      await db
+        .selectFrom('contract')
+        .select('status')
+        .where('contract_number', '=', contractNumber)
+        .executeTakeFirstOrThrow()
+    ).status
   const documents = async (client: Client): Promise<SigningDocument[]> =>
-    (await client.get(`/api/contract-documents?contractId=${await contractId()}`)).json<{ content: SigningDocument[] }>().content
-  const ask = async (client: Client, documentId: string) => client.get(`/api/contract/document/signing-url?contractId=${await contractId()}&documentId=${documentId}`)
+    (await client.get(`/api/contract-documents?contractId=${await contractId()}`)).json<{
+      content: SigningDocument[]
+    }>().content
+  const ask = async (client: Client, documentId: string) =>
+    client.get(`/api/contract/document/signing-url?contractId=${await contractId()}&documentId=${documentId}`)
   const status = async (client: Client, documentId: string) =>
-    (await client.get(`/api/contract-documents/${documentId}/status`)).json<{ document: SigningDocument; signing: string; contractStatus: string }>()
+    (await client.get(`/api/contract-documents/${documentId}/status`)).json<{
+      document: SigningDocument
+      signing: string
+      contractStatus: string
+    }>()
   const session = (url: string): SimulatedSession => {
     const found = app.simulatedSigning?.signings.find(new URL(url).pathname.split('/')[2] ?? '')
     if (found === undefined) throw new Error(`no simulated signing at ${url}`)
     return found
   }
   /** As the person does on the framed page; `answer` is the button. */
-  const answer = (url: string, said: 'sign' | 'refuse') => fetch(url, { method: 'POST', body: new URLSearchParams({ answer: said }), redirect: 'manual' })
+  const answer = (url: string, said: 'sign' | 'refuse') =>
+    fetch(url, { method: 'POST', body: new URLSearchParams({ answer: said }), redirect: 'manual' })
   /** The other people of the session sign too. */
   const othersSign = (url: string): void => {
     const { signings } = app.simulatedSigning!
@@ -45,8 +71,14 @@ export function signingSteps({ app, db }: TestApp, contractNumber = 'F-LT-260905
     await db.deleteFrom('contract_signing').execute()
     const id = await contractId()
     await db.updateTable('contract').set({ status: 'READY_FOR_SIGNING' }).where('id', '=', id).execute()
-    await db.updateTable('contract_document').set({ status: 'UNSIGNED', signed_at: null, signed_content: null }).where('contract_id', '=', id).execute()
-    await sql`update contract_document_signer set signed_at = null where document_id in (select id from contract_document where contract_id = ${id}::bigint)`.execute(db)
+    await db
+      .updateTable('contract_document')
+      .set({ status: 'UNSIGNED', signed_at: null, signed_content: null })
+      .where('contract_id', '=', id)
+      .execute()
+    await sql`update contract_document_signer set signed_at = null where document_id in (select id from contract_document where contract_id = ${id}::bigint)`.execute(
+      db,
+    )
   }
   return { contractId, contractStatus, documents, ask, status, session, answer, othersSign, restart }
 }

@@ -24,7 +24,13 @@ const folder = join(root, '.cache', 'databases')
 export const testKeys = `tests:${'5e'.repeat(32)}`
 
 const databaseSources = ['server/db', 'server/security', 'server/vault']
-const formSources = ['schemas/generated/forms', 'schemas/modes', 'schemas/validation', 'server/forms', 'server/validation']
+const formSources = [
+  'schemas/generated/forms',
+  'schemas/modes',
+  'schemas/validation',
+  'server/forms',
+  'server/validation',
+]
 /** A copy is good for one state of the sources, which do not change while tests run. */
 const stateOf = (sources: string[]) => hashOf(sources).slice(0, 16)
 const databaseState = stateOf(databaseSources)
@@ -35,7 +41,14 @@ const wholeState = stateOf([...databaseSources, ...formSources])
 export type Content = { demo?: boolean; forms?: boolean }
 
 export function testConfig(overrides: Partial<Config> = {}): Config {
-  return { ...readConfig({ PORTAL_PROFILE: 'test', LOG_LEVEL: 'silent', SIMULATORS: 'true', DEMO: 'true', PERSONAL_DATA_KEYS: testKeys }, root), dataDir: null, ...overrides }
+  return {
+    ...readConfig(
+      { PORTAL_PROFILE: 'test', LOG_LEVEL: 'silent', SIMULATORS: 'true', DEMO: 'true', PERSONAL_DATA_KEYS: testKeys },
+      root,
+    ),
+    dataDir: null,
+    ...overrides,
+  }
 }
 
 /**
@@ -69,7 +82,15 @@ async function openInProcess(snapshot: Blob): Promise<Database> {
     await db.destroy()
     await store.close()
   }
-  return { kind: 'pglite', db, ping: async () => { await store.exec('select 1') }, dump: (file) => store.dump(file), close }
+  return {
+    kind: 'pglite',
+    db,
+    ping: async () => {
+      await store.exec('select 1')
+    },
+    dump: file => store.dump(file),
+    close,
+  }
 }
 
 /** A Blob of Node gives its bytes piece by piece, a fifth of a second each time; this one has them ready. */
@@ -130,7 +151,8 @@ async function prepareForCopies(db: Kysely<Tables>): Promise<void> {
 function makeRoom(): void {
   mkdirSync(folder, { recursive: true })
   const current = [databaseState, formState, wholeState]
-  for (const name of readdirSync(folder)) if (!current.some((state) => name.includes(state))) rmSync(join(folder, name), { force: true })
+  for (const name of readdirSync(folder))
+    if (!current.some(state => name.includes(state))) rmSync(join(folder, name), { force: true })
 }
 
 /** A database without any structure, for what happens while one is made. */
@@ -210,8 +232,17 @@ async function add(db: Kysely<Tables>, { demo = false, forms = false }: Content)
 async function publishForms(db: Kysely<Tables>): Promise<void> {
   const file = join(folder, `forms_${formState}.json`)
   if (existsSync(file)) {
-    const { versions, modes, live } = JSON.parse(readFileSync(file, 'utf8')) as { versions: Insertable<FormVersionTable>[]; modes: Insertable<FormModeTable>[]; live: Insertable<FormLiveTable>[] }
-    const asText = versions.map((row) => ({ ...row, schema: JSON.stringify(row.schema), ui: JSON.stringify(row.ui), texts: JSON.stringify(row.texts) }))
+    const { versions, modes, live } = JSON.parse(readFileSync(file, 'utf8')) as {
+      versions: Insertable<FormVersionTable>[]
+      modes: Insertable<FormModeTable>[]
+      live: Insertable<FormLiveTable>[]
+    }
+    const asText = versions.map(row => ({
+      ...row,
+      schema: JSON.stringify(row.schema),
+      ui: JSON.stringify(row.ui),
+      texts: JSON.stringify(row.texts),
+    }))
     await db.insertInto('form_version').values(asText).execute()
     if (modes.length > 0) await db.insertInto('form_mode').values(modes).execute()
     await db.insertInto('form_live').values(live).execute()
@@ -220,7 +251,11 @@ async function publishForms(db: Kysely<Tables>): Promise<void> {
   const forms = createForms({ db, root })
   await forms.start(new Date())
   await forms.close()
-  const rows = { versions: await db.selectFrom('form_version').selectAll().execute(), modes: await db.selectFrom('form_mode').selectAll().execute(), live: await db.selectFrom('form_live').selectAll().execute() }
+  const rows = {
+    versions: await db.selectFrom('form_version').selectAll().execute(),
+    modes: await db.selectFrom('form_mode').selectAll().execute(),
+    live: await db.selectFrom('form_live').selectAll().execute(),
+  }
   makeRoom()
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(rows))
   renameSync(`${file}.${process.pid}`, file)

@@ -19,10 +19,21 @@ export function multipartBody(name: string, content: Buffer, more: Buffer[] = []
 
 type Where = { contractId?: string; fileType?: string }
 
-export function upload({ app }: TestApp, client: Client, name: string, content: Buffer, where: Where = {}): Promise<LightMyRequestResponse> {
+export function upload(
+  { app }: TestApp,
+  client: Client,
+  name: string,
+  content: Buffer,
+  where: Where = {},
+): Promise<LightMyRequestResponse> {
   const query = new URLSearchParams({ fileType: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT', ...where })
   return app.inject({
-    method: 'POST', url: `/api/contracts/attachment-upload?${query}`, payload: multipartBody(name, content),
-    headers: { 'content-type': multipartType, ...(client.token === '' ? {} : { authorization: `Bearer ${client.token}` }) },
+    method: 'POST',
+    url: `/api/contracts/attachment-upload?${query}`,
+    payload: multipartBody(name, content),
+    headers: {
+      'content-type': multipartType,
+      ...(client.token === '' ? {} : { authorization: `Bearer ${client.token}` }),
+    },
   })
 }

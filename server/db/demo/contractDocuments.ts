@@ -12,24 +12,73 @@ const languages: Readonly<Record<DemoParty['country'], Language>> = { LT: 'lt', 
 
 /** File names as each country would write them, without the letters that file systems garble. */
 const fileNames: Readonly<Record<Language, Readonly<Record<ContractDocumentType, string>>>> = {
-  en: { CONTRACT: 'contract', GENERAL_CONDITIONS: 'general-conditions', PRICE_LIST: 'price-list', ANNEX: 'annex', AMENDMENT: 'amendment', DATA_PROTECTION: 'data-protection' },
-  lt: { CONTRACT: 'sutartis', GENERAL_CONDITIONS: 'bendrosios-salygos', PRICE_LIST: 'kainynas', ANNEX: 'priedas', AMENDMENT: 'papildomas-susitarimas', DATA_PROTECTION: 'duomenu-apsauga' },
-  lv: { CONTRACT: 'ligums', GENERAL_CONDITIONS: 'visparigie-noteikumi', PRICE_LIST: 'cenradis', ANNEX: 'pielikums', AMENDMENT: 'papildu-vienosanas', DATA_PROTECTION: 'datu-aizsardziba' },
-  ee: { CONTRACT: 'leping', GENERAL_CONDITIONS: 'uldtingimused', PRICE_LIST: 'hinnakiri', ANNEX: 'lisa', AMENDMENT: 'lisakokkulepe', DATA_PROTECTION: 'andmekaitse' },
+  en: {
+    CONTRACT: 'contract',
+    GENERAL_CONDITIONS: 'general-conditions',
+    PRICE_LIST: 'price-list',
+    ANNEX: 'annex',
+    AMENDMENT: 'amendment',
+    DATA_PROTECTION: 'data-protection',
+  },
+  lt: {
+    CONTRACT: 'sutartis',
+    GENERAL_CONDITIONS: 'bendrosios-salygos',
+    PRICE_LIST: 'kainynas',
+    ANNEX: 'priedas',
+    AMENDMENT: 'papildomas-susitarimas',
+    DATA_PROTECTION: 'duomenu-apsauga',
+  },
+  lv: {
+    CONTRACT: 'ligums',
+    GENERAL_CONDITIONS: 'visparigie-noteikumi',
+    PRICE_LIST: 'cenradis',
+    ANNEX: 'pielikums',
+    AMENDMENT: 'papildu-vienosanas',
+    DATA_PROTECTION: 'datu-aizsardziba',
+  },
+  ee: {
+    CONTRACT: 'leping',
+    GENERAL_CONDITIONS: 'uldtingimused',
+    PRICE_LIST: 'hinnakiri',
+    ANNEX: 'lisa',
+    AMENDMENT: 'lisakokkulepe',
+    DATA_PROTECTION: 'andmekaitse',
+  },
 }
-const usual: readonly ContractDocumentType[] = ['CONTRACT', 'GENERAL_CONDITIONS', 'PRICE_LIST', 'DATA_PROTECTION', 'ANNEX', 'AMENDMENT']
+const usual: readonly ContractDocumentType[] = [
+  'CONTRACT',
+  'GENERAL_CONDITIONS',
+  'PRICE_LIST',
+  'DATA_PROTECTION',
+  'ANNEX',
+  'AMENDMENT',
+]
 
 /**
  * The documents of every contract: four to six that were signed when it began, or the two that wait for signatures, the second of them also
  * for a colleague. They carry no content: the portal writes them when they are opened, so that loading demo data stays quick.
  */
-export function makeContractDocuments(seed: number, { contracts, parties, people }: { contracts: readonly Row[]; parties: readonly DemoParty[]; people: readonly DemoUser[] }): DemoDocuments {
+export function makeContractDocuments(
+  seed: number,
+  {
+    contracts,
+    parties,
+    people,
+  }: { contracts: readonly Row[]; parties: readonly DemoParty[]; people: readonly DemoUser[] },
+): DemoDocuments {
   const random = new Random(seed)
   const world: DemoDocuments = { documents: [], signers: [] }
   for (const contract of contracts) {
     const party = parties[Number(contract['party_id']) - 1]
-    const able = people.filter(({ permissions, parties: own }) => permissions.includes('SIGN_CONTRACT') && own.includes(party?.fid ?? ''))
-      .map(({ username, email, firstName, lastName }) => ({ email: email ?? `${username}@finance-portal.example`, firstName, lastName }))
+    const able = people
+      .filter(
+        ({ permissions, parties: own }) => permissions.includes('SIGN_CONTRACT') && own.includes(party?.fid ?? ''),
+      )
+      .map(({ username, email, firstName, lastName }) => ({
+        email: email ?? `${username}@finance-portal.example`,
+        firstName,
+        lastName,
+      }))
     const local = languages[party?.country ?? 'LT']
     if (contract['status'] === 'READY_FOR_SIGNING') addWaiting(world, contract, local, able)
     else addSigned(world, contract, { local, able, random })
@@ -42,11 +91,16 @@ function addWaiting(world: DemoDocuments, contract: Row, local: Language, able: 
   add(world, contract, { type: 'GENERAL_CONDITIONS', language: 'en', signers: able.slice(0, 2), signedAt: null })
 }
 
-function addSigned(world: DemoDocuments, contract: Row, { local, able, random }: { local: Language; able: readonly Signer[]; random: Random }): void {
+function addSigned(
+  world: DemoDocuments,
+  contract: Row,
+  { local, able, random }: { local: Language; able: readonly Signer[]; random: Random },
+): void {
   const count = random.int(4, 6)
-  usual.slice(0, count).forEach((type) => {
+  usual.slice(0, count).forEach(type => {
     const signedAt = atMinute(addDays(String(contract['start_date']), -random.int(1, 5)), random.int(8 * 60, 15 * 60))
-    const language = type === 'GENERAL_CONDITIONS' || type === 'DATA_PROTECTION' ? random.pick([local, 'en'] as const) : local
+    const language =
+      type === 'GENERAL_CONDITIONS' || type === 'DATA_PROTECTION' ? random.pick([local, 'en'] as const) : local
     add(world, contract, { type, language, signers: able.slice(0, random.int(1, 2)), signedAt })
   })
 }
@@ -55,12 +109,29 @@ type Draft = { type: ContractDocumentType; language: Language; signers: readonly
 
 function add(world: DemoDocuments, contract: Row, { type, language, signers, signedAt }: Draft): void {
   const id = String(world.documents.length + 1)
-  const position = world.documents.filter((each) => each['contract_id'] === contract['id']).length + 1
+  const position = world.documents.filter(each => each['contract_id'] === contract['id']).length + 1
   world.documents.push({
-    id, contract_id: contract['id'], contract_version: contract['contract_version'], position, file_name: `${String(contract['contract_number'])}_${fileNames[language][type]}.pdf`,
-    language, type, status: signedAt === null ? 'UNSIGNED' : 'SIGNED', content: null, signed_content: null, signed_at: signedAt,
+    id,
+    contract_id: contract['id'],
+    contract_version: contract['contract_version'],
+    position,
+    file_name: `${String(contract['contract_number'])}_${fileNames[language][type]}.pdf`,
+    language,
+    type,
+    status: signedAt === null ? 'UNSIGNED' : 'SIGNED',
+    content: null,
+    signed_content: null,
+    signed_at: signedAt,
   })
-  signers.forEach(({ email, firstName, lastName }, index) => world.signers.push({
-    id: String(world.signers.length + 1), document_id: id, position: index + 1, email, first_name: firstName, last_name: lastName, signed_at: signedAt,
-  }))
+  signers.forEach(({ email, firstName, lastName }, index) =>
+    world.signers.push({
+      id: String(world.signers.length + 1),
+      document_id: id,
+      position: index + 1,
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      signed_at: signedAt,
+    }),
+  )
 }

@@ -9,63 +9,134 @@ import type { Random } from './random.ts'
 import { addTransactions, type Ledger } from './transactions.ts'
 
 export type DemoContracts = {
-  readonly contracts: Row[]; readonly limits: Row[]; readonly contacts: Row[]; readonly invoices: Row[]; readonly ledger: Ledger
+  readonly contracts: Row[]
+  readonly limits: Row[]
+  readonly contacts: Row[]
+  readonly invoices: Row[]
+  readonly ledger: Ledger
 }
 
 /** Contracts with their buyers or suppliers, invoices and transactions. Limits are set last: used is what the invoices really use. */
-export function makeContracts(random: Random, parties: readonly DemoParty[], thirdParties: readonly Company[]): DemoContracts {
-  const world: DemoContracts = { contracts: [], limits: [], contacts: [], invoices: [], ledger: { payouts: [], receipts: [], acts: [] } }
+export function makeContracts(
+  random: Random,
+  parties: readonly DemoParty[],
+  thirdParties: readonly Company[],
+): DemoContracts {
+  const world: DemoContracts = {
+    contracts: [],
+    limits: [],
+    contacts: [],
+    invoices: [],
+    ledger: { payouts: [], receipts: [], acts: [] },
+  }
   contractPlans.forEach((plan, index) => {
     const contractId = String(index + 1)
     const invoices = Array.from({ length: plan.invoices }, (_, serial) => makeInvoice(random, plan, serial + 1))
     for (const invoice of invoices) addInvoice(world, random, plan, contractId, invoice)
     const used = invoices.reduce((sum, invoice) => sum + invoice.advanceOutstanding, 0)
-    const overdue = invoices.reduce((sum, invoice) => sum + (invoice.status === 'OVERDUE' ? invoice.amount - invoice.paid : 0), 0)
-    world.contracts.push(contractRow(random, plan, contractId, parties.findIndex((party) => party.fid === plan.party) + 1, used, overdue))
+    const overdue = invoices.reduce(
+      (sum, invoice) => sum + (invoice.status === 'OVERDUE' ? invoice.amount - invoice.paid : 0),
+      0,
+    )
+    world.contracts.push(
+      contractRow(random, plan, contractId, parties.findIndex(party => party.fid === plan.party) + 1, used, overdue),
+    )
     for (const position of plan.thirdParties) {
-      const usedHere = invoices.reduce((sum, invoice) => sum + (invoice.thirdParty === position ? invoice.advanceOutstanding : 0), 0)
+      const usedHere = invoices.reduce(
+        (sum, invoice) => sum + (invoice.thirdParty === position ? invoice.advanceOutstanding : 0),
+        0,
+      )
       addThirdParty(world, random, plan, contractId, position, thirdParties[position], usedHere)
     }
   })
   return world
 }
 
-function addInvoice(world: DemoContracts, random: Random, plan: ContractPlan, contractId: string, invoice: DraftInvoice): void {
+function addInvoice(
+  world: DemoContracts,
+  random: Random,
+  plan: ContractPlan,
+  contractId: string,
+  invoice: DraftInvoice,
+): void {
   const id = String(world.invoices.length + 1)
   const status = invoice.row['buyer_verification_status']
   world.invoices.push({
-    id, contract_id: contractId, third_party_id: String(invoice.thirdParty + 1), ...invoice.row,
+    id,
+    contract_id: contractId,
+    third_party_id: String(invoice.thirdParty + 1),
+    ...invoice.row,
     buyer_verification_id: status === 'NOT_APPLICABLE' ? null : String(700_000 + Number(id)),
   })
   addTransactions(world.ledger, random, plan, contractId, id, invoice)
 }
 
-function contractRow(random: Random, plan: ContractPlan, id: string, partyId: number, used: Cents, overdue: Cents): Row {
+function contractRow(
+  random: Random,
+  plan: ContractPlan,
+  id: string,
+  partyId: number,
+  used: Cents,
+  overdue: Cents,
+): Row {
   const limit = roundedLimit(used, random)
   return {
-    id, party_id: partyId, contract_number: plan.number, contract_version: plan.status === 'READY_FOR_SIGNING' ? 1 : random.int(1, 3), status: plan.status,
-    factoring_product: plan.product, factor_name: factorName,
-    factoring_credit_limit: decimal(limit), used_amount: decimal(used), available_amount: decimal(limit - used), overdue_amount: decimal(overdue),
-    currency: 'EUR', start_date: plan.start, end_date: plan.end, interest_rate: fraction(plan.interestRate),
-    max_invoice_payment_term: plan.termDays, max_advance_rate: fraction(plan.advanceRate),
-    commission_fee_rate: fraction(35), late_fee_rate: fraction(20),
+    id,
+    party_id: partyId,
+    contract_number: plan.number,
+    contract_version: plan.status === 'READY_FOR_SIGNING' ? 1 : random.int(1, 3),
+    status: plan.status,
+    factoring_product: plan.product,
+    factor_name: factorName,
+    factoring_credit_limit: decimal(limit),
+    used_amount: decimal(used),
+    available_amount: decimal(limit - used),
+    overdue_amount: decimal(overdue),
+    currency: 'EUR',
+    start_date: plan.start,
+    end_date: plan.end,
+    interest_rate: fraction(plan.interestRate),
+    max_invoice_payment_term: plan.termDays,
+    max_advance_rate: fraction(plan.advanceRate),
+    commission_fee_rate: fraction(35),
+    late_fee_rate: fraction(20),
     recourse_conditions: {
-      insolvencyRiskInsuredByClient: random.chance(0.3), insolvencyRiskInsuredByFactor: random.chance(0.5),
-      clientLiabilityRate: fraction(random.pick([0, 1000, 10_000])), billsOfExchange: random.chance(0.4), sureties: random.chance(0.5),
-      otherCollaterals: random.chance(0.2), pledgeInvega: random.chance(0.2),
+      insolvencyRiskInsuredByClient: random.chance(0.3),
+      insolvencyRiskInsuredByFactor: random.chance(0.5),
+      clientLiabilityRate: fraction(random.pick([0, 1000, 10_000])),
+      billsOfExchange: random.chance(0.4),
+      sureties: random.chance(0.5),
+      otherCollaterals: random.chance(0.2),
+      pledgeInvega: random.chance(0.2),
     },
   }
 }
 
-function addThirdParty(world: DemoContracts, random: Random, plan: ContractPlan, contractId: string, position: number, company: Company | undefined, used: Cents): void {
-  if (company === undefined) throw new Error(`contract ${plan.number} names third party ${position}, which does not exist`)
+function addThirdParty(
+  world: DemoContracts,
+  random: Random,
+  plan: ContractPlan,
+  contractId: string,
+  position: number,
+  company: Company | undefined,
+  used: Cents,
+): void {
+  if (company === undefined)
+    throw new Error(`contract ${plan.number} names third party ${position}, which does not exist`)
   const limit = roundedLimit(used, random)
   const insured = random.chance(0.6)
   const insuredLimit = insured ? share(limit, random.pick([5000, 8000, 10_000])) : 0
   world.limits.push({
-    contract_id: contractId, third_party_id: String(position + 1), insured_limit: decimal(insuredLimit), secured_limit: decimal(insuredLimit),
-    credit_limit: decimal(limit), used_limit: decimal(used), available_limit: decimal(limit - used), insured,
-    max_invoice_payment_term: plan.termDays, interest_rate: fraction(plan.interestRate + random.pick([0, 0, 25, 50])),
+    contract_id: contractId,
+    third_party_id: String(position + 1),
+    insured_limit: decimal(insuredLimit),
+    secured_limit: decimal(insuredLimit),
+    credit_limit: decimal(limit),
+    used_limit: decimal(used),
+    available_limit: decimal(limit - used),
+    insured,
+    max_invoice_payment_term: plan.termDays,
+    interest_rate: fraction(plan.interestRate + random.pick([0, 0, 25, 50])),
   })
   const domain = `${plainLetters(company.name.replace(/\b(UAB|AB|MB|SIA|AS|OÜ)\b/g, ''))}.example`
   const taken = new Set<string>()
@@ -75,8 +146,14 @@ function addThirdParty(world: DemoContracts, random: Random, plan: ContractPlan,
     if (taken.has(email)) continue
     taken.add(email)
     world.contacts.push({
-      id: world.contacts.length + 1, contract_id: contractId, third_party_id: String(position + 1), email, name, surname,
-      phone_number: random.chance(0.85) ? demoPhone(random, company.country) : null, job_title: random.chance(0.9) ? random.pick(jobTitles) : null,
+      id: world.contacts.length + 1,
+      contract_id: contractId,
+      third_party_id: String(position + 1),
+      email,
+      name,
+      surname,
+      phone_number: random.chance(0.85) ? demoPhone(random, company.country) : null,
+      job_title: random.chance(0.9) ? random.pick(jobTitles) : null,
     })
   }
 }

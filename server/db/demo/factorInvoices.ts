@@ -18,27 +18,50 @@ export function makeFactorInvoices(seed: number, contracts: readonly Row[], acts
   const random = new Random(seed)
   const rows: Row[] = []
   const add = (row: Omit<Row, 'id'>, total: Cents, paid: Cents) =>
-    rows.push({ id: String(rows.length + 1), ...row, currency: 'EUR', total_amount: decimal(total), paid_amount: decimal(paid), open_amount: decimal(total - paid) })
+    rows.push({
+      id: String(rows.length + 1),
+      ...row,
+      currency: 'EUR',
+      total_amount: decimal(total),
+      paid_amount: decimal(paid),
+      open_amount: decimal(total - paid),
+    })
 
   for (const contract of contracts) {
-    const own = acts.filter((act) => act['contract_id'] === contract['id'])
+    const own = acts.filter(act => act['contract_id'] === contract['id'])
     const name = String(contract['contract_number']).slice(-6)
     for (const type of ['INTEREST_FEE', 'COMMISSION_FEE'] as const) {
-      for (const [month, total] of monthlySums(own.filter((act) => act['type'] === type))) {
+      for (const [month, total] of monthlySums(own.filter(act => act['type'] === type))) {
         const issued = addDays(addMonths(`${month}-01`, 1), -1)
         if (issued > demoToday) continue
         const due = addDays(issued, termDays)
-        add({
-          contract_id: contract['id'], invoice_id: null, bill_number: `${prefixes[type]}${name}-${month.slice(2, 4)}${month.slice(5)}`, bill_type: type,
-          issue_date: issued, due_date: due,
-        }, total, paidOf(random, due, total))
+        add(
+          {
+            contract_id: contract['id'],
+            invoice_id: null,
+            bill_number: `${prefixes[type]}${name}-${month.slice(2, 4)}${month.slice(5)}`,
+            bill_type: type,
+            issue_date: issued,
+            due_date: due,
+          },
+          total,
+          paidOf(random, due, total),
+        )
       }
     }
     for (const act of own.filter(({ type }) => type === 'LATE_FEE')) {
-      add({
-        contract_id: contract['id'], invoice_id: act['invoice_id'], bill_number: String(act['number']), bill_type: 'LATE_FEE',
-        issue_date: act['date'], due_date: addDays(String(act['date']), lateTermDays),
-      }, cents(act), 0)
+      add(
+        {
+          contract_id: contract['id'],
+          invoice_id: act['invoice_id'],
+          bill_number: String(act['number']),
+          bill_type: 'LATE_FEE',
+          issue_date: act['date'],
+          due_date: addDays(String(act['date']), lateTermDays),
+        },
+        cents(act),
+        0,
+      )
     }
   }
   return rows
@@ -56,7 +79,19 @@ function monthlySums(acts: readonly Row[]): [string, Cents][] {
 /** What fell due more than 40 days ago is paid. */
 function paidOf(random: Random, due: string, total: Cents): Cents {
   if (due < addDays(demoToday, -40)) return total
-  const kind = random.weighted(due < demoToday ? [['paid', 6], ['part', 2], ['open', 2]] : [['paid', 1], ['part', 2], ['open', 7]])
+  const kind = random.weighted(
+    due < demoToday
+      ? [
+          ['paid', 6],
+          ['part', 2],
+          ['open', 2],
+        ]
+      : [
+          ['paid', 1],
+          ['part', 2],
+          ['open', 7],
+        ],
+  )
   return kind === 'paid' ? total : kind === 'part' ? share(total, random.int(2000, 7000)) : 0
 }
 

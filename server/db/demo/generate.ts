@@ -26,24 +26,47 @@ export function generateDemoData(seed = 20261120): DemoData {
   const factoring = makeContracts(random, parties, thirdParties)
   addReceivableActs(seed + 13, factoring)
   return withStatements([
-    ...people, ...factoringTables(factoring, thirdParties), ...moreBuyers(seed + 1700, factoring, thirdParties.length), ...billTables(seed, parties, factoring),
+    ...people,
+    ...factoringTables(factoring, thirdParties),
+    ...moreBuyers(seed + 1700, factoring, thirdParties.length),
+    ...billTables(seed, parties, factoring),
     ...documentTables(seed, parties, users, factoring),
     { table: 'credit_limit_history', rows: makeLimitHistory({ ...factoring, receipts: factoring.ledger.receipts }) },
   ])
 }
 
-function peopleRows(random: Random, parties: readonly DemoParty[], users: readonly DemoUser[]): { table: string; rows: Row[] }[] {
+function peopleRows(
+  random: Random,
+  parties: readonly DemoParty[],
+  users: readonly DemoUser[],
+): { table: string; rows: Row[] }[] {
   const managers = (['LT', 'LV', 'EE'] as const).map((country, index) => {
     const { name, surname } = somebody(random, country)
     return {
-      id: index + 1, name: `${name} ${surname}`, email: `manager${index + 1}@finance-portal.example`, phone: demoPhone(random, country),
-      phone2: index === 0 ? demoPhone(random, country) : null, photo: null,
+      id: index + 1,
+      name: `${name} ${surname}`,
+      email: `manager${index + 1}@finance-portal.example`,
+      phone: demoPhone(random, country),
+      phone2: index === 0 ? demoPhone(random, country) : null,
+      photo: null,
     }
   })
-  const products = parties.flatMap((party, at) => party.products.map((type, index) => ({ party_id: at + 1, fid: `${party.fid}-${type}`, type, is_main: index === 0 })))
+  const products = parties
+    .flatMap((party, at) =>
+      party.products.map((type, index) => ({
+        party_id: at + 1,
+        fid: `${party.fid}-${type}`,
+        type,
+        is_main: index === 0,
+      })),
+    )
     .map((product, index) => ({ id: index + 1, ...product }))
-  const accounts = parties.flatMap((party, at) => party.accounts.map(({ number, bank }) => ({ party_id: at + 1, account_number: number, bank_name: bank })))
-  const memberships = users.flatMap((user, at) => user.parties.map((fid, index) => ({ user_id: at + 1, party_id: partyId(parties, fid), is_main: index === 0 })))
+  const accounts = parties.flatMap((party, at) =>
+    party.accounts.map(({ number, bank }) => ({ party_id: at + 1, account_number: number, bank_name: bank })),
+  )
+  const memberships = users.flatMap((user, at) =>
+    user.parties.map((fid, index) => ({ user_id: at + 1, party_id: partyId(parties, fid), is_main: index === 0 })),
+  )
   return [
     { table: 'manager', rows: managers },
     { table: 'party', rows: parties.map((party, index) => partyRow(party, index)) },
@@ -53,33 +76,61 @@ function peopleRows(random: Random, parties: readonly DemoParty[], users: readon
     { table: 'membership', rows: memberships },
     {
       table: 'permission',
-      rows: memberships.flatMap(({ user_id, party_id }) => products.filter((product) => product.party_id === party_id)
-        .flatMap((product) => heldOn(product.type, users[user_id - 1]?.permissions ?? []).map((type) => ({ user_id, product_id: product.id, type })))),
+      rows: memberships.flatMap(({ user_id, party_id }) =>
+        products
+          .filter(product => product.party_id === party_id)
+          .flatMap(product =>
+            heldOn(product.type, users[user_id - 1]?.permissions ?? []).map(type => ({
+              user_id,
+              product_id: product.id,
+              type,
+            })),
+          ),
+      ),
     },
   ]
 }
 
 function partyRow(party: DemoParty, index: number): Row {
   return {
-    id: index + 1, fid: party.fid, ...companyColumns(party), phone_number: party.phone, customer_code: party.customerCode,
+    id: index + 1,
+    fid: party.fid,
+    ...companyColumns(party),
+    phone_number: party.phone,
+    customer_code: party.customerCode,
     manager_id: ['LT', 'LV', 'EE'].indexOf(party.country) + 1,
   }
 }
 
 function userRow(user: DemoUser, index: number): Row {
   return {
-    id: index + 1, username: user.username, role: user.role, first_name: user.firstName, last_name: user.lastName,
-    email: user.email ?? `${user.username}@finance-portal.example`, phone_number: user.phone, language: user.language, country: user.country,
-    personal_code: user.personalCode, mobile_id_phone_number: user.personalCode === null ? null : user.phone,
+    id: index + 1,
+    username: user.username,
+    role: user.role,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email: user.email ?? `${user.username}@finance-portal.example`,
+    phone_number: user.phone,
+    language: user.language,
+    country: user.country,
+    personal_code: user.personalCode,
+    mobile_id_phone_number: user.personalCode === null ? null : user.phone,
     // The main user meets the terms at the first login, as a new customer would.
-    terms_accepted_at: user.username === 'demo' ? null : '2026-01-05T08:00:00.000Z', disabled_at: null, demo: true, created_at: '2026-01-05T08:00:00.000Z',
-    email_verified_at: '2026-01-05T08:00:00.000Z', phone_confirmed_at: '2026-01-05T08:00:00.000Z',
+    terms_accepted_at: user.username === 'demo' ? null : '2026-01-05T08:00:00.000Z',
+    disabled_at: null,
+    demo: true,
+    created_at: '2026-01-05T08:00:00.000Z',
+    email_verified_at: '2026-01-05T08:00:00.000Z',
+    phone_confirmed_at: '2026-01-05T08:00:00.000Z',
   }
 }
 
 function factoringTables(factoring: DemoContracts, thirdParties: readonly Company[]): { table: string; rows: Row[] }[] {
   return [
-    { table: 'third_party', rows: thirdParties.map((company, index) => ({ id: index + 1, ...companyColumns(company) })) },
+    {
+      table: 'third_party',
+      rows: thirdParties.map((company, index) => ({ id: index + 1, ...companyColumns(company) })),
+    },
     { table: 'contract', rows: factoring.contracts },
     { table: 'contract_third_party', rows: factoring.limits },
     { table: 'third_party_contact', rows: factoring.contacts },
@@ -91,7 +142,11 @@ function factoringTables(factoring: DemoContracts, thirdParties: readonly Compan
 }
 
 /** Bills have a stream of their own: what was drawn before them stays as it is. */
-function billTables(seed: number, parties: readonly DemoParty[], factoring: DemoContracts): { table: string; rows: Row[] }[] {
+function billTables(
+  seed: number,
+  parties: readonly DemoParty[],
+  factoring: DemoContracts,
+): { table: string; rows: Row[] }[] {
   const loans = makeLoans(parties)
   const bills = makeFactorInvoices(seed + 8, factoring.contracts, factoring.ledger.acts)
   return [
@@ -103,11 +158,19 @@ function billTables(seed: number, parties: readonly DemoParty[], factoring: Demo
   ]
 }
 
-function documentTables(seed: number, parties: readonly DemoParty[], people: readonly DemoUser[], { contracts }: DemoContracts): { table: string; rows: Row[] }[] {
+function documentTables(
+  seed: number,
+  parties: readonly DemoParty[],
+  people: readonly DemoUser[],
+  { contracts }: DemoContracts,
+): { table: string; rows: Row[] }[] {
   const { documents, signers } = makeContractDocuments(seed + 12, { contracts, parties, people })
-  return [{ table: 'contract_document', rows: documents }, { table: 'contract_document_signer', rows: signers }]
+  return [
+    { table: 'contract_document', rows: documents },
+    { table: 'contract_document_signer', rows: signers },
+  ]
 }
 
 function partyId(parties: readonly DemoParty[], fid: string): number {
-  return parties.findIndex((party) => party.fid === fid) + 1
+  return parties.findIndex(party => party.fid === fid) + 1
 }

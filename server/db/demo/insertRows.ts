@@ -18,5 +18,7 @@ export async function insertRows(transaction: Transaction<Tables>, table: string
 
 /** After rows came with their own ids, the next generated id must be free. */
 export async function moveIdSequence(db: Kysely<Tables>, table: string): Promise<void> {
-  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(db)
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
+    db,
+  )
 }

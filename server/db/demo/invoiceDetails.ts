@@ -8,13 +8,20 @@ import { addAct } from './transactions.ts'
 /** Some payments from the bank come with an act about the receivable as well. */
 export function addReceivableActs(seed: number, { invoices, ledger }: DemoContracts): void {
   const random = new Random(seed)
-  const contracts = new Map(invoices.map((invoice) => [invoice['id'], String(invoice['contract_id'])]))
+  const contracts = new Map(invoices.map(invoice => [invoice['id'], String(invoice['contract_id'])]))
   for (const receipt of ledger.receipts) {
     if (receipt['origin'] !== 'BANK_PAYMENT' || !random.chance(0.3)) continue
     const invoiceId = String(receipt['invoice_id'])
-    receipt['accounts_receivable_act_id'] = addAct(ledger, 'ACCOUNTS_RECEIVABLE', cents(receipt['collected_amount']), String(receipt['collection_date']), {
-      contractId: contracts.get(invoiceId) ?? '', invoiceId,
-    })
+    receipt['accounts_receivable_act_id'] = addAct(
+      ledger,
+      'ACCOUNTS_RECEIVABLE',
+      cents(receipt['collected_amount']),
+      String(receipt['collection_date']),
+      {
+        contractId: contracts.get(invoiceId) ?? '',
+        invoiceId,
+      },
+    )
   }
 }
 
@@ -24,11 +31,13 @@ export function makeVerifications(seed: number, { invoices, contacts }: DemoCont
   const contactsOf = new Map<string, Row[]>()
   const place = (row: Row) => `${String(row['contract_id'])}/${String(row['third_party_id'])}`
   for (const contact of contacts) contactsOf.set(place(contact), [...(contactsOf.get(place(contact)) ?? []), contact])
-  return invoices.filter((invoice) => invoice['buyer_verification_id'] !== null).map((invoice) => {
-    const { contract_id, third_party_id } = invoice
-    const { name, surname, email, phone_number } = random.pick<Row>(contactsOf.get(place(invoice)) ?? [])
-    return { id: invoice['buyer_verification_id'], contract_id, third_party_id, name, surname, email, phone_number }
-  })
+  return invoices
+    .filter(invoice => invoice['buyer_verification_id'] !== null)
+    .map(invoice => {
+      const { contract_id, third_party_id } = invoice
+      const { name, surname, email, phone_number } = random.pick<Row>(contactsOf.get(place(invoice)) ?? [])
+      return { id: invoice['buyer_verification_id'], contract_id, third_party_id, name, surname, email, phone_number }
+    })
 }
 
 /** What was paid of each bill of the factor, by bank or set off against a payout, in one or two pieces. */
@@ -42,8 +51,15 @@ export function makeBillReceipts(seed: number, bills: readonly Row[], firstId: n
     const date = earlier(addDays(String(bill['issue_date']), random.int(1, 30)), demoToday)
     for (const amount of first === paid ? [paid] : [first, paid - first]) {
       rows.push({
-        id: String(firstId + rows.length), invoice_id: null, factor_invoice_id: bill['id'], collection_date: date, origin: random.chance(0.7) ? 'BANK_PAYMENT' : 'PAYOUT',
-        collected_amount: decimal(amount), reconciled_amount: decimal(amount), reconciliation_act_id: null, accounts_receivable_act_id: null,
+        id: String(firstId + rows.length),
+        invoice_id: null,
+        factor_invoice_id: bill['id'],
+        collection_date: date,
+        origin: random.chance(0.7) ? 'BANK_PAYMENT' : 'PAYOUT',
+        collected_amount: decimal(amount),
+        reconciled_amount: decimal(amount),
+        reconciliation_act_id: null,
+        accounts_receivable_act_id: null,
       })
     }
   }

@@ -7,17 +7,38 @@ import type { Random } from './random.ts'
 /** An invoice before it has an id: what is known in cents is kept beside the row, for sums and for its transactions. */
 export type DraftInvoice = {
   readonly row: Record<string, string | null>
-  readonly status: InvoiceStatus; readonly creditMemo: boolean; readonly thirdParty: number
-  readonly amount: Cents; readonly paid: Cents; readonly funded: Cents; readonly advanceOutstanding: Cents; readonly rebate: Cents
-  readonly invoiceDate: string; readonly dueDate: string; readonly financedDate: string
+  readonly status: InvoiceStatus
+  readonly creditMemo: boolean
+  readonly thirdParty: number
+  readonly amount: Cents
+  readonly paid: Cents
+  readonly funded: Cents
+  readonly advanceOutstanding: Cents
+  readonly rebate: Cents
+  readonly invoiceDate: string
+  readonly dueDate: string
+  readonly financedDate: string
 }
 
-const uploaders = [['Rasa', 'Žemaitė'], ['Mantas', 'Čepaitis'], ['Līga', 'Bērziņa']] as const
+const uploaders = [
+  ['Rasa', 'Žemaitė'],
+  ['Mantas', 'Čepaitis'],
+  ['Līga', 'Bērziņa'],
+] as const
 const openWeights: readonly (readonly [InvoiceStatus, number])[] = [
-  ['REJECTED', 3], ['FINANCED', 34], ['PARTIALLY_PAID', 8], ['TRANSFERRED', 6], ['PAID', 7], ['CLOSED', 6],
+  ['REJECTED', 3],
+  ['FINANCED', 34],
+  ['PARTIALLY_PAID', 8],
+  ['TRANSFERRED', 6],
+  ['PAID', 7],
+  ['CLOSED', 6],
 ]
 const pastWeights: readonly (readonly [InvoiceStatus, number])[] = [
-  ['OVERDUE', 3], ['PARTIALLY_PAID', 2], ['PAID', 22], ['CLOSED', 68], ['REJECTED', 4],
+  ['OVERDUE', 3],
+  ['PARTIALLY_PAID', 2],
+  ['PAID', 22],
+  ['CLOSED', 68],
+  ['REJECTED', 4],
 ]
 
 /**
@@ -26,12 +47,14 @@ const pastWeights: readonly (readonly [InvoiceStatus, number])[] = [
  */
 export function makeInvoice(random: Random, plan: ContractPlan, serial: number): DraftInvoice {
   const creditMemo = random.chance(0.03)
-  const termDays = random.pick([plan.termDays, plan.termDays, 30, 14].filter((days) => days <= plan.termDays))
+  const termDays = random.pick([plan.termDays, plan.termDays, 30, 14].filter(days => days <= plan.termDays))
   const lastDay = earlier(demoToday, plan.end)
   // Business grows: more invoices towards the end of the term than at its start.
   const invoiceDate = addDays(lastDay, -1 - Math.floor(random.next() ** 2 * daysBetween(plan.start, lastDay)))
   const dueDate = addDays(invoiceDate, termDays)
-  const status = creditMemo ? random.pick<InvoiceStatus>(['SUBMITTED', 'PAID', 'CLOSED']) : statusFor(random, invoiceDate, dueDate)
+  const status = creditMemo
+    ? random.pick<InvoiceStatus>(['SUBMITTED', 'PAID', 'CLOSED'])
+    : statusFor(random, invoiceDate, dueDate)
   const amount = (creditMemo ? -1 : 1) * plausibleAmount(random)
   const assignedRate = creditMemo || random.chance(0.9) ? 10_000 : 9000
   const advanceRate = creditMemo ? 0 : plan.advanceRate
@@ -48,22 +71,51 @@ export function makeInvoice(random: Random, plan: ContractPlan, serial: number):
   const submitted = addDays(invoiceDate, random.int(0, 2))
   const financedDate = earlier(addDays(submitted, random.int(0, 2)), demoToday)
   const uploader = random.chance(0.7) ? random.pick(uploaders) : null
-  const verification = random.weighted([['ACCEPTED', 5], ['NOT_APPLICABLE', 3], ['WAITING', 1]] as const)
+  const verification = random.weighted([
+    ['ACCEPTED', 5],
+    ['NOT_APPLICABLE', 3],
+    ['WAITING', 1],
+  ] as const)
   return {
-    status, creditMemo, thirdParty: random.pick(plan.thirdParties), amount, paid, funded, advanceOutstanding, rebate, invoiceDate, dueDate, financedDate,
+    status,
+    creditMemo,
+    thirdParty: random.pick(plan.thirdParties),
+    amount,
+    paid,
+    funded,
+    advanceOutstanding,
+    rebate,
+    invoiceDate,
+    dueDate,
+    financedDate,
     row: {
-      invoice_type: creditMemo ? 'CREDIT_MEMO' : 'INVOICE', invoice_number: invoiceNumber(plan, invoiceDate, serial, creditMemo),
-      invoice_date: invoiceDate, due_date: dueDate, status, currency: 'EUR',
+      invoice_type: creditMemo ? 'CREDIT_MEMO' : 'INVOICE',
+      invoice_number: invoiceNumber(plan, invoiceDate, serial, creditMemo),
+      invoice_date: invoiceDate,
+      due_date: dueDate,
+      status,
+      currency: 'EUR',
       submitted_at: atMinute(earlier(submitted, demoToday), random.int(360, 1020)),
-      approval_date: isFunded || status === 'TRANSFERRED' || (creditMemo && status !== 'SUBMITTED') ? financedDate : null,
-      amount: decimal(amount), amount_paid: decimal(paid), amount_unpaid: decimal(amount - paid),
-      assigned_amount: decimal(assigned), assigned_rate: fraction(assignedRate), assigned_outstanding: decimal(assignedOutstanding),
-      advance_total: decimal(advance), advance_funded: decimal(funded), advance_unfunded: decimal(advance - funded),
-      advance_outstanding: decimal(advanceOutstanding), advance_rate: fraction(advanceRate),
-      reserve_total: decimal(reserve), reserve_rate: fraction(10_000 - advanceRate), reserve_outstanding: decimal(reserveOutstanding),
+      approval_date:
+        isFunded || status === 'TRANSFERRED' || (creditMemo && status !== 'SUBMITTED') ? financedDate : null,
+      amount: decimal(amount),
+      amount_paid: decimal(paid),
+      amount_unpaid: decimal(amount - paid),
+      assigned_amount: decimal(assigned),
+      assigned_rate: fraction(assignedRate),
+      assigned_outstanding: decimal(assignedOutstanding),
+      advance_total: decimal(advance),
+      advance_funded: decimal(funded),
+      advance_unfunded: decimal(advance - funded),
+      advance_outstanding: decimal(advanceOutstanding),
+      advance_rate: fraction(advanceRate),
+      reserve_total: decimal(reserve),
+      reserve_rate: fraction(10_000 - advanceRate),
+      reserve_outstanding: decimal(reserveOutstanding),
       unfunded_amount: decimal(amount - funded),
       uploaded_at: uploader ? atMinute(earlier(submitted, demoToday), random.int(300, 359)) : null,
-      uploaded_by_first_name: uploader?.[0] ?? null, uploaded_by_last_name: uploader?.[1] ?? null,
+      uploaded_by_first_name: uploader?.[0] ?? null,
+      uploaded_by_last_name: uploader?.[1] ?? null,
       buyer_verification_status: status === 'REJECTED' ? 'REJECTED' : verification,
     },
   }

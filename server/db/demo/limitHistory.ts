@@ -2,7 +2,11 @@ import { demoToday } from './calendar.ts'
 import { decimal, type Cents } from './cents.ts'
 import type { Row } from './generate.ts'
 
-type Sources = { readonly contracts: readonly Row[]; readonly invoices: readonly Row[]; readonly receipts: readonly Row[] }
+type Sources = {
+  readonly contracts: readonly Row[]
+  readonly invoices: readonly Row[]
+  readonly receipts: readonly Row[]
+}
 
 /**
  * How much of each limit was used, on the days on which it changed: advances that were paid out, less what buyers paid until then.
@@ -10,7 +14,7 @@ type Sources = { readonly contracts: readonly Row[]; readonly invoices: readonly
  */
 export function makeLimitHistory({ contracts, invoices, receipts }: Sources): Row[] {
   const receiptsOf = byInvoice(receipts)
-  return contracts.flatMap((contract) => {
+  return contracts.flatMap(contract => {
     const changes = new Map<string, Cents>()
     const add = (day: string, amount: Cents) => changes.set(day, (changes.get(day) ?? 0) + amount)
     for (const invoice of invoices) {
@@ -26,10 +30,13 @@ export function makeLimitHistory({ contracts, invoices, receipts }: Sources): Ro
       }
     }
     let used = 0
-    return [...changes].filter(([day, amount]) => amount !== 0 && day <= demoToday).sort(([one], [other]) => (one < other ? -1 : 1)).map(([day, amount]) => {
-      used += amount
-      return { contract_id: contract['id'], day, used_amount: decimal(used) }
-    })
+    return [...changes]
+      .filter(([day, amount]) => amount !== 0 && day <= demoToday)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([day, amount]) => {
+        used += amount
+        return { contract_id: contract['id'], day, used_amount: decimal(used) }
+      })
   })
 }
 

@@ -21,11 +21,13 @@ const withoutIdSequence = new Set(['membership', 'permission', 'contract_third_p
 export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
   const data = generateDemoData()
   const passwordHash = await hashPassword(demoPassword)
-  return db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(20261120, 1)`.execute(transaction)
     const there = await contents(transaction)
     if (there === 'other') {
-      throw new StartError('The database holds data that is not demo data, so demo data is not loaded into it. Set DEMO=false, or point DATA_DIR or DATABASE_URL to an empty database.')
+      throw new StartError(
+        'The database holds data that is not demo data, so demo data is not loaded into it. Set DEMO=false, or point DATA_DIR or DATABASE_URL to an empty database.',
+      )
     }
     await loadDemoPartners(transaction)
     if (there === 'demo') {
@@ -39,13 +41,26 @@ export async function loadDemoData(db: Kysely<Tables>): Promise<boolean> {
 
 /** With demo data switched off nobody signs in with a password that is printed on the screen, and no link that is printed there works. */
 export async function retireDemoUsers(db: Kysely<Tables>): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async transaction => {
     await retireDemoPartners(transaction)
-    const users = await transaction.updateTable('app_user').set({ disabled_at: sql`now()` })
-      .where('demo', '=', true).where('disabled_at', 'is', null).returning('id').execute()
+    const users = await transaction
+      .updateTable('app_user')
+      .set({ disabled_at: sql`now()` })
+      .where('demo', '=', true)
+      .where('disabled_at', 'is', null)
+      .returning('id')
+      .execute()
     if (users.length === 0) return
-    await transaction.updateTable('session').set({ ended_at: sql`now()`, end_reason: 'DEMO_OFF' })
-      .where('user_id', 'in', users.map((user) => user.id)).where('ended_at', 'is', null).execute()
+    await transaction
+      .updateTable('session')
+      .set({ ended_at: sql`now()`, end_reason: 'DEMO_OFF' })
+      .where(
+        'user_id',
+        'in',
+        users.map(user => user.id),
+      )
+      .where('ended_at', 'is', null)
+      .execute()
   })
 }
 
@@ -59,14 +74,27 @@ async function contents(db: Kysely<Tables>): Promise<'empty' | 'demo' | 'other'>
   return 'empty'
 }
 
-async function insertAll(transaction: Parameters<typeof insertRows>[0], data: DemoData, passwordHash: string): Promise<void> {
+async function insertAll(
+  transaction: Parameters<typeof insertRows>[0],
+  data: DemoData,
+  passwordHash: string,
+): Promise<void> {
   for (const { table, rows } of data) {
-    await insertRows(transaction, table, table === 'app_user' ? rows.map((row) => ({ ...row, password_hash: passwordHash, ...sealedCode(transaction, row) })) : rows)
+    await insertRows(
+      transaction,
+      table,
+      table === 'app_user'
+        ? rows.map(row => ({ ...row, password_hash: passwordHash, ...sealedCode(transaction, row) }))
+        : rows,
+    )
     if (!withoutIdSequence.has(table)) await moveIdSequence(transaction, table)
   }
 }
 
-function sealedCode(transaction: Parameters<typeof insertRows>[0], { id, personal_code: code }: DemoData[number]['rows'][number]): object {
+function sealedCode(
+  transaction: Parameters<typeof insertRows>[0],
+  { id, personal_code: code }: DemoData[number]['rows'][number],
+): object {
   if (typeof code !== 'string') return {}
   const sealed = sealRow(transaction, 'app_user', String(id))
   return { personal_code: sealed.text('personal_code', code), key_id: sealed.keyId }

@@ -22,8 +22,14 @@ export function makeLoans(parties: readonly DemoParty[]): DemoLoans {
   loanPlans.forEach((plan, index) => {
     const id = String(index + 1)
     const bills = billsOf(plan)
-    const repaid = plan.type === 'LIMIT' ? (plan.drawnBack ?? 0) * 100 : sum(bills.filter(({ type }) => type === 'Principle'), ({ paid }) => paid)
-    world.contracts.push(contractRow(plan, id, parties.findIndex((party) => party.fid === plan.party) + 1, repaid))
+    const repaid =
+      plan.type === 'LIMIT'
+        ? (plan.drawnBack ?? 0) * 100
+        : sum(
+            bills.filter(({ type }) => type === 'Principle'),
+            ({ paid }) => paid,
+          )
+    world.contracts.push(contractRow(plan, id, parties.findIndex(party => party.fid === plan.party) + 1, repaid))
     bills.forEach((bill, at) => world.bills.push(billRow(plan, id, String(world.bills.length + 1), bill, at + 1)))
   })
   return world
@@ -34,9 +40,21 @@ function contractRow(plan: LoanPlan, id: string, partyId: number, repaid: Cents)
   const disbursed = plan.disbursed * 100
   const available = total - disbursed + (plan.type === 'LIMIT' ? repaid : 0)
   return {
-    id, party_id: partyId, product_type: plan.type, company_number: lendingCompanies[plan.party] ?? '101', contract_number: plan.number, financier: factorName,
-    status: plan.status, currency: 'EUR', start_date: plan.start, end_date: addMonths(plan.start, plan.months), interest_rate: fraction(plan.rate),
-    interest_type: plan.fixed ? 'FIXED' : 'VARIABLE', total_amount: decimal(total), disbursed_amount: decimal(disbursed), repaid_amount: decimal(repaid),
+    id,
+    party_id: partyId,
+    product_type: plan.type,
+    company_number: lendingCompanies[plan.party] ?? '101',
+    contract_number: plan.number,
+    financier: factorName,
+    status: plan.status,
+    currency: 'EUR',
+    start_date: plan.start,
+    end_date: addMonths(plan.start, plan.months),
+    interest_rate: fraction(plan.rate),
+    interest_type: plan.fixed ? 'FIXED' : 'VARIABLE',
+    total_amount: decimal(total),
+    disbursed_amount: decimal(disbursed),
+    repaid_amount: decimal(repaid),
     available_amount: decimal(available),
   }
 }
@@ -47,16 +65,23 @@ function billsOf(plan: LoanPlan): Bill[] {
   const fee = share(plan.total * 100, 50)
   const bills: Bill[] = [{ type: 'Contract', due: addDays(plan.start, noticeDays), total: fee, paid: fee }]
   const months = instalments(plan)
-  const due = months.filter((day) => day < demoToday).length
+  const due = months.filter(day => day < demoToday).length
   const firstLate = due - (plan.late?.instalments ?? 0)
   months.forEach((day, at) => {
-    const paid = (amount: Cents) => (at < firstLate ? amount : at === firstLate && at < due ? share(amount, (plan.late?.paidPercent ?? 0) * 100) : 0)
+    const paid = (amount: Cents) =>
+      at < firstLate ? amount : at === firstLate && at < due ? share(amount, (plan.late?.paidPercent ?? 0) * 100) : 0
     const { principal, interest } = partsOf(plan, at)
     if (principal > 0) bills.push({ type: 'Principle', due: day, total: principal, paid: paid(principal) })
     bills.push({ type: 'Interest', due: day, total: interest, paid: paid(interest) })
     // 0.05 % of what is owed for each day it is late, billed on the demo day.
     const owed = principal - paid(principal)
-    if (at >= firstLate && at < due) bills.push({ type: 'DefaultInterest', due: addDays(demoToday, noticeDays), total: share(owed, 5 * daysBetween(day, demoToday)), paid: 0 })
+    if (at >= firstLate && at < due)
+      bills.push({
+        type: 'DefaultInterest',
+        due: addDays(demoToday, noticeDays),
+        total: share(owed, 5 * daysBetween(day, demoToday)),
+        paid: 0,
+      })
   })
   return bills
 }
@@ -73,19 +98,32 @@ function instalments(plan: LoanPlan): string[] {
 
 /** Of a limit only interest is billed, on what is drawn now. The last instalment takes the cents that do not divide. */
 function partsOf(plan: LoanPlan, at: number): { principal: Cents; interest: Cents } {
-  if (plan.type === 'LIMIT') return { principal: 0, interest: share(share((plan.disbursed - (plan.drawnBack ?? 0)) * 100, plan.rate), 833) }
+  if (plan.type === 'LIMIT')
+    return { principal: 0, interest: share(share((plan.disbursed - (plan.drawnBack ?? 0)) * 100, plan.rate), 833) }
   const part = Math.floor((plan.disbursed * 100) / plan.months)
   const owed = plan.disbursed * 100 - part * at
   return { principal: at === plan.months - 1 ? owed : part, interest: share(share(owed, plan.rate), 833) }
 }
 
-const prefixes: Readonly<Record<BillType, string>> = { Contract: 'S', Principle: 'K', Interest: 'P', DefaultInterest: 'D' }
+const prefixes: Readonly<Record<BillType, string>> = {
+  Contract: 'S',
+  Principle: 'K',
+  Interest: 'P',
+  DefaultInterest: 'D',
+}
 
 function billRow(plan: LoanPlan, contractId: string, id: string, bill: Bill, serial: number): Row {
   return {
-    id, loan_contract_id: contractId, bill_number: `${plan.number.slice(0, 1)}${prefixes[bill.type]}${plan.number.slice(-6)}-${String(serial).padStart(4, '0')}`,
-    bill_type: bill.type, issue_date: addDays(bill.due, -noticeDays), due_date: bill.due, currency: 'EUR',
-    total_amount: decimal(bill.total), paid_amount: decimal(bill.paid), open_amount: decimal(bill.total - bill.paid),
+    id,
+    loan_contract_id: contractId,
+    bill_number: `${plan.number.slice(0, 1)}${prefixes[bill.type]}${plan.number.slice(-6)}-${String(serial).padStart(4, '0')}`,
+    bill_type: bill.type,
+    issue_date: addDays(bill.due, -noticeDays),
+    due_date: bill.due,
+    currency: 'EUR',
+    total_amount: decimal(bill.total),
+    paid_amount: decimal(bill.paid),
+    open_amount: decimal(bill.total - bill.paid),
   }
 }
 

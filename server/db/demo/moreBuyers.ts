@@ -8,12 +8,18 @@ import { Random } from './random.ts'
 
 /** Buyers that were taken into a contract and have sold nothing yet: names as long as they come, and so many that the table has pages. */
 const names: readonly (readonly [Country, string])[] = [
-  ['LT', 'UAB „Tarptautinių krovinių ekspedijavimo ir muitinės tarpininkų paslaugų centras“ (demo)'], ['LT', 'MB „Ąžuolų“ (demo)'],
-  ['LT', 'UAB „Šiaulių krašto statybinių medžiagų ir įrangos didmeninė prekyba“ (demo)'], ['LT', 'UAB „Nemuno deltos žuvų perdirbimo įmonė“ (demo)'],
-  ['LV', 'SIA “Vidzemes augstienes lauksaimniecības pakalpojumu kooperatīvā sabiedrība” (demo)'], ['LV', 'SIA “Ņemne” (demo)'],
-  ['LV', 'SIA “Kurzemes piekrastes kokapstrādes uzņēmumu apvienība” (demo)'], ['LV', 'AS “Ķekavas ražotne” (demo)'],
-  ['EE', 'OÜ Lõuna-Eesti Põllumajandustehnika Hooldus- ja Varuosakeskus (demo)'], ['EE', 'OÜ Öö (demo)'],
-  ['EE', 'AS Põhja-Eesti Ehitusmaterjalide Hulgi- ja Jaemüügikeskus (demo)'], ['EE', 'OÜ Jäääär (demo)'],
+  ['LT', 'UAB „Tarptautinių krovinių ekspedijavimo ir muitinės tarpininkų paslaugų centras“ (demo)'],
+  ['LT', 'MB „Ąžuolų“ (demo)'],
+  ['LT', 'UAB „Šiaulių krašto statybinių medžiagų ir įrangos didmeninė prekyba“ (demo)'],
+  ['LT', 'UAB „Nemuno deltos žuvų perdirbimo įmonė“ (demo)'],
+  ['LV', 'SIA “Vidzemes augstienes lauksaimniecības pakalpojumu kooperatīvā sabiedrība” (demo)'],
+  ['LV', 'SIA “Ņemne” (demo)'],
+  ['LV', 'SIA “Kurzemes piekrastes kokapstrādes uzņēmumu apvienība” (demo)'],
+  ['LV', 'AS “Ķekavas ražotne” (demo)'],
+  ['EE', 'OÜ Lõuna-Eesti Põllumajandustehnika Hooldus- ja Varuosakeskus (demo)'],
+  ['EE', 'OÜ Öö (demo)'],
+  ['EE', 'AS Põhja-Eesti Ehitusmaterjalide Hulgi- ja Jaemüügikeskus (demo)'],
+  ['EE', 'OÜ Jäääär (demo)'],
 ]
 /** The first contract of the first party. */
 const CONTRACT = '1'
@@ -31,18 +37,34 @@ export function moreBuyers(seed: number, { contacts: before }: DemoContracts, th
     const insured = random.chance(0.5)
     const insuredLimit = decimal(insured ? share(limit, 8000) : 0)
     limits.push({
-      contract_id: CONTRACT, third_party_id: id, insured_limit: insuredLimit, secured_limit: insuredLimit, credit_limit: decimal(limit), used_limit: decimal(0),
-      available_limit: decimal(limit), insured, max_invoice_payment_term: 90, interest_rate: '0.0525',
+      contract_id: CONTRACT,
+      third_party_id: id,
+      insured_limit: insuredLimit,
+      secured_limit: insuredLimit,
+      credit_limit: decimal(limit),
+      used_limit: decimal(0),
+      available_limit: decimal(limit),
+      insured,
+      max_invoice_payment_term: 90,
+      interest_rate: '0.0525',
     })
     // One, two or four contacts in turn: one alone cannot be deleted.
     for (let count = [1, 2, 4][index % 3] ?? 1; count > 0; count -= 1) {
       const person = somebody(random, country)
       contacts.push({
-        id: String(before.length + contacts.length + 1), contract_id: CONTRACT, third_party_id: id, ...person,
+        id: String(before.length + contacts.length + 1),
+        contract_id: CONTRACT,
+        third_party_id: id,
+        ...person,
         email: `${plainLetters(person.name)}.${plainLetters(person.surname)}-${count}@demo-buyer-${index + 1}.example`,
-        phone_number: random.chance(0.7) ? demoPhone(random, country) : null, job_title: random.chance(0.7) ? random.pick(jobTitles) : null,
+        phone_number: random.chance(0.7) ? demoPhone(random, country) : null,
+        job_title: random.chance(0.7) ? random.pick(jobTitles) : null,
       })
     }
   })
-  return [{ table: 'third_party', rows: companies }, { table: 'contract_third_party', rows: limits }, { table: 'third_party_contact', rows: contacts }]
+  return [
+    { table: 'third_party', rows: companies },
+    { table: 'contract_third_party', rows: limits },
+    { table: 'third_party_contact', rows: contacts },
+  ]
 }

@@ -17,7 +17,7 @@ const mobileNumbers = { LT: '+3706', LV: '+3712', EE: '+3725' } as const
 
 /** What can be held on a product: factoring knows every permission, the others reading and managing users (config/portal.json). */
 export function heldOn(product: ProductType, permissions: readonly PermissionType[]): PermissionType[] {
-  return permissions.filter((type) => product === 'FACTORING' || type === 'READ' || type === 'MANAGE_USERS')
+  return permissions.filter(type => product === 'FACTORING' || type === 'READ' || type === 'MANAGE_USERS')
 }
 
 /**
@@ -26,13 +26,24 @@ export function heldOn(product: ProductType, permissions: readonly PermissionTyp
  */
 export function makeOfficials(seed: number, parties: readonly DemoParty[]): DemoUser[] {
   const random = new Random(seed)
-  return parties.flatMap(({ fid, country }, at) => roles.map((permissions, index) => {
-    const { name, surname } = somebody(random, country)
-    const username = `demo-${plainLetters(fid)}-${index + 1}`
-    return {
-      username, email: `${plainLetters(name)}.${plainLetters(surname)}@${plainLetters(fid)}.example`, role: 'STAFF', firstName: name, lastName: surname,
-      language: languages[country], country, phone: `${mobileNumbers[country]}00009${at + 1}${index + 1}`,
-      personalCode: null, parties: [fid], permissions, purpose: 'a colleague in the list of officials',
-    }
-  }))
+  return parties.flatMap(({ fid, country }, at) =>
+    roles.map((permissions, index) => {
+      const { name, surname } = somebody(random, country)
+      const username = `demo-${plainLetters(fid)}-${index + 1}`
+      return {
+        username,
+        email: `${plainLetters(name)}.${plainLetters(surname)}@${plainLetters(fid)}.example`,
+        role: 'STAFF',
+        firstName: name,
+        lastName: surname,
+        language: languages[country],
+        country,
+        phone: `${mobileNumbers[country]}00009${at + 1}${index + 1}`,
+        personalCode: null,
+        parties: [fid],
+        permissions,
+        purpose: 'a colleague in the list of officials',
+      }
+    }),
+  )
 }

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 
 /** Logo of an invented car dealer, a PNG of 320 by 96 points drawn for this portal. */
-export const autoVejasLogo = Buffer.from(`
+export const autoVejasLogo = Buffer.from(
+  `
 iVBORw0KGgoAAAANSUhEUgAAAUAAAABgBAMAAACeZbYbAAAAMFBMVEX////c6PK50eWWuth0pMxRjb8udrILX6Xc4ea5xM2WprR0iJpRaoEuTWgLL0+AgID+n8zyAAAGwklEQVR42u2Zy28bRRzHf1
 47qfOqFlGIoAIFpSESh8qqlPjqpjS+hhZ5ObqtE3NsnXjdC9VekCUOVTi6QBU48ShWOIKEFW5QGis3Di1W0wttEs/fwDz3MTsTu5VpIjRfKfZmd/bnz87vMb+xAYyMjIyMjIyMjIyMjIyMjF62xtFT
 A/j/Bhx78LuJ82OvEYTQJjnooH38ehuhdfzHtY7PfLHdffRtEHRoi7yPIvQY30G1BQmEnkVssbt+WR9IGGGjO4cAfkUPfgoeZ9cHjQH6tvhd+4MAnEDcuhpwjB10PT4coT3y9ja5FgP0baVRD8BXC7
@@ -19,4 +20,6 @@ GGagccbzuGlnxAzJq6nl4Faw2sSgLvX/JQzxEKCZC3k1l8aeg64IEOGUojdvhqX1mC4i3aBAOUc2SujN
 5ksrN4Kp6sKMArByKCBYi1WYLZ3LRwEnS+ey2MBiH+16S/UTwBhC8c4cV18ceGvkQ3wXc0Cli9P80/N2gbwMFVPUxRQw65EnxNui3oDpe3/fj0/0Z9vR3RkHnC3idEhWgyThgPEkwSR++HkF3B1jQD
 zPqZsc0IYyAXQGuXin1s64Rch+WFiG4Wu8zAhAUWbKosyA8/4yARxeOONC9tK8Y4syw1x8bcbJvL4wM9ANDyxWPyXF9oNlSDuiUHNAUaiv+mvxa+55ApgquOchWb6Utf1CTQAt59pkZojU76PUx8f8
 x1ureMwBk0XvmBM6OTAyMjIyMjIyMjJ6Xv0Lugi7H5G3jD8AAAAASUVORK5CYII=
-`, 'base64')
+`,
+  'base64',
+)

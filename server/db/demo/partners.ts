@@ -5,30 +5,70 @@ import type { Tables } from '../tables.ts'
 import { autoVejasLogo } from './partnerLogo.ts'
 
 export type DemoPartner = {
-  readonly id: string; readonly name: string; readonly financingCompany: string; readonly leasing: boolean; readonly loan: boolean
-  readonly publicToken: string; readonly privateToken: string; readonly logo: Buffer | null; readonly purpose: string
+  readonly id: string
+  readonly name: string
+  readonly financingCompany: string
+  readonly leasing: boolean
+  readonly loan: boolean
+  readonly publicToken: string
+  readonly privateToken: string
+  readonly logo: Buffer | null
+  readonly purpose: string
 }
 
 /** Invented originators. Their tokens are printed by `npm start`, so they work while demo data is on and at no other time. */
 export const demoPartners: readonly DemoPartner[] = [
   {
-    id: '7b0d7d0e-5c1f-4d35-9d6e-3a54a1a0c001', name: 'UAB „Auto Vėjas“', financingCompany: 'Baltic Finance Demo', leasing: true, loan: true,
-    publicToken: 'demo-public-prvkyq_sTN8hUka-0Iz8BDmt', privateToken: 'demo-private-oi7rebfgrBuuMUiyBPmulcuh', logo: autoVejasLogo, purpose: 'a car dealer with a logo: leasing and loan',
+    id: '7b0d7d0e-5c1f-4d35-9d6e-3a54a1a0c001',
+    name: 'UAB „Auto Vėjas“',
+    financingCompany: 'Baltic Finance Demo',
+    leasing: true,
+    loan: true,
+    publicToken: 'demo-public-prvkyq_sTN8hUka-0Iz8BDmt',
+    privateToken: 'demo-private-oi7rebfgrBuuMUiyBPmulcuh',
+    logo: autoVejasLogo,
+    purpose: 'a car dealer with a logo: leasing and loan',
   },
   {
-    id: '7b0d7d0e-5c1f-4d35-9d6e-3a54a1a0c002', name: 'UAB „Namų šviesa“', financingCompany: 'Baltic Consumer Finance Demo', leasing: false, loan: true,
-    publicToken: 'demo-public-4HksabZppCbdDloB97_gt7tS', privateToken: 'demo-private-pJQeoFjkZBn3ZIR6nawws2Og', logo: null, purpose: 'a shop without a logo: loan only',
+    id: '7b0d7d0e-5c1f-4d35-9d6e-3a54a1a0c002',
+    name: 'UAB „Namų šviesa“',
+    financingCompany: 'Baltic Consumer Finance Demo',
+    leasing: false,
+    loan: true,
+    publicToken: 'demo-public-4HksabZppCbdDloB97_gt7tS',
+    privateToken: 'demo-private-pJQeoFjkZBn3ZIR6nawws2Og',
+    logo: null,
+    purpose: 'a shop without a logo: loan only',
   },
 ]
 
 /** Adds those that are not there, and lets those in again that were switched off with the demo data. */
 export async function loadDemoPartners(transaction: Transaction<Tables>): Promise<void> {
-  await transaction.insertInto('partner').values(demoPartners.map((partner) => ({
-    id: partner.id, name: partner.name, financing_company: partner.financingCompany, offers_leasing: partner.leasing, offers_loan: partner.loan,
-    public_token_hash: tokenHash(partner.publicToken), private_token_hash: tokenHash(partner.privateToken), logo: partner.logo, daily_applications: 5000, demo: true,
-  }))).onConflict((conflict) => conflict.column('id').doUpdateSet({ disabled_at: null })).execute()
+  await transaction
+    .insertInto('partner')
+    .values(
+      demoPartners.map(partner => ({
+        id: partner.id,
+        name: partner.name,
+        financing_company: partner.financingCompany,
+        offers_leasing: partner.leasing,
+        offers_loan: partner.loan,
+        public_token_hash: tokenHash(partner.publicToken),
+        private_token_hash: tokenHash(partner.privateToken),
+        logo: partner.logo,
+        daily_applications: 5000,
+        demo: true,
+      })),
+    )
+    .onConflict(conflict => conflict.column('id').doUpdateSet({ disabled_at: null }))
+    .execute()
 }
 
 export async function retireDemoPartners(transaction: Transaction<Tables>): Promise<void> {
-  await transaction.updateTable('partner').set({ disabled_at: sql`now()` }).where('demo', '=', true).where('disabled_at', 'is', null).execute()
+  await transaction
+    .updateTable('partner')
+    .set({ disabled_at: sql`now()` })
+    .where('demo', '=', true)
+    .where('disabled_at', 'is', null)
+    .execute()
 }

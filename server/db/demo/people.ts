@@ -7,18 +7,30 @@ import type { Random } from './random.ts'
 export const demoPassword = 'Portal-Demo-1'
 
 export const allPermissions: readonly PermissionType[] = [
-  'READ', 'MANAGE_CONTRACT', 'ADD_BUYER', 'UPLOAD_INVOICES', 'MANAGE_USERS', 'APPROVE_INVOICES', 'SIGN_CONTRACT',
+  'READ',
+  'MANAGE_CONTRACT',
+  'ADD_BUYER',
+  'UPLOAD_INVOICES',
+  'MANAGE_USERS',
+  'APPROVE_INVOICES',
+  'SIGN_CONTRACT',
 ]
 
 export type DemoUser = {
-  readonly username: string; readonly role: Role; readonly firstName: string; readonly lastName: string; readonly language: Language
-  readonly country: Country; readonly phone: string
+  readonly username: string
+  readonly role: Role
+  readonly firstName: string
+  readonly lastName: string
+  readonly language: Language
+  readonly country: Country
+  readonly phone: string
   /** Null: no login with an electronic identity. */
   readonly personalCode: string | null
   /** The user name at the provider's address unless it is given. */
   readonly email?: string
   /** What the user may do in each party, by the party's fid; the first party is the main one. */
-  readonly parties: readonly string[]; readonly permissions: readonly PermissionType[]
+  readonly parties: readonly string[]
+  readonly permissions: readonly PermissionType[]
   /** One sentence for the list of demo logins that is printed at start. */
   readonly purpose: string
 }
@@ -26,23 +38,55 @@ export type DemoUser = {
 /** Telephone numbers of the demo data end in these ranges, which are given to nobody. */
 export const demoUsers: readonly DemoUser[] = [
   {
-    username: 'demo', role: 'STAFF', firstName: 'Rasa', lastName: 'Žemaitė', language: 'en', country: 'LT', phone: '+37060000012',
-    personalCode: lithuanianOrEstonianPersonalCode('1985-03-14', true, '901'), parties: ['P-1001', 'P-1002', 'P-1003'],
-    permissions: allPermissions, purpose: 'staff with every permission in three companies',
+    username: 'demo',
+    role: 'STAFF',
+    firstName: 'Rasa',
+    lastName: 'Žemaitė',
+    language: 'en',
+    country: 'LT',
+    phone: '+37060000012',
+    personalCode: lithuanianOrEstonianPersonalCode('1985-03-14', true, '901'),
+    parties: ['P-1001', 'P-1002', 'P-1003'],
+    permissions: allPermissions,
+    purpose: 'staff with every permission in three companies',
   },
   {
-    username: 'viewer', role: 'STAFF', firstName: 'Jānis', lastName: 'Ozols', language: 'lv', country: 'LV', phone: '+37120000034',
-    personalCode: latvianPersonalCode('1990-07-02', '991') ?? '', parties: ['P-1001', 'P-1002'], permissions: ['READ'],
+    username: 'viewer',
+    role: 'STAFF',
+    firstName: 'Jānis',
+    lastName: 'Ozols',
+    language: 'lv',
+    country: 'LV',
+    phone: '+37120000034',
+    personalCode: latvianPersonalCode('1990-07-02', '991') ?? '',
+    parties: ['P-1001', 'P-1002'],
+    permissions: ['READ'],
     purpose: 'staff who may only read',
   },
   {
-    username: 'other', role: 'STAFF', firstName: 'Tõnu', lastName: 'Põld', language: 'ee', country: 'EE', phone: '+37250000056',
-    personalCode: lithuanianOrEstonianPersonalCode('1979-11-23', false, '902'), parties: ['P-2001'],
-    permissions: allPermissions, purpose: 'staff of a foreign company',
+    username: 'other',
+    role: 'STAFF',
+    firstName: 'Tõnu',
+    lastName: 'Põld',
+    language: 'ee',
+    country: 'EE',
+    phone: '+37250000056',
+    personalCode: lithuanianOrEstonianPersonalCode('1979-11-23', false, '902'),
+    parties: ['P-2001'],
+    permissions: allPermissions,
+    purpose: 'staff of a foreign company',
   },
   {
-    username: 'operator', role: 'OPERATOR', firstName: 'Eglė', lastName: 'Šimkutė', language: 'en', country: 'LT', phone: '+37060000078',
-    personalCode: lithuanianOrEstonianPersonalCode('1992-01-30', true, '903'), parties: [], permissions: [],
+    username: 'operator',
+    role: 'OPERATOR',
+    firstName: 'Eglė',
+    lastName: 'Šimkutė',
+    language: 'en',
+    country: 'LT',
+    phone: '+37060000078',
+    personalCode: lithuanianOrEstonianPersonalCode('1992-01-30', true, '903'),
+    parties: [],
+    permissions: [],
     purpose: "the provider's operator, who changes forms",
   },
 ]

@@ -12,7 +12,14 @@ export type Ledger = { readonly payouts: Row[]; readonly receipts: Row[]; readon
  * The money that moved for one invoice, and the acts about it: payouts add up to what is funded (and to the reserve that was
  * paid back), receipts add up to what is paid.
  */
-export function addTransactions(ledger: Ledger, random: Random, plan: ContractPlan, contractId: string, invoiceId: string, invoice: DraftInvoice): void {
+export function addTransactions(
+  ledger: Ledger,
+  random: Random,
+  plan: ContractPlan,
+  contractId: string,
+  invoiceId: string,
+  invoice: DraftInvoice,
+): void {
   const context = { contractId, invoiceId }
   if (invoice.funded > 0) {
     for (const part of parts(random, invoice.funded, 0.15)) {
@@ -20,13 +27,27 @@ export function addTransactions(ledger: Ledger, random: Random, plan: ContractPl
       addPayout(ledger, invoiceId, 'ADVANCE', invoice.financedDate, part, act)
     }
     addAct(ledger, 'COMMISSION_FEE', Math.max(1, share(invoice.amount, 35)), invoice.financedDate, context)
-    addAct(ledger, 'INTEREST_FEE', Math.max(1, share(share(invoice.funded, plan.interestRate), 1200)), earlier(invoice.dueDate, demoToday), context)
+    addAct(
+      ledger,
+      'INTEREST_FEE',
+      Math.max(1, share(share(invoice.funded, plan.interestRate), 1200)),
+      earlier(invoice.dueDate, demoToday),
+      context,
+    )
   }
-  if (invoice.status === 'OVERDUE') addAct(ledger, 'LATE_FEE', Math.max(1, share(invoice.amount, 20)), demoToday, context)
+  if (invoice.status === 'OVERDUE')
+    addAct(ledger, 'LATE_FEE', Math.max(1, share(invoice.amount, 20)), demoToday, context)
   if (invoice.paid !== 0) addReceipts(ledger, random, invoice, context)
   if (invoice.rebate > 0) {
     const date = earlier(addDays(invoice.dueDate, 3), demoToday)
-    addPayout(ledger, invoiceId, 'REBATE', date, invoice.rebate, addAct(ledger, 'PAYOUT', invoice.rebate, date, context))
+    addPayout(
+      ledger,
+      invoiceId,
+      'REBATE',
+      date,
+      invoice.rebate,
+      addAct(ledger, 'PAYOUT', invoice.rebate, date, context),
+    )
   }
 }
 
@@ -38,27 +59,64 @@ function addReceipts(ledger: Ledger, random: Random, invoice: DraftInvoice, cont
     const date = earlier(addDays(invoice.dueDate, random.int(-6, 2) + index), demoToday)
     const reconciliation = addAct(ledger, 'RECONCILIATION', amount, date, context)
     ledger.receipts.push({
-      id: String(ledger.receipts.length + 1), invoice_id: context.invoiceId, collection_date: date < invoice.invoiceDate ? invoice.invoiceDate : date,
-      origin: invoice.creditMemo ? 'PAYOUT' : 'BANK_PAYMENT', collected_amount: decimal(amount), reconciled_amount: decimal(amount),
-      reconciliation_act_id: reconciliation, accounts_receivable_act_id: null,
+      id: String(ledger.receipts.length + 1),
+      invoice_id: context.invoiceId,
+      collection_date: date < invoice.invoiceDate ? invoice.invoiceDate : date,
+      origin: invoice.creditMemo ? 'PAYOUT' : 'BANK_PAYMENT',
+      collected_amount: decimal(amount),
+      reconciled_amount: decimal(amount),
+      reconciliation_act_id: reconciliation,
+      accounts_receivable_act_id: null,
     })
   })
 }
 
-function addPayout(ledger: Ledger, invoiceId: string, type: 'ADVANCE' | 'REBATE', date: string, amount: Cents, act: string): void {
+function addPayout(
+  ledger: Ledger,
+  invoiceId: string,
+  type: 'ADVANCE' | 'REBATE',
+  date: string,
+  amount: Cents,
+  act: string,
+): void {
   ledger.payouts.push({
-    id: String(ledger.payouts.length + 1), invoice_id: invoiceId, payment_date: date, payout_type: type, amount: decimal(amount), payout_act_id: act,
+    id: String(ledger.payouts.length + 1),
+    invoice_id: invoiceId,
+    payment_date: date,
+    payout_type: type,
+    amount: decimal(amount),
+    payout_act_id: act,
   })
 }
 
 const prefixes: Readonly<Record<ActType, string>> = {
-  PAYOUT: 'IM', PAYMENT: 'MK', RECONCILIATION: 'SD', ACCOUNTS_RECEIVABLE: 'GS', INTEREST_FEE: 'PL', COMMISSION_FEE: 'KM', LATE_FEE: 'DL', OTHER_FEE: 'KT',
+  PAYOUT: 'IM',
+  PAYMENT: 'MK',
+  RECONCILIATION: 'SD',
+  ACCOUNTS_RECEIVABLE: 'GS',
+  INTEREST_FEE: 'PL',
+  COMMISSION_FEE: 'KM',
+  LATE_FEE: 'DL',
+  OTHER_FEE: 'KT',
 }
 
-export function addAct(ledger: Ledger, type: ActType, amount: Cents, date: string, { contractId, invoiceId }: Context): string {
+export function addAct(
+  ledger: Ledger,
+  type: ActType,
+  amount: Cents,
+  date: string,
+  { contractId, invoiceId }: Context,
+): string {
   const id = String(ledger.acts.length + 1)
   ledger.acts.push({
-    id, contract_id: contractId, invoice_id: invoiceId, type, number: `${prefixes[type]}-${id.padStart(7, '0')}`, date, amount: decimal(amount), currency: 'EUR',
+    id,
+    contract_id: contractId,
+    invoice_id: invoiceId,
+    type,
+    number: `${prefixes[type]}-${id.padStart(7, '0')}`,
+    date,
+    amount: decimal(amount),
+    currency: 'EUR',
   })
   return id
 }

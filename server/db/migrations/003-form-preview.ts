@@ -3,5 +3,7 @@ import { sql } from 'kysely'
 
 /** Validators of documents that are being edited, for the live preview; any process may be asked for them. Swept after a day. */
 export async function up(db: Kysely<never>): Promise<void> {
-  await sql`create table form_preview (hash text primary key, code text not null, created_at timestamptz not null default now())`.execute(db)
+  await sql`create table form_preview (hash text primary key, code text not null, created_at timestamptz not null default now())`.execute(
+    db,
+  )
 }

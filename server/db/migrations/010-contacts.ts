@@ -3,6 +3,12 @@ import { sql } from 'kysely'
 
 /** One mailbox is one contact of a buyer on a contract, however its address is spelt (specification 002 §7: the e-mail names the contact). */
 export async function up(db: Kysely<never>): Promise<void> {
-  await sql.raw('alter table third_party_contact drop constraint third_party_contact_contract_id_third_party_id_email_key').execute(db)
-  await sql.raw('create unique index third_party_contact_by_email on third_party_contact (contract_id, third_party_id, lower(email))').execute(db)
+  await sql
+    .raw('alter table third_party_contact drop constraint third_party_contact_contract_id_third_party_id_email_key')
+    .execute(db)
+  await sql
+    .raw(
+      'create unique index third_party_contact_by_email on third_party_contact (contract_id, third_party_id, lower(email))',
+    )
+    .execute(db)
 }

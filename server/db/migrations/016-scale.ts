@@ -10,18 +10,26 @@ import { sql } from 'kysely'
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db) // the index of parts of numbers takes minutes over ten million rows
-  for (const statement of [...tables, ...functions, rebuildInvoiceSums, ...triggers, ...sortIndexes, numberIndex]) await sql.raw(statement).execute(db)
+  for (const statement of [...tables, ...functions, rebuildInvoiceSums, ...triggers, ...sortIndexes, numberIndex])
+    await sql.raw(statement).execute(db)
 }
 
-const amounts = ['amount', 'amount_paid', 'advance_funded', 'advance_outstanding', 'advance_unfunded', 'unfunded_amount'] as const
+const amounts = [
+  'amount',
+  'amount_paid',
+  'advance_funded',
+  'advance_outstanding',
+  'advance_unfunded',
+  'unfunded_amount',
+] as const
 const amountList = amounts.join(', ')
-const sumList = amounts.map((column) => `sum(${column}) as ${column}`).join(', ')
+const sumList = amounts.map(column => `sum(${column}) as ${column}`).join(', ')
 
 const tables: readonly string[] = [
   // shortest and longest: days from issue to due that invoices of the row have, or once had; they narrow one date by the other.
   `create table invoice_sum (
      contract_id bigint not null, third_party_id bigint not null, status text not null, n bigint not null,
-     ${amounts.map((column) => `${column} numeric not null`).join(', ')}, shortest int, longest int, folded boolean not null default false)`,
+     ${amounts.map(column => `${column} numeric not null`).join(', ')}, shortest int, longest int, folded boolean not null default false)`,
   'create index invoice_sum_by_contract on invoice_sum (contract_id, third_party_id, status)',
   'create index invoice_sum_unfolded on invoice_sum (contract_id) where not folded',
   `create table invoice_month (
@@ -32,15 +40,16 @@ const tables: readonly string[] = [
 
 /** Rows of a statement with the sign by which they count. */
 const rows = (table: string, sign: 1 | -1): string =>
-  `select contract_id, third_party_id, status, invoice_date, due_date - invoice_date as term, ${sign} as sign, ${amounts.map((column) => (sign === 1 ? column : `-${column} as ${column}`)).join(', ')} from ${table}`
+  `select contract_id, third_party_id, status, invoice_date, due_date - invoice_date as term, ${sign} as sign, ${amounts.map(column => (sign === 1 ? column : `-${column} as ${column}`)).join(', ')} from ${table}`
 
 /** The differences a statement makes. The terms count when they reach beyond those of the rows that were there. */
 function note(changed: string): string {
-  const extreme = (name: 'min' | 'max') => `${name}(term) filter (where sign = 1) is distinct from ${name}(term) filter (where sign = -1)`
+  const extreme = (name: 'min' | 'max') =>
+    `${name}(term) filter (where sign = 1) is distinct from ${name}(term) filter (where sign = -1)`
   return `insert into invoice_sum (contract_id, third_party_id, status, n, ${amountList}, shortest, longest)
       select contract_id, third_party_id, status, sum(sign), ${sumList}, min(term) filter (where sign = 1), max(term) filter (where sign = 1)
       from (${changed}) changed group by contract_id, third_party_id, status
-      having sum(sign) <> 0 or ${amounts.map((column) => `sum(${column}) <> 0`).join(' or ')}
+      having sum(sign) <> 0 or ${amounts.map(column => `sum(${column}) <> 0`).join(' or ')}
         or (count(*) filter (where sign = 1) > 0 and (${extreme('min')} or ${extreme('max')}));
     insert into invoice_month (contract_id, status, month, n)
       select contract_id, status, date_trunc('month', invoice_date)::date, sum(sign) from (${changed}) changed
@@ -97,9 +106,18 @@ export const sortIndexes: readonly string[] = [
   'create index invoice_by_contract_third_party on invoice (contract_id, third_party_id, id)',
   'create index invoice_by_contract_third_party_status_date on invoice (contract_id, third_party_id, status, invoice_date desc, id desc)',
   "create index invoice_by_contract_approval on invoice (contract_id, coalesce(approval_date, '-infinity'::date), id)",
-  ...['amount', 'amount_paid', 'amount_unpaid', 'advance_funded', 'advance_outstanding', 'advance_unfunded', 'unfunded_amount', 'reserve_outstanding']
-    .map((column) => `create index invoice_by_contract_${column} on invoice (contract_id, ${column}, id)`),
+  ...[
+    'amount',
+    'amount_paid',
+    'amount_unpaid',
+    'advance_funded',
+    'advance_outstanding',
+    'advance_unfunded',
+    'unfunded_amount',
+    'reserve_outstanding',
+  ].map(column => `create index invoice_by_contract_${column} on invoice (contract_id, ${column}, id)`),
 ]
 
 /** Without the pending list, whose length every search would have to read. */
-export const numberIndex = 'create index invoice_by_number_part on invoice using gin (invoice_grams(contract_id, invoice_number)) with (fastupdate = off)'
+export const numberIndex =
+  'create index invoice_by_number_part on invoice using gin (invoice_grams(contract_id, invoice_number)) with (fastupdate = off)'

@@ -11,9 +11,16 @@ export async function up(db: Kysely<never>): Promise<void> {
 
 /** Tables with encrypted values, and which of their rows have any. */
 const holders: readonly (readonly [table: string, holds: string])[] = [
-  ['application', 'true'], ['related_applicant', 'true'], ['related_applicant_remark', 'true'], ['application_file', 'true'], ['related_applicant_file', 'true'],
-  ['application_signing', 'signed_content is not null'], ['app_user', 'personal_code is not null'], ['user_addition', 'true'],
-  ['contract_attachment', 'true'], ['contract_document', 'signed_content is not null'],
+  ['application', 'true'],
+  ['related_applicant', 'true'],
+  ['related_applicant_remark', 'true'],
+  ['application_file', 'true'],
+  ['related_applicant_file', 'true'],
+  ['application_signing', 'signed_content is not null'],
+  ['app_user', 'personal_code is not null'],
+  ['user_addition', 'true'],
+  ['contract_attachment', 'true'],
+  ['contract_document', 'signed_content is not null'],
 ]
 
 const statements: readonly string[] = [

@@ -6,5 +6,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     if tg_op = 'DELETE' and current_setting('portal.retention', true) = 'on' then return null; end if;
     raise exception 'audit events are only added' using errcode = 'insufficient_privilege';
   end $$`.execute(db)
-  await sql`create index application_by_confirmation on application (confirmed_at) where confirmed_at is not null`.execute(db)
+  await sql`create index application_by_confirmation on application (confirmed_at) where confirmed_at is not null`.execute(
+    db,
+  )
 }

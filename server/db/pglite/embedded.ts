@@ -8,7 +8,11 @@ type Pending = {
   reject: (error: Error) => void
   timer: NodeJS.Timeout
 }
-type RequestBody = { kind: 'query'; sql: string; parameters: readonly unknown[] } | { kind: 'exec'; sql: string } | { kind: 'dump'; file: string } | { kind: 'close' }
+type RequestBody =
+  | { kind: 'query'; sql: string; parameters: readonly unknown[] }
+  | { kind: 'exec'; sql: string }
+  | { kind: 'dump'; file: string }
+  | { kind: 'close' }
 
 /** Opening takes a second of a core: a folder that cannot be opened is not tried again with every call. */
 const REOPEN_INTERVAL_MS = 1_000
@@ -48,7 +52,10 @@ export class EmbeddedDatabase implements QueryRunner {
     return this.#epoch
   }
 
-  query(sql: string, parameters: readonly unknown[]): Promise<{ rows: Record<string, unknown>[]; affectedRows: number }> {
+  query(
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<{ rows: Record<string, unknown>[]; affectedRows: number }> {
     return this.#call({ kind: 'query', sql, parameters: parameters.map(plain) })
   }
 
@@ -76,7 +83,8 @@ export class EmbeddedDatabase implements QueryRunner {
   }
 
   #post(worker: Worker, body: RequestBody): Promise<{ rows: Record<string, unknown>[]; affectedRows: number }> {
-    if (worker !== this.#current) return Promise.reject(new DatabaseUnavailable('LOST', 'the thread of the embedded database has ended'))
+    if (worker !== this.#current)
+      return Promise.reject(new DatabaseUnavailable('LOST', 'the thread of the embedded database has ended'))
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.#restart(worker), this.#queryTimeoutMs)
@@ -86,7 +94,8 @@ export class EmbeddedDatabase implements QueryRunner {
   }
 
   async #ready(): Promise<Worker> {
-    if (this.#worker === null && Date.now() < this.#reopenAt) throw new DatabaseUnavailable('UNREACHABLE', 'the embedded database could not be opened again')
+    if (this.#worker === null && Date.now() < this.#reopenAt)
+      throw new DatabaseUnavailable('UNREACHABLE', 'the embedded database could not be opened again')
     const opening = this.#worker ?? this.#open()
     this.#worker = opening
     try {
@@ -155,7 +164,9 @@ export class EmbeddedDatabase implements QueryRunner {
 
 /** Bytes lose their Buffer class on the way between threads; the `pg` driver returns Buffers, so this one does too. */
 export function withBuffers(rows: Record<string, unknown>[]): Record<string, unknown>[] {
-  const columns = Object.entries(rows[0] ?? {}).filter(([, value]) => value instanceof Uint8Array || value === null).map(([name]) => name)
+  const columns = Object.entries(rows[0] ?? {})
+    .filter(([, value]) => value instanceof Uint8Array || value === null)
+    .map(([name]) => name)
   for (const row of rows) {
     for (const name of columns) {
       const value = row[name]
@@ -173,9 +184,11 @@ export function plain(value: unknown): unknown {
 
 /** Next to the bundle lies the bundled worker; from sources it is the TypeScript file, run by tsx. */
 function workerFile(): URL {
-  return import.meta.url.endsWith('.ts') ? new URL('./worker.dev.mjs', import.meta.url) : new URL('./pglite-worker.mjs', import.meta.url)
+  return import.meta.url.endsWith('.ts')
+    ? new URL('./worker.dev.mjs', import.meta.url)
+    : new URL('./pglite-worker.mjs', import.meta.url)
 }
 
 function workerArguments(): string[] {
-  return process.execArgv.filter((argument) => argument === '--enable-source-maps')
+  return process.execArgv.filter(argument => argument === '--enable-source-maps')
 }

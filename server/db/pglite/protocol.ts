@@ -8,7 +8,13 @@ export type WorkerRequest =
   | { id: number; kind: 'dump'; file: string }
   | { id: number; kind: 'close' }
 
-export type DatabaseFault = { message: string; code?: string | undefined; detail?: string | undefined; constraint?: string | undefined; table?: string | undefined }
+export type DatabaseFault = {
+  message: string
+  code?: string | undefined
+  detail?: string | undefined
+  constraint?: string | undefined
+  table?: string | undefined
+}
 
 export type WorkerAnswer =
   | { kind: 'ready' }

@@ -17,11 +17,18 @@ export type Store = {
 
 const asText = (value: string): string => value
 // PGlite's own go byte by byte: an uploaded file of some megabytes held everybody up for a second.
-const toHex = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
+const toHex = (bytes: Uint8Array): string =>
+  `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
 const fromHex = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
 
 /** `dataDir` null: in memory, started from `snapshot` (what `dump` has written) when one is given. */
-export async function openStore({ dataDir, snapshot }: { dataDir: string | null; snapshot: Blob | null }): Promise<Store> {
+export async function openStore({
+  dataDir,
+  snapshot,
+}: {
+  dataDir: string | null
+  snapshot: Blob | null
+}): Promise<Store> {
   const database = await PGlite.create({
     ...(dataDir === null ? {} : { fs: new PrivateNodeFs(dataDir) }),
     ...(snapshot === null ? {} : { loadDataDir: snapshot }),
@@ -34,8 +41,10 @@ export async function openStore({ dataDir, snapshot }: { dataDir: string | null;
       const { rows, affectedRows } = await database.query<Record<string, unknown>>(sql, [...parameters])
       return { rows, affectedRows: affectedRows ?? 0 }
     },
-    exec: async (sql) => { await database.exec(sql) },
-    dump: async (file) => {
+    exec: async sql => {
+      await database.exec(sql)
+    },
+    dump: async file => {
       const dump = await database.dumpDataDir('none')
       const unfinished = `${file}.${process.pid}`
       writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()))
@@ -49,8 +58,11 @@ export async function openStore({ dataDir, snapshot }: { dataDir: string | null;
 export function faultOf(error: unknown): DatabaseFault {
   const source = error as Partial<DatabaseFault> | undefined
   return {
-    message: String(source?.message ?? error).slice(0, 500), code: source?.code, detail: source?.detail,
-    constraint: source?.constraint, table: source?.table,
+    message: String(source?.message ?? error).slice(0, 500),
+    code: source?.code,
+    detail: source?.detail,
+    constraint: source?.constraint,
+    table: source?.table,
   }
 }
 
@@ -59,6 +71,10 @@ const CRASH_NAMES: ReadonlySet<string> = new Set(['RuntimeError', 'ExitStatus'])
 const CRASH_MESSAGE = /^(Aborted\(|PGlite is closed|memory access out of bounds)/
 
 export function isCrash(error: unknown): boolean {
-  if (!(error instanceof Error)) return typeof error === 'object' && error !== null && 'name' in error && error.name === 'ExitStatus'
-  return !('code' in error && typeof error.code === 'string') && (CRASH_NAMES.has(error.name) || CRASH_MESSAGE.test(error.message))
+  if (!(error instanceof Error))
+    return typeof error === 'object' && error !== null && 'name' in error && error.name === 'ExitStatus'
+  return (
+    !('code' in error && typeof error.code === 'string') &&
+    (CRASH_NAMES.has(error.name) || CRASH_MESSAGE.test(error.message))
+  )
 }

@@ -31,7 +31,10 @@ async function serve(store: Store, request: WorkerRequest): Promise<void> {
   }
 }
 
-async function answer(store: Store, request: WorkerRequest): Promise<{ rows: Record<string, unknown>[]; affectedRows: number }> {
+async function answer(
+  store: Store,
+  request: WorkerRequest,
+): Promise<{ rows: Record<string, unknown>[]; affectedRows: number }> {
   if (request.kind === 'query') return store.query(request.sql, request.parameters)
   if (request.kind === 'exec') await store.exec(request.sql)
   else if (request.kind === 'dump') await store.dump(request.file)

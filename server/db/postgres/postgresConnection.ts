@@ -41,10 +41,13 @@ export class PostgresConnection implements HeldConnection {
     const name = names?.nameOf(text)
     const values = [...parameters]
     let isOverdue = false
-    const timer = this.#unlimited === 'no' ? setTimeout(() => {
-      isOverdue = true
-      client.drop()
-    }, this.#options.answerTimeoutMs) : undefined
+    const timer =
+      this.#unlimited === 'no'
+        ? setTimeout(() => {
+            isOverdue = true
+            client.drop()
+          }, this.#options.answerTimeoutMs)
+        : undefined
     try {
       return answerOf(await (name === undefined ? client.query(text, values) : client.query({ name, text, values })))
     } catch (error) {
@@ -67,18 +70,22 @@ export class PostgresConnection implements HeldConnection {
   #lost(reason: 'LOST' | 'TIMEOUT', cause: unknown): DatabaseUnavailable {
     if (!this.#isLost) this.#options.onLoss()
     this.#isLost = true
-    const message = reason === 'LOST' ? 'the connection to the database was lost' : `the database did not answer within ${this.#options.answerTimeoutMs} ms`
+    const message =
+      reason === 'LOST'
+        ? 'the connection to the database was lost'
+        : `the database did not answer within ${this.#options.answerTimeoutMs} ms`
     return new DatabaseUnavailable(reason, message, cause)
   }
 
   #noteTimeout(text: string): void {
     const lifts = LIFTS_TIMEOUT.exec(text)
     if (lifts !== null) this.#unlimited = lifts[1] === undefined ? 'session' : 'transaction'
-    else if (RESTORES_TIMEOUT.test(text) || (this.#unlimited === 'transaction' && ENDS_TRANSACTION.test(text))) this.#unlimited = 'no'
+    else if (RESTORES_TIMEOUT.test(text) || (this.#unlimited === 'transaction' && ENDS_TRANSACTION.test(text)))
+      this.#unlimited = 'no'
   }
 }
 
 /** Several statements at once give a list of results, of which nobody reads rows. */
 function answerOf(result: QueryResult<Record<string, unknown>>): QueryAnswer {
-  return { rows: result.rows ?? [], affectedRows: WRITES.has(result.command) ? result.rowCount ?? 0 : undefined }
+  return { rows: result.rows ?? [], affectedRows: WRITES.has(result.command) ? (result.rowCount ?? 0) : undefined }
 }

@@ -38,16 +38,29 @@ export class PostgresConnections implements ConnectionSource {
     this.#settings = settings
     this.#names = settings.prepare ? new StatementNames() : null
     this.#pool = new pg.Pool({
-      ...settings.connection, types: { getTypeParser }, Client: WatchedClient, max: settings.poolSize, connectionTimeoutMillis: settings.connectTimeoutMs,
-      keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      ...settings.connection,
+      types: { getTypeParser },
+      Client: WatchedClient,
+      max: settings.poolSize,
+      connectionTimeoutMillis: settings.connectTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     })
-    this.#pool.on('error', () => { this.#generation += 1 }) // an idle connection broke; the pool has removed it
-    this.#pool.on('connect', (client) => { this.#clients.set(watched(client), this.#generation) })
-    this.#pool.on('remove', (client) => { this.#clients.delete(watched(client)) })
+    this.#pool.on('error', () => {
+      this.#generation += 1
+    }) // an idle connection broke; the pool has removed it
+    this.#pool.on('connect', client => {
+      this.#clients.set(watched(client), this.#generation)
+    })
+    this.#pool.on('remove', client => {
+      this.#clients.delete(watched(client))
+    })
   }
 
   acquire(): Promise<HeldConnection> {
-    return this.#hold(this.#settings.answerTimeoutMs, () => { this.#generation += 1 })
+    return this.#hold(this.#settings.answerTimeoutMs, () => {
+      this.#generation += 1
+    })
   }
 
   /** Asks for a sign of life. A probe that takes too long gives its connection up, and says nothing about the others. */
@@ -61,7 +74,9 @@ export class PostgresConnections implements ConnectionSource {
   }
 
   async close(): Promise<void> {
-    const timer = setTimeout(() => { for (const client of this.#clients.keys()) client.drop() }, CLOSE_TIMEOUT_MS)
+    const timer = setTimeout(() => {
+      for (const client of this.#clients.keys()) client.drop()
+    }, CLOSE_TIMEOUT_MS)
     try {
       await this.#pool.end()
     } finally {
@@ -74,7 +89,15 @@ export class PostgresConnections implements ConnectionSource {
       const client = await this.#connect()
       const own = watched(client)
       if (own.fault === undefined && this.#clients.get(own) === this.#generation) {
-        return new PostgresConnection({ client: own, names: this.#names, answerTimeoutMs, onLoss, giveBack: (isBroken) => { giveBack(client, own, isBroken) } })
+        return new PostgresConnection({
+          client: own,
+          names: this.#names,
+          answerTimeoutMs,
+          onLoss,
+          giveBack: isBroken => {
+            giveBack(client, own, isBroken)
+          },
+        })
       }
       giveBack(client, own, true)
     }
@@ -84,7 +107,8 @@ export class PostgresConnections implements ConnectionSource {
     try {
       return await this.#pool.connect()
     } catch (error) {
-      const isFull = sqlState(error) === TOO_MANY_CONNECTIONS || (error instanceof Error && error.message === QUEUE_TIMEOUT_MESSAGE)
+      const isFull =
+        sqlState(error) === TOO_MANY_CONNECTIONS || (error instanceof Error && error.message === QUEUE_TIMEOUT_MESSAGE)
       if (isFull) throw new DatabaseUnavailable('QUEUE', 'every connection to the database is in use', error)
       throw new DatabaseUnavailable('UNREACHABLE', 'no connection to the database', error)
     }
@@ -94,7 +118,7 @@ export class PostgresConnections implements ConnectionSource {
 const TEXT_TYPES: ReadonlySet<number> = new Set([20, 1700, 1082]) // int8, numeric, date
 
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  if (TEXT_TYPES.has(oid)) return (value) => value
+  if (TEXT_TYPES.has(oid)) return value => value
   return pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown
 }
 

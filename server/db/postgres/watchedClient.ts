@@ -13,7 +13,9 @@ export class WatchedClient extends pg.Client {
     const socket = new Socket()
     super({ ...config, stream: () => socket })
     this.#socket = socket
-    this.on('error', (error) => { this.#fault ??= error })
+    this.on('error', error => {
+      this.#fault ??= error
+    })
   }
 
   /** What the connection was lost by; undefined while it works. */

@@ -42,7 +42,8 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
     if (texts !== null) checkTextTables(texts, report)
     if (schema !== null && !report.has('schema')) {
       checkRequired(schema, report)
-      if (shipped !== null && shipped.ui['modes'] === undefined && ui?.['modes'] === undefined) checkLoosening(schema, shipped.schema, report)
+      if (shipped !== null && shipped.ui['modes'] === undefined && ui?.['modes'] === undefined)
+        checkLoosening(schema, shipped.schema, report)
       const table = fieldTable(schema)
       checkKeywordKinds(schema, report)
       checkRanges(table, report)
@@ -57,7 +58,10 @@ export function documentsCheck(meta: MetaSchemas): (sources: FormSources, shippe
         }
       }
     }
-    const documents = schema === null || ui === null || texts === null || report.failed ? null : { schema, ui, texts: texts as FormDocuments['texts'] }
+    const documents =
+      schema === null || ui === null || texts === null || report.failed
+        ? null
+        : { schema, ui, texts: texts as FormDocuments['texts'] }
     return { issues: report.issues, documents }
   }
 }

@@ -9,16 +9,19 @@ import type { Report } from './report.ts'
  * Checks a document against the schema of its kind and tells each fault once, at its place: an unknown name is `unknownKey` at that
  * name, a value that fits none of several shapes is one `shape` instead of the faults of every shape it might have had.
  */
-export function documentChecker(document: DocumentName, metaSchema: JsonObject): (value: JsonObject, report: Report) => void {
+export function documentChecker(
+  document: DocumentName,
+  metaSchema: JsonObject,
+): (value: JsonObject, report: Report) => void {
   const validate: ValidateFunction = createAjv().compile(metaSchema)
   return (value, report) => {
     if (validate(value)) return
     const errors = validate.errors ?? []
-    const shapes = deepest(errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath))
+    const shapes = deepest(errors.filter(error => error.keyword === 'anyOf').map(error => error.instancePath))
     for (const path of shapes) report.error(document, path, 'shape')
     for (const error of errors) {
       if (error.keyword === 'anyOf' || error.keyword === 'if' || error.keyword === 'propertyNames') continue
-      if (shapes.some((path) => within(error.instancePath, path) || within(path, error.instancePath))) continue
+      if (shapes.some(path => within(error.instancePath, path) || within(path, error.instancePath))) continue
       tell(document, error, report)
     }
   }
@@ -27,11 +30,18 @@ export function documentChecker(document: DocumentName, metaSchema: JsonObject):
 function tell(document: DocumentName, error: ErrorObject, report: Report): void {
   const params = error.params as Record<string, unknown>
   const at = (name: unknown): string => `${error.instancePath}/${pointerToken(String(name))}`
-  if (error.propertyName !== undefined) report.error(document, at(error.propertyName), 'propertyName', { name: error.propertyName.slice(0, 64) })
-  else if (error.keyword === 'additionalProperties') report.error(document, at(params['additionalProperty']), 'unknownKey', { name: String(params['additionalProperty']).slice(0, 64) })
-  else if (error.keyword === 'required') report.error(document, error.instancePath, 'missingKey', { name: String(params['missingProperty']) })
-  else if (error.keyword === 'const') report.error(document, error.instancePath, 'onlyValue', { value: JSON.stringify(params['allowedValue']) })
-  else if (error.keyword === 'enum') report.error(document, error.instancePath, 'notInList', { values: shown(params['allowedValues']) })
+  if (error.propertyName !== undefined)
+    report.error(document, at(error.propertyName), 'propertyName', { name: error.propertyName.slice(0, 64) })
+  else if (error.keyword === 'additionalProperties')
+    report.error(document, at(params['additionalProperty']), 'unknownKey', {
+      name: String(params['additionalProperty']).slice(0, 64),
+    })
+  else if (error.keyword === 'required')
+    report.error(document, error.instancePath, 'missingKey', { name: String(params['missingProperty']) })
+  else if (error.keyword === 'const')
+    report.error(document, error.instancePath, 'onlyValue', { value: JSON.stringify(params['allowedValue']) })
+  else if (error.keyword === 'enum')
+    report.error(document, error.instancePath, 'notInList', { values: shown(params['allowedValues']) })
   else report.error(document, error.instancePath, codeOfKeyword(error.keyword), shownParams(params))
 }
 
@@ -51,5 +61,5 @@ function within(path: string, outer: string): boolean {
 }
 
 function deepest(paths: readonly string[]): string[] {
-  return [...new Set(paths)].filter((path) => !paths.some((other) => other !== path && within(other, path)))
+  return [...new Set(paths)].filter(path => !paths.some(other => other !== path && within(other, path)))
 }

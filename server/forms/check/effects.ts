@@ -18,7 +18,8 @@ export function checkEffects(ui: JsonObject, { fields }: FieldTable, report: Rep
   for (const { pointer, set } of settings) {
     for (const [path, value] of Object.entries(set)) {
       const schema = fields.get(path)?.schema
-      if (schema !== undefined && !fits(schema, value)) report.error('ui', `${pointer}/set/${path}`, 'effectValue', { field: path })
+      if (schema !== undefined && !fits(schema, value))
+        report.error('ui', `${pointer}/set/${path}`, 'effectValue', { field: path })
     }
   }
   checkContradictions(settings, report)
@@ -33,8 +34,10 @@ function effectsOf(ui: JsonObject): { settings: Setting[]; clearings: Clearing[]
   for (const [index, effect] of effects.entries()) {
     if (!isJsonObject(effect)) continue
     const pointer = `/effects/${index}`
-    if (isJsonObject(effect['set']) && isJsonObject(effect['when'])) settings.push({ pointer, when: effect['when'], set: effect['set'] })
-    else if (typeof effect['on'] === 'string' && Array.isArray(effect['clear'])) clearings.push({ pointer, on: effect['on'], clear: effect['clear'].map(String) })
+    if (isJsonObject(effect['set']) && isJsonObject(effect['when']))
+      settings.push({ pointer, when: effect['when'], set: effect['set'] })
+    else if (typeof effect['on'] === 'string' && Array.isArray(effect['clear']))
+      clearings.push({ pointer, on: effect['on'], clear: effect['clear'].map(String) })
   }
   return { settings, clearings }
 }
@@ -45,7 +48,8 @@ function checkContradictions(settings: readonly Setting[], report: Report): void
     for (const other of settings.slice(index + 1)) {
       if (areExclusive(one.when, other.when)) continue
       for (const [path, value] of Object.entries(other.set)) {
-        if (Object.hasOwn(one.set, path) && one.set[path] !== value) report.error('ui', `${other.pointer}/set/${path}`, 'effectsFight', { field: path })
+        if (Object.hasOwn(one.set, path) && one.set[path] !== value)
+          report.error('ui', `${other.pointer}/set/${path}`, 'effectsFight', { field: path })
       }
     }
   }
@@ -54,7 +58,11 @@ function checkContradictions(settings: readonly Setting[], report: Report): void
 /** Whether two conditions never hold together: one answer tells them apart, or one denies what the other demands. */
 function areExclusive(one: JsonObject, other: JsonObject): boolean {
   const [first, second] = [conjunctsOf(one), conjunctsOf(other)]
-  return first.some((demand) => second.some((another) => areDisjoint(demand, another))) || denies(first, second) || denies(second, first)
+  return (
+    first.some(demand => second.some(another => areDisjoint(demand, another))) ||
+    denies(first, second) ||
+    denies(second, first)
+  )
 }
 
 /** The conditions that must all hold for one to hold. */
@@ -64,7 +72,9 @@ function conjunctsOf(condition: JsonObject): JsonObject[] {
 
 function areDisjoint(one: JsonObject, other: JsonObject): boolean {
   const [values, others] = [valuesOf(one), valuesOf(other)]
-  return one['path'] === other['path'] && values !== null && others !== null && !values.some((value) => others.includes(value))
+  return (
+    one['path'] === other['path'] && values !== null && others !== null && !values.some(value => others.includes(value))
+  )
 }
 
 function valuesOf(condition: JsonObject): readonly unknown[] | null {
@@ -74,12 +84,15 @@ function valuesOf(condition: JsonObject): readonly unknown[] | null {
 
 /** Whether some `not` of the first is about what the second demands. */
 function denies(first: readonly JsonObject[], second: readonly JsonObject[]): boolean {
-  return first.some(({ not }) => isJsonObject(not) && conjunctsOf(not).every((denied) => second.some((demand) => implies(demand, denied))))
+  return first.some(
+    ({ not }) => isJsonObject(not) && conjunctsOf(not).every(denied => second.some(demand => implies(demand, denied))),
+  )
 }
 
 function implies(demand: JsonObject, other: JsonObject): boolean {
   const [values, others] = [valuesOf(demand), valuesOf(other)]
-  if (demand['path'] === other['path'] && values !== null && others !== null) return values.every((value) => others.includes(value))
+  if (demand['path'] === other['path'] && values !== null && others !== null)
+    return values.every(value => others.includes(value))
   return JSON.stringify(demand) === JSON.stringify(other)
 }
 
@@ -87,7 +100,8 @@ function implies(demand: JsonObject, other: JsonObject): boolean {
 function checkSettling(settings: readonly Setting[], report: Report): void {
   for (const { pointer, when, set } of settings) {
     let document: Document = {}
-    for (const { path, value } of waitsFor(when, document)) if (path !== '') document = withValue(document, path, value === undefined ? 'x' : value)
+    for (const { path, value } of waitsFor(when, document))
+      if (path !== '') document = withValue(document, path, value === undefined ? 'x' : value)
     if (!holds(when, document)) continue
     const [field] = Object.keys(set)
     if (!comesToRest(document, settings)) report.error('ui', pointer, 'effectsLoop', { field: field ?? '' })
@@ -111,14 +125,19 @@ function checkClearingLoops(settings: readonly Setting[], clearings: readonly Cl
   const edges = new Map<string, Set<string>>()
   const add = (from: string, to: string): void => void edges.set(from, (edges.get(from) ?? new Set()).add(to))
   for (const { on, clear } of clearings) for (const path of clear) add(on, path)
-  for (const { when, set } of settings) for (const from of pathsOf(when)) for (const to of Object.keys(set)) if (from !== to) add(from, to)
+  for (const { when, set } of settings)
+    for (const from of pathsOf(when)) for (const to of Object.keys(set)) if (from !== to) add(from, to)
   for (const { pointer, on, clear } of clearings) {
-    for (const [index, path] of clear.entries()) if (path === on || on.startsWith(`${path}.`) || reaches(edges, path, on)) report.error('ui', `${pointer}/clear/${index}`, 'effectsLoop', { field: path })
+    for (const [index, path] of clear.entries())
+      if (path === on || on.startsWith(`${path}.`) || reaches(edges, path, on))
+        report.error('ui', `${pointer}/clear/${index}`, 'effectsLoop', { field: path })
   }
 }
 
 function pathsOf(condition: JsonObject): string[] {
-  const inner = [condition['all'], condition['any']].flatMap((list): readonly unknown[] => (Array.isArray(list) ? list : []))
+  const inner = [condition['all'], condition['any']].flatMap((list): readonly unknown[] =>
+    Array.isArray(list) ? list : [],
+  )
   const nested = [...inner, condition['not']].filter(isJsonObject).flatMap(pathsOf)
   return typeof condition['path'] === 'string' ? [condition['path'], ...nested] : nested
 }
@@ -128,7 +147,9 @@ function reaches(edges: ReadonlyMap<string, ReadonlySet<string>>, from: string, 
   const waiting = [from]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     // Emptying a group empties what is in it.
-    for (const after of [...edges].filter(([key]) => key === next || key.startsWith(`${next}.`)).flatMap(([, paths]) => [...paths])) {
+    for (const after of [...edges]
+      .filter(([key]) => key === next || key.startsWith(`${next}.`))
+      .flatMap(([, paths]) => [...paths])) {
       if (after === to || to.startsWith(`${after}.`)) return true
       if (!seen.has(after)) {
         seen.add(after)

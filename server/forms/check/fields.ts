@@ -4,7 +4,12 @@ import { definitionOf } from './references.ts'
 export type FieldSchema = { path: string; pointer: string; schema: JsonObject; required: boolean }
 
 /** The fields and groups of a form as its renderer sees them, and `entries`, the fields within lists of objects: dotted path → what the schema says. */
-export type FieldTable = { fields: ReadonlyMap<string, FieldSchema>; groups: ReadonlyMap<string, FieldSchema>; entries: ReadonlyMap<string, FieldSchema>; root: JsonObject }
+export type FieldTable = {
+  fields: ReadonlyMap<string, FieldSchema>
+  groups: ReadonlyMap<string, FieldSchema>
+  entries: ReadonlyMap<string, FieldSchema>
+  root: JsonObject
+}
 
 const maxDepth = 12
 
@@ -12,23 +17,34 @@ const maxDepth = 12
 export function resolve(root: JsonObject, schema: JsonObject, depth = 0): JsonObject {
   if (depth > maxDepth) return schema
   const target = definitionOf(root, schema['$ref'])
-  const parts = Array.isArray(schema['allOf']) ? schema['allOf'].filter(isJsonObject).filter((part) => part['if'] === undefined) : []
+  const parts = Array.isArray(schema['allOf'])
+    ? schema['allOf'].filter(isJsonObject).filter(part => part['if'] === undefined)
+    : []
   const { $ref: _reference, allOf: _parts, ...own } = schema
-  return [...(target === null ? [] : [resolve(root, target, depth + 1)]), ...parts.map((part) => resolve(root, part, depth + 1)), own].reduce(merge, {})
+  return [
+    ...(target === null ? [] : [resolve(root, target, depth + 1)]),
+    ...parts.map(part => resolve(root, part, depth + 1)),
+    own,
+  ].reduce(merge, {})
 }
 
 function merge(all: JsonObject, part: JsonObject): JsonObject {
-  const properties = isJsonObject(all['properties']) && isJsonObject(part['properties']) ? { properties: mergeProperties(all['properties'], part['properties']) } : {}
+  const properties =
+    isJsonObject(all['properties']) && isJsonObject(part['properties'])
+      ? { properties: mergeProperties(all['properties'], part['properties']) }
+      : {}
   return { ...all, ...part, ...properties }
 }
 
 function mergeProperties(first: JsonObject, second: JsonObject): JsonObject {
   const names = new Set([...Object.keys(first), ...Object.keys(second)])
-  return Object.fromEntries([...names].map((name) => {
-    const [a, b] = [first[name], second[name]]
-    // the schema's own word comes last and wins over what only narrows it
-    return [name, isJsonObject(a) && isJsonObject(b) ? merge(a, b) : b ?? a]
-  }))
+  return Object.fromEntries(
+    [...names].map(name => {
+      const [a, b] = [first[name], second[name]]
+      // the schema's own word comes last and wins over what only narrows it
+      return [name, isJsonObject(a) && isJsonObject(b) ? merge(a, b) : (b ?? a)]
+    }),
+  )
 }
 
 /** `required` of a field counts only if every group around it is required too. */
@@ -40,7 +56,13 @@ export function fieldTable(root: JsonObject): FieldTable {
     const item = isJsonObject(list.schema['items']) ? resolve(root, list.schema['items']) : {}
     const names: readonly unknown[] = Array.isArray(item['required']) ? item['required'] : []
     for (const [name, raw] of Object.entries(isJsonObject(item['properties']) ? item['properties'] : {})) {
-      if (isJsonObject(raw)) entries.set(`${list.path}.${name}`, { path: `${list.path}.${name}`, pointer: `${list.pointer}/items/properties/${name}`, schema: resolve(root, raw), required: names.includes(name) })
+      if (isJsonObject(raw))
+        entries.set(`${list.path}.${name}`, {
+          path: `${list.path}.${name}`,
+          pointer: `${list.pointer}/items/properties/${name}`,
+          schema: resolve(root, raw),
+          required: names.includes(name),
+        })
     }
   }
   const walk = (group: JsonObject, prefix: string, pointer: string, required: boolean, depth: number): void => {
@@ -48,7 +70,12 @@ export function fieldTable(root: JsonObject): FieldTable {
     for (const [name, raw] of Object.entries(isJsonObject(group['properties']) ? group['properties'] : {})) {
       if (!isJsonObject(raw)) continue
       const schema = resolve(root, raw)
-      const field = { path: prefix === '' ? name : `${prefix}.${name}`, pointer: `${pointer}/properties/${name}`, schema, required: required && names.includes(name) }
+      const field = {
+        path: prefix === '' ? name : `${prefix}.${name}`,
+        pointer: `${pointer}/properties/${name}`,
+        schema,
+        required: required && names.includes(name),
+      }
       if (isJsonObject(schema['properties']) && depth < maxDepth) {
         groups.set(field.path, field)
         walk(schema, field.path, field.pointer, field.required, depth + 1)

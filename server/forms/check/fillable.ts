@@ -17,23 +17,30 @@ import type { Report } from './report.ts'
  * @param validate the mode's compiled validator
  * @param place in the layout where a fault is shown
  */
-export function checkFillable({ schema, ui }: Pick<FormDocuments, 'schema' | 'ui'>, validate: Validate, place: string, report: Report): void {
+export function checkFillable(
+  { schema, ui }: Pick<FormDocuments, 'schema' | 'ui'>,
+  validate: Validate,
+  place: string,
+  report: Report,
+): void {
   const search = { schema, page: pageOf(schema, ui), validate }
   const { payload, stuck } = findPayload(search)
-  if (payload === null) return report.error('ui', place, 'noPayload', { field: fieldOf(stuck.path) || '/', keyword: stuck.code })
+  if (payload === null)
+    return report.error('ui', place, 'noPayload', { field: fieldOf(stuck.path) || '/', keyword: stuck.code })
   const ajv = createAjv()
   for (const rule of conditionalRules(schema)) {
     const accepts = answered(rule, schema, ajv)
     if (accepts(payload)) continue
     // Most answers of the payload that was found do as well here; only what the condition names is different.
     const starts = startsFor(schema, search.page, rule)
-    const wanted = { accepts, starts: [...starts.map((start) => overlaid(payload, start)), ...starts] }
+    const wanted = { accepts, starts: [...starts.map(start => overlaid(payload, start)), ...starts] }
     if (findPayload(search, wanted).payload !== null) continue
     const field = rule.demands.length === 0 ? null : unanswerable(search, rule, wanted)
     if (field !== null) report.error('ui', place, 'demandHidden', { field })
     else {
       const group = groupOf(rule)
-      if (group !== null && findPayload(withoutConsequence(search, rule, ui, ajv), wanted).payload !== null) report.error('ui', place, 'groupExcluded', group)
+      if (group !== null && findPayload(withoutConsequence(search, rule, ui, ajv), wanted).payload !== null)
+        report.error('ui', place, 'groupExcluded', group)
     }
   }
 }
@@ -43,7 +50,9 @@ function withoutConsequence({ schema }: Search, { consequence }: Rule, ui: JsonO
   const replaced = (node: unknown): unknown => {
     if (node === consequence) return {}
     if (Array.isArray(node)) return node.map(replaced)
-    return isJsonObject(node) ? Object.fromEntries(Object.entries(node).map(([key, value]) => [key, replaced(value)])) : node
+    return isJsonObject(node)
+      ? Object.fromEntries(Object.entries(node).map(([key, value]) => [key, replaced(value)]))
+      : node
   }
   const lenient = replaced(schema) as JsonObject
   return { schema: lenient, page: pageOf(lenient, ui), validate: compileValidator(lenient, ajv) }
@@ -54,23 +63,33 @@ function groupOf({ at, asks, answer }: Rule): Record<string, string> | null {
   const [named] = askedValues(asks, at, 0, new Map(), true)
   if (named === undefined) return null
   const [field, values] = named
-  const value = values.map((one) => JSON.stringify(one)).join(', ')
+  const value = values.map(one => JSON.stringify(one)).join(', ')
   return { field, value: answer === 'then' ? value : `≠ ${value}` }
 }
 
 /** A path that a condition demands and the page does not let anybody answer; null when there is none, or when the condition never holds. */
 function unanswerable(search: Search, rule: Rule, wanted: Wanted): string | null {
-  const demanded = (issue: Issue): boolean => issue.code === 'required' && rule.demands.some((path) => fieldOf(issue.path) === path || path.startsWith(`${fieldOf(issue.path)}.`))
-  const lenient = { ...search, validate: (data: unknown) => search.validate(data).filter((issue) => !demanded(issue)) }
+  const demanded = (issue: Issue): boolean =>
+    issue.code === 'required' &&
+    rule.demands.some(path => fieldOf(issue.path) === path || path.startsWith(`${fieldOf(issue.path)}.`))
+  const lenient = { ...search, validate: (data: unknown) => search.validate(data).filter(issue => !demanded(issue)) }
   const without = findPayload(lenient, wanted)
   if (without.payload === null) return null
   const missing = search.validate(without.payload).find(demanded)
   return missing === undefined ? null : fieldOf(missing.path)
 }
 
-function answered({ at, asks, answer }: Rule, { definitions }: JsonObject, ajv: Ajv): (document: JsonObject) => boolean {
-  const ask = compileValidator(definitions === undefined || !JSON.stringify(asks).includes('"$ref"') ? asks : { ...asks, definitions }, ajv)
-  return (document) => (ask(at.length === 0 ? document : valueAt(document, at.join('.'))).length === 0) === (answer === 'then')
+function answered(
+  { at, asks, answer }: Rule,
+  { definitions }: JsonObject,
+  ajv: Ajv,
+): (document: JsonObject) => boolean {
+  const ask = compileValidator(
+    definitions === undefined || !JSON.stringify(asks).includes('"$ref"') ? asks : { ...asks, definitions },
+    ajv,
+  )
+  return document =>
+    (ask(at.length === 0 ? document : valueAt(document, at.join('.'))).length === 0) === (answer === 'then')
 }
 
 function overlaid(document: JsonObject, over: JsonObject): JsonObject {

@@ -12,10 +12,23 @@ const OBJECT = ['object']
 
 /** Kinds of value that a keyword says something about; JSON Schema ignores it for every other kind. */
 const kindsByKeyword: Readonly<Record<string, readonly string[]>> = {
-  minLength: TEXT, maxLength: TEXT, pattern: TEXT, format: TEXT, contentEncoding: TEXT,
-  minimum: NUMBER, maximum: NUMBER, exclusiveMinimum: NUMBER, exclusiveMaximum: NUMBER, multipleOf: NUMBER,
-  minItems: LIST, maxItems: LIST, uniqueItems: LIST, items: LIST,
-  properties: OBJECT, required: OBJECT, additionalProperties: OBJECT,
+  minLength: TEXT,
+  maxLength: TEXT,
+  pattern: TEXT,
+  format: TEXT,
+  contentEncoding: TEXT,
+  minimum: NUMBER,
+  maximum: NUMBER,
+  exclusiveMinimum: NUMBER,
+  exclusiveMaximum: NUMBER,
+  multipleOf: NUMBER,
+  minItems: LIST,
+  maxItems: LIST,
+  uniqueItems: LIST,
+  items: LIST,
+  properties: OBJECT,
+  required: OBJECT,
+  additionalProperties: OBJECT,
 }
 
 /**
@@ -28,7 +41,8 @@ export function checkKeywordKinds(root: JsonObject, report: Report): void {
     if (types.length === 0) continue
     for (const keyword of Object.keys(schema)) {
       const kinds = Object.hasOwn(kindsByKeyword, keyword) ? kindsByKeyword[keyword] : undefined
-      if (kinds !== undefined && !types.some((type) => kinds.includes(type))) report.error('schema', `${pointer}/${keyword}`, 'keywordKind', { keyword, type: types.join(', ') })
+      if (kinds !== undefined && !types.some(type => kinds.includes(type)))
+        report.error('schema', `${pointer}/${keyword}`, 'keywordKind', { keyword, type: types.join(', ') })
     }
     checkOptions(schema, types, pointer, report)
   }
@@ -38,7 +52,10 @@ function checkOptions(schema: JsonObject, types: readonly string[], pointer: str
   const options: readonly unknown[] = Array.isArray(schema['enum']) ? schema['enum'] : []
   for (const [index, option] of options.entries()) {
     if (!types.includes(kindOf(option)) && !(kindOf(option) === 'integer' && types.includes('number'))) {
-      report.error('schema', `${pointer}/enum/${index}`, 'enumKind', { value: JSON.stringify(option), type: types.join(', ') })
+      report.error('schema', `${pointer}/enum/${index}`, 'enumKind', {
+        value: JSON.stringify(option),
+        type: types.join(', '),
+      })
     }
   }
 }
@@ -69,7 +86,13 @@ function valuePointer(pointer: string): string | null {
   return path.length === 0 ? null : `/${path.join('/')}`
 }
 
-const ranges = [['minLength', 'maxLength'], ['minItems', 'maxItems'], ['minimum', 'maximum'], ['exclusiveMinimum', 'maximum'], ['minimum', 'exclusiveMaximum']] as const
+const ranges = [
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minimum', 'maximum'],
+  ['exclusiveMinimum', 'maximum'],
+  ['minimum', 'exclusiveMaximum'],
+] as const
 
 /** An optional field whose limits leave nothing in between could never be answered, and the search for a payload would not meet it. */
 export function checkRanges(table: FieldTable, report: Report): void {
@@ -78,10 +101,16 @@ export function checkRanges(table: FieldTable, report: Report): void {
       const [least, most] = [schema[low], schema[high]]
       if (typeof least !== 'number' || typeof most !== 'number') continue
       const open = low === 'exclusiveMinimum' || high === 'exclusiveMaximum'
-      if (least > most || (open && least === most)) report.error('schema', pointer, 'emptyRange', { low: least, high: most })
+      if (least > most || (open && least === most))
+        report.error('schema', pointer, 'emptyRange', { low: least, high: most })
     }
     const items = schema['items']
-    if (isJsonObject(items) && typeof items['minLength'] === 'number' && typeof items['maxLength'] === 'number' && items['minLength'] > items['maxLength']) {
+    if (
+      isJsonObject(items) &&
+      typeof items['minLength'] === 'number' &&
+      typeof items['maxLength'] === 'number' &&
+      items['minLength'] > items['maxLength']
+    ) {
       report.error('schema', `${pointer}/items`, 'emptyRange', { low: items['minLength'], high: items['maxLength'] })
     }
   }

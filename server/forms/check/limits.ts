@@ -15,19 +15,24 @@ export function checkLimits(schema: JsonObject, report: Report): void {
     if (part.depth > maxSchemaDepth) report.error('schema', part.pointer, 'schemaDepth', { limit: maxSchemaDepth })
     properties += isJsonObject(part.schema['properties']) ? Object.keys(part.schema['properties']).length : 0
     if (part.role === 'value') checkBounds(part, report)
-    if ((part.schema['if'] !== undefined) !== (part.schema['then'] !== undefined || part.schema['else'] !== undefined)) report.error('schema', part.pointer, 'halfCondition')
+    if ((part.schema['if'] !== undefined) !== (part.schema['then'] !== undefined || part.schema['else'] !== undefined))
+      report.error('schema', part.pointer, 'halfCondition')
   }
-  if (properties > maxProperties) report.error('schema', '/properties', 'tooManyProperties', { limit: maxProperties, count: properties })
+  if (properties > maxProperties)
+    report.error('schema', '/properties', 'tooManyProperties', { limit: maxProperties, count: properties })
 }
 
 function checkBounds({ schema, pointer }: Subschema, report: Report): void {
   const types = typesOf(schema)
   const listed = schema['enum'] !== undefined || schema['const'] !== undefined
-  if (types.includes('string') && !listed && schema['maxLength'] === undefined) report.error('schema', pointer, 'unboundedText')
+  if (types.includes('string') && !listed && schema['maxLength'] === undefined)
+    report.error('schema', pointer, 'unboundedText')
   if (types.includes('array') && schema['maxItems'] === undefined) report.error('schema', pointer, 'unboundedList')
   if (types.includes('array') && !isJsonObject(schema['items'])) report.error('schema', pointer, 'listWithoutItems')
-  if (types.includes('object') && schema['additionalProperties'] !== false) report.error('schema', pointer, 'openObject')
-  if (isValuePlace(pointer) && types.length === 0 && !listed && schema['$ref'] === undefined) report.error('schema', pointer, 'untyped')
+  if (types.includes('object') && schema['additionalProperties'] !== false)
+    report.error('schema', pointer, 'openObject')
+  if (isValuePlace(pointer) && types.length === 0 && !listed && schema['$ref'] === undefined)
+    report.error('schema', pointer, 'untyped')
 }
 
 /** A property or item as such; a definition may be a rule that others refer to. */
@@ -37,5 +42,9 @@ function isValuePlace(pointer: string): boolean {
 
 export function typesOf(schema: JsonObject): readonly string[] {
   const type = schema['type']
-  return typeof type === 'string' ? [type] : Array.isArray(type) ? type.filter((one): one is string => typeof one === 'string') : []
+  return typeof type === 'string'
+    ? [type]
+    : Array.isArray(type)
+      ? type.filter((one): one is string => typeof one === 'string')
+      : []
 }

@@ -17,11 +17,18 @@ export function checkLoosening(schema: JsonObject, shipped: JsonObject, report: 
   const before = fieldTable(shipped)
   for (const old of before.fields.values()) compare(now.fields.get(old.path), old, schema, shipped, report)
   for (const old of before.groups.values()) {
-    if (old.required && now.groups.get(old.path)?.required !== true) report.error('schema', placeOf(schema, old.path), 'looseRequired', { field: old.path })
+    if (old.required && now.groups.get(old.path)?.required !== true)
+      report.error('schema', placeOf(schema, old.path), 'looseRequired', { field: old.path })
   }
 }
 
-function compare(field: FieldSchema | undefined, old: FieldSchema, schema: JsonObject, shipped: JsonObject, report: Report): void {
+function compare(
+  field: FieldSchema | undefined,
+  old: FieldSchema,
+  schema: JsonObject,
+  shipped: JsonObject,
+  report: Report,
+): void {
   if (field === undefined) {
     if (old.required) report.error('schema', placeOf(schema, old.path), 'looseRequired', { field: old.path })
     return
@@ -31,32 +38,49 @@ function compare(field: FieldSchema | undefined, old: FieldSchema, schema: JsonO
   const [items, oldItems] = [field.schema['items'], old.schema['items']]
   if (!isJsonObject(items) || !isJsonObject(oldItems)) return
   const inner = fieldTable({ ...resolve(schema, items), definitions: schema['definitions'] })
-  for (const oldInner of fieldTable({ ...resolve(shipped, oldItems), definitions: shipped['definitions'] }).fields.values()) {
+  for (const oldInner of fieldTable({
+    ...resolve(shipped, oldItems),
+    definitions: shipped['definitions'],
+  }).fields.values()) {
     const found = inner.fields.get(oldInner.path)
     const moved = found === undefined ? undefined : { ...found, pointer: `${field.pointer}/items${found.pointer}` }
-    if (moved === undefined && oldInner.required) report.error('schema', `${field.pointer}/items`, 'looseRequired', { field: `${old.path}.${oldInner.path}` })
+    if (moved === undefined && oldInner.required)
+      report.error('schema', `${field.pointer}/items`, 'looseRequired', { field: `${old.path}.${oldInner.path}` })
     else if (moved !== undefined) compare(moved, oldInner, schema, shipped, report)
   }
 }
 
 function compareValue(schema: JsonObject, old: JsonObject, pointer: string, field: string, report: Report): void {
   const types = typesOf(old)
-  if (typesOf(schema).some((type) => !types.includes(type) && !(type === 'integer' && types.includes('number')))) report.error('schema', pointer, 'looseType', { type: types.join(', ') })
+  if (typesOf(schema).some(type => !types.includes(type) && !(type === 'integer' && types.includes('number'))))
+    report.error('schema', pointer, 'looseType', { type: types.join(', ') })
   for (const keyword of upper) {
     const [limit, now] = [old[keyword], schema[keyword]]
-    if (typeof limit === 'number' && (typeof now !== 'number' || now > limit) && schema['enum'] === undefined && schema['const'] === undefined) {
+    if (
+      typeof limit === 'number' &&
+      (typeof now !== 'number' || now > limit) &&
+      schema['enum'] === undefined &&
+      schema['const'] === undefined
+    ) {
       report.error('schema', now === undefined ? pointer : `${pointer}/${keyword}`, 'looseLimit', { keyword, limit })
     }
   }
   for (const keyword of lower) {
     const [limit, now] = [old[keyword], schema[keyword]]
-    if (typeof limit === 'number' && (typeof now !== 'number' || now < limit) && schema['enum'] === undefined && schema['const'] === undefined) {
+    if (
+      typeof limit === 'number' &&
+      (typeof now !== 'number' || now < limit) &&
+      schema['enum'] === undefined &&
+      schema['const'] === undefined
+    ) {
       report.error('schema', now === undefined ? pointer : `${pointer}/${keyword}`, 'looseFloor', { keyword, limit })
     }
   }
   const format = old['format']
-  if (typeof format === 'string' && schema['format'] !== format) report.error('schema', pointer, 'looseFormat', { format })
-  if (old['const'] !== undefined && old['const'] !== schema['const']) report.error('schema', pointer, 'looseConst', { field, value: JSON.stringify(old['const']) })
+  if (typeof format === 'string' && schema['format'] !== format)
+    report.error('schema', pointer, 'looseFormat', { format })
+  if (old['const'] !== undefined && old['const'] !== schema['const'])
+    report.error('schema', pointer, 'looseConst', { field, value: JSON.stringify(old['const']) })
 }
 
 /** The nearest part of the document that still exists. */

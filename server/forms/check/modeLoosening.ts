@@ -14,7 +14,8 @@ type Rules = Pick<FormDocuments, 'schema' | 'ui'>
  * at the mode. (Where nobody declares modes, `checkLoosening` has said it all.) A mode that was shipped stays; new modes are free, for nobody sends them yet.
  */
 export function checkModeLoosening(now: Rules, shipped: Rules, report: Report): void {
-  if (now.ui['modes'] === undefined && shipped.ui['modes'] === undefined) return checkLocked(now, shipped, '/fields', report)
+  if (now.ui['modes'] === undefined && shipped.ui['modes'] === undefined)
+    return checkLocked(now, shipped, '/fields', report)
   const base = new Report()
   checkLoosening(now.schema, shipped.schema, base)
   const told = new Set(base.issues.map(({ path, code }) => `${path} ${code}`))
@@ -41,7 +42,9 @@ export function checkModeLoosening(now: Rules, shipped: Rules, report: Report): 
 function checkDemands(own: Rules, old: Rules, place: string, report: Report): void {
   const always = fieldTable(own.schema)
   const demanded = demandsIn(own.schema)
-  const gone = [...demandsIn(old.schema)].filter((path) => !demanded.has(path) && (always.fields.get(path) ?? always.groups.get(path))?.required !== true)
+  const gone = [...demandsIn(old.schema)].filter(
+    path => !demanded.has(path) && (always.fields.get(path) ?? always.groups.get(path))?.required !== true,
+  )
   for (const field of gone) report.error('ui', place, 'looseRequired', { field })
 }
 
@@ -52,11 +55,19 @@ function demandsIn(schema: JsonObject): Set<string> {
 /** A required field that is newly read-only needs a value from somewhere. */
 function checkLocked(own: Rules, old: Rules, place: string, report: Report): void {
   const placed = new Set(sectionsOf(own.ui).flatMap(({ fields }) => fields))
-  const filledByCode = new Set(sectionsOf(own.ui).filter(({ component }) => component !== undefined).flatMap(({ fields }) => fields))
+  const filledByCode = new Set(
+    sectionsOf(own.ui)
+      .filter(({ component }) => component !== undefined)
+      .flatMap(({ fields }) => fields),
+  )
   for (const field of fieldTable(own.schema).fields.values()) {
     const { readOnly, default: preset } = fieldUi(own.ui, field.path)
     const newly = readOnly === true && fieldUi(old.ui, field.path)['readOnly'] !== true
-    const filled = preset !== undefined || field.schema['default'] !== undefined || filledByCode.has(field.path) || isInternal(own.ui, field, placed)
+    const filled =
+      preset !== undefined ||
+      field.schema['default'] !== undefined ||
+      filledByCode.has(field.path) ||
+      isInternal(own.ui, field, placed)
     if (newly && field.required && !filled) report.error('ui', place, 'requiredLocked', { field: field.path })
   }
 }

@@ -6,7 +6,14 @@ import { checkPage, fits } from './ui.ts'
 
 const lists = ['hidden', 'readOnly', 'required', 'optional', 'given'] as const
 /** What cannot both be said of one field. */
-const contradictions = [['hidden', 'required'], ['hidden', 'readOnly'], ['hidden', 'given'], ['hidden', 'constants'], ['required', 'optional'], ['given', 'constants']] as const
+const contradictions = [
+  ['hidden', 'required'],
+  ['hidden', 'readOnly'],
+  ['hidden', 'given'],
+  ['hidden', 'constants'],
+  ['required', 'optional'],
+  ['given', 'constants'],
+] as const
 
 /** The place of a mode in the layout; the layout itself where no modes are declared. */
 export function placeOfMode(ui: JsonObject, mode: string): string {
@@ -30,18 +37,24 @@ export function checkModes(schema: JsonObject, ui: JsonObject, table: FieldTable
 }
 
 function checkPaths(own: JsonObject, place: string, { fields, groups, entries }: FieldTable, report: Report): void {
-  const named = (key: string): string[] => (Array.isArray(own[key]) ? own[key].map(String) : isJsonObject(own[key]) ? Object.keys(own[key]) : [])
+  const named = (key: string): string[] =>
+    Array.isArray(own[key]) ? own[key].map(String) : isJsonObject(own[key]) ? Object.keys(own[key]) : []
   for (const key of lists) {
     for (const [index, path] of named(key).entries()) {
-      const known = fields.has(path) || (key !== 'given' && (groups.has(path) || (key !== 'readOnly' && entries.has(path))))
+      const known =
+        fields.has(path) || (key !== 'given' && (groups.has(path) || (key !== 'readOnly' && entries.has(path))))
       if (!known) report.error('ui', `${place}/${key}/${index}`, 'unknownField', { field: path })
     }
   }
   for (const [one, other] of contradictions) {
-    const covers = (path: string): boolean => named(one).some((first) => path === first || (one === 'hidden' && path.startsWith(`${first}.`)))
+    const covers = (path: string): boolean =>
+      named(one).some(first => path === first || (one === 'hidden' && path.startsWith(`${first}.`)))
     for (const path of named(other).filter(covers)) {
       const index = named(other).indexOf(path)
-      report.error('ui', `${place}/${other}/${other === 'constants' ? path : index}`, 'modeContradiction', { field: path, other: one })
+      report.error('ui', `${place}/${other}/${other === 'constants' ? path : index}`, 'modeContradiction', {
+        field: path,
+        other: one,
+      })
     }
   }
 }

@@ -8,9 +8,25 @@ const PLACEHOLDER = /%\{([^}]*)\}/g
 
 /** What a message of a keyword may name: the parameters of the validator that are a number or a text. */
 const paramsByKeyword: Readonly<Record<string, readonly string[]>> = {
-  maxLength: ['limit'], minLength: ['limit'], maxItems: ['limit'], minItems: ['limit'], maximum: ['limit'], minimum: ['limit'], exclusiveMaximum: ['limit'], exclusiveMinimum: ['limit'],
-  format: ['format'], pattern: ['pattern'], type: ['type'], multipleOf: ['multipleOf'], uniqueItems: ['i', 'j'],
-  required: [], enum: [], const: [], additionalProperties: [], not: [], checksum: [],
+  maxLength: ['limit'],
+  minLength: ['limit'],
+  maxItems: ['limit'],
+  minItems: ['limit'],
+  maximum: ['limit'],
+  minimum: ['limit'],
+  exclusiveMaximum: ['limit'],
+  exclusiveMinimum: ['limit'],
+  format: ['format'],
+  pattern: ['pattern'],
+  type: ['type'],
+  multipleOf: ['multipleOf'],
+  uniqueItems: ['i', 'j'],
+  required: [],
+  enum: [],
+  const: [],
+  additionalProperties: [],
+  not: [],
+  checksum: [],
 }
 
 /** A placeholder that nobody fills in would be read by applicants as it is typed: `%{nope}`. */
@@ -24,7 +40,8 @@ export function checkPlaceholders(texts: JsonObject, report: Report): void {
         const verdict = filledIn(key, name)
         const place = `/${language}/${pointerToken(key)}`
         if (verdict === 'never') report.error('texts', place, 'unknownPlaceholder', { placeholder: `%{${name}}` })
-        else if (verdict === 'perhaps') report.warning('texts', place, 'unknownPlaceholder', { placeholder: `%{${name}}` })
+        else if (verdict === 'perhaps')
+          report.warning('texts', place, 'unknownPlaceholder', { placeholder: `%{${name}}` })
       }
     }
   }

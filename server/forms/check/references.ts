@@ -7,7 +7,10 @@ const local = /^#\/definitions\/([A-Za-z][A-Za-z0-9_-]{0,63})$/
 export function definitionOf(root: JsonObject, reference: unknown): JsonObject | null {
   const name = typeof reference === 'string' ? local.exec(reference)?.[1] : undefined
   const definitions = root['definitions']
-  const found = name === undefined || !isJsonObject(definitions) || !Object.hasOwn(definitions, name) ? undefined : definitions[name]
+  const found =
+    name === undefined || !isJsonObject(definitions) || !Object.hasOwn(definitions, name)
+      ? undefined
+      : definitions[name]
   return isJsonObject(found) ? found : null
 }
 
@@ -19,7 +22,8 @@ export function checkReferences(root: JsonObject, report: Report): void {
     if (reference === undefined) continue
     const name = typeof reference === 'string' ? local.exec(reference)?.[1] : undefined
     if (name === undefined) report.error('schema', `${pointer}/$ref`, 'remoteReference')
-    else if (definitionOf(root, reference) === null) report.error('schema', `${pointer}/$ref`, 'unknownReference', { name })
+    else if (definitionOf(root, reference) === null)
+      report.error('schema', `${pointer}/$ref`, 'unknownReference', { name })
     else {
       const owner = /^\/definitions\/([^/]+)/.exec(pointer)?.[1]
       if (owner !== undefined) edges.set(owner, (edges.get(owner) ?? new Set()).add(name))

@@ -20,7 +20,7 @@ export class Report {
   }
 
   has(document: DocumentName): boolean {
-    return this.issues.some((issue) => issue.document === document && issue.severity === 'error')
+    return this.issues.some(issue => issue.document === document && issue.severity === 'error')
   }
 
   get failed(): boolean {
@@ -36,6 +36,13 @@ export class Report {
     const limit = LIMITS[issue.severity]
     const count = (this.#counts[issue.severity] += 1)
     if (count <= limit) this.issues.push(issue)
-    else if (count === limit + 1) this.issues.push({ document: issue.document, path: '', code: 'moreIssues', severity: issue.severity, params: { limit } })
+    else if (count === limit + 1)
+      this.issues.push({
+        document: issue.document,
+        path: '',
+        code: 'moreIssues',
+        severity: issue.severity,
+        params: { limit },
+      })
   }
 }

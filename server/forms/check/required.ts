@@ -14,7 +14,8 @@ export function checkRequired(root: JsonObject, report: Report): void {
     const declared = declaredAt(root, pointer)
     if (declared === null) continue
     for (const [index, name] of names.entries()) {
-      if (typeof name === 'string' && !Object.hasOwn(declared, name)) report.error('schema', `${pointer}/required/${index}`, 'requiredUnknown', { name })
+      if (typeof name === 'string' && !Object.hasOwn(declared, name))
+        report.error('schema', `${pointer}/required/${index}`, 'requiredUnknown', { name })
     }
   }
 }

@@ -15,7 +15,12 @@ export function readSource(document: DocumentName, source: string, report: Repor
   const found = boundedJson(source, { maxValues: MAX_VALUES, maxDepth: MAX_DEPTH })
   if (found !== null && found !== 'noJson') {
     const limit = found.params?.['limit']
-    report.error(document, found.path, found.code === 'maxNameLength' ? 'maxLength' : codeOfKeyword(found.code), typeof limit === 'number' ? { limit } : undefined)
+    report.error(
+      document,
+      found.path,
+      found.code === 'maxNameLength' ? 'maxLength' : codeOfKeyword(found.code),
+      typeof limit === 'number' ? { limit } : undefined,
+    )
     return null
   }
   const value = parseJson(document, source, report)
@@ -37,7 +42,10 @@ function parseJson(document: DocumentName, source: string, report: Report): unkn
       errors.length = 0
     }
     const [first] = errors
-    report.error(document, '', 'syntax', { offset: first?.offset ?? 0, reason: first === undefined ? 'InvalidJson' : printParseErrorCode(first.error) })
+    report.error(document, '', 'syntax', {
+      offset: first?.offset ?? 0,
+      reason: first === undefined ? 'InvalidJson' : printParseErrorCode(first.error),
+    })
     return undefined
   }
 }

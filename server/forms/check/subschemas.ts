@@ -8,7 +8,13 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 export type Role = 'value' | 'refinement' | 'question'
 export type Subschema = { schema: JsonObject; pointer: string; depth: number; role: Role }
 
-const single: readonly [string, Role][] = [['items', 'value'], ['if', 'question'], ['not', 'question'], ['then', 'refinement'], ['else', 'refinement']]
+const single: readonly [string, Role][] = [
+  ['items', 'value'],
+  ['if', 'question'],
+  ['not', 'question'],
+  ['then', 'refinement'],
+  ['else', 'refinement'],
+]
 const lists = ['allOf', 'anyOf', 'oneOf'] as const
 const maps = ['properties', 'definitions'] as const
 
@@ -23,7 +29,16 @@ export function* subschemas(root: JsonObject): Generator<Subschema> {
 
 function* children({ schema, pointer, depth, role }: Subschema): Generator<Subschema> {
   const child = (value: unknown, step: string, own: Role): Subschema[] =>
-    isJsonObject(value) ? [{ schema: value, pointer: `${pointer}${step}`, depth: depth + 1, role: role === 'value' ? own : role === 'question' ? 'question' : own === 'question' ? own : role }] : []
+    isJsonObject(value)
+      ? [
+          {
+            schema: value,
+            pointer: `${pointer}${step}`,
+            depth: depth + 1,
+            role: role === 'value' ? own : role === 'question' ? 'question' : own === 'question' ? own : role,
+          },
+        ]
+      : []
   for (const name of maps) {
     const map = schema[name]
     if (!isJsonObject(map)) continue
@@ -32,6 +47,7 @@ function* children({ schema, pointer, depth, role }: Subschema): Generator<Subsc
   for (const [name, own] of single) yield* child(schema[name], `/${name}`, own)
   for (const name of lists) {
     const list = schema[name]
-    if (Array.isArray(list)) for (const [index, value] of list.entries()) yield* child(value, `/${name}/${index}`, 'refinement')
+    if (Array.isArray(list))
+      for (const [index, value] of list.entries()) yield* child(value, `/${name}/${index}`, 'refinement')
   }
 }

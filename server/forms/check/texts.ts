@@ -18,10 +18,13 @@ const markup = /<\/?[a-z!?]|&(?:[a-z]{2,10}|#x?[0-9a-f]{1,6});/i
 /** What the tables must be by themselves: four languages, plain text in each. */
 export function checkTextTables(texts: JsonObject, report: Report): void {
   const languages: readonly string[] = formLanguages
-  for (const language of Object.keys(texts)) if (!languages.includes(language)) report.error('texts', `/${pointerToken(language)}`, 'unknownLanguage', { language })
+  for (const language of Object.keys(texts))
+    if (!languages.includes(language))
+      report.error('texts', `/${pointerToken(language)}`, 'unknownLanguage', { language })
   for (const language of languages) {
     const table = texts[language]
-    if (!isJsonObject(table)) report.error('texts', table === undefined ? '' : `/${language}`, 'missingLanguage', { language })
+    if (!isJsonObject(table))
+      report.error('texts', table === undefined ? '' : `/${language}`, 'missingLanguage', { language })
     else checkTable(language, table, report)
   }
 }
@@ -43,32 +46,40 @@ function checkTable(language: string, table: JsonObject, report: Report): void {
 /** Every text that the form needs stands in every language. A text that one language has, the others have too. */
 export function checkTextsPresent(texts: JsonObject, ui: JsonObject, table: FieldTable, report: Report): void {
   const needed = neededTexts(ui, table)
-  const tables = formLanguages.flatMap((language) => (isJsonObject(texts[language]) ? [{ language, table: texts[language] }] : []))
-  const all = new Set([...needed, ...tables.flatMap((one) => Object.keys(one.table))])
+  const tables = formLanguages.flatMap(language =>
+    isJsonObject(texts[language]) ? [{ language, table: texts[language] }] : [],
+  )
+  const all = new Set([...needed, ...tables.flatMap(one => Object.keys(one.table))])
   for (const key of all) {
-    for (const one of tables) if (!Object.hasOwn(one.table, key)) report.error('texts', `/${one.language}`, 'missingText', { key, language: one.language })
+    for (const one of tables)
+      if (!Object.hasOwn(one.table, key))
+        report.error('texts', `/${one.language}`, 'missingText', { key, language: one.language })
   }
   const known = knownKeys(ui, table)
   const english = tables[0]?.table ?? {}
-  for (const key of Object.keys(english)) if (!known(key)) report.warning('texts', `/en/${pointerToken(key)}`, 'unusedText', { key })
+  for (const key of Object.keys(english))
+    if (!known(key)) report.warning('texts', `/en/${pointerToken(key)}`, 'unusedText', { key })
 }
 
 /** Keys of the texts that must exist in one mode at least: a title for each section and drawn field, a name for each panel, a text for each option. */
 export function neededTexts(ui: JsonObject, table: FieldTable): string[] {
   if (ui['modes'] === undefined) return neededInMode(ui, table)
-  const derived = modesOf(ui).map((mode) => inMode({ schema: table.root, ui }, mode))
-  return [...new Set(derived.flatMap((documents) => neededInMode(documents.ui, fieldTable(documents.schema))))]
+  const derived = modesOf(ui).map(mode => inMode({ schema: table.root, ui }, mode))
+  return [...new Set(derived.flatMap(documents => neededInMode(documents.ui, fieldTable(documents.schema))))]
 }
 
 function neededInMode(ui: JsonObject, table: FieldTable): string[] {
   const { fields, root } = table
   const sections = sectionsOf(ui)
-  const placed = new Set(sections.flatMap((section) => section.fields))
-  const keys = sections.map((section) => `sections.${section.id}.title`)
+  const placed = new Set(sections.flatMap(section => section.fields))
+  const keys = sections.map(section => `sections.${section.id}.title`)
   for (const field of [...fields.values(), ...panelFields(ui, table)]) {
     if (isInternal(ui, field, placed)) continue
     if (fieldUi(ui, field.path)['widget'] === 'panels') keys.push(`${field.path}.panel`)
-    keys.push(`${field.path}.title`, ...optionsOf(field.schema, fieldUi(ui, field.path)['widget']).map((option) => `options.${field.path}.${option}`))
+    keys.push(
+      `${field.path}.title`,
+      ...optionsOf(field.schema, fieldUi(ui, field.path)['widget']).map(option => `options.${field.path}.${option}`),
+    )
     if (fieldUi(ui, field.path)['widget'] === 'product-permissions') keys.push(...grantTexts(root, field))
   }
   return keys
@@ -76,20 +87,24 @@ function neededInMode(ui: JsonObject, table: FieldTable): string[] {
 
 /** A name for each thing that can be chosen, and for each value that can be given for it. */
 function grantTexts(root: JsonObject, field: FieldSchema): string[] {
-  const shape = grantShape(field.schema, (part) => resolve(root, part))
+  const shape = grantShape(field.schema, part => resolve(root, part))
   if (shape === null) return []
-  return [...shape.things.map((thing) => `options.${field.path}.${shape.key}.${thing}`), ...shape.values.map((value) => `options.${field.path}.${shape.choices}.${value}`)]
+  return [
+    ...shape.things.map(thing => `options.${field.path}.${shape.key}.${thing}`),
+    ...shape.values.map(value => `options.${field.path}.${shape.choices}.${value}`),
+  ]
 }
 
 function optionsOf(schema: JsonObject, widget: unknown): string[] {
-  if (Array.isArray(schema['enum'])) return schema['enum'].filter((value) => value !== null).map(String)
+  if (Array.isArray(schema['enum'])) return schema['enum'].filter(value => value !== null).map(String)
   return typesOf(schema).includes('boolean') && (widget === 'radio' || widget === 'select') ? ['true', 'false'] : []
 }
 
 function knownKeys(ui: JsonObject, { fields, groups }: FieldTable): (key: string) => boolean {
-  const ids = new Set(sectionsOf(ui).map((section) => section.id))
+  const ids = new Set(sectionsOf(ui).map(section => section.id))
   const modes = new Set(modesOf(ui))
-  const isField = (path: string): boolean => fields.has(path) || groups.has(path) || fields.has(path.replace(/\.[^.]+$/, ''))
+  const isField = (path: string): boolean =>
+    fields.has(path) || groups.has(path) || fields.has(path.replace(/\.[^.]+$/, ''))
   return known
 
   function known(key: string): boolean {

@@ -6,20 +6,51 @@ import type { Report } from './report.ts'
 
 /** Kinds of value that a widget can show; a widget that is missing here shows any text. */
 const widgetKinds: Readonly<Record<string, readonly string[]>> = {
-  checkbox: ['boolean'], consent: ['boolean'], integer: ['integer', 'number'], 'file-list': ['array'], 'product-permissions': ['array'], panels: ['array'], uploads: ['array'], slider: ['integer', 'string', 'number'],
-  select: ['string', 'boolean', 'integer', 'number'], radio: ['string', 'boolean', 'integer', 'number'], classifier: ['string', 'integer'], calculator: ['string', 'integer', 'number'],
+  checkbox: ['boolean'],
+  consent: ['boolean'],
+  integer: ['integer', 'number'],
+  'file-list': ['array'],
+  'product-permissions': ['array'],
+  panels: ['array'],
+  uploads: ['array'],
+  slider: ['integer', 'string', 'number'],
+  select: ['string', 'boolean', 'integer', 'number'],
+  radio: ['string', 'boolean', 'integer', 'number'],
+  classifier: ['string', 'integer'],
+  calculator: ['string', 'integer', 'number'],
 }
 const textKinds = ['string']
 /** Which widgets can offer a list of the portal (`options.portal`). */
-const listWidgets: Readonly<Record<string, readonly string[]>> = { smartIdCountries: ['select'], buyerCountries: ['select'], dialCodes: ['phone'], managedProducts: ['product-permissions'] }
+const listWidgets: Readonly<Record<string, readonly string[]>> = {
+  smartIdCountries: ['select'],
+  buyerCountries: ['select'],
+  dialCodes: ['phone'],
+  managedProducts: ['product-permissions'],
+}
 
-export type Section = { id: string; pointer: string; component: unknown; visibleWhen: unknown; fields: readonly string[] }
+export type Section = {
+  id: string
+  pointer: string
+  component: unknown
+  visibleWhen: unknown
+  fields: readonly string[]
+}
 
 export function sectionsOf(ui: JsonObject): Section[] {
   const list: readonly unknown[] = Array.isArray(ui['sections']) ? ui['sections'] : []
-  return list.flatMap((section, index) => isJsonObject(section) && Array.isArray(section['fields'])
-    ? [{ id: String(section['id']), pointer: `/sections/${index}`, component: section['component'], visibleWhen: section['visibleWhen'], fields: section['fields'].map(String) }]
-    : [])
+  return list.flatMap((section, index) =>
+    isJsonObject(section) && Array.isArray(section['fields'])
+      ? [
+          {
+            id: String(section['id']),
+            pointer: `/sections/${index}`,
+            component: section['component'],
+            visibleWhen: section['visibleWhen'],
+            fields: section['fields'].map(String),
+          },
+        ]
+      : [],
+  )
 }
 
 export function fieldUi(ui: JsonObject, path: string): JsonObject {
@@ -71,9 +102,10 @@ export function checkPage(ui: JsonObject, table: FieldTable, report: Report): vo
 
 /** A field that no section names is drawn beside its neighbours (schemas/answers/placed.ts): harmless, but seldom where it is wanted. */
 function checkUnplaced(ui: JsonObject, { fields }: FieldTable, report: Report): void {
-  const placed = new Set(sectionsOf(ui).flatMap((section) => section.fields))
+  const placed = new Set(sectionsOf(ui).flatMap(section => section.fields))
   for (const field of fields.values()) {
-    if (!placed.has(field.path) && !isInternal(ui, field, placed)) report.warning('ui', '/sections', 'unplacedField', { field: field.path })
+    if (!placed.has(field.path) && !isInternal(ui, field, placed))
+      report.warning('ui', '/sections', 'unplacedField', { field: field.path })
   }
 }
 
@@ -84,12 +116,16 @@ const CALCULATOR_RESULT = 'monthly_payment'
 function checkCalculators(ui: JsonObject, report: Report): void {
   for (const section of sectionsOf(ui)) {
     if (section.component !== 'calculator') continue
-    const limits = section.fields.map((path) => fieldUi(ui, path)['limits'])
-    for (const name of CALCULATOR_INPUTS) if (!limits.includes(name)) report.error('ui', `${section.pointer}/fields`, 'calculatorInput', { name })
+    const limits = section.fields.map(path => fieldUi(ui, path)['limits'])
+    for (const name of CALCULATOR_INPUTS)
+      if (!limits.includes(name)) report.error('ui', `${section.pointer}/fields`, 'calculatorInput', { name })
     for (const name of new Set(limits)) {
-      if (typeof name === 'string' && limits.filter((limit) => limit === name).length > 1) report.error('ui', `${section.pointer}/fields`, 'calculatorTwice', { name })
+      if (typeof name === 'string' && limits.filter(limit => limit === name).length > 1)
+        report.error('ui', `${section.pointer}/fields`, 'calculatorTwice', { name })
     }
-    const hasResult = section.fields.some((path) => fieldUi(ui, path)['limits'] === undefined && fieldUi(ui, path)['readOnly'] === true)
+    const hasResult = section.fields.some(
+      path => fieldUi(ui, path)['limits'] === undefined && fieldUi(ui, path)['readOnly'] === true,
+    )
     if (!hasResult) report.error('ui', `${section.pointer}/fields`, 'calculatorInput', { name: CALCULATOR_RESULT })
   }
 }
@@ -112,22 +148,25 @@ function checkSections(sections: readonly Section[], { fields }: FieldTable, rep
 
 function checkWidgets(ui: JsonObject, table: FieldTable, placed: ReadonlySet<string>, report: Report): void {
   const { fields } = table
-  const drawn = new Map([...fields, ...panelFields(ui, table).map((field) => [field.path, field] as const)])
-  for (const [index, path] of givenPaths(ui).entries()) if (!fields.has(String(path))) report.error('ui', `/given/${index}`, 'unknownField', { field: String(path) })
+  const drawn = new Map([...fields, ...panelFields(ui, table).map(field => [field.path, field] as const)])
+  for (const [index, path] of givenPaths(ui).entries())
+    if (!fields.has(String(path))) report.error('ui', `/given/${index}`, 'unknownField', { field: String(path) })
   const entries = isJsonObject(ui['fields']) ? Object.entries(ui['fields']) : []
   for (const [path, own] of entries) {
     const field = drawn.get(path)
     if (field === undefined) report.error('ui', `/fields/${path}`, 'unknownField', { field: path })
-    else if (isJsonObject(own) && typeof own['group'] === 'string' && !fields.has(own['group'])) report.error('ui', `/fields/${path}/group`, 'unknownField', { field: own['group'] })
+    else if (isJsonObject(own) && typeof own['group'] === 'string' && !fields.has(own['group']))
+      report.error('ui', `/fields/${path}/group`, 'unknownField', { field: own['group'] })
   }
   for (const field of drawn.values()) {
     if (isInternal(ui, field, placed)) continue
     const own = fieldUi(ui, field.path)
-    const kinds = typesOf(field.schema).filter((type) => type !== 'null')
+    const kinds = typesOf(field.schema).filter(type => type !== 'null')
     const widget = own['widget']
     if (typeof widget !== 'string') {
-      if (kinds.includes('array') || kinds.includes('object')) report.error('ui', '/fields', 'noWidget', { field: field.path })
-    } else if (kinds.some((kind) => !(widgetKinds[widget] ?? textKinds).includes(kind))) {
+      if (kinds.includes('array') || kinds.includes('object'))
+        report.error('ui', '/fields', 'noWidget', { field: field.path })
+    } else if (kinds.some(kind => !(widgetKinds[widget] ?? textKinds).includes(kind))) {
       report.error('ui', `/fields/${field.path}/widget`, 'widgetKind', { widget, type: kinds.join(', ') })
     } else if (widget === 'classifier' && own['classifier'] === undefined) {
       report.error('ui', `/fields/${field.path}`, 'missingKey', { name: 'classifier' })
@@ -142,8 +181,12 @@ function checkList(ui: JsonObject, { path, pointer, schema }: FieldSchema, table
   const { widget, upload } = fieldUi(ui, path)
   const item = isJsonObject(schema['items']) ? resolve(table.root, schema['items']) : {}
   if (widget === 'panels') {
-    const inner = [...table.entries.values()].filter((field) => field.path.startsWith(`${path}.`))
-    const plain = inner.every((field) => !typesOf(field.schema).some((type) => type === 'array' || type === 'object') && !unfitForPanels.includes(String(fieldUi(ui, field.path)['widget'])))
+    const inner = [...table.entries.values()].filter(field => field.path.startsWith(`${path}.`))
+    const plain = inner.every(
+      field =>
+        !typesOf(field.schema).some(type => type === 'array' || type === 'object') &&
+        !unfitForPanels.includes(String(fieldUi(ui, field.path)['widget'])),
+    )
     if (inner.length === 0 || !plain) report.error('schema', `${pointer}/items`, 'panelShape', { widget })
   }
   if (widget !== 'uploads') return
@@ -158,10 +201,15 @@ function checkOffered(ui: JsonObject, table: FieldTable, placed: ReadonlySet<str
     if (isInternal(ui, field, placed)) continue
     const { widget, options } = fieldUi(ui, field.path)
     const list = isJsonObject(options) ? String(options['portal']) : undefined
-    if (list !== undefined && !(listWidgets[list] ?? []).includes(String(widget))) report.error('ui', `/fields/${field.path}/options`, 'listWidget', { list, widgets: (listWidgets[list] ?? []).join(', ') })
+    if (list !== undefined && !(listWidgets[list] ?? []).includes(String(widget)))
+      report.error('ui', `/fields/${field.path}/options`, 'listWidget', {
+        list,
+        widgets: (listWidgets[list] ?? []).join(', '),
+      })
     if (widget !== 'product-permissions') continue
     if (list === undefined) report.error('ui', `/fields/${field.path}`, 'missingKey', { name: 'options' })
-    if (grantShape(field.schema, (part) => resolve(root, part)) === null) report.error('schema', `${field.pointer}/items`, 'grantShape', { widget })
+    if (grantShape(field.schema, part => resolve(root, part)) === null)
+      report.error('schema', `${field.pointer}/items`, 'grantShape', { widget })
   }
 }
 
@@ -190,36 +238,49 @@ function checkRules(node: unknown, table: FieldTable, report: Report, pointer = 
   }
   if (!isJsonObject(node)) return
   const known = (path: unknown, place: string): void => {
-    if (typeof path === 'string' && !table.fields.has(path) && !table.groups.has(path)) report.error('ui', place, 'unknownField', { field: path })
+    if (typeof path === 'string' && !table.fields.has(path) && !table.groups.has(path))
+      report.error('ui', place, 'unknownField', { field: path })
   }
-  if (/\/(visibleWhen|enabledWhen|when|not|all\/\d+|any\/\d+)$/.test(pointer)) checkCondition(node, table, pointer, report, known)
+  if (/\/(visibleWhen|enabledWhen|when|not|all\/\d+|any\/\d+)$/.test(pointer))
+    checkCondition(node, table, pointer, report, known)
   if (/^\/effects\/\d+$/.test(pointer)) {
     known(node['on'], `${pointer}/on`)
-    if (Array.isArray(node['clear'])) for (const [index, path] of node['clear'].entries()) known(path, `${pointer}/clear/${index}`)
+    if (Array.isArray(node['clear']))
+      for (const [index, path] of node['clear'].entries()) known(path, `${pointer}/clear/${index}`)
     if (isJsonObject(node['set'])) for (const path of Object.keys(node['set'])) known(path, `${pointer}/set/${path}`)
   }
-  for (const [name, value] of Object.entries(node)) if (name !== 'constants') checkRules(value, table, report, `${pointer}/${name}`)
+  for (const [name, value] of Object.entries(node))
+    if (name !== 'constants') checkRules(value, table, report, `${pointer}/${name}`)
 }
 
-function checkCondition(node: JsonObject, table: FieldTable, pointer: string, report: Report, known: (path: unknown, place: string) => void): void {
+function checkCondition(
+  node: JsonObject,
+  table: FieldTable,
+  pointer: string,
+  report: Report,
+  known: (path: unknown, place: string) => void,
+): void {
   const path = node['path']
   known(path, `${pointer}/path`)
   const options = typeof path === 'string' ? table.fields.get(path)?.schema['enum'] : undefined
   if (!Array.isArray(options)) return
   const asked: readonly unknown[] = Array.isArray(node['in']) ? node['in'] : 'equals' in node ? [node['equals']] : []
-  if (asked.length > 0 && asked.every((value) => !options.includes(value))) report.warning('ui', pointer, 'neverTrue', { field: String(path) })
+  if (asked.length > 0 && asked.every(value => !options.includes(value)))
+    report.warning('ui', pointer, 'neverTrue', { field: String(path) })
 }
 
 /** Whether every required field is drawn, and drawn always, unless the form sends it by itself. */
 export function checkRequiredFields(ui: JsonObject, { fields }: FieldTable, report: Report): void {
   const sections = sectionsOf(ui)
-  const placed = new Set(sections.flatMap((section) => section.fields))
+  const placed = new Set(sections.flatMap(section => section.fields))
   const constants = isJsonObject(ui['constants']) ? ui['constants'] : {}
   for (const field of fields.values()) {
     if (!field.required || Object.hasOwn(constants, field.path) || givenPaths(ui).includes(field.path)) continue
-    const section = sections.find((one) => one.fields.includes(field.path))
+    const section = sections.find(one => one.fields.includes(field.path))
     if (isInternal(ui, field, placed)) report.error('ui', '/sections', 'requiredUnplaced', { field: field.path })
-    else if (fieldUi(ui, field.path)['visibleWhen'] !== undefined) report.error('ui', `/fields/${field.path}/visibleWhen`, 'requiredHidden', { field: field.path })
-    else if (section?.visibleWhen !== undefined) report.error('ui', `${section.pointer}/visibleWhen`, 'requiredHidden', { field: field.path })
+    else if (fieldUi(ui, field.path)['visibleWhen'] !== undefined)
+      report.error('ui', `/fields/${field.path}/visibleWhen`, 'requiredHidden', { field: field.path })
+    else if (section?.visibleWhen !== undefined)
+      report.error('ui', `${section.pointer}/visibleWhen`, 'requiredHidden', { field: field.path })
   }
 }

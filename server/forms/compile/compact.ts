@@ -5,7 +5,8 @@ const value = `(?:${text}|[^";])*`
 
 const place = new RegExp(`,schemaPath:${text}|${text}`, 'g')
 const report = new RegExp(
-  `${text}|const (err\\d+) = (${value});if\\(vErrors === null\\)\\{vErrors = \\[\\1\\];\\}else \\{vErrors\\.push\\(\\1\\);\\}errors\\+\\+;`, 'g',
+  `${text}|const (err\\d+) = (${value});if\\(vErrors === null\\)\\{vErrors = \\[\\1\\];\\}else \\{vErrors\\.push\\(\\1\\);\\}errors\\+\\+;`,
+  'g',
 )
 
 /**
@@ -14,6 +15,8 @@ const report = new RegExp(
  */
 export function compact(code: string): string {
   return code
-    .replace(place, (found) => (found.startsWith('"') ? found : ''))
-    .replace(report, (found, name: string | undefined, error: string) => (name === undefined ? found : `(vErrors = vErrors || []).push(${error});errors++;`))
+    .replace(place, found => (found.startsWith('"') ? found : ''))
+    .replace(report, (found, name: string | undefined, error: string) =>
+      name === undefined ? found : `(vErrors = vErrors || []).push(${error});errors++;`,
+    )
 }

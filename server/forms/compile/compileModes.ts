@@ -21,5 +21,7 @@ export function compileModes(documents: FormDocuments, trusted = false): Compile
     if (!trusted) checkFillable(derived, validate, placeOfMode(documents.ui, mode), report)
     return { mode, code, hash }
   })
-  return report.failed ? { issues: report.issues, documents: null, modules: null } : { issues: report.issues, documents, modules }
+  return report.failed
+    ? { issues: report.issues, documents: null, modules: null }
+    : { issues: report.issues, documents, modules }
 }

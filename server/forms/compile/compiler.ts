@@ -9,7 +9,14 @@ const lookMs = 50
 const patience = 10
 
 type Options = { limitMs?: number; trusted?: boolean }
-type Waiting = { sources: FormSources; shipped: ShippedRules | null; limitMs: number; trusted: boolean; resolve: (compiled: Compiled) => void; reject: (error: unknown) => void }
+type Waiting = {
+  sources: FormSources
+  shipped: ShippedRules | null
+  limitMs: number
+  trusted: boolean
+  resolve: (compiled: Compiled) => void
+  reject: (error: unknown) => void
+}
 
 /**
  * Runs checks and compilations one after the other in a thread of its own that has 256 MB and, for each document, 6 seconds of
@@ -34,7 +41,11 @@ export class FormCompiler {
    *   and no search for payloads, which the tests have made
    * @throws PortalError OVERLOADED when too many documents wait already
    */
-  compile(sources: FormSources, shipped: ShippedRules | null, { limitMs = this.#limitMs, trusted = false }: Options = {}): Promise<Compiled> {
+  compile(
+    sources: FormSources,
+    shipped: ShippedRules | null,
+    { limitMs = this.#limitMs, trusted = false }: Options = {},
+  ): Promise<Compiled> {
     if (this.#queue.length >= maxWaiting || this.#closed) throw new PortalError('OVERLOADED', { retryAfterSeconds: 5 })
     return new Promise((resolve, reject) => {
       this.#queue.push({ sources, shipped, limitMs, trusted, resolve, reject })
@@ -59,14 +70,15 @@ export class FormCompiler {
   async #next(): Promise<void> {
     if (this.#running) return
     this.#running = true
-    for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift()) await this.#run(job).then(job.resolve, job.reject)
+    for (let job = this.#queue.shift(); job !== undefined; job = this.#queue.shift())
+      await this.#run(job).then(job.resolve, job.reject)
     this.#running = false
   }
 
   async #run({ sources, shipped, limitMs, trusted }: Waiting): Promise<Compiled> {
     const worker = await this.#open()
     const job: CompilerJob = { id: this.#nextId++, sources, shipped, trusted }
-    return new Promise((resolve) => {
+    return new Promise(resolve => {
       const finish = (compiled: Compiled | null): void => {
         clearInterval(timer)
         worker.removeAllListeners('message').removeAllListeners('exit')
@@ -81,7 +93,9 @@ export class FormCompiler {
         const { user, system } = process.cpuUsage(started.cpu)
         return (user + system) / 1000 >= limitMs || performance.now() - started.at >= limitMs * patience
       }
-      const timer = setInterval(() => { if (tooLong()) finish(null) }, lookMs)
+      const timer = setInterval(() => {
+        if (tooLong()) finish(null)
+      }, lookMs)
       worker.on('message', (answer: CompilerAnswer) => {
         // Looked at here too: whether a document is refused must not depend on when the timer comes round.
         if (answer.kind === 'answer' && answer.id === job.id) finish(tooLong() ? null : answer)
@@ -93,10 +107,14 @@ export class FormCompiler {
 
   #open(): Promise<Worker> {
     this.#worker ??= new Promise<Worker>((resolve, reject) => {
-      const worker = new Worker(workerFile(), { workerData: this.#start, resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }, execArgv: [] })
+      const worker = new Worker(workerFile(), {
+        workerData: this.#start,
+        resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+        execArgv: [],
+      })
       worker.unref()
       // Without a listener an error in the thread would end the process; the exit that follows is what decides.
-      worker.on('error', (error) => {
+      worker.on('error', error => {
         this.#worker = null
         reject(error)
       })
@@ -106,9 +124,15 @@ export class FormCompiler {
   }
 }
 
-const refused: Compiled = { issues: [{ document: 'schema', path: '', code: 'tooExpensive', severity: 'error' }], documents: null, modules: null }
+const refused: Compiled = {
+  issues: [{ document: 'schema', path: '', code: 'tooExpensive', severity: 'error' }],
+  documents: null,
+  modules: null,
+}
 
 /** Next to the bundle lies the bundled worker; from sources it is the TypeScript file, run by tsx. */
 function workerFile(): URL {
-  return import.meta.url.endsWith('.ts') ? new URL('./worker.dev.mjs', import.meta.url) : new URL('./compile-worker.mjs', import.meta.url)
+  return import.meta.url.endsWith('.ts')
+    ? new URL('./worker.dev.mjs', import.meta.url)
+    : new URL('./compile-worker.mjs', import.meta.url)
 }

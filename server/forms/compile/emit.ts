@@ -9,9 +9,12 @@ import { compact } from './compact.ts'
 export const runtimeAddress = '/rt/validator-runtime.js'
 
 const runtimeNames: Readonly<Record<string, string>> = {
-  'ajv/dist/runtime/ucs2length': 'ucs2length', 'ajv/dist/runtime/equal': 'equal', 'ajv-formats/dist/formats': 'formats',
+  'ajv/dist/runtime/ucs2length': 'ucs2length',
+  'ajv/dist/runtime/equal': 'equal',
+  'ajv-formats/dist/formats': 'formats',
 }
-const generate = (typeof standalone === 'function' ? standalone : (standalone as unknown as { default: typeof standalone }).default)
+const generate =
+  typeof standalone === 'function' ? standalone : (standalone as unknown as { default: typeof standalone }).default
 
 export type ValidatorModule = { code: string; hash: string }
 /** The module, and what it does, to be used here. */
@@ -36,18 +39,37 @@ export function emitValidator(schema: JsonObject): Emitted {
     return `rt.${helper}`
   })
   const code = `import * as rt from "${runtimeAddress}";${compact(body)}export const validate = (data) => ${name[1]}(data) ? [] : rt.toIssues(${name[1]}.errors);`
-  return { code, hash: createHash('sha256').update(code).digest('hex').slice(0, 32), validate: (data) => (compiled(data) ? [] : toIssues(compiled.errors)) }
+  return {
+    code,
+    hash: createHash('sha256').update(code).digest('hex').slice(0, 32),
+    validate: data => (compiled(data) ? [] : toIssues(compiled.errors)),
+  }
 }
 
 const notes = new Set(['$comment', 'title', 'description'])
 
 /** The schema without what only people read; a property may well be called "title". */
 function withoutNotes(schema: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !notes.has(keyword)).map(([keyword, value]) => {
-    if (keyword === 'properties' || keyword === 'definitions') {
-      return [keyword, isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([name, part]) => [name, isJsonObject(part) ? withoutNotes(part) : part])) : value]
-    }
-    if (Array.isArray(value) && keyword !== 'enum') return [keyword, value.map((part: unknown) => (isJsonObject(part) ? withoutNotes(part) : part))]
-    return [keyword, isJsonObject(value) && keyword !== 'const' && keyword !== 'default' ? withoutNotes(value) : value]
-  }))
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([keyword]) => !notes.has(keyword))
+      .map(([keyword, value]) => {
+        if (keyword === 'properties' || keyword === 'definitions') {
+          return [
+            keyword,
+            isJsonObject(value)
+              ? Object.fromEntries(
+                  Object.entries(value).map(([name, part]) => [name, isJsonObject(part) ? withoutNotes(part) : part]),
+                )
+              : value,
+          ]
+        }
+        if (Array.isArray(value) && keyword !== 'enum')
+          return [keyword, value.map((part: unknown) => (isJsonObject(part) ? withoutNotes(part) : part))]
+        return [
+          keyword,
+          isJsonObject(value) && keyword !== 'const' && keyword !== 'default' ? withoutNotes(value) : value,
+        ]
+      }),
+  )
 }

@@ -11,5 +11,9 @@ export type CompilerJob = { id: number; sources: FormSources; shipped: ShippedRu
 /** The validator of one mode of a form. */
 export type ModeModule = ValidatorModule & { mode: string }
 /** `documents` and `modules` (in the order of the modes, at least one) are there exactly if no issue is an error. */
-export type Compiled = { issues: DocumentIssue[]; documents: FormDocuments | null; modules: readonly ModeModule[] | null }
+export type Compiled = {
+  issues: DocumentIssue[]
+  documents: FormDocuments | null
+  modules: readonly ModeModule[] | null
+}
 export type CompilerAnswer = { kind: 'ready' } | ({ kind: 'answer'; id: number } & Compiled)

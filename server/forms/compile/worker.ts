@@ -16,7 +16,13 @@ function compile({ sources, shipped, trusted }: CompilerJob): Compiled {
     return { ...compiled, issues: [...issues, ...compiled.issues] }
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200)
-    const issue: DocumentIssue = { document: 'schema', path: '', code: 'notCompiled', severity: 'error', params: { reason } }
+    const issue: DocumentIssue = {
+      document: 'schema',
+      path: '',
+      code: 'notCompiled',
+      severity: 'error',
+      params: { reason },
+    }
     return { issues: [...issues, issue], documents: null, modules: null }
   }
 }
@@ -28,10 +34,17 @@ parentPort?.on('message', (job: CompilerJob) => {
   } catch (error) {
     // A deep or absurd document can exhaust the stack; that is a verdict, not a crash.
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200)
-    compiled = { issues: [{ document: 'schema', path: '', code: 'notCompiled', severity: 'error', params: { reason } }], documents: null, modules: null }
+    compiled = {
+      issues: [{ document: 'schema', path: '', code: 'notCompiled', severity: 'error', params: { reason } }],
+      documents: null,
+      modules: null,
+    }
   }
   parentPort?.postMessage({ kind: 'answer', id: job.id, ...compiled } satisfies CompilerAnswer)
 })
 // The first compilation loads and warms what all later ones use; it must not count against somebody's document.
-emitValidator({ type: 'object', properties: { warm: { type: 'string', maxLength: 1, pattern: '^[a-z]$', format: 'date' } } })
+emitValidator({
+  type: 'object',
+  properties: { warm: { type: 'string', maxLength: 1, pattern: '^[a-z]$', format: 'date' } },
+})
 parentPort?.postMessage({ kind: 'ready' } satisfies CompilerAnswer)

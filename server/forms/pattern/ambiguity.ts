@@ -20,11 +20,18 @@ export function ambiguity(pattern: string, maxLength: number): 'exponential' | '
   const anchored = /^\^/.test(pattern) && tree.kind !== 'choice'
   try {
     // Without an anchor the engine tries every place of the text: a repeat of anything in front.
-    const automaton = automatonOf(anchored ? tree : { kind: 'sequence', parts: [{ kind: 'repeat', body: { kind: 'character', source: anyCharacter }, min: 0, max: Infinity }, tree] })
+    const automaton = automatonOf(
+      anchored
+        ? tree
+        : {
+            kind: 'sequence',
+            parts: [{ kind: 'repeat', body: { kind: 'character', source: anyCharacter }, min: 0, max: Infinity }, tree],
+          },
+    )
     if (automaton.doubled || automaton.choices > maxChoices) return automaton.doubled ? 'exponential' : 'complex'
     const overlaps = overlapTable(automaton.characters)
     const loops = loopsOf(automaton)
-    if (loops.some((loop) => readsTwice(automaton, loop, overlaps))) return 'exponential'
+    if (loops.some(loop => readsTwice(automaton, loop, overlaps))) return 'exponential'
     const degree = competition(automaton, loops, alphabetOf(automaton.characters))
     return steps(maxLength, degree) > maxSteps ? 'slow' : null
   } catch (error) {
@@ -42,13 +49,13 @@ function steps(length: number, degree: number): number {
 /** Characters that tell the pattern's classes apart: ASCII, some letters and signs of the world, and what the pattern itself names. */
 function samples(sources: readonly string[]): string[] {
   const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
-  const named = sources.flatMap((source) => [...source]).filter((character) => character > '\u007f')
+  const named = sources.flatMap(source => [...source]).filter(character => character > '\u007f')
   return [...new Set([...ascii, ...'\u00a0žŽßёЖאع中あ٣€½²̌👍\u2028\ufeff', ...named])]
 }
 
 function alphabetOf(sources: readonly string[]): ReadonlySet<number>[] {
   const alphabet = samples(sources)
-  return sources.map((source) => {
+  return sources.map(source => {
     const expression = new RegExp(`^${source}$`, 'u')
     return new Set(alphabet.flatMap((character, index) => (expression.test(character) ? [index] : [])))
   })
@@ -56,7 +63,7 @@ function alphabetOf(sources: readonly string[]): ReadonlySet<number>[] {
 
 function overlapTable(sources: readonly string[]): boolean[][] {
   const classes = alphabetOf(sources)
-  return classes.map((one) => classes.map((other) => intersects(one, other)))
+  return classes.map(one => classes.map(other => intersects(one, other)))
 }
 
 function intersects(one: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
@@ -71,14 +78,18 @@ function loopsOf({ next }: Automaton): number[][] {
   const loops: number[][] = []
   for (let state = 0; state < next.length; state += 1) {
     if (seen.has(state) || !reach[state]?.has(state)) continue
-    const loop = [...(reach[state] ?? [])].filter((other) => reach[other]?.has(state))
+    const loop = [...(reach[state] ?? [])].filter(other => reach[other]?.has(state))
     for (const other of loop) seen.add(other)
     loops.push(loop)
   }
   return loops
 }
 
-function reachable(next: Automaton['next'], start: number, allowed: (state: number) => boolean = () => true): Set<number> {
+function reachable(
+  next: Automaton['next'],
+  start: number,
+  allowed: (state: number) => boolean = () => true,
+): Set<number> {
   const found = new Set<number>()
   const waiting = [...(next[start] ?? [])].filter(allowed)
   for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
@@ -94,7 +105,7 @@ function readsTwice({ next }: Automaton, loop: readonly number[], overlaps: read
   const inside = new Set(loop)
   const forward = new Map<string, [number, number]>()
   const backward = new Map<string, Set<string>>()
-  const waiting: [number, number][] = loop.map((state) => [state, state])
+  const waiting: [number, number][] = loop.map(state => [state, state])
   for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
     const key = pair.join()
     if (forward.has(key)) continue
@@ -110,7 +121,7 @@ function readsTwice({ next }: Automaton, loop: readonly number[], overlaps: read
     }
   }
   const meeting = new Set<string>()
-  const back = loop.map((state) => `${state},${state}`)
+  const back = loop.map(state => `${state},${state}`)
   for (let key = back.pop(); key !== undefined; key = back.pop()) {
     for (const from of backward.get(key) ?? []) {
       if (meeting.has(from)) continue
@@ -118,24 +129,31 @@ function readsTwice({ next }: Automaton, loop: readonly number[], overlaps: read
       back.push(from)
     }
   }
-  return [...meeting].some((key) => {
+  return [...meeting].some(key => {
     const pair = forward.get(key)
     return pair !== undefined && pair[0] !== pair[1]
   })
 }
 
 /** How many repeats in a row can share out one stretch of text among them: the power of the text's length in the number of steps. */
-function competition({ next }: Automaton, loops: readonly (readonly number[])[], classes: readonly ReadonlySet<number>[]): number {
-  const letters = loops.map((loop) => new Set(loop.flatMap((state) => [...(classes[state] ?? [])])))
-  const follows = loops.map((loop, from) => loops.map((target, to) => {
-    if (from === to) return false
-    const shared = new Set([...(letters[from] ?? [])].filter((letter) => letters[to]?.has(letter)))
-    if (shared.size === 0) return false
-    return loop.some((state) => {
-      const found = reachable(next, state, (other) => intersects(classes[other] ?? new Set(), shared))
-      return target.some((other) => found.has(other))
-    })
-  }))
-  const depth = (from: number): number => 1 + Math.max(0, ...loops.map((_, to) => (follows[from]?.[to] ? depth(to) : 0)))
+function competition(
+  { next }: Automaton,
+  loops: readonly (readonly number[])[],
+  classes: readonly ReadonlySet<number>[],
+): number {
+  const letters = loops.map(loop => new Set(loop.flatMap(state => [...(classes[state] ?? [])])))
+  const follows = loops.map((loop, from) =>
+    loops.map((target, to) => {
+      if (from === to) return false
+      const shared = new Set([...(letters[from] ?? [])].filter(letter => letters[to]?.has(letter)))
+      if (shared.size === 0) return false
+      return loop.some(state => {
+        const found = reachable(next, state, other => intersects(classes[other] ?? new Set(), shared))
+        return target.some(other => found.has(other))
+      })
+    }),
+  )
+  const depth = (from: number): number =>
+    1 + Math.max(0, ...loops.map((_, to) => (follows[from]?.[to] ? depth(to) : 0)))
   return Math.max(0, ...loops.map((_, from) => depth(from)))
 }

@@ -44,20 +44,27 @@ export function automatonOf(root: Node): Automaton {
   }
   const build = (node: Node): Part => {
     switch (node.kind) {
-      case 'nothing': return empty
+      case 'nothing':
+        return empty
       case 'character': {
         const state = characters.push(node.source) - 1
         if (state >= maxStates) throw new TooManyStates()
         next.push(new Set())
         return { nullable: false, first: [state], last: [state] }
       }
-      case 'sequence': return node.parts.map(build).reduce(join, empty)
+      case 'sequence':
+        return node.parts.map(build).reduce(join, empty)
       case 'choice': {
         choices *= node.branches.length
         const parts = node.branches.map(build)
-        return { nullable: parts.some((part) => part.nullable), first: parts.flatMap((part) => part.first), last: parts.flatMap((part) => part.last) }
+        return {
+          nullable: parts.some(part => part.nullable),
+          first: parts.flatMap(part => part.first),
+          last: parts.flatMap(part => part.last),
+        }
       }
-      case 'repeat': return repeat(node.body, node.min, node.max)
+      case 'repeat':
+        return repeat(node.body, node.min, node.max)
     }
   }
   const repeat = (body: Node, min: number, max: number): Part => {

@@ -26,7 +26,11 @@ function choice(reader: Reader): Node {
 
 function sequence(reader: Reader): Node {
   const parts: Node[] = []
-  for (let next = reader.characters[reader.at]; next !== undefined && next !== '|' && next !== ')'; next = reader.characters[reader.at]) {
+  for (
+    let next = reader.characters[reader.at];
+    next !== undefined && next !== '|' && next !== ')';
+    next = reader.characters[reader.at]
+  ) {
     parts.push(repeated(reader, single(reader)))
   }
   return { kind: 'sequence', parts }
@@ -75,5 +79,10 @@ function repeated(reader: Reader, body: Node): Node {
   const [, sign, low, comma, high] = found
   if (sign !== undefined) return { kind: 'repeat', body, min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Infinity }
   const min = Number(low)
-  return { kind: 'repeat', body, min, max: comma === undefined ? min : high === '' || high === undefined ? Infinity : Number(high) }
+  return {
+    kind: 'repeat',
+    body,
+    min,
+    max: comma === undefined ? min : high === '' || high === undefined ? Infinity : Number(high),
+  }
 }

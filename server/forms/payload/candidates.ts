@@ -21,10 +21,10 @@ export function candidatesAt(root: JsonObject, pointer: string): unknown[] {
 
 function candidatesOf(root: JsonObject, pointer: string): unknown[] {
   const { base, more } = rulesAt(root, pointer)
-  const narrowed = more.map((rule) => ({ ...base, ...resolve(root, rule) }))
-  const values = [base, ...narrowed].flatMap((schema) => valuesOf(root, schema))
+  const narrowed = more.map(rule => ({ ...base, ...resolve(root, rule) }))
+  const values = [base, ...narrowed].flatMap(schema => valuesOf(root, schema))
   const seen = new Set<string>()
-  return values.filter((value) => {
+  return values.filter(value => {
     const key = JSON.stringify(value)
     return seen.has(key) ? false : seen.add(key).size <= maxCandidates
   })
@@ -36,7 +36,7 @@ export function valuesOf(root: JsonObject, schema: JsonObject, depth = 0): unkno
   if (Array.isArray(schema['enum'])) return [...(schema['enum'] as readonly unknown[])]
   if (depth > maxDepth) return []
   const types = typesOf(schema)
-  const made = types.filter((type) => type !== 'null').flatMap((type) => valuesOfType(root, type, schema, depth))
+  const made = types.filter(type => type !== 'null').flatMap(type => valuesOfType(root, type, schema, depth))
   const values = types.includes('null') ? [...made, null] : made
   return 'default' in schema ? [schema['default'], ...values] : values
 }
@@ -51,7 +51,8 @@ function valuesOfType(root: JsonObject, type: string, schema: JsonObject, depth:
 }
 
 function numbersOf(schema: JsonObject): number[] {
-  const limit = (keyword: string): number | undefined => (typeof schema[keyword] === 'number' ? schema[keyword] : undefined)
+  const limit = (keyword: string): number | undefined =>
+    typeof schema[keyword] === 'number' ? schema[keyword] : undefined
   const above = limit('exclusiveMinimum')
   const below = limit('exclusiveMaximum')
   const step = limit('multipleOf') ?? 1
@@ -59,23 +60,38 @@ function numbersOf(schema: JsonObject): number[] {
   const high = limit('maximum') ?? (below === undefined ? undefined : below - step)
   const start = low ?? Math.min(1, high ?? 1)
   const rounded = Math.ceil(start / step) * step
-  const tries = [rounded, rounded + step, start, high ?? rounded + 100 * step, Math.floor((high ?? rounded) / step) * step, (start + (high ?? start)) / 2, 0]
-  return [...new Set(tries)].filter((value) => (low === undefined || value >= low) && (high === undefined || value <= high))
+  const tries = [
+    rounded,
+    rounded + step,
+    start,
+    high ?? rounded + 100 * step,
+    Math.floor((high ?? rounded) / step) * step,
+    (start + (high ?? start)) / 2,
+    0,
+  ]
+  return [...new Set(tries)].filter(
+    value => (low === undefined || value >= low) && (high === undefined || value <= high),
+  )
 }
 
 function listOf(root: JsonObject, schema: JsonObject, depth: number): unknown[] {
   const item = isJsonObject(schema['items']) ? resolve(root, schema['items']) : {}
   const values = valuesOf(root, item, depth + 1)
   const length = typeof schema['minItems'] === 'number' ? Math.min(schema['minItems'], 50) : 0
-  return Array.from({ length }, (_, index) => values[schema['uniqueItems'] === true ? index % Math.max(1, values.length) : 0] ?? null)
+  return Array.from(
+    { length },
+    (_, index) => values[schema['uniqueItems'] === true ? index % Math.max(1, values.length) : 0] ?? null,
+  )
 }
 
 function objectOf(root: JsonObject, schema: JsonObject, depth: number): JsonObject {
   const names: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : []
   const properties = isJsonObject(schema['properties']) ? schema['properties'] : {}
-  return Object.fromEntries(Object.entries(properties).flatMap(([name, part]) => {
-    if (!names.includes(name) || !isJsonObject(part)) return []
-    const [first] = valuesOf(root, resolve(root, part), depth + 1)
-    return first === undefined ? [] : [[name, first]]
-  }))
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, part]) => {
+      if (!names.includes(name) || !isJsonObject(part)) return []
+      const [first] = valuesOf(root, resolve(root, part), depth + 1)
+      return first === undefined ? [] : [[name, first]]
+    }),
+  )
 }

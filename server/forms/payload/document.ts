@@ -18,14 +18,20 @@ export function pathOf(pointer: string): string {
 }
 
 function put(node: unknown, [step = '', ...rest]: readonly string[], value: unknown): unknown {
-  if (Array.isArray(node)) return node.map((entry: unknown, index) => (index === Number(step) ? (rest.length === 0 ? value : put(entry, rest, value)) : entry))
+  if (Array.isArray(node))
+    return node.map((entry: unknown, index) =>
+      index === Number(step) ? (rest.length === 0 ? value : put(entry, rest, value)) : entry,
+    )
   const object = isJsonObject(node) ? node : {}
   const inner = Object.hasOwn(object, step) ? object[step] : undefined
   return { ...object, [step]: rest.length === 0 ? value : put(inner, rest, value) }
 }
 
 function cut(node: unknown, [step = '', ...rest]: readonly string[]): unknown {
-  if (Array.isArray(node)) return node.flatMap((entry: unknown, index) => (index === Number(step) ? (rest.length === 0 ? [] : [cut(entry, rest)]) : [entry]))
+  if (Array.isArray(node))
+    return node.flatMap((entry: unknown, index) =>
+      index === Number(step) ? (rest.length === 0 ? [] : [cut(entry, rest)]) : [entry],
+    )
   if (!isJsonObject(node) || !Object.hasOwn(node, step)) return node
   const { [step]: inner, ...others } = node
   if (rest.length === 0) return others

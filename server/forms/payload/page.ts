@@ -7,8 +7,8 @@ import { without, withValue, type Document } from './document.ts'
 /** A condition of a layout over a document; what is no condition does not hold. The page decides the same way (src/form/conditions.ts). */
 export function holds(condition: unknown, document: Document): boolean {
   if (!isJsonObject(condition)) return false
-  if (Array.isArray(condition['all'])) return condition['all'].every((one) => holds(one, document))
-  if (Array.isArray(condition['any'])) return condition['any'].some((one) => holds(one, document))
+  if (Array.isArray(condition['all'])) return condition['all'].every(one => holds(one, document))
+  if (Array.isArray(condition['any'])) return condition['any'].some(one => holds(one, document))
   if ('not' in condition) return !holds(condition['not'], document)
   const value = valueAt(document, String(condition['path']))
   if ('equals' in condition) return value === condition['equals']
@@ -20,9 +20,17 @@ export function holds(condition: unknown, document: Document): boolean {
 /** The answers that would make a condition hold; `undefined` stands for any. */
 export function waitsFor(condition: unknown, document: Document): { path: string; value: unknown }[] {
   if (!isJsonObject(condition) || holds(condition, document)) return []
-  for (const key of ['all', 'any']) if (Array.isArray(condition[key])) return condition[key].flatMap((one) => waitsFor(one, document)).slice(0, key === 'any' ? 1 : undefined)
+  for (const key of ['all', 'any'])
+    if (Array.isArray(condition[key]))
+      return condition[key].flatMap(one => waitsFor(one, document)).slice(0, key === 'any' ? 1 : undefined)
   if (typeof condition['path'] !== 'string') return [{ path: '', value: undefined }]
-  return [{ path: condition['path'], value: 'equals' in condition ? condition['equals'] : Array.isArray(condition['in']) ? condition['in'][0] : undefined }]
+  return [
+    {
+      path: condition['path'],
+      value:
+        'equals' in condition ? condition['equals'] : Array.isArray(condition['in']) ? condition['in'][0] : undefined,
+    },
+  ]
 }
 
 /** What a person can do with a form: which answers are drawn now, and what the layout's rules make of the rest. */
@@ -44,19 +52,33 @@ const maxRounds = 25
 export function pageOf(schema: JsonObject, ui: JsonObject): Page {
   const table = fieldTable(schema)
   const sections = sectionsOf(ui)
-  const placed = new Set(sections.flatMap((section) => section.fields))
-  const drawn = new Set([...table.fields.values()].filter((field) => !isInternal(ui, field, placed)).map(({ path }) => path))
+  const placed = new Set(sections.flatMap(section => section.fields))
+  const drawn = new Set(
+    [...table.fields.values()].filter(field => !isInternal(ui, field, placed)).map(({ path }) => path),
+  )
   const constants = isJsonObject(ui['constants']) ? ui['constants'] : {}
   const given = Array.isArray(ui['given']) ? ui['given'].map(String) : []
-  const conditions = new Map([...drawn].map((path) => [path, [fieldUi(ui, path)['visibleWhen'], sections.find((one) => one.fields.includes(path))?.visibleWhen].filter((one) => one !== undefined)]))
+  const conditions = new Map(
+    [...drawn].map(path => [
+      path,
+      [fieldUi(ui, path)['visibleWhen'], sections.find(one => one.fields.includes(path))?.visibleWhen].filter(
+        one => one !== undefined,
+      ),
+    ]),
+  )
   const effects = Array.isArray(ui['effects']) ? ui['effects'].filter(isJsonObject) : []
-  const visible = (document: Document): Set<string> => new Set([...drawn].filter((path) => conditions.get(path)?.every((one) => holds(one, document))))
+  const visible = (document: Document): Set<string> =>
+    new Set([...drawn].filter(path => conditions.get(path)?.every(one => holds(one, document))))
 
   const settle = (start: Document): Document => {
     let document = start
     for (let round = 0; round < maxRounds; round += 1) {
       const before = document
-      const held = new Map(effects.flatMap((effect) => (isJsonObject(effect['set']) && holds(effect['when'], before) ? Object.entries(effect['set']) : [])))
+      const held = new Map(
+        effects.flatMap(effect =>
+          isJsonObject(effect['set']) && holds(effect['when'], before) ? Object.entries(effect['set']) : [],
+        ),
+      )
       for (const [path, value] of held) document = withValue(document, path, value)
       const shown = visible(document)
       for (const path of drawn) if (!shown.has(path) && !held.has(path)) document = without(document, path)
@@ -69,5 +91,13 @@ export function pageOf(schema: JsonObject, ui: JsonObject): Page {
     return document
   }
   const submit = ui['submit']
-  return { drawn, constants, given, visible, settle, enabledWhen: isJsonObject(submit) ? submit['enabledWhen'] : undefined, conditionsOf: (path) => conditions.get(path) ?? [] }
+  return {
+    drawn,
+    constants,
+    given,
+    visible,
+    settle,
+    enabledWhen: isJsonObject(submit) ? submit['enabledWhen'] : undefined,
+    conditionsOf: path => conditions.get(path) ?? [],
+  }
 }

@@ -18,8 +18,10 @@ export function rulesAt(root: JsonObject, pointer: string): { base: JsonObject; 
     walk(definitionOf(root, schema['$ref']), steps, conditional, depth + 1)
     const [step] = steps
     if (step === undefined) (conditional ? more : always).push(schema)
-    else if (/^\d+$/.test(step) && schema['items'] !== undefined) walk(schema['items'], steps.slice(1), conditional, depth + 1)
-    else if (isJsonObject(schema['properties']) && Object.hasOwn(schema['properties'], step)) walk(schema['properties'][step], steps.slice(1), conditional, depth + 1)
+    else if (/^\d+$/.test(step) && schema['items'] !== undefined)
+      walk(schema['items'], steps.slice(1), conditional, depth + 1)
+    else if (isJsonObject(schema['properties']) && Object.hasOwn(schema['properties'], step))
+      walk(schema['properties'][step], steps.slice(1), conditional, depth + 1)
     for (const branch of branches) walk(schema[branch], steps, true, depth + 1)
     for (const list of lists) {
       const parts = schema[list]
@@ -27,11 +29,17 @@ export function rulesAt(root: JsonObject, pointer: string): { base: JsonObject; 
     }
   }
   walk(root, pointer.split('/').slice(1), false, 0)
-  return { base: always.map((part) => resolve(root, part)).reduce((all, part) => ({ ...all, ...part }), {}), more }
+  return { base: always.map(part => resolve(root, part)).reduce((all, part) => ({ ...all, ...part }), {}), more }
 }
 
 /** A condition of the schema: what it asks, what follows in one case, and the object it speaks of (path of property names). */
-export type Rule = { at: readonly string[]; asks: JsonObject; answer: 'then' | 'else'; consequence: JsonObject; demands: string[] }
+export type Rule = {
+  at: readonly string[]
+  asks: JsonObject
+  answer: 'then' | 'else'
+  consequence: JsonObject
+  demands: string[]
+}
 
 /** The conditions that make something required, once for each answer, with the paths they demand. */
 export function demandingRules(root: JsonObject): Rule[] {
@@ -47,10 +55,12 @@ export function conditionalRules(root: JsonObject): Rule[] {
     const asks = schema['if']
     for (const answer of branches) {
       const consequence = schema[answer]
-      if (isJsonObject(asks) && isJsonObject(consequence)) found.push({ at, asks, answer, consequence, demands: demandsOf(consequence, at) })
+      if (isJsonObject(asks) && isJsonObject(consequence))
+        found.push({ at, asks, answer, consequence, demands: demandsOf(consequence, at) })
     }
     if (Array.isArray(schema['allOf'])) for (const part of schema['allOf']) walk(part, at, depth + 1)
-    if (isJsonObject(schema['properties'])) for (const [name, part] of Object.entries(schema['properties'])) walk(part, [...at, name], depth + 1)
+    if (isJsonObject(schema['properties']))
+      for (const [name, part] of Object.entries(schema['properties'])) walk(part, [...at, name], depth + 1)
   }
   walk(root, [], 0)
   return found
@@ -59,21 +69,41 @@ export function conditionalRules(root: JsonObject): Rule[] {
 /** Paths that a branch of a condition requires, deeper conditions included. */
 export function demandsOf(schema: JsonObject, at: readonly string[], depth = 0): string[] {
   if (depth > maxDepth) return []
-  const own = Array.isArray(schema['required']) ? schema['required'].map((name) => [...at, String(name)].join('.')) : []
-  const inside = isJsonObject(schema['properties']) ? Object.entries(schema['properties']).flatMap(([name, part]) => (isJsonObject(part) ? demandsOf(part, [...at, name], depth + 1) : [])) : []
-  const parts = Array.isArray(schema['allOf']) ? schema['allOf'].filter(isJsonObject).flatMap((part) => demandsOf(part, at, depth + 1)) : []
-  const deeper = branches.flatMap((branch) => (isJsonObject(schema[branch]) ? demandsOf(schema[branch], at, depth + 1) : []))
+  const own = Array.isArray(schema['required']) ? schema['required'].map(name => [...at, String(name)].join('.')) : []
+  const inside = isJsonObject(schema['properties'])
+    ? Object.entries(schema['properties']).flatMap(([name, part]) =>
+        isJsonObject(part) ? demandsOf(part, [...at, name], depth + 1) : [],
+      )
+    : []
+  const parts = Array.isArray(schema['allOf'])
+    ? schema['allOf'].filter(isJsonObject).flatMap(part => demandsOf(part, at, depth + 1))
+    : []
+  const deeper = branches.flatMap(branch =>
+    isJsonObject(schema[branch]) ? demandsOf(schema[branch], at, depth + 1) : [],
+  )
   return [...new Set([...own, ...inside, ...parts, ...deeper])]
 }
 
 /** Values that conditions name for fields: path → what is compared with it. Alternatives worth trying. */
-export function askedValues(root: JsonObject, at: readonly string[] = [], depth = 0, found = new Map<string, unknown[]>(), question = false): Map<string, unknown[]> {
+export function askedValues(
+  root: JsonObject,
+  at: readonly string[] = [],
+  depth = 0,
+  found = new Map<string, unknown[]>(),
+  question = false,
+): Map<string, unknown[]> {
   if (depth > maxDepth) return found
-  const add = (values: readonly unknown[]): void => void found.set(at.join('.'), [...new Set([...(found.get(at.join('.')) ?? []), ...values])])
+  const add = (values: readonly unknown[]): void =>
+    void found.set(at.join('.'), [...new Set([...(found.get(at.join('.')) ?? []), ...values])])
   if (question && 'const' in root) add([root['const']])
   if (question && Array.isArray(root['enum'])) add(root['enum'])
-  if (isJsonObject(root['properties'])) for (const [name, part] of Object.entries(root['properties'])) if (isJsonObject(part)) askedValues(part, [...at, name], depth + 1, found, question)
-  for (const key of ['if', 'not', ...branches]) if (isJsonObject(root[key])) askedValues(root[key], at, depth + 1, found, question || key === 'if' || key === 'not')
-  for (const list of lists) if (Array.isArray(root[list])) for (const part of root[list]) if (isJsonObject(part)) askedValues(part, at, depth + 1, found, question)
+  if (isJsonObject(root['properties']))
+    for (const [name, part] of Object.entries(root['properties']))
+      if (isJsonObject(part)) askedValues(part, [...at, name], depth + 1, found, question)
+  for (const key of ['if', 'not', ...branches])
+    if (isJsonObject(root[key])) askedValues(root[key], at, depth + 1, found, question || key === 'if' || key === 'not')
+  for (const list of lists)
+    if (Array.isArray(root[list]))
+      for (const part of root[list]) if (isJsonObject(part)) askedValues(part, at, depth + 1, found, question)
   return found
 }

@@ -27,7 +27,8 @@ export function findPayload(search: Search, wanted?: Wanted): Found {
     const { payload, issues } = attempt(search, start, wanted?.accepts)
     if (issues.length === 0 && (wanted === undefined || wanted.accepts(payload))) return { payload, stuck: null }
     const [first] = issues
-    if (first !== undefined && issues.length < best.left) best = { path: first.path, code: first.code, left: issues.length }
+    if (first !== undefined && issues.length < best.left)
+      best = { path: first.path, code: first.code, left: issues.length }
   }
   return { payload: null, stuck: { path: best.path, code: best.code } }
 }
@@ -35,7 +36,11 @@ export function findPayload(search: Search, wanted?: Wanted): Found {
 /** Values at a place, each once. */
 type Next = (document: Document, pointer: string) => Document | null
 
-function attempt({ schema, page, validate }: Search, start: Document, accepts?: Wanted['accepts']): { payload: Document; issues: readonly Pick<Issue, 'path' | 'code'>[] } {
+function attempt(
+  { schema, page, validate }: Search,
+  start: Document,
+  accepts?: Wanted['accepts'],
+): { payload: Document; issues: readonly Pick<Issue, 'path' | 'code'>[] } {
   const turns = new Map<string, number>()
   const spent = new Set<string>()
   const next: Next = (document, pointer) => {
@@ -55,7 +60,7 @@ function attempt({ schema, page, validate }: Search, start: Document, accepts?: 
   for (let step = 0; step < maxSteps; step += 1) {
     payload = page.settle(payload)
     const issues = validate(payload)
-    const open = issues.length === 0 ? missingToSend(page, payload) : issues.find((issue) => !spent.has(keyOf(issue)))
+    const open = issues.length === 0 ? missingToSend(page, payload) : issues.find(issue => !spent.has(keyOf(issue)))
     if (open === undefined) return { payload, issues }
     const mended = spent.has(keyOf(open)) ? null : mend(payload, open, page, next)
     if (mended !== null) payload = mended
@@ -72,7 +77,8 @@ function keyOf({ path, code }: Pick<Issue, 'path' | 'code'>): string {
 /** What is sent without anybody typing it. */
 function withOwnValues(page: Page, start: Document, next: Next): Document {
   let document = start
-  for (const path of page.given) if (valueAt(document, path) === undefined) document = next(document, `/${path.replaceAll('.', '/')}`) ?? document
+  for (const path of page.given)
+    if (valueAt(document, path) === undefined) document = next(document, `/${path.replaceAll('.', '/')}`) ?? document
   for (const [path, value] of Object.entries(page.constants)) document = withValue(document, path, value)
   return document
 }
@@ -82,17 +88,20 @@ type Objection = Pick<Issue, 'path' | 'code'> & { value?: unknown }
 /** The first answer that the button of the form waits for. */
 function missingToSend({ enabledWhen }: Page, document: Document): Objection | undefined {
   const [first] = enabledWhen === undefined ? [] : waitsFor(enabledWhen, document)
-  return first === undefined ? undefined : { path: `/${first.path.replaceAll('.', '/')}`, code: 'submit', value: first.value }
+  return first === undefined
+    ? undefined
+    : { path: `/${first.path.replaceAll('.', '/')}`, code: 'submit', value: first.value }
 }
 
 function mend(document: Document, { path: pointer, code, value }: Objection, page: Page, next: Next): Document | null {
   const path = pathOf(pointer)
   if (path === '' || Object.hasOwn(page.constants, path)) return null
   if (surplus.has(code)) return valueAt(document, path) === undefined ? null : without(document, path)
-  const field = [...page.drawn].find((one) => one === path || path.startsWith(`${one}.`))
+  const field = [...page.drawn].find(one => one === path || path.startsWith(`${one}.`))
   if (field !== undefined && !page.visible(document).has(field)) return null
-  if (value !== undefined) return field === undefined || valueAt(document, path) === value ? null : withValue(document, path, value)
+  if (value !== undefined)
+    return field === undefined || valueAt(document, path) === value ? null : withValue(document, path, value)
   if (field !== undefined || page.given.includes(path)) return next(document, pointer)
-  const inside = [...page.drawn, ...Object.keys(page.constants), ...page.given].some((one) => one.startsWith(`${path}.`))
+  const inside = [...page.drawn, ...Object.keys(page.constants), ...page.given].some(one => one.startsWith(`${path}.`))
   return inside && code === 'required' ? next(document, pointer) : null
 }

@@ -13,11 +13,14 @@ const maxCombined = 24
 /** No answer given first; then each answer that a condition asks about, alone and in pairs. */
 export function* startsOf(schema: JsonObject, page: Page): Generator<Document> {
   yield {}
-  const answers = [...askedValues(schema)].filter(([path]) => page.drawn.has(path)).flatMap(([path, values]) => optionsAt(schema, path, values).map((value): Answer => [path, value]))
+  const answers = [...askedValues(schema)]
+    .filter(([path]) => page.drawn.has(path))
+    .flatMap(([path, values]) => optionsAt(schema, path, values).map((value): Answer => [path, value]))
   let count = 0
   for (const [path, value] of answers) if (count++ < maxStarts) yield shown(page, withValue({}, path, value))
   for (const [index, [path, value]] of answers.entries()) {
-    for (const [other, second] of answers.slice(index + 1)) if (other !== path && count++ < maxStarts) yield shown(page, withValue(withValue({}, path, value), other, second))
+    for (const [other, second] of answers.slice(index + 1))
+      if (other !== path && count++ < maxStarts) yield shown(page, withValue(withValue({}, path, value), other, second))
   }
 }
 
@@ -28,21 +31,30 @@ function optionsAt(schema: JsonObject, path: string, values: readonly unknown[])
 /** Answers with which a condition is answered as the rule says, as far as the condition names them. */
 export function startsFor(schema: JsonObject, page: Page, { at, asks, answer }: Rule): Document[] {
   const named = askedValues(asks, at, 0, new Map(), true)
-  const needed = demandsOf(asks, at).filter((path) => !named.has(path))
+  const needed = demandsOf(asks, at).filter(path => !named.has(path))
   if (answer === 'else') {
-    const others = [...named].flatMap(([path, values]) => candidatesAt(schema, `/${path.replaceAll('.', '/')}`).filter((value) => !values.includes(value)).slice(0, 4).map((value): Answer => [path, value]))
+    const others = [...named].flatMap(([path, values]) =>
+      candidatesAt(schema, `/${path.replaceAll('.', '/')}`)
+        .filter(value => !values.includes(value))
+        .slice(0, 4)
+        .map((value): Answer => [path, value]),
+    )
     return [{}, ...others.map(([path, value]) => shown(page, withValue({}, path, value)))]
   }
   let starts: Document[] = [{}]
   for (const [path, values] of named) {
-    const usable = values.filter((value) => candidatesAt(schema, `/${path.replaceAll('.', '/')}`).includes(value) || typeof value === 'string')
-    starts = starts.flatMap((start) => (usable.length === 0 ? [start] : usable.map((value) => withValue(start, path, value)))).slice(0, maxCombined)
+    const usable = values.filter(
+      value => candidatesAt(schema, `/${path.replaceAll('.', '/')}`).includes(value) || typeof value === 'string',
+    )
+    starts = starts
+      .flatMap(start => (usable.length === 0 ? [start] : usable.map(value => withValue(start, path, value))))
+      .slice(0, maxCombined)
   }
   for (const path of needed) {
     const [first] = candidatesAt(schema, `/${path.replaceAll('.', '/')}`)
-    if (first !== undefined && page.drawn.has(path)) starts = starts.map((start) => withValue(start, path, first))
+    if (first !== undefined && page.drawn.has(path)) starts = starts.map(start => withValue(start, path, first))
   }
-  return starts.map((start) => shown(page, start))
+  return starts.map(start => shown(page, start))
 }
 
 /** With the answers that make the given ones appear on the page. */
@@ -51,7 +63,8 @@ function shown(page: Page, start: Document): Document {
   for (let round = 0; round < 3; round += 1) {
     for (const path of page.drawn) {
       if (valueAt(start, path) === undefined && valueAt(document, path) === undefined) continue
-      for (const wait of page.conditionsOf(path).flatMap((condition) => waitsFor(condition, document))) if (wait.path !== '' && wait.value !== undefined) document = withValue(document, wait.path, wait.value)
+      for (const wait of page.conditionsOf(path).flatMap(condition => waitsFor(condition, document)))
+        if (wait.path !== '' && wait.value !== undefined) document = withValue(document, wait.path, wait.value)
     }
   }
   return document

@@ -1,7 +1,11 @@
 import { parsePattern, type Node } from '../pattern/parse.ts'
 
 /** Tried in this order for each character of a pattern; what is plain to read comes first. */
-const alphabet = [...'1a A0bB2c.-_@/:+,žŽ', ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)), '€']
+const alphabet = [
+  ...'1a A0bB2c.-_@/:+,žŽ',
+  ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)),
+  '€',
+]
 /** How often a repeat that may go on is repeated more than it must. */
 const stretches = [0, 1, 7, 3, 12, 30] as const
 const maxRepeats = 1000
@@ -38,14 +42,18 @@ function madeOf(pattern: string): string[] {
 
 function build(node: Node, turn: number, stretch: number): string {
   switch (node.kind) {
-    case 'nothing': return ''
-    case 'character': return characterOf(node.source)
-    case 'sequence': return node.parts.map((part) => build(part, turn, stretch)).join('')
+    case 'nothing':
+      return ''
+    case 'character':
+      return characterOf(node.source)
+    case 'sequence':
+      return node.parts.map(part => build(part, turn, stretch)).join('')
     case 'choice': {
       const branch = node.branches[turn % node.branches.length]
       return branch === undefined ? '' : build(branch, Math.floor(turn / node.branches.length), stretch)
     }
-    case 'repeat': return build(node.body, turn, stretch).repeat(Math.min(node.max, node.min + stretch, maxRepeats))
+    case 'repeat':
+      return build(node.body, turn, stretch).repeat(Math.min(node.max, node.min + stretch, maxRepeats))
   }
 }
 
@@ -55,26 +63,41 @@ function characterOf(source: string): string {
   const known = characters.get(source)
   if (known !== undefined) return known
   const expression = new RegExp(`^${/^[\^$|()*+?{}./]$/.test(source) && source !== '.' ? `\\${source}` : source}$`, 'u')
-  const found = alphabet.find((one) => expression.test(one)) ?? ''
+  const found = alphabet.find(one => expression.test(one)) ?? ''
   if (characters.size < 500) characters.set(source, found)
   return found
 }
 
 const formats: Readonly<Record<string, readonly string[]>> = {
-  date: ['2026-01-31'], 'date-time': ['2026-01-31T12:00:00Z'], time: ['12:00:00Z'], email: ['a@example.com'], uuid: ['0a6f1c6e-3b0f-4a54-9f3d-1f2f3a4b5c6d'],
+  date: ['2026-01-31'],
+  'date-time': ['2026-01-31T12:00:00Z'],
+  time: ['12:00:00Z'],
+  email: ['a@example.com'],
+  uuid: ['0a6f1c6e-3b0f-4a54-9f3d-1f2f3a4b5c6d'],
 }
 
-export type TextRules = { pattern?: unknown; format?: unknown; minLength?: unknown; maxLength?: unknown; contentEncoding?: unknown }
+export type TextRules = {
+  pattern?: unknown
+  format?: unknown
+  minLength?: unknown
+  maxLength?: unknown
+  contentEncoding?: unknown
+}
 
 /** Texts that keep to the rules, as many different ones as help. */
 export function plainTexts({ pattern, format, minLength, maxLength, contentEncoding }: TextRules): string[] {
   const least = typeof minLength === 'number' ? minLength : 0
   const most = typeof maxLength === 'number' ? maxLength : Infinity
   const unit = contentEncoding === 'base64' ? 'AAAA' : 'a'
-  const free = [Math.max(1, least), least, Math.min(most, least + 7)].map((length) => unit.repeat(Math.ceil(Math.min(length, 10_000) / unit.length)))
-  const made = typeof format === 'string' ? (formats[format] ?? []) : typeof pattern === 'string' ? textsOf(pattern) : free
+  const free = [Math.max(1, least), least, Math.min(most, least + 7)].map(length =>
+    unit.repeat(Math.ceil(Math.min(length, 10_000) / unit.length)),
+  )
+  const made =
+    typeof format === 'string' ? (formats[format] ?? []) : typeof pattern === 'string' ? textsOf(pattern) : free
   // A short pattern is usually met by a longer text too: [^ ] asks for one character anywhere.
-  const padded = typeof pattern === 'string' && least > 0 ? made.map((text) => text.padEnd(least, 'a')) : []
+  const padded = typeof pattern === 'string' && least > 0 ? made.map(text => text.padEnd(least, 'a')) : []
   const expression = typeof pattern === 'string' ? new RegExp(pattern, 'u') : /^/
-  return [...new Set([...made, ...padded])].filter((text) => [...text].length >= least && [...text].length <= most && expression.test(text))
+  return [...new Set([...made, ...padded])].filter(
+    text => [...text].length >= least && [...text].length <= most && expression.test(text),
+  )
 }

@@ -6,13 +6,32 @@ import { openRow, sealRow } from '../../vault/sealedRow.ts'
 type Db = Kysely<Tables> | Transaction<Tables>
 
 export type AccountRow = {
-  id: string; first_name: string; last_name: string; email: string; phone_number: string | null; language: Language; country: string
-  personal_code: string | null; mobile_id_phone_number: string | null; email_verified_at: Date | null; phone_confirmed_at: Date | null
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string | null
+  language: Language
+  country: string
+  personal_code: string | null
+  mobile_id_phone_number: string | null
+  email_verified_at: Date | null
+  phone_confirmed_at: Date | null
 }
 
 const columns = [
-  'id', 'first_name', 'last_name', 'email', 'phone_number', 'language', 'country', 'personal_code', 'mobile_id_phone_number',
-  'email_verified_at', 'phone_confirmed_at', 'key_id',
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone_number',
+  'language',
+  'country',
+  'personal_code',
+  'mobile_id_phone_number',
+  'email_verified_at',
+  'phone_confirmed_at',
+  'key_id',
 ] as const
 type StoredRow = AccountRow & { key_id: string | null }
 
@@ -22,33 +41,67 @@ export async function findAccount(db: Db, userId: string): Promise<AccountRow | 
 
 /** Holds the person, so that a login that is under way ends before or starts after the change. */
 export async function lockAccount(trx: Transaction<Tables>, userId: string): Promise<AccountRow | undefined> {
-  return opened(trx, await trx.selectFrom('app_user').select(columns).where('id', '=', userId).forUpdate().executeTakeFirst())
+  return opened(
+    trx,
+    await trx.selectFrom('app_user').select(columns).where('id', '=', userId).forUpdate().executeTakeFirst(),
+  )
 }
 
 /** A new mailbox is unproven; another spelling of the same is not. @throws the unique violation (23505) of a mailbox that is somebody's */
 export async function setEmail(trx: Transaction<Tables>, userId: string, email: string): Promise<void> {
-  await trx.updateTable('app_user')
-    .set({ email, email_verified_at: sql<Date | null>`case when lower(email) = lower(${email}) then email_verified_at end` }).where('id', '=', userId).execute()
+  await trx
+    .updateTable('app_user')
+    .set({
+      email,
+      email_verified_at: sql<Date | null>`case when lower(email) = lower(${email}) then email_verified_at end`,
+    })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** A new number is confirmed by the next login with a code sent to it. */
 export async function setPhone(trx: Transaction<Tables>, userId: string, phoneNumber: string): Promise<void> {
-  await trx.updateTable('app_user').set({ phone_number: phoneNumber, phone_confirmed_at: null }).where('id', '=', userId).execute()
+  await trx
+    .updateTable('app_user')
+    .set({ phone_number: phoneNumber, phone_confirmed_at: null })
+    .where('id', '=', userId)
+    .execute()
 }
 
-export type IdentityValues = { personal_code?: string; phone_number?: string; country?: string; mobile_id_phone_number?: string | null }
+export type IdentityValues = {
+  personal_code?: string
+  phone_number?: string
+  country?: string
+  mobile_id_phone_number?: string | null
+}
 
-export async function setIdentity(trx: Transaction<Tables>, userId: string, { personal_code: code, ...values }: IdentityValues): Promise<void> {
+export async function setIdentity(
+  trx: Transaction<Tables>,
+  userId: string,
+  { personal_code: code, ...values }: IdentityValues,
+): Promise<void> {
   if (code === undefined) {
     await trx.updateTable('app_user').set(values).where('id', '=', userId).execute()
     return
   }
   const sealed = sealRow(trx, 'app_user', userId)
-  await trx.updateTable('app_user').set({ ...values, personal_code: sealed.text('personal_code', code), key_id: sealed.keyId }).where('id', '=', userId).execute()
+  await trx
+    .updateTable('app_user')
+    .set({ ...values, personal_code: sealed.text('personal_code', code), key_id: sealed.keyId })
+    .where('id', '=', userId)
+    .execute()
 }
 
 function opened(db: Db, row: StoredRow | undefined): AccountRow | undefined {
   if (row === undefined) return undefined
   const { key_id: keyId, ...account } = row
-  return account.personal_code === null ? account : { ...account, personal_code: openRow(db, 'app_user', { id: row.id, key_id: keyId }).text('personal_code', account.personal_code) }
+  return account.personal_code === null
+    ? account
+    : {
+        ...account,
+        personal_code: openRow(db, 'app_user', { id: row.id, key_id: keyId }).text(
+          'personal_code',
+          account.personal_code,
+        ),
+      }
 }

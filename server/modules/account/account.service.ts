@@ -21,8 +21,15 @@ import { codeMask, personalCodeOf } from './credentialRules.ts'
 const changes: Quota = { max: 10, windowSeconds: 3600 }
 
 type Tools = {
-  db: Kysely<Tables>; sessions: SessionService; reauthorisation: ReauthorisationService; throttle: Throttle; outbox: Outbox
-  notices: AccountNotices; confirmation: Pick<EmailConfirmation, 'invite'>; smartIdCountries: readonly string[]; now: () => Date
+  db: Kysely<Tables>
+  sessions: SessionService
+  reauthorisation: ReauthorisationService
+  throttle: Throttle
+  outbox: Outbox
+  notices: AccountNotices
+  confirmation: Pick<EmailConfirmation, 'invite'>
+  smartIdCountries: readonly string[]
+  now: () => Date
 }
 export type IdentityChange = { personal_code?: string; country?: string; mobile_id_phone_number?: string | null }
 
@@ -41,10 +48,16 @@ export class AccountService {
     const row = await repository.findAccount(this.#tools.db, userId)
     if (row === undefined) throw new PortalError('SME6')
     return {
-      email: row.email, email_verified: row.email_verified_at !== null, phoneConfirmed: row.phone_confirmed_at !== null,
+      email: row.email,
+      email_verified: row.email_verified_at !== null,
+      phoneConfirmed: row.phone_confirmed_at !== null,
       user_metadata: {
-        first_name: row.first_name, last_name: row.last_name, phone_number: row.phone_number, country: row.country,
-        personal_code: row.personal_code === null ? null : codeMask(row.personal_code), mobile_id_phone_number: row.mobile_id_phone_number,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        phone_number: row.phone_number,
+        country: row.country,
+        personal_code: row.personal_code === null ? null : codeMask(row.personal_code),
+        mobile_id_phone_number: row.mobile_id_phone_number,
       },
     }
   }
@@ -68,7 +81,8 @@ export class AccountService {
         return true
       })
     } catch (error) {
-      if (sqlState(error) === '23505') throw new PortalError('EMAIL_TAKEN', { issues: [{ path: '/email', code: 'EMAIL_TAKEN' }], cause: error })
+      if (sqlState(error) === '23505')
+        throw new PortalError('EMAIL_TAKEN', { issues: [{ path: '/email', code: 'EMAIL_TAKEN' }], cause: error })
       throw error
     }
     await this.#tools.outbox.wake('EMAIL')
@@ -90,7 +104,10 @@ export class AccountService {
   async #changeSmartId(session: Session, typed: string, country: string): Promise<void> {
     await this.#tools.reauthorisation.require(session, ['SMART_ID'])
     const allowedValues = this.#tools.smartIdCountries
-    if (!allowedValues.includes(country)) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/country', code: 'enum', params: { allowedValues } }] })
+    if (!allowedValues.includes(country))
+      throw new PortalError('VALIDATION_FAILED', {
+        issues: [{ path: '/country', code: 'enum', params: { allowedValues } }],
+      })
     const code = personalCodeOf(country, typed)
     if (code === null) throw notACode()
     await this.#change(session, ['SMART_ID'], 'SMART_ID_CHANGED', async (trx, row) => {
@@ -116,7 +133,8 @@ export class AccountService {
   /** The code is of the person's country: both methods share it. Without a phone the stored one stays, so that a new code switches nothing off. */
   async #changeMobileId(session: Session, typed: string, phone: string | null | undefined): Promise<void> {
     await this.#tools.reauthorisation.require(session, ['MOBILE_ID'])
-    if (phone !== undefined && phone !== null && !isPhone(phone)) throw new PortalError('SME56', { issues: [{ path: '/mobile_id_phone_number', code: 'SME56' }] })
+    if (phone !== undefined && phone !== null && !isPhone(phone))
+      throw new PortalError('SME56', { issues: [{ path: '/mobile_id_phone_number', code: 'SME56' }] })
     await this.#change(session, ['MOBILE_ID'], 'MOBILE_ID_CHANGED', async (trx, row) => {
       const code = personalCodeOf(row.country, typed)
       if (code === null) throw notACode()
@@ -131,10 +149,13 @@ export class AccountService {
 
   /** @param apply false when everything is as it is to be: then nobody is signed out and nobody is told */
   async #change(
-    session: Session, purposes: readonly ReauthorisationPurpose[], action: AuditAction, apply: (trx: Transaction<Tables>, row: AccountRow) => Promise<boolean>,
+    session: Session,
+    purposes: readonly ReauthorisationPurpose[],
+    action: AuditAction,
+    apply: (trx: Transaction<Tables>, row: AccountRow) => Promise<boolean>,
   ): Promise<void> {
     const { db, sessions, reauthorisation, now } = this.#tools
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async trx => {
       await reauthorisation.require(session, purposes, undefined, trx)
       const row = await repository.lockAccount(trx, session.userId)
       if (row === undefined) throw new PortalError('SME6')

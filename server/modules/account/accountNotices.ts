@@ -17,8 +17,19 @@ export type AccountNotices = {
   identityChanged(trx: Transaction<Tables>, person: Person, method: 'Smart-ID' | 'Mobile-ID'): Promise<void>
 }
 
-export function accountNotices(texts: Texts, { provider: brand, supportEmail: support, supportPhone }: PortalSettings['brand'], now: () => Date): AccountNotices {
-  const mail = async (trx: Transaction<Tables>, person: Person, to: string, audience: 'OWNER' | 'ACCOUNT', [subject, text]: [string, string], parameters = {}) => {
+export function accountNotices(
+  texts: Texts,
+  { provider: brand, supportEmail: support, supportPhone }: PortalSettings['brand'],
+  now: () => Date,
+): AccountNotices {
+  const mail = async (
+    trx: Transaction<Tables>,
+    person: Person,
+    to: string,
+    audience: 'OWNER' | 'ACCOUNT',
+    [subject, text]: [string, string],
+    parameters = {},
+  ) => {
     const all = { brand, name: person.first_name, support, supportPhone, ...parameters }
     const say = (key: string) => texts.get(person.language, 'server', key, all)
     await enqueue(trx, { channel: 'EMAIL', to, audience, subject: say(subject), text: say(text), now: now() })
@@ -28,14 +39,24 @@ export function accountNotices(texts: Texts, { provider: brand, supportEmail: su
       await mail(trx, person, person.email, 'OWNER', ['mail.emailChanged.subject', 'mail.emailChanged.toOld'])
     },
     async confirmEmail(trx, person, email, link) {
-      await mail(trx, person, email, 'ACCOUNT', ['mail.emailChanged.confirmSubject', 'mail.emailChanged.toNew'], { link })
+      await mail(trx, person, email, 'ACCOUNT', ['mail.emailChanged.confirmSubject', 'mail.emailChanged.toNew'], {
+        link,
+      })
     },
     async phoneChanged(trx, person) {
       if (person.phone_number === null) return
-      await enqueue(trx, { channel: 'SMS', to: person.phone_number, audience: 'OWNER', text: texts.get(person.language, 'server', 'sms.phoneChanged', { brand, supportPhone }), now: now() })
+      await enqueue(trx, {
+        channel: 'SMS',
+        to: person.phone_number,
+        audience: 'OWNER',
+        text: texts.get(person.language, 'server', 'sms.phoneChanged', { brand, supportPhone }),
+        now: now(),
+      })
     },
     async identityChanged(trx, person, method) {
-      await mail(trx, person, person.email, 'OWNER', ['mail.identityChanged.subject', 'mail.identityChanged.text'], { method })
+      await mail(trx, person, person.email, 'OWNER', ['mail.identityChanged.subject', 'mail.identityChanged.text'], {
+        method,
+      })
     },
   }
 }

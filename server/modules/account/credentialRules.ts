@@ -5,7 +5,11 @@ import { compileValidator } from '../../validation/factory.ts'
 import type { Validate } from '../../validation/factory.ts'
 
 const lithuanian = compileValidator(personalCodeLt)
-const codeRules: Readonly<Record<string, Validate>> = { LT: lithuanian, LV: compileValidator(personalCodeLv), EE: compileValidator(personalCodeEe) }
+const codeRules: Readonly<Record<string, Validate>> = {
+  LT: lithuanian,
+  LV: compileValidator(personalCodeLv),
+  EE: compileValidator(personalCodeEe),
+}
 
 /**
  * A personal code in the spelling the identity providers use (Latvia with the dash), or null when the country has no such code. Where a

@@ -17,7 +17,14 @@ const links: Quota = { max: 5, windowSeconds: 3600 }
 /** Opened links of one address: enough for an office, too few to guess a token. */
 export const confirmationUse: Quota = { max: 60, windowSeconds: 15 * 60 }
 
-type Tools = { db: Kysely<Tables>; throttle: Throttle; outbox: Outbox; notices: AccountNotices; publicUrl: string; now: () => Date }
+type Tools = {
+  db: Kysely<Tables>
+  throttle: Throttle
+  outbox: Outbox
+  notices: AccountNotices
+  publicUrl: string
+  now: () => Date
+}
 
 /** Shows that a changed e-mail address belongs to its user: a link goes to the address, and whoever opens it confirms. */
 export class EmailConfirmation {
@@ -31,7 +38,7 @@ export class EmailConfirmation {
   async send(session: Session): Promise<void> {
     const { db, throttle, outbox } = this.#tools
     await throttle.count(throttleKey('account.confirmation', session.userId), links)
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async trx => {
       const row = await repository.lockAccount(trx, session.userId)
       if (row === undefined) throw new PortalError('SME6')
       if (row.email_verified_at === null) await this.invite(trx, row, row.email)
@@ -44,16 +51,27 @@ export class EmailConfirmation {
     const { notices, publicUrl, now } = this.#tools
     const token = randomToken()
     const created = now()
-    const link = { email, token_hash: tokenHash(token), created_at: created, expires_at: new Date(created.getTime() + LINK_HOURS * 3_600_000) }
-    await trx.insertInto('email_confirmation').values({ user_id: person.id, ...link }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(link)).execute()
+    const link = {
+      email,
+      token_hash: tokenHash(token),
+      created_at: created,
+      expires_at: new Date(created.getTime() + LINK_HOURS * 3_600_000),
+    }
+    await trx
+      .insertInto('email_confirmation')
+      .values({ user_id: person.id, ...link })
+      .onConflict(conflict => conflict.column('user_id').doUpdateSet(link))
+      .execute()
     await notices.confirmEmail(trx, person, email, `${publicUrl}/email-confirmation/${token}`)
   }
 
   /** Works twice, so that a lost answer does not look like a wrong link. @throws PortalError NOT_FOUND unknown or of another address | PASSWORD_LINK_EXPIRED */
   async confirm(token: string): Promise<{ email: string }> {
     const { db, now } = this.#tools
-    return db.transaction().execute(async (trx) => {
-      const { rows: [link] } = await sql<{ user_id: string; email: string; expires_at: Date; verified: boolean }>`
+    return db.transaction().execute(async trx => {
+      const {
+        rows: [link],
+      } = await sql<{ user_id: string; email: string; expires_at: Date; verified: boolean }>`
         select c.user_id::text, c.email, c.expires_at, u.email_verified_at is not null as verified
           from email_confirmation c join app_user u on u.id = c.user_id and u.email = c.email and u.disabled_at is null
          where c.token_hash = ${tokenHash(token)} for update of u`.execute(trx)
@@ -62,7 +80,13 @@ export class EmailConfirmation {
       const moment = now()
       if (link.expires_at <= moment) throw new PortalError('PASSWORD_LINK_EXPIRED')
       await trx.updateTable('app_user').set({ email_verified_at: moment }).where('id', '=', link.user_id).execute()
-      await recordAudit(trx, { actorId: link.user_id, action: 'EMAIL_CONFIRMED', targetId: link.user_id, partyId: null, now: moment })
+      await recordAudit(trx, {
+        actorId: link.user_id,
+        action: 'EMAIL_CONFIRMED',
+        targetId: link.user_id,
+        partyId: null,
+        now: moment,
+      })
       return { email: link.email }
     })
   }

@@ -39,9 +39,18 @@ type Checked = { payload: AddUser; version: number; products: readonly Product[]
 type Product = Awaited<ReturnType<typeof repository.productsOf>>[number]
 
 export type AddUserTools = {
-  db: Kysely<Tables>; forms: Pick<Forms, 'published' | 'validate'>; classifiers: ClassifierService; lists: OfferedLists; sets: PermissionSets
-  officials: OfficialsService; notices: OfficialNotices; links: Pick<PasswordLinks, 'invite'>; sessions: Pick<SessionService, 'endOfUser'>
-  passwords: Pick<PasswordChecker, 'hash'>; outbox: Pick<Outbox, 'wake'>; now: () => Date
+  db: Kysely<Tables>
+  forms: Pick<Forms, 'published' | 'validate'>
+  classifiers: ClassifierService
+  lists: OfferedLists
+  sets: PermissionSets
+  officials: OfficialsService
+  notices: OfficialNotices
+  links: Pick<PasswordLinks, 'invite'>
+  sessions: Pick<SessionService, 'endOfUser'>
+  passwords: Pick<PasswordChecker, 'hash'>
+  outbox: Pick<Outbox, 'wake'>
+  now: () => Date
 }
 
 /**
@@ -67,7 +76,7 @@ export class AddUserService {
     const checked = await this.#check(session, submission)
     // For known people too, so that the time of the answer does not tell who is known. Nobody learns this password.
     const passwordHash = await passwords.hash(randomToken())
-    const added = await db.transaction().execute(async (trx) => {
+    const added = await db.transaction().execute(async trx => {
       const key = named(session, submission)
       const answered = key === undefined ? undefined : await claimKey<Added>(trx, key, digest)
       if (answered !== undefined) return answered
@@ -82,7 +91,9 @@ export class AddUserService {
   /** A retry is answered even if meanwhile another version of the form went live: the person is in. */
   async #answeredBefore(session: Session, submission: Submission, digest: Buffer): Promise<Added | undefined> {
     const key = named(session, submission)
-    return key === undefined ? undefined : this.#tools.db.transaction().execute((trx) => claimKey<Added>(trx, key, digest))
+    return key === undefined
+      ? undefined
+      : this.#tools.db.transaction().execute(trx => claimKey<Added>(trx, key, digest))
   }
 
   /** The verdict of the published version, then what only the server knows. */
@@ -91,14 +102,19 @@ export class AddUserService {
     const products = await repository.productsOf(db, partyOf(session).id, session.userId)
     if (!products.some(({ managed }) => managed)) throw forbidden()
     const live = await forms.published(form)
-    if (formVersion !== undefined && formVersion !== live.version) throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
+    if (formVersion !== undefined && formVersion !== live.version)
+      throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
     const { issues } = await forms.validate(form, payload, live.version)
     const wrong = issues.length > 0 ? issues : demanded(payload)
     if (wrong.length > 0) throw refusal(businessIssues(wrong))
     const submitted = payload as AddUser
-    const faults = [...this.#productIssues(submitted, products), ...offeredIssues(payload, live.ui, lists), ...classifiers.issues(payload, live.ui)]
+    const faults = [
+      ...this.#productIssues(submitted, products),
+      ...offeredIssues(payload, live.ui, lists),
+      ...classifiers.issues(payload, live.ui),
+    ]
     if (faults.length > 0) throw refusal(faults)
-    const named = products.filter(({ type }) => submitted.product_list.some((entry) => entry.product_type === type))
+    const named = products.filter(({ type }) => submitted.product_list.some(entry => entry.product_type === type))
     if (named.some(({ managed }) => !managed)) throw forbidden()
     return { payload: submitted, version: live.version, products: named }
   }
@@ -106,22 +122,35 @@ export class AddUserService {
   #productIssues({ product_list: list }: AddUser, products: readonly Product[]): Issue[] {
     return list.flatMap(({ product_type: type, permissions }, index): Issue[] => {
       const place = `/product_list/${index}`
-      if (!products.some((product) => product.type === type)) return [{ path: `${place}/product_type`, code: 'productNotOffered' }]
-      if (list.findIndex((entry) => entry.product_type === type) !== index) return [{ path: `${place}/product_type`, code: 'uniqueItems' }]
+      if (!products.some(product => product.type === type))
+        return [{ path: `${place}/product_type`, code: 'productNotOffered' }]
+      if (list.findIndex(entry => entry.product_type === type) !== index)
+        return [{ path: `${place}/product_type`, code: 'uniqueItems' }]
       return permissionIssues(this.#tools.sets, type, permissions, `${place}/permissions`)
     })
   }
 
-  async #store(trx: Transaction<Tables>, session: Session, { payload, version, products }: Checked, digest: Buffer, passwordHash: string): Promise<Added> {
+  async #store(
+    trx: Transaction<Tables>,
+    session: Session,
+    { payload, version, products }: Checked,
+    digest: Buffer,
+    passwordHash: string,
+  ): Promise<Added> {
     const { officials, now } = this.#tools
     const moment = now()
     const partyId = partyOf(session).id
     const username = payload.email.toLowerCase()
     await lockName(trx, `add-user ${username}`)
     const addition = { partyId, addedBy: session.userId, digest }
-    if (await repository.sameAdditionSince(trx, addition, new Date(moment.getTime() - sameWithinMs))) return { username }
+    if (await repository.sameAdditionSince(trx, addition, new Date(moment.getTime() - sameWithinMs)))
+      return { username }
     // Products before people, as everywhere where permissions change: the other way round two managers could wait for each other.
-    await officials.assertMayManage(trx, session, payload.product_list.map(({ product_type: type }) => type))
+    await officials.assertMayManage(
+      trx,
+      session,
+      payload.product_list.map(({ product_type: type }) => type),
+    )
     const { person, known } = await this.#person(trx, partyId, payload, passwordHash, moment)
     if (known) await this.#refuseHeld(trx, person, payload, products)
     await officials.grantProducts(trx, session, { userId: person.id, productList: payload.product_list })
@@ -134,33 +163,62 @@ export class AddUserService {
    * An address that its person only claims is nobody to give permissions to: whoever claims a colleague's address, or enters their own identity
    * for one, would get what was meant for the colleague.
    */
-  async #person(trx: Transaction<Tables>, partyId: string, payload: AddUser, passwordHash: string, now: Date): Promise<{ person: Person; known: boolean }> {
+  async #person(
+    trx: Transaction<Tables>,
+    partyId: string,
+    payload: AddUser,
+    passwordHash: string,
+    now: Date,
+  ): Promise<{ person: Person; known: boolean }> {
     const before = await repository.findByEmail(trx, payload.email, partyId)
-    const id = before === undefined ? await repository.insertPerson(trx, payload.email.toLowerCase(), passwordHash, payload, now) : undefined
-    if (id !== undefined) return { person: { id, role: 'STAFF', email: payload.email, first_name: payload.first_name, language: payload.language }, known: false }
+    const id =
+      before === undefined
+        ? await repository.insertPerson(trx, payload.email.toLowerCase(), passwordHash, payload, now)
+        : undefined
+    if (id !== undefined)
+      return {
+        person: { id, role: 'STAFF', email: payload.email, first_name: payload.first_name, language: payload.language },
+        known: false,
+      }
     // Nothing before and nothing inserted: the address came in at this moment, or somebody else has it as a user name.
     const person = before ?? (await repository.findByEmail(trx, payload.email, partyId))
     if (person?.role !== 'STAFF' || !person.trusted) throw refusal([{ path: '/email', code: 'SME50' }])
     return { person, known: true }
   }
 
-  async #refuseHeld(trx: Transaction<Tables>, person: Person, { product_list: list }: AddUser, products: readonly Product[]): Promise<void> {
-    const held = await repository.productsHeld(trx, person.id, products.map(({ id }) => id))
+  async #refuseHeld(
+    trx: Transaction<Tables>,
+    person: Person,
+    { product_list: list }: AddUser,
+    products: readonly Product[],
+  ): Promise<void> {
+    const held = await repository.productsHeld(
+      trx,
+      person.id,
+      products.map(({ id }) => id),
+    )
     const issues = list.flatMap(({ product_type: type }, index): Issue[] => {
-      const product = products.find((one) => one.type === type)
+      const product = products.find(one => one.type === type)
       return product !== undefined && held.has(product.id) ? [{ path: `/product_list/${index}`, code: 'SME49' }] : []
     })
     if (issues.length > 0) throw new PortalError('SME49', { issues })
   }
 
   /** Somebody new is invited; somebody known is told what was given, and sessions with the old permissions end. */
-  async #tell(trx: Transaction<Tables>, person: Person, known: boolean, { product_list: list }: AddUser, products: readonly Product[]): Promise<void> {
+  async #tell(
+    trx: Transaction<Tables>,
+    person: Person,
+    known: boolean,
+    { product_list: list }: AddUser,
+    products: readonly Product[],
+  ): Promise<void> {
     const { links, notices, sessions } = this.#tools
     if (!known) return links.invite(trx, person.id, 'INVITATION')
     await sessions.endOfUser(trx, person.id, null, 'PERMISSIONS_CHANGED')
     for (const { product_type: type, permissions } of list) {
-      const product = products.find((one) => one.type === type)
-      if (product !== undefined) await notices.permissionsChanged(trx, person, { type, party_name: product.party_name }, permissions)
+      const product = products.find(one => one.type === type)
+      if (product !== undefined)
+        await notices.permissionsChanged(trx, person, { type, party_name: product.party_name }, permissions)
     }
   }
 }

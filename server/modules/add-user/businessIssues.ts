@@ -4,7 +4,12 @@ import type { ErrorCode, PortalError } from '../../errors.ts'
 
 /** The code of everything that can be wrong with a field (specification 000 §8, "Add user"). */
 const codeOfField = {
-  '/email': 'SME50', '/first_name': 'SME51', '/last_name': 'SME52', '/phone_number': 'SME55', '/mobile_id_phone_number': 'SME56', '/personal_code': 'SME57',
+  '/email': 'SME50',
+  '/first_name': 'SME51',
+  '/last_name': 'SME52',
+  '/phone_number': 'SME55',
+  '/mobile_id_phone_number': 'SME56',
+  '/personal_code': 'SME57',
 } as const satisfies Record<string, ErrorCode>
 
 /** Said at the list of products when nothing was chosen (specification 000 §5). */
@@ -19,10 +24,17 @@ export function businessIssues(issues: readonly Issue[]): Issue[] {
   const told = issues.map((issue): Issue => {
     const { path, code } = issue
     if (Object.hasOwn(codeOfField, path)) return withFieldCode(issue, codeOfField)
-    const nothing = path === '/product_list' ? emptyKeywords.includes(code) : /^\/product_list\/\d+\/permissions$/.test(path) && code === 'minItems'
+    const nothing =
+      path === '/product_list'
+        ? emptyKeywords.includes(code)
+        : /^\/product_list\/\d+\/permissions$/.test(path) && code === 'minItems'
     return nothing ? { path: '/product_list', code: nothingChosen, params: { keyword: code } } : issue
   })
-  return [...new Map(told.map((issue) => [JSON.stringify([issue.path, issue.code, issue.params?.['keyword']]), issue])).values()]
+  return [
+    ...new Map(
+      told.map(issue => [JSON.stringify([issue.path, issue.code, issue.params?.['keyword']]), issue]),
+    ).values(),
+  ]
 }
 
 /** The refusal of a body: the one business code that says everything, or the general code. */

@@ -9,12 +9,18 @@ import { readClassifiers, type ClassifierDocuments } from '../classifiers/docume
 let documents: ClassifierDocuments | undefined
 
 /** Where the server finds the words that answers are put into. */
-export function answerTools({ texts, config }: { readonly texts: Pick<Texts, 'get'>; readonly config: { readonly now: () => Date } }, language: Language): AnswerTools {
+export function answerTools(
+  { texts, config }: { readonly texts: Pick<Texts, 'get'>; readonly config: { readonly now: () => Date } },
+  language: Language,
+): AnswerTools {
   documents ??= readClassifiers()
   const classifiers = new ClassifierService(documents, config.now)
   return {
-    classifier: (kind, code, group) => (isClassifierKind(kind) ? classifiers.values(kind, language, group).find((value) => value.code === code)?.description : undefined),
-    chrome: (key) => texts.get(language, 'request', key),
+    classifier: (kind, code, group) =>
+      isClassifierKind(kind)
+        ? classifiers.values(kind, language, group).find(value => value.code === code)?.description
+        : undefined,
+    chrome: key => texts.get(language, 'request', key),
   }
 }
 

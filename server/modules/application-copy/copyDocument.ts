@@ -12,36 +12,65 @@ import type { Copied, CopiedConfirmation, CopiedFile } from './copyRows.ts'
 type Tools = { readonly texts: Texts; readonly portal: PortalSettings; readonly answers: AnswerTools }
 
 /** The copy of an application in words: in the language and with the texts of the version it was filled in with, as it was sent. */
-export function copyDocument({ texts, portal, answers }: Tools, copied: Copied, form: Pick<PublishedForm, 'schema' | 'ui' | 'texts'>): PrintedDocument {
+export function copyDocument(
+  { texts, portal, answers }: Tools,
+  copied: Copied,
+  form: Pick<PublishedForm, 'schema' | 'ui' | 'texts'>,
+): PrintedDocument {
   const words = new DocumentWords(texts, copied.language)
   const { factor, brand } = portal
   const sections = sectionsOf(form, copied, answers)
   return {
-    language: words.tag, title: formTitle(form.texts, copied.language, copied.mode) ?? words.get('copy.title'), subtitle: copied.reference,
-    author: factor.name, creator: brand.name, createdAt: copied.sentAt,
+    language: words.tag,
+    title: formTitle(form.texts, copied.language, copied.mode) ?? words.get('copy.title'),
+    subtitle: copied.reference,
+    author: factor.name,
+    creator: brand.name,
+    createdAt: copied.sentAt,
     parties: [
       {
-        heading: words.get('copy.provider'), name: factor.name,
-        lines: [words.get('documents.code', { code: factor.registrationCode }), `${factor.addressLine1}, ${factor.postalCode} ${factor.city}, ${words.country(factor.country)}`],
+        heading: words.get('copy.provider'),
+        name: factor.name,
+        lines: [
+          words.get('documents.code', { code: factor.registrationCode }),
+          `${factor.addressLine1}, ${factor.postalCode} ${factor.city}, ${words.country(factor.country)}`,
+        ],
       },
       { heading: words.get('copy.applicant'), name: nameOf(copied.payload), lines: [] },
     ],
     facts: factsOf([
-      [words.get('copy.reference'), copied.reference], [words.get('copy.sent'), vilniusTime(copied.sentAt)], [words.get('copy.financedBy'), copied.financingCompany],
+      [words.get('copy.reference'), copied.reference],
+      [words.get('copy.sent'), vilniusTime(copied.sentAt)],
+      [words.get('copy.financedBy'), copied.financingCompany],
     ]),
     tables: [],
     sections: [
-      ...sections.map(({ title, rows }): PrintedSection => ({ title, facts: rows.map((row) => withDigest(row, copied.files)) })),
+      ...sections.map(({ title, rows }): PrintedSection => ({
+        title,
+        facts: rows.map(row => withDigest(row, copied.files)),
+      })),
       { title: words.get('copy.confirmation'), facts: confirmationFacts(words, copied.confirmation) },
     ],
-    notes: [words.get('copy.note'), words.get('copy.contact', { email: brand.supportEmail, phone: brand.supportPhone })],
+    notes: [
+      words.get('copy.note'),
+      words.get('copy.contact', { email: brand.supportEmail, phone: brand.supportPhone }),
+    ],
     pageText: words.get('documents.page', { page: '%{page}', pages: '%{pages}' }),
   }
 }
 
 /** Answers of a stored payload by the documents of the mode it was filled in. */
-export function sectionsOf(form: Pick<PublishedForm, 'schema' | 'ui' | 'texts'>, { payload, language }: Pick<Copied, 'payload' | 'language'>, tools: AnswerTools): AnswerSection[] {
-  return answersOf({ schema: form.schema as JsonSchema, ui: form.ui as unknown as Layout, texts: form.texts }, payload, language, tools)
+export function sectionsOf(
+  form: Pick<PublishedForm, 'schema' | 'ui' | 'texts'>,
+  { payload, language }: Pick<Copied, 'payload' | 'language'>,
+  tools: AnswerTools,
+): AnswerSection[] {
+  return answersOf(
+    { schema: form.schema as JsonSchema, ui: form.ui as unknown as Layout, texts: form.texts },
+    payload,
+    language,
+    tools,
+  )
 }
 
 /** What a form is called in a mode, by the texts of its version. */
@@ -52,19 +81,22 @@ export function formTitle(texts: PublishedForm['texts'], language: Language, mod
 
 function confirmationFacts(words: DocumentWords, { kind, at, bank }: CopiedConfirmation): PrintedFact[] {
   const how = at === null ? words.get(`copy.waits.${kind}`) : words.get(`copy.confirmed.${kind}`, { bank: bank ?? '' })
-  return factsOf([[words.get('copy.method'), how.trim()], [words.get('copy.confirmedAt'), at === null ? null : vilniusTime(at)]])
+  return factsOf([
+    [words.get('copy.method'), how.trim()],
+    [words.get('copy.confirmedAt'), at === null ? null : vilniusTime(at)],
+  ])
 }
 
 /** The digest tells that the file that the provider has is the one that the applicant kept. */
 function withDigest({ path, label, value }: AnswerRow, files: readonly CopiedFile[]): PrintedFact {
   const position = /\.files\.(\d+)$/.exec(path)?.[1]
-  const file = position === undefined ? undefined : files.find((one) => one.position === Number(position))
+  const file = position === undefined ? undefined : files.find(one => one.position === Number(position))
   return { label, value: file === undefined ? value : `${value}\nSHA-256 ${file.sha256.toString('hex').slice(0, 16)}…` }
 }
 
 function nameOf(payload: Copied['payload']): string {
   const { name, surname } = (payload['applicant'] ?? {}) as { name?: unknown; surname?: unknown }
-  return [name, surname].filter((part) => typeof part === 'string').join(' ')
+  return [name, surname].filter(part => typeof part === 'string').join(' ')
 }
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vilnius', dateStyle: 'short', timeStyle: 'short' })

@@ -6,13 +6,20 @@ import { copiedApplication, copiedPart, type Copied } from './copyRows.ts'
 
 /** An app gives them all. */
 export type CopyTools = Pick<FastifyInstance, 'db' | 'forms' | 'texts' | 'portal' | 'printer' | 'config'>
-type Options = { readonly signal?: AbortSignal; /** Whose place in the queue of the printer it takes; the application's unless told otherwise. */ readonly owner?: string }
+type Options = {
+  readonly signal?: AbortSignal
+  /** Whose place in the queue of the printer it takes; the application's unless told otherwise. */ readonly owner?: string
+}
 
 /**
  * The copy of an application as PDF, without the parts of related applicants; before it is confirmed it says that it is not.
  * @throws PortalError NOT_FOUND, OVERLOADED, DOCUMENT_NOT_MADE
  */
-export async function printApplication(tools: CopyTools, applicationId: string, options: Options = {}): Promise<Buffer> {
+export async function printApplication(
+  tools: CopyTools,
+  applicationId: string,
+  options: Options = {},
+): Promise<Buffer> {
   return print(tools, await copiedApplication(tools.db, applicationId), applicationId, options)
 }
 
@@ -21,9 +28,18 @@ export async function printPart(tools: CopyTools, relatedApplicantId: string, op
   return print(tools, await copiedPart(tools.db, relatedApplicantId), relatedApplicantId, options)
 }
 
-async function print({ forms, texts, portal, printer, config }: CopyTools, copied: Copied | undefined, id: string, { signal, owner }: Options): Promise<Buffer> {
+async function print(
+  { forms, texts, portal, printer, config }: CopyTools,
+  copied: Copied | undefined,
+  id: string,
+  { signal, owner }: Options,
+): Promise<Buffer> {
   if (copied === undefined) throw new PortalError('NOT_FOUND')
   const form = await forms.version(copied.form, copied.formVersion, copied.mode)
   const answers = { ...answerTools({ texts, config }, copied.language), price: copied.price ?? undefined }
-  return printer.print(copyDocument({ texts, portal, answers }, copied, form), owner ?? `application ${id}`, signal ?? new AbortController().signal)
+  return printer.print(
+    copyDocument({ texts, portal, answers }, copied, form),
+    owner ?? `application ${id}`,
+    signal ?? new AbortController().signal,
+  )
 }

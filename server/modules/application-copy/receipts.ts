@@ -10,15 +10,33 @@ export type ReceiptOf = { readonly applicationId: string; readonly relatedApplic
  * gets another one: an earlier one goes on to work as long as it lives.
  * @param relatedApplicantId the receipt shows the part of this related applicant and nothing of the others
  */
-export async function issueReceipt(trx: Transaction<Tables>, applicationId: string, now: Date, relatedApplicantId: string | null = null): Promise<string> {
+export async function issueReceipt(
+  trx: Transaction<Tables>,
+  applicationId: string,
+  now: Date,
+  relatedApplicantId: string | null = null,
+): Promise<string> {
   const receipt = randomToken()
-  await trx.insertInto('application_receipt')
-    .values({ digest: tokenHash(receipt), application_id: applicationId, related_applicant_id: relatedApplicantId, created_at: now }).execute()
+  await trx
+    .insertInto('application_receipt')
+    .values({
+      digest: tokenHash(receipt),
+      application_id: applicationId,
+      related_applicant_id: relatedApplicantId,
+      created_at: now,
+    })
+    .execute()
   return receipt
 }
 
 export async function findReceipt(db: Kysely<Tables>, receipt: string, since: Date): Promise<ReceiptOf | undefined> {
-  const row = await db.selectFrom('application_receipt').select(['application_id', 'related_applicant_id'])
-    .where('digest', '=', tokenHash(receipt)).where('created_at', '>', since).executeTakeFirst()
-  return row === undefined ? undefined : { applicationId: row.application_id, relatedApplicantId: row.related_applicant_id }
+  const row = await db
+    .selectFrom('application_receipt')
+    .select(['application_id', 'related_applicant_id'])
+    .where('digest', '=', tokenHash(receipt))
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return row === undefined
+    ? undefined
+    : { applicationId: row.application_id, relatedApplicantId: row.related_applicant_id }
 }

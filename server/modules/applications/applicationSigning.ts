@@ -11,17 +11,32 @@ const hour = 3_600_000
 export const postbackPath = '/form/dokobit/postback'
 
 /** Signing of applications at the portal's e-signing service. It remembers nothing by itself: each area may have its own. */
-export function applicationSigning(app: FastifyInstance): { start: SigningStart; progress: ApplicationSigningProgress } {
+export function applicationSigning(app: FastifyInstance): {
+  start: SigningStart
+  progress: ApplicationSigningProgress
+} {
   const { db, signing, config, texts, portal, outbox } = app
   const signings = new ApplicationSigningsRepository(db)
   const note = (code: string): void => app.log.warn({ code }, 'the signing service failed')
   const start = new SigningStart({
-    signing, signings, now: config.now, note, print: (id, signal) => printApplication(app, id, { signal }), person: (id) => personToSign(db, texts, id),
-    postbackUrl: (key) => `${config.publicUrl}/api${postbackPath}/${key}`,
+    signing,
+    signings,
+    now: config.now,
+    note,
+    print: (id, signal) => printApplication(app, id, { signal }),
+    person: id => personToSign(db, texts, id),
+    postbackUrl: key => `${config.publicUrl}/api${postbackPath}/${key}`,
   })
   const progress = new ApplicationSigningProgress({
-    signing, signings, settlement: new SigningSettlement(db, lifecycleTools(app)), now: config.now, note, openForMs: portal.applications.unconfirmedHours * hour,
-    wake: () => { for (const channel of ['EMAIL', 'SMS'] as const) void outbox.wake(channel) },
+    signing,
+    signings,
+    settlement: new SigningSettlement(db, lifecycleTools(app)),
+    now: config.now,
+    note,
+    openForMs: portal.applications.unconfirmedHours * hour,
+    wake: () => {
+      for (const channel of ['EMAIL', 'SMS'] as const) void outbox.wake(channel)
+    },
   })
   return { start, progress }
 }

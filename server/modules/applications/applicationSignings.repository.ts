@@ -4,12 +4,37 @@ import type { ApplicationSigningTable, Tables } from '../../db/tables.ts'
 import { openToken, sealToken } from '../../vault/sealedToken.ts'
 import { forgottenTokens } from './lifecycle.ts'
 
-export type SigningRow = Pick<Selectable<ApplicationSigningTable>,
-  'id' | 'application_id' | 'revision' | 'state' | 'claimed_until' | 'file_token' | 'provider_token' | 'signer_token' | 'created_at'>
+export type SigningRow = Pick<
+  Selectable<ApplicationSigningTable>,
+  | 'id'
+  | 'application_id'
+  | 'revision'
+  | 'state'
+  | 'claimed_until'
+  | 'file_token'
+  | 'provider_token'
+  | 'signer_token'
+  | 'created_at'
+>
 type Moment = { readonly now: Date; readonly notSince: Date }
-type Opened = { readonly providerToken: string; readonly signerToken: string; readonly tokenDigest: Buffer; readonly postbackDigest: Buffer }
+type Opened = {
+  readonly providerToken: string
+  readonly signerToken: string
+  readonly tokenDigest: Buffer
+  readonly postbackDigest: Buffer
+}
 
-const columns = ['id', 'application_id', 'revision', 'state', 'claimed_until', 'file_token', 'provider_token', 'signer_token', 'created_at'] as const
+const columns = [
+  'id',
+  'application_id',
+  'revision',
+  'state',
+  'claimed_until',
+  'file_token',
+  'provider_token',
+  'signer_token',
+  'created_at',
+] as const
 
 /** Sessions of applications at the signing service; at most one of an application is not over. */
 export class ApplicationSigningsRepository {
@@ -20,7 +45,14 @@ export class ApplicationSigningsRepository {
   }
 
   async live(applicationId: string): Promise<SigningRow | undefined> {
-    return this.#opened(await this.#db.selectFrom('application_signing').select(columns).where('application_id', '=', applicationId).where('ended_at', 'is', null).executeTakeFirst())
+    return this.#opened(
+      await this.#db
+        .selectFrom('application_signing')
+        .select(columns)
+        .where('application_id', '=', applicationId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst(),
+    )
   }
 
   /**
@@ -34,38 +66,73 @@ export class ApplicationSigningsRepository {
       where id = ${applicationId}::uuid and status = 'AWAITING_CONFIRMATION' and signing_type = 'DOKOBIT' for share
       on conflict (application_id) where ended_at is null do update set claimed_until = excluded.claimed_until
         where application_signing.state = 'STARTING' and application_signing.claimed_until <= ${now}::timestamptz
-      returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(this.#db)
+      returning ${sql.join(columns.map(column => sql.ref(column)))}`.execute(this.#db)
     return this.#opened(rows[0])
   }
 
   /** The file is at the service, which has not looked at it yet: the next one who asks goes on from here. */
   async putAside(claim: SigningRow, fileToken: string, now: Date): Promise<void> {
-    await this.#held(claim).set({ file_token: this.#sealed(claim.id, 'file_token', fileToken), claimed_until: now }).execute()
+    await this.#held(claim)
+      .set({ file_token: this.#sealed(claim.id, 'file_token', fileToken), claimed_until: now })
+      .execute()
   }
 
   /** For a process that is alone and has just begun: whoever held a claim is dead. */
   async releaseClaims(now: Date): Promise<void> {
-    await this.#db.updateTable('application_signing').set({ claimed_until: now }).where('state', '=', 'STARTING').execute()
+    await this.#db
+      .updateTable('application_signing')
+      .set({ claimed_until: now })
+      .where('state', '=', 'STARTING')
+      .execute()
   }
 
   async giveUp(claim: SigningRow, now: Date): Promise<void> {
-    await this.#held(claim).set({ ...forgottenTokens, state: 'NOT_STARTED', claimed_until: null, ended_at: now }).execute()
+    await this.#held(claim)
+      .set({ ...forgottenTokens, state: 'NOT_STARTED', claimed_until: null, ended_at: now })
+      .execute()
   }
 
   /** @returns undefined when the claim was lost meanwhile, or the application was sent again */
-  async open(claim: SigningRow, { providerToken, signerToken, tokenDigest, postbackDigest }: Opened): Promise<SigningRow | undefined> {
-    const tokens = { provider_token: this.#sealed(claim.id, 'provider_token', providerToken), signer_token: this.#sealed(claim.id, 'signer_token', signerToken) }
-    return this.#opened(await this.#held(claim)
-      .set({ ...tokens, state: 'OPEN', claimed_until: null, token_digest: tokenDigest, postback_digest: postbackDigest })
-      .returning(columns).executeTakeFirst())
+  async open(
+    claim: SigningRow,
+    { providerToken, signerToken, tokenDigest, postbackDigest }: Opened,
+  ): Promise<SigningRow | undefined> {
+    const tokens = {
+      provider_token: this.#sealed(claim.id, 'provider_token', providerToken),
+      signer_token: this.#sealed(claim.id, 'signer_token', signerToken),
+    }
+    return this.#opened(
+      await this.#held(claim)
+        .set({
+          ...tokens,
+          state: 'OPEN',
+          claimed_until: null,
+          token_digest: tokenDigest,
+          postback_digest: postbackDigest,
+        })
+        .returning(columns)
+        .executeTakeFirst(),
+    )
   }
 
   async byToken(digest: Buffer): Promise<SigningRow | undefined> {
-    return this.#opened(await this.#db.selectFrom('application_signing').select(columns).where('token_digest', '=', digest).executeTakeFirst())
+    return this.#opened(
+      await this.#db
+        .selectFrom('application_signing')
+        .select(columns)
+        .where('token_digest', '=', digest)
+        .executeTakeFirst(),
+    )
   }
 
   async byPostback(digest: Buffer): Promise<SigningRow | undefined> {
-    return this.#opened(await this.#db.selectFrom('application_signing').select(columns).where('postback_digest', '=', digest).executeTakeFirst())
+    return this.#opened(
+      await this.#db
+        .selectFrom('application_signing')
+        .select(columns)
+        .where('postback_digest', '=', digest)
+        .executeTakeFirst(),
+    )
   }
 
   /** The session if it is open and nobody has asked the service about it since; it counts as asked about from now on. */
@@ -74,9 +141,14 @@ export class ApplicationSigningsRepository {
   }
 
   async takeOldest(most: number, moment: Moment): Promise<SigningRow[]> {
-    const oldest = this.#db.selectFrom('application_signing').select('id').where('state', '=', 'OPEN').orderBy(sql`checked_at nulls first`).limit(most)
+    const oldest = this.#db
+      .selectFrom('application_signing')
+      .select('id')
+      .where('state', '=', 'OPEN')
+      .orderBy(sql`checked_at nulls first`)
+      .limit(most)
     const rows = await this.#unasked(moment).where('id', 'in', oldest).returning(columns).execute()
-    return rows.flatMap((row) => this.#opened(row) ?? [])
+    return rows.flatMap(row => this.#opened(row) ?? [])
   }
 
   #sealed(row: string, column: string, token: string): string {
@@ -89,15 +161,27 @@ export class ApplicationSigningsRepository {
       const stored = row[column]
       return stored === null ? null : openToken(this.#db, { table: 'application_signing', column, row: row.id }, stored)
     }
-    return { ...row, file_token: token('file_token'), provider_token: token('provider_token'), signer_token: token('signer_token') }
+    return {
+      ...row,
+      file_token: token('file_token'),
+      provider_token: token('provider_token'),
+      signer_token: token('signer_token'),
+    }
   }
 
   #held({ id, claimed_until: claimedUntil }: SigningRow) {
-    return this.#db.updateTable('application_signing').where('id', '=', id).where('state', '=', 'STARTING').where('claimed_until', '=', claimedUntil)
+    return this.#db
+      .updateTable('application_signing')
+      .where('id', '=', id)
+      .where('state', '=', 'STARTING')
+      .where('claimed_until', '=', claimedUntil)
   }
 
   #unasked({ now, notSince }: Moment) {
-    return this.#db.updateTable('application_signing').set({ checked_at: now }).where('state', '=', 'OPEN')
-      .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<=', notSince)]))
+    return this.#db
+      .updateTable('application_signing')
+      .set({ checked_at: now })
+      .where('state', '=', 'OPEN')
+      .where(where => where.or([where('checked_at', 'is', null), where('checked_at', '<=', notSince)]))
   }
 }

@@ -17,42 +17,67 @@ export async function applicationsRoutes(app: FastifyInstance): Promise<void> {
   const { progress } = applicationSigning(app)
   const customers = customerConfirmation(app)
   // The embedded database belongs to one process: nobody has to wait for claims of the one that was killed.
-  if (config.databaseUrl === null) app.addHook('onReady', () => new ApplicationSigningsRepository(db).releaseClaims(config.now()))
+  if (config.databaseUrl === null)
+    app.addHook('onReady', () => new ApplicationSigningsRepository(db).releaseClaims(config.now()))
   const look = async (): Promise<void> => {
     await progress.sweep()
     await customers.sweep()
     await removeUnconfirmed(db, new Date(config.now().getTime() - portal.applications.unconfirmedHours * hour))
   }
-  const timer = setInterval(() => { look().catch((error: unknown) => app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'open applications were not looked at')) }, lookEveryMs).unref()
+  const timer = setInterval(() => {
+    look().catch((error: unknown) =>
+      app.log.warn(
+        { message: error instanceof Error ? error.message : String(error) },
+        'open applications were not looked at',
+      ),
+    )
+  }, lookEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
-  app.get<{ Querystring: { token: string } }>('/form/dokobit/document/status', {
-    config: { access: 'public', limit: { max: config.simulators ? 6000 : 1200, windowSeconds: 600 } },
-    schema: {
-      tags: ['forms'], summary: 'How the signing of a request stands', description: '404 for a token of nobody.',
-      querystring: { $ref: 'actions/dokobit-status-query.json#' }, response: { 200: { $ref: 'actions/dokobit-status.json#' } },
+  app.get<{ Querystring: { token: string } }>(
+    '/form/dokobit/document/status',
+    {
+      config: { access: 'public', limit: { max: config.simulators ? 6000 : 1200, windowSeconds: 600 } },
+      schema: {
+        tags: ['forms'],
+        summary: 'How the signing of a request stands',
+        description: '404 for a token of nobody.',
+        querystring: { $ref: 'actions/dokobit-status-query.json#' },
+        response: { 200: { $ref: 'actions/dokobit-status.json#' } },
+      },
     },
-  }, async (request) => {
-    const status = await progress.status(request.query.token)
-    if (status === undefined) throw new PortalError('NOT_FOUND')
-    return { status }
-  })
+    async request => {
+      const status = await progress.status(request.query.token)
+      if (status === undefined) throw new PortalError('NOT_FOUND')
+      return { status }
+    },
+  )
 
-  await app.register(async (outside) => {
+  await app.register(async outside => {
     // Whatever is sent is dropped unread: a postback is only a reason to ask the service.
     outside.removeAllContentTypeParsers()
-    outside.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: postbackBytes }, (_request, _body, done) => { done(null, undefined) })
-    outside.post<{ Params: { key: string } }>(`${postbackPath}/:key`, {
-      config: { access: 'public', limit: postbackLimit },
-      schema: { tags: ['forms'], summary: 'Called by the signing service when something has happened', params: { type: 'object', required: ['key'], properties: { key: { type: 'string', maxLength: 512 } } } },
-    }, async (request) => {
-      const known = await progress.postback(request.params.key).catch((error: unknown) => {
-        if (!(error instanceof ProviderFault)) throw error
-        app.log.warn({ code: error.code }, 'the signing service failed')
-        throw new PortalError('SIGNING_FAILED', { cause: error })
-      })
-      if (!known) throw new PortalError('NOT_FOUND')
-      return { status: 'ok' }
+    outside.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: postbackBytes }, (_request, _body, done) => {
+      done(null, undefined)
     })
+    outside.post<{ Params: { key: string } }>(
+      `${postbackPath}/:key`,
+      {
+        config: { access: 'public', limit: postbackLimit },
+        schema: {
+          tags: ['forms'],
+          summary: 'Called by the signing service when something has happened',
+          params: { type: 'object', required: ['key'], properties: { key: { type: 'string', maxLength: 512 } } },
+        },
+      },
+      async request => {
+        const known = await progress.postback(request.params.key).catch((error: unknown) => {
+          if (!(error instanceof ProviderFault)) throw error
+          app.log.warn({ code: error.code }, 'the signing service failed')
+          throw new PortalError('SIGNING_FAILED', { cause: error })
+        })
+        if (!known) throw new PortalError('NOT_FOUND')
+        return { status: 'ok' }
+      },
+    )
   })
 }

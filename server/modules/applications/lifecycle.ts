@@ -13,14 +13,26 @@ export type Confirmation = { readonly applicationId: string; readonly evidence: 
  * Once for good: an application that is confirmed already stays as it is. To be called in the transaction that stores what proves it; wake the outbox
  * (both channels) after the commit.
  */
-export async function confirmed(trx: Trx, tools: LifecycleTools, { applicationId, evidence, now }: Confirmation): Promise<ApplicationStatus> {
-  const row = await trx.selectFrom('application').select(['id', 'status', 'language', 'payload', 'key_id']).where('id', '=', applicationId)
-    .forUpdate().executeTakeFirstOrThrow()
+export async function confirmed(
+  trx: Trx,
+  tools: LifecycleTools,
+  { applicationId, evidence, now }: Confirmation,
+): Promise<ApplicationStatus> {
+  const row = await trx
+    .selectFrom('application')
+    .select(['id', 'status', 'language', 'payload', 'key_id'])
+    .where('id', '=', applicationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const { status, language } = row
   if (status !== 'AWAITING_CONFIRMATION') return status
   const related = relatedPerson(openRow(trx, 'application', row).payload('payload', row.payload))
   const next: ApplicationStatus = related === undefined ? 'COMPLETE' : 'AWAITING_APPLICANTS'
-  await trx.updateTable('application').set({ status: next, evidence, confirmed_at: now }).where('id', '=', applicationId).execute()
+  await trx
+    .updateTable('application')
+    .set({ status: next, evidence, confirmed_at: now })
+    .where('id', '=', applicationId)
+    .execute()
   await addEvent(trx, applicationId, { status: next, note: evidence, now })
   if (related !== undefined) await tools.inviteRelated(trx, { applicationId, language, now, ...related })
   await tools.tellConfirmed(trx, { applicationId, now })
@@ -44,7 +56,12 @@ export async function partArrived(trx: Trx, tools: LifecycleTools, applicationId
 
 /** The row's lock comes before parts are counted: of two that arrive at once, the second sees the first. */
 async function lockedStatus(trx: Trx, applicationId: string): Promise<{ status: ApplicationStatus }> {
-  return trx.selectFrom('application').select('status').where('id', '=', applicationId).forUpdate().executeTakeFirstOrThrow()
+  return trx
+    .selectFrom('application')
+    .select('status')
+    .where('id', '=', applicationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 async function setStatus(trx: Trx, applicationId: string, status: ApplicationStatus, now: Date): Promise<void> {
@@ -52,8 +69,15 @@ async function setStatus(trx: Trx, applicationId: string, status: ApplicationSta
   await addEvent(trx, applicationId, { status, note: null, now })
 }
 
-export async function addEvent(trx: Trx, applicationId: string, { status, note, now }: { status: string; note: string | null; now: Date }): Promise<void> {
-  await trx.insertInto('application_event').values({ application_id: applicationId, status, note, created_at: now }).execute()
+export async function addEvent(
+  trx: Trx,
+  applicationId: string,
+  { status, note, now }: { status: string; note: string | null; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('application_event')
+    .values({ application_id: applicationId, status, note, created_at: now })
+    .execute()
 }
 
 /** What opens a session at the signing service is known while it is open; afterwards the digests that it was found by are all that is left. */
@@ -61,6 +85,10 @@ export const forgottenTokens = { file_token: null, provider_token: null, signer_
 
 /** The application was sent again with other answers: what was being signed is no longer what it says. */
 export async function replaceSignings(trx: Trx, applicationId: string, now: Date): Promise<void> {
-  await trx.updateTable('application_signing').set({ ...forgottenTokens, state: 'REPLACED', claimed_until: null, ended_at: now }).where('application_id', '=', applicationId)
-    .where('ended_at', 'is', null).execute()
+  await trx
+    .updateTable('application_signing')
+    .set({ ...forgottenTokens, state: 'REPLACED', claimed_until: null, ended_at: now })
+    .where('application_id', '=', applicationId)
+    .where('ended_at', 'is', null)
+    .execute()
 }

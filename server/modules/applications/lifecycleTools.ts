@@ -7,7 +7,11 @@ import type { RelatedPerson } from './relatedPerson.ts'
 
 type Trx = Transaction<Tables>
 type Told = { readonly applicationId: string; readonly now: Date }
-export type Invitation = RelatedPerson & { readonly applicationId: string; readonly language: Language; readonly now: Date }
+export type Invitation = RelatedPerson & {
+  readonly applicationId: string
+  readonly language: Language
+  readonly now: Date
+}
 
 /** What else happens with an application on its way; each in the transaction that moves it. */
 export type LifecycleTools = {
@@ -18,13 +22,24 @@ export type LifecycleTools = {
   tellComplete(trx: Trx, told: Told): Promise<void>
 }
 
-export function lifecycleTools({ texts, portal, config }: Pick<FastifyInstance, 'texts' | 'portal' | 'config'>): LifecycleTools {
+export function lifecycleTools({
+  texts,
+  portal,
+  config,
+}: Pick<FastifyInstance, 'texts' | 'portal' | 'config'>): LifecycleTools {
   const tools = { texts, portal, publicUrl: config.publicUrl }
   return {
-    async inviteRelated(trx, invitation) { await inviteRelated(trx, tools, invitation) },
+    async inviteRelated(trx, invitation) {
+      await inviteRelated(trx, tools, invitation)
+    },
     async missingParts(trx, applicationId) {
-      const { missing } = await trx.selectFrom('related_applicant').select(({ fn }) => fn.countAll<string>().as('missing')).where('application_id', '=', applicationId)
-        .where('submitted_at', 'is', null).where('withdrawn_at', 'is', null).executeTakeFirstOrThrow()
+      const { missing } = await trx
+        .selectFrom('related_applicant')
+        .select(({ fn }) => fn.countAll<string>().as('missing'))
+        .where('application_id', '=', applicationId)
+        .where('submitted_at', 'is', null)
+        .where('withdrawn_at', 'is', null)
+        .executeTakeFirstOrThrow()
       return Number(missing)
     },
     tellConfirmed: (trx, told) => tellConfirmed(trx, tools, told),

@@ -6,18 +6,36 @@ import { openRow } from '../../vault/sealedRow.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 /** Who signs an application, and what the signing page calls it. */
-export type PersonToSign = Omit<SigningPerson, 'id'> & { readonly fileName: string; readonly title: string; readonly language: Language }
+export type PersonToSign = Omit<SigningPerson, 'id'> & {
+  readonly fileName: string
+  readonly title: string
+  readonly language: Language
+}
 type Applicant = { name: string; surname: string; code: string; phone: string }
 
 /** Latvian personal codes are told by their hyphen. Lithuanian and Estonian ones look alike; the country of the telephone tells which electronic identity is asked for. */
 const estonianPrefix = '+372'
 
-export async function personToSign(db: Kysely<Tables>, texts: Pick<Texts, 'get'>, applicationId: string): Promise<PersonToSign> {
-  const row = await db.selectFrom('application').select(['id', 'reference', 'language', 'payload', 'key_id']).where('id', '=', applicationId).executeTakeFirstOrThrow()
+export async function personToSign(
+  db: Kysely<Tables>,
+  texts: Pick<Texts, 'get'>,
+  applicationId: string,
+): Promise<PersonToSign> {
+  const row = await db
+    .selectFrom('application')
+    .select(['id', 'reference', 'language', 'payload', 'key_id'])
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
   const { reference, language } = row
-  const { name, surname, code, phone } = (openRow(db, 'application', row).payload('payload', row.payload) as { applicant: Applicant }).applicant
+  const { name, surname, code, phone } = (
+    openRow(db, 'application', row).payload('payload', row.payload) as { applicant: Applicant }
+  ).applicant
   return {
-    firstName: name, lastName: surname, identity: { code, countryCode: isWrittenLatvian(code) ? 'LV' : phone.startsWith(estonianPrefix) ? 'EE' : 'LT' },
-    fileName: `${reference}.pdf`, title: texts.get(language, 'server', 'applicationSigning.title', { reference }), language,
+    firstName: name,
+    lastName: surname,
+    identity: { code, countryCode: isWrittenLatvian(code) ? 'LV' : phone.startsWith(estonianPrefix) ? 'EE' : 'LT' },
+    fileName: `${reference}.pdf`,
+    title: texts.get(language, 'server', 'applicationSigning.title', { reference }),
+    language,
   }
 }

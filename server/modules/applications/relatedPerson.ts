@@ -1,6 +1,12 @@
 export type RelatedPerson = {
   readonly role: 'spouse' | 'guarantor'
-  readonly person: { readonly name: string; readonly surname: string; readonly code: string; readonly phone: string; readonly email: string }
+  readonly person: {
+    readonly name: string
+    readonly surname: string
+    readonly code: string
+    readonly phone: string
+    readonly email: string
+  }
 }
 type Block = { type?: unknown; name?: unknown; surname?: unknown; code?: unknown; phone?: unknown; email?: unknown }
 
@@ -9,5 +15,14 @@ export function relatedPerson(payload: unknown): RelatedPerson | undefined {
   const block = (payload as { co_applicant?: Block | null } | null)?.co_applicant
   if (block === undefined || block === null || (block.type !== 'spouse' && block.type !== 'guarantor')) return undefined
   const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-  return { role: block.type, person: { name: text(block.name), surname: text(block.surname), code: text(block.code), phone: text(block.phone), email: text(block.email) } }
+  return {
+    role: block.type,
+    person: {
+      name: text(block.name),
+      surname: text(block.surname),
+      code: text(block.code),
+      phone: text(block.phone),
+      email: text(block.email),
+    },
+  }
 }

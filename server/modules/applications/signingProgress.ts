@@ -7,7 +7,10 @@ import type { SigningSettlement } from './signingSettlement.ts'
 
 export type PolledStatus = 'pending' | 'completed' | 'refused' | 'failed' | 'expired'
 type Options = {
-  readonly signing: ESigning | null; readonly signings: ApplicationSigningsRepository; readonly settlement: SigningSettlement; readonly now: () => Date
+  readonly signing: ESigning | null
+  readonly signings: ApplicationSigningsRepository
+  readonly settlement: SigningSettlement
+  readonly now: () => Date
   /** An address to sign at is worth nothing after this time. */
   readonly openForMs: number
   /** Messages are waiting to be sent. */
@@ -22,7 +25,14 @@ const readWaitMs = 5_000
 const askWaitMs = 25_000
 const sweptAtOnce = 20
 const told: Readonly<Record<ApplicationSigningState, PolledStatus>> = {
-  STARTING: 'pending', OPEN: 'pending', COMPLETED: 'completed', REFUSED: 'refused', FAILED: 'failed', NOT_STARTED: 'failed', GONE: 'expired', REPLACED: 'expired',
+  STARTING: 'pending',
+  OPEN: 'pending',
+  COMPLETED: 'completed',
+  REFUSED: 'refused',
+  FAILED: 'failed',
+  NOT_STARTED: 'failed',
+  GONE: 'expired',
+  REPLACED: 'expired',
 }
 
 /**
@@ -61,7 +71,8 @@ export class ApplicationSigningProgress {
 
   async sweep(): Promise<void> {
     if (this.#options.signing === null) return
-    for (const row of await this.#options.signings.takeOldest(sweptAtOnce, this.#since(sweepEveryMs))) await this.#look(row, AbortSignal.timeout(askWaitMs))
+    for (const row of await this.#options.signings.takeOldest(sweptAtOnce, this.#since(sweepEveryMs)))
+      await this.#look(row, AbortSignal.timeout(askWaitMs))
   }
 
   async #look(row: SigningRow, signal: AbortSignal): Promise<void> {
@@ -80,7 +91,8 @@ export class ApplicationSigningProgress {
     if (answer.state === 'COMPLETED') {
       if (await settlement.completed(row, await signing.download(answer.file, signal), now())) wake()
     } else if (answer.state === 'FAILED') await settlement.ended(row, answer.refused ? 'REFUSED' : 'FAILED', now())
-    else if (answer.state === 'GONE' || row.created_at.getTime() + openForMs <= now().getTime()) await settlement.ended(row, 'GONE', now())
+    else if (answer.state === 'GONE' || row.created_at.getTime() + openForMs <= now().getTime())
+      await settlement.ended(row, 'GONE', now())
   }
 
   #since(everyMs: number): { now: Date; notSince: Date } {

@@ -24,27 +24,56 @@ export class SigningSettlement {
 
   /** The signed PDF is the evidence; with it the application is confirmed. */
   completed(signing: SigningRow, content: Buffer, now: Date): Promise<boolean> {
-    return this.#whileOpen(signing, async (trx) => {
+    return this.#whileOpen(signing, async trx => {
       const sealed = sealRow(trx, 'application_signing', signing.id)
-      await trx.updateTable('application_signing')
-        .set({ ...forgottenTokens, state: 'COMPLETED', ended_at: now, key_id: sealed.keyId, signed_content: sealed.bytes('signed_content', content), signed_sha256: createHash('sha256').update(content).digest() }).where('id', '=', signing.id).execute()
+      await trx
+        .updateTable('application_signing')
+        .set({
+          ...forgottenTokens,
+          state: 'COMPLETED',
+          ended_at: now,
+          key_id: sealed.keyId,
+          signed_content: sealed.bytes('signed_content', content),
+          signed_sha256: createHash('sha256').update(content).digest(),
+        })
+        .where('id', '=', signing.id)
+        .execute()
       await confirmed(trx, this.#tools, { applicationId: signing.application_id, evidence: 'DOKOBIT', now })
     })
   }
 
   /** Over without a signature: the application goes on waiting for a confirmation of any kind. */
   ended(signing: SigningRow, state: Ending, now: Date): Promise<boolean> {
-    return this.#whileOpen(signing, async (trx) => {
-      await trx.updateTable('application_signing').set({ ...forgottenTokens, state, ended_at: now }).where('id', '=', signing.id).execute()
+    return this.#whileOpen(signing, async trx => {
+      await trx
+        .updateTable('application_signing')
+        .set({ ...forgottenTokens, state, ended_at: now })
+        .where('id', '=', signing.id)
+        .execute()
       await addEvent(trx, signing.application_id, { status: 'AWAITING_CONFIRMATION', note: `SIGNING_${state}`, now })
     })
   }
 
-  #whileOpen({ id, application_id: applicationId, revision }: SigningRow, work: (trx: Trx) => Promise<void>): Promise<boolean> {
-    return this.#db.transaction().execute(async (trx) => {
-      const application = await trx.selectFrom('application').select(['status', 'revision']).where('id', '=', applicationId).forUpdate().executeTakeFirst()
-      const signing = await trx.selectFrom('application_signing').select('id').where('id', '=', id).where('state', '=', 'OPEN').forUpdate().executeTakeFirst()
-      if (signing === undefined || application?.status !== 'AWAITING_CONFIRMATION' || application.revision !== revision) return false
+  #whileOpen(
+    { id, application_id: applicationId, revision }: SigningRow,
+    work: (trx: Trx) => Promise<void>,
+  ): Promise<boolean> {
+    return this.#db.transaction().execute(async trx => {
+      const application = await trx
+        .selectFrom('application')
+        .select(['status', 'revision'])
+        .where('id', '=', applicationId)
+        .forUpdate()
+        .executeTakeFirst()
+      const signing = await trx
+        .selectFrom('application_signing')
+        .select('id')
+        .where('id', '=', id)
+        .where('state', '=', 'OPEN')
+        .forUpdate()
+        .executeTakeFirst()
+      if (signing === undefined || application?.status !== 'AWAITING_CONFIRMATION' || application.revision !== revision)
+        return false
       await work(trx)
       return true
     })

@@ -6,7 +6,9 @@ import type { ApplicationSigningsRepository, SigningRow } from './applicationSig
 import type { PersonToSign } from './personToSign.ts'
 
 type Options = {
-  readonly signing: ESigning | null; readonly signings: ApplicationSigningsRepository; readonly now: () => Date
+  readonly signing: ESigning | null
+  readonly signings: ApplicationSigningsRepository
+  readonly now: () => Date
   /** The copy of the application, as the person will sign it. */
   readonly print: (applicationId: string, signal: AbortSignal) => Promise<Buffer>
   readonly person: (applicationId: string) => Promise<PersonToSign>
@@ -54,16 +56,32 @@ export class SigningStart {
     const signal = AbortSignal.timeout(claimMs - 2_000)
     try {
       const { fileName, title, language, ...who } = await person(claim.application_id)
-      const fileToken = claim.file_token ?? await signing.upload({ name: fileName, content: await print(claim.application_id, signal) }, signal)
+      const fileToken =
+        claim.file_token ??
+        (await signing.upload({ name: fileName, content: await print(claim.application_id, signal) }, signal))
       if (!(await isTaken(signing, fileToken, signal))) {
         await signings.putAside(claim, fileToken, now())
         return null
       }
       const key = randomToken()
-      const { token, signerTokens } = await signing.create({ name: title, fileToken, language, people: [{ id: claim.application_id, ...who }], postbackUrl: postbackUrl(key) }, signal)
+      const { token, signerTokens } = await signing.create(
+        {
+          name: title,
+          fileToken,
+          language,
+          people: [{ id: claim.application_id, ...who }],
+          postbackUrl: postbackUrl(key),
+        },
+        signal,
+      )
       const signerToken = signerTokens[claim.application_id]
       if (signerToken === undefined) throw new ProviderFault('BAD_ANSWER')
-      const opened = await signings.open(claim, { providerToken: token, signerToken, tokenDigest: tokenHash(lastSegment(signing.addressOf(token, signerToken))), postbackDigest: tokenHash(key) })
+      const opened = await signings.open(claim, {
+        providerToken: token,
+        signerToken,
+        tokenDigest: tokenHash(lastSegment(signing.addressOf(token, signerToken))),
+        postbackDigest: tokenHash(key),
+      })
       if (opened === undefined) throw new ProviderFault('CLAIM_LOST')
       return addressOf(signing, opened)
     } catch (error) {
@@ -93,5 +111,7 @@ async function isTaken(signing: ESigning, fileToken: string, signal: AbortSignal
 }
 
 function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => { setTimeout(resolve, ms) })
+  return new Promise(resolve => {
+    setTimeout(resolve, ms)
+  })
 }

@@ -8,11 +8,44 @@ const atOnce = 200
  * service has said how that ended: what was signed is never thrown away. What a partner has filled in expires with the customer's link instead.
  */
 export async function removeUnconfirmed(db: Kysely<Tables>, before: Date): Promise<number> {
-  const old = db.selectFrom('application').select('id').where('status', '=', 'AWAITING_CONFIRMATION').where('sent_at', '<', before)
-    .where((where) => where.not(where.exists(where.selectFrom('customer_link').select('customer_link.application_id').whereRef('customer_link.application_id', '=', 'application.id'))))
-    .where((where) => where.not(where.exists(where.selectFrom('application_signing').select('application_signing.id')
-      .whereRef('application_signing.application_id', '=', 'application.id').where((open) => open.or([open('application_signing.state', '=', 'OPEN'), open('application_signing.claimed_until', '>', before)])))))
-    .orderBy('sent_at').limit(atOnce)
-  const { numDeletedRows } = await db.deleteFrom('application').where('id', 'in', old).where('status', '=', 'AWAITING_CONFIRMATION').where('sent_at', '<', before).executeTakeFirst()
+  const old = db
+    .selectFrom('application')
+    .select('id')
+    .where('status', '=', 'AWAITING_CONFIRMATION')
+    .where('sent_at', '<', before)
+    .where(where =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('customer_link')
+            .select('customer_link.application_id')
+            .whereRef('customer_link.application_id', '=', 'application.id'),
+        ),
+      ),
+    )
+    .where(where =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('application_signing')
+            .select('application_signing.id')
+            .whereRef('application_signing.application_id', '=', 'application.id')
+            .where(open =>
+              open.or([
+                open('application_signing.state', '=', 'OPEN'),
+                open('application_signing.claimed_until', '>', before),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('sent_at')
+    .limit(atOnce)
+  const { numDeletedRows } = await db
+    .deleteFrom('application')
+    .where('id', 'in', old)
+    .where('status', '=', 'AWAITING_CONFIRMATION')
+    .where('sent_at', '<', before)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -34,7 +34,7 @@ export const billSortKeys: Readonly<Record<string, (today: string) => string>> =
   invoiceDueDate: () => 'b.due_date',
   invoiceNumber: () => 'b.bill_number',
   invoiceFeeType: () => 'b.bill_type',
-  invoiceStatus: (today) => billStatusSql('b', today),
+  invoiceStatus: today => billStatusSql('b', today),
   invoiceAmount: () => 'b.total_amount',
   amountPaid: () => 'b.paid_amount',
   amountUnpaid: () => 'b.open_amount',

@@ -19,17 +19,20 @@ export const contractColumns = 'contract_number, factor_name'
 export function conditionSql(statement: Statement, filter: BillFilter, today: () => string): string {
   const conditions = ['b.contract_id = o.id']
   const { billTypes = [], statuses = [] } = filter
-  if (billTypes.length > 0) conditions.push(`b.bill_type in (${billTypes.map((type) => statement.value(type)).join(', ')})`)
+  if (billTypes.length > 0)
+    conditions.push(`b.bill_type in (${billTypes.map(type => statement.value(type)).join(', ')})`)
   if (statuses.length > 0) {
     // Paid is paid on every day: a parameter that no condition names would be refused by the database.
-    const day = statuses.every((status) => status === 'PAID') ? '' : today()
-    conditions.push(`(${statuses.map((status) => billStatusCondition(status, 'b', day)).join(' or ')})`)
+    const day = statuses.every(status => status === 'PAID') ? '' : today()
+    conditions.push(`(${statuses.map(status => billStatusCondition(status, 'b', day)).join(' or ')})`)
   }
   if (filter.dateFrom !== undefined) conditions.push(`b.issue_date >= ${statement.value(filter.dateFrom)}::date`)
   if (filter.dateTo !== undefined) conditions.push(`b.issue_date <= ${statement.value(filter.dateTo)}::date`)
   if (filter.number !== undefined && filter.number !== '') {
     const text = statement.value(likeContains(filter.number))
-    conditions.push(`(b.bill_number ilike ${text} or exists (select from invoice about where about.id = b.invoice_id and about.invoice_number ilike ${text}))`)
+    conditions.push(
+      `(b.bill_number ilike ${text} or exists (select from invoice about where about.id = b.invoice_id and about.invoice_number ilike ${text}))`,
+    )
   }
   return conditions.join(' and ')
 }

@@ -7,10 +7,21 @@ import { goingOnSql, inFlightSql, replaceableSql } from '../payments/paymentSql.
 import { ownedSql, pageSql } from '../contracts/ownedContracts.ts'
 import { conditionSql, contractColumns, type BillFilter } from './billQuery.ts'
 
-export type BillPaging = { readonly page: number; readonly size: number; readonly field: string; readonly order: 'ASC' | 'DESC' }
+export type BillPaging = {
+  readonly page: number
+  readonly size: number
+  readonly field: string
+  readonly order: 'ASC' | 'DESC'
+}
 /** `contracts` is how many of the asked contracts are the party's own; the other texts are JSON made by the database. */
 export type BillPage = { readonly contracts: number; readonly content: string; readonly total: number }
-export type UnpaidAsk = { readonly contractIds: BillFilter['contractIds']; readonly userId: string; readonly now: Date; readonly day: string; readonly size: number }
+export type UnpaidAsk = {
+  readonly contractIds: BillFilter['contractIds']
+  readonly userId: string
+  readonly now: Date
+  readonly day: string
+  readonly size: number
+}
 export type UnpaidBills = { readonly contracts: number; readonly content: string; readonly sums: string }
 
 /** Reads the bills of one party; every statement carries the party. */
@@ -29,7 +40,16 @@ export class BillsRepository {
     if (key === undefined) throw new Error(`the list of bills has no sort key for ${field}`)
     const direction = order === 'ASC' ? 'asc' : 'desc'
     const condition = conditionSql(statement, filter, () => today)
-    const parts = { owned, table: 'factor_invoice', alias: 'b', condition, key, direction, fields: selectList(billFields(today)), joins: billJoins } as const
+    const parts = {
+      owned,
+      table: 'factor_invoice',
+      alias: 'b',
+      condition,
+      key,
+      direction,
+      fields: selectList(billFields(today)),
+      joins: billJoins,
+    } as const
     return statement.row<BillPage>(this.#db, pageSql(statement, { page, size }, parts))
   }
 
@@ -39,12 +59,15 @@ export class BillsRepository {
     const owned = ownedSql(statement, partyId, filter.contractIds, contractColumns)
     const condition = conditionSql(statement, filter, () => statement.value(day))
     const count = (type: string) => `coalesce(sum(n) filter (where bill_type = '${type}'), 0)::int`
-    return statement.row(this.#db, `with ${owned},
+    return statement.row(
+      this.#db,
+      `with ${owned},
       counted as (select found.bill_type, found.n from owned o cross join lateral (
         select b.bill_type, count(*) as n from factor_invoice b where ${condition} group by b.bill_type) found)
       select (select count(*)::int from owned) as contracts, (select json_build_object(
         'interestFee', ${count('INTEREST_FEE')}, 'commissionFee', ${count('COMMISSION_FEE')}, 'lateFee', ${count('LATE_FEE')}, 'other', ${count('OTHER_FEE')})::text
-        from counted) as totals`)
+        from counted) as totals`,
+    )
   }
 
   /** What is open, oldest due first, with sums per contract: schemas/actions/unpaid-bills-answer.json */
@@ -56,7 +79,9 @@ export class BillsRepository {
     const user = statement.value(userId)
     const replaceable = replaceableSql(user)
     const goingOn = `${replaceable} and ${goingOnSql(user, statement.value(now.toISOString()))}`
-    return statement.row<UnpaidBills>(this.#db, `with ${owned},
+    return statement.row<UnpaidBills>(
+      this.#db,
+      `with ${owned},
       page as (select found.* from owned o cross join lateral (
         select b.id, b.due_date from factor_invoice b where b.contract_id = o.id and b.open_amount > 0 order by b.due_date, b.id limit ${limit}::bigint
       ) found order by due_date, id limit ${limit}::bigint),
@@ -73,6 +98,7 @@ export class BillsRepository {
         (select coalesce(json_agg(json_build_object('contractId', s.id::text, 'contractNumber', s.contract_number, 'payee', s.factor_name,
           'amountUnpaid', ${moneySql('s.amount')}, 'amountInFlight', ${moneySql('s.flight::numeric(15,2)')},
           'amountPayable', ${moneySql('greatest(s.amount - s.flight, 0)::numeric(15,2)')}, 'amountGoingOn', ${moneySql('s.mine')}, 'currency', s.currency) order by s.contract_number, s.id), '[]')::text
-          from sums s) as sums`)
+          from sums s) as sums`,
+    )
   }
 }

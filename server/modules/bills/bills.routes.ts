@@ -9,31 +9,54 @@ const tags = ['bills']
 
 /** Specification 002 §7, bills of factoring. Answers are JSON texts that the database has built. */
 export async function billsRoutes(app: FastifyInstance): Promise<void> {
-  const bills = new BillsService({ repository: new BillsRepository(app.db), resources: app.resources, now: app.config.now })
-
-  app.get<{ Querystring: BillListQuery }>('/factor-invoices', {
-    config: access,
-    schema: {
-      tags, summary: 'One page of bills', querystring: { $ref: 'actions/bill-list.json#' }, response: { 200: { $ref: 'actions/bill-list-answer.json#' } },
-    },
-  }, async (request, reply) => reply.type(json).send(await bills.list(partyOf(sessionOf(request)), request.query)))
-
-  app.get<{ Querystring: BillFilters }>('/factor-invoices/totals', {
-    config: access,
-    schema: {
-      tags, summary: 'How many bills there are of each fee type', querystring: { $ref: 'actions/bill-filters.json#' },
-      response: { 200: { $ref: 'actions/bill-totals.json#' } },
-    },
-  }, async (request, reply) => reply.type(json).send(await bills.totals(partyOf(sessionOf(request)), request.query)))
-
-  app.get<{ Querystring: UnpaidBillsQuery }>('/payment/factor-invoices', {
-    config: access,
-    schema: {
-      tags, summary: 'Bills with something left to pay, oldest due first', querystring: { $ref: 'actions/unpaid-bills.json#' },
-      response: { 200: { $ref: 'actions/unpaid-bills-answer.json#' } },
-    },
-  }, async (request, reply) => {
-    const session = sessionOf(request)
-    return reply.type(json).send(await bills.unpaid(partyOf(session), session.userId, request.query))
+  const bills = new BillsService({
+    repository: new BillsRepository(app.db),
+    resources: app.resources,
+    now: app.config.now,
   })
+
+  app.get<{ Querystring: BillListQuery }>(
+    '/factor-invoices',
+    {
+      config: access,
+      schema: {
+        tags,
+        summary: 'One page of bills',
+        querystring: { $ref: 'actions/bill-list.json#' },
+        response: { 200: { $ref: 'actions/bill-list-answer.json#' } },
+      },
+    },
+    async (request, reply) => reply.type(json).send(await bills.list(partyOf(sessionOf(request)), request.query)),
+  )
+
+  app.get<{ Querystring: BillFilters }>(
+    '/factor-invoices/totals',
+    {
+      config: access,
+      schema: {
+        tags,
+        summary: 'How many bills there are of each fee type',
+        querystring: { $ref: 'actions/bill-filters.json#' },
+        response: { 200: { $ref: 'actions/bill-totals.json#' } },
+      },
+    },
+    async (request, reply) => reply.type(json).send(await bills.totals(partyOf(sessionOf(request)), request.query)),
+  )
+
+  app.get<{ Querystring: UnpaidBillsQuery }>(
+    '/payment/factor-invoices',
+    {
+      config: access,
+      schema: {
+        tags,
+        summary: 'Bills with something left to pay, oldest due first',
+        querystring: { $ref: 'actions/unpaid-bills.json#' },
+        response: { 200: { $ref: 'actions/unpaid-bills-answer.json#' } },
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      return reply.type(json).send(await bills.unpaid(partyOf(session), session.userId, request.query))
+    },
+  )
 }

@@ -7,8 +7,13 @@ import type { BillsRepository } from './bills.repository.ts'
 
 export type Party = { readonly id: string; readonly fid: string }
 export type BillFilters = {
-  readonly partyId?: string; readonly contractId?: string; readonly billType?: readonly string[]; readonly dateFrom?: string; readonly dateTo?: string
-  readonly invoiceNumber?: string; readonly status?: readonly BillStatus[]
+  readonly partyId?: string
+  readonly contractId?: string
+  readonly billType?: readonly string[]
+  readonly dateFrom?: string
+  readonly dateTo?: string
+  readonly invoiceNumber?: string
+  readonly status?: readonly BillStatus[]
 }
 export type BillListQuery = BillFilters & { readonly page?: number; readonly size?: number; readonly sort?: string }
 export type UnpaidBillsQuery = { readonly partyId?: string; readonly contractId?: string; readonly size?: number }
@@ -29,7 +34,11 @@ export class BillsService {
     const { repository, resources } = this.#tools
     const filter = readFilter(party, query)
     const sort = resources.sortOf('factoring/bills', query.sort)
-    const { contracts, content, total } = await repository.page(party.id, filter, this.#today(), { page: query.page ?? 1, size: query.size ?? 10, ...sort })
+    const { contracts, content, total } = await repository.page(party.id, filter, this.#today(), {
+      page: query.page ?? 1,
+      size: query.size ?? 10,
+      ...sort,
+    })
     allOwn(filter.contractIds, contracts)
     return `{"content":${content},"totalElements":${total}}`
   }
@@ -45,7 +54,13 @@ export class BillsService {
   async unpaid(party: Party, userId: string, query: UnpaidBillsQuery): Promise<string> {
     ownParty(party, query.partyId)
     const contractIds = askedContracts(query.contractId)
-    const { contracts, content, sums } = await this.#tools.repository.unpaid(party.id, { contractIds, userId, now: this.#tools.now(), day: this.#today(), size: query.size ?? unpaidSize })
+    const { contracts, content, sums } = await this.#tools.repository.unpaid(party.id, {
+      contractIds,
+      userId,
+      now: this.#tools.now(),
+      day: this.#today(),
+      size: query.size ?? unpaidSize,
+    })
     allOwn(contractIds, contracts)
     return `{"payload":{"content":${content},"contracts":${sums}}}`
   }
@@ -59,7 +74,14 @@ function readFilter(party: Party, query: BillFilters): BillFilter {
   ownParty(party, query.partyId)
   const { dateFrom, dateTo } = query
   inOrder(dateFrom, dateTo, '/dateTo')
-  return { contractIds: askedContracts(query.contractId), billTypes: query.billType, dateFrom, dateTo, number: query.invoiceNumber, statuses: query.status }
+  return {
+    contractIds: askedContracts(query.contractId),
+    billTypes: query.billType,
+    dateFrom,
+    dateTo,
+    number: query.invoiceNumber,
+    statuses: query.status,
+  }
 }
 
 function ownParty(party: Party, fid: string | undefined): void {

@@ -14,21 +14,45 @@ export async function calculatorRoutes(app: FastifyInstance): Promise<void> {
   const path = '/v2/calculator/monthly-payment'
   const answer = { 200: { $ref: 'actions/calculator-calculation.json#' } }
 
-  app.get<{ Querystring: { productType: ProductName } }>(`${path}/setup`, {
-    config: access,
-    schema: {
-      tags: ['calculator'], summary: 'Limits of the calculator',
-      querystring: { $ref: 'actions/calculator-setup-query.json#' }, response: { 200: { $ref: 'actions/calculator-setup.json#' } },
+  app.get<{ Querystring: { productType: ProductName } }>(
+    `${path}/setup`,
+    {
+      config: access,
+      schema: {
+        tags: ['calculator'],
+        summary: 'Limits of the calculator',
+        querystring: { $ref: 'actions/calculator-setup-query.json#' },
+        response: { 200: { $ref: 'actions/calculator-setup.json#' } },
+      },
     },
-  }, async ({ query }) => service.setup(productNamed(query.productType)))
+    async ({ query }) => service.setup(productNamed(query.productType)),
+  )
 
-  app.get<{ Querystring: Input }>(`${path}/calculate`, {
-    config: access,
-    schema: { tags: ['calculator'], summary: 'Monthly payment', querystring: { $ref: 'actions/calculator-input.json#' }, response: answer },
-  }, async ({ query }) => service.calculate(named(query)))
+  app.get<{ Querystring: Input }>(
+    `${path}/calculate`,
+    {
+      config: access,
+      schema: {
+        tags: ['calculator'],
+        summary: 'Monthly payment',
+        querystring: { $ref: 'actions/calculator-input.json#' },
+        response: answer,
+      },
+    },
+    async ({ query }) => service.calculate(named(query)),
+  )
 
-  app.post<{ Body: Input }>(`${path}/calculate`, {
-    config: access,
-    schema: { tags: ['calculator'], summary: 'Monthly payment', body: { $ref: 'actions/calculator-input.json#' }, response: answer },
-  }, async ({ body }) => service.calculate(named(body)))
+  app.post<{ Body: Input }>(
+    `${path}/calculate`,
+    {
+      config: access,
+      schema: {
+        tags: ['calculator'],
+        summary: 'Monthly payment',
+        body: { $ref: 'actions/calculator-input.json#' },
+        response: answer,
+      },
+    },
+    async ({ body }) => service.calculate(named(body)),
+  )
 }

@@ -11,18 +11,38 @@ export type { CreditPrice } from './creditPrice.ts'
 
 type Limits<T> = { min: T; max: T; default_value: T; values: T[] }
 /** Answer of the setup call (specification 001 §3, limits response). `values` holds a slider's marks; without marks it moves in steps. */
-export type Setup = { asset_amount: Limits<string>; period_months: Limits<number>; advance_amount: Limits<string>; residual_amount: Limits<string> }
+export type Setup = {
+  asset_amount: Limits<string>
+  period_months: Limits<number>
+  advance_amount: Limits<string>
+  residual_amount: Limits<string>
+}
 /** Answer of the calculation (specification 001 §3, calculator response); `residual_amount_limits` is an addition for the slider, the price of the credit one for the person. */
 export type Calculation = {
-  asset_amount: string; period_month: number; advance_amount: { value: string; min: string; max: string }; residual_amount: string
+  asset_amount: string
+  period_month: number
+  advance_amount: { value: string; min: string; max: string }
+  residual_amount: string
   residual_amount_limits: { min: string; max: string }
-  advance_amount_rate: string; residual_amount_rate: string; monthly_payment_amount: string
+  advance_amount_rate: string
+  residual_amount_rate: string
+  monthly_payment_amount: string
 } & CreditPrice
 export type CalculationInput = {
-  productType: ProductType; assetAmount: string | number; periodMonths: number; advanceAmount?: string | number; residualAmount?: string | number
+  productType: ProductType
+  assetAmount: string | number
+  periodMonths: number
+  advanceAmount?: string | number
+  residualAmount?: string | number
 }
 /** The figures of a filled-in form, as an applicant sends them. */
-export type Offer = { property_value: string; period: number; advance_payment: string; residual_value: string; monthly_payment: string }
+export type Offer = {
+  property_value: string
+  period: number
+  advance_payment: string
+  residual_value: string
+  monthly_payment: string
+}
 type Range = { min: Cents; max: Cents }
 
 /** The financing calculator: limits, and the monthly payment as an annuity with a residual value. */
@@ -41,9 +61,22 @@ export class CalculatorService {
     const values = [...product.periodMonths.values].sort((a, b) => a - b)
     return {
       asset_amount: { ...shown(priceRange(product)), default_value: price, values: [] },
-      period_months: { min: values[0] ?? 0, max: values.at(-1) ?? 0, default_value: product.periodMonths.default, values },
-      advance_amount: { ...shown(advanceRange(product, asset)), default_value: formatCents(defaultAdvance(product, asset)), values: [] },
-      residual_amount: { ...shown(residualRange(product, asset)), default_value: formatCents(defaultResidual(product, asset)), values: [] },
+      period_months: {
+        min: values[0] ?? 0,
+        max: values.at(-1) ?? 0,
+        default_value: product.periodMonths.default,
+        values,
+      },
+      advance_amount: {
+        ...shown(advanceRange(product, asset)),
+        default_value: formatCents(defaultAdvance(product, asset)),
+        values: [],
+      },
+      residual_amount: {
+        ...shown(residualRange(product, asset)),
+        default_value: formatCents(defaultResidual(product, asset)),
+        values: [],
+      },
     }
   }
 
@@ -55,12 +88,21 @@ export class CalculatorService {
   calculate(input: CalculationInput): Calculation {
     const product = this.#products[input.productType]
     const asset = parseCents(String(input.assetAmount))
-    const issues = [...rangeIssues('/assetAmount', asset, priceRange(product)), ...termIssues('/periodMonths', input.periodMonths, product)]
+    const issues = [
+      ...rangeIssues('/assetAmount', asset, priceRange(product)),
+      ...termIssues('/periodMonths', input.periodMonths, product),
+    ]
     if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
     const advanceLimits = advanceRange(product, asset)
     const residualLimits = residualRange(product, asset)
-    const advance = within(advanceLimits, input.advanceAmount === undefined ? defaultAdvance(product, asset) : parseCents(String(input.advanceAmount)))
-    const residual = within(residualLimits, input.residualAmount === undefined ? defaultResidual(product, asset) : parseCents(String(input.residualAmount)))
+    const advance = within(
+      advanceLimits,
+      input.advanceAmount === undefined ? defaultAdvance(product, asset) : parseCents(String(input.advanceAmount)),
+    )
+    const residual = within(
+      residualLimits,
+      input.residualAmount === undefined ? defaultResidual(product, asset) : parseCents(String(input.residualAmount)),
+    )
     const monthly = payment(product, asset, advance, residual, input.periodMonths)
     return {
       asset_amount: formatCents(asset),
@@ -77,8 +119,18 @@ export class CalculatorService {
 
   /** The price of the credit of an application whose figures `check` has found right. */
   price(type: ProductType, offer: Offer): CreditPrice {
-    const [asset, advance, residual, monthly] = [offer.property_value, offer.advance_payment, offer.residual_value, offer.monthly_payment].map(parseCents) as [Cents, Cents, Cents, Cents]
-    return creditPrice(this.#products[type], { financed: asset - advance, residual, months: offer.period, payment: monthly })
+    const [asset, advance, residual, monthly] = [
+      offer.property_value,
+      offer.advance_payment,
+      offer.residual_value,
+      offer.monthly_payment,
+    ].map(parseCents) as [Cents, Cents, Cents, Cents]
+    return creditPrice(this.#products[type], {
+      financed: asset - advance,
+      residual,
+      months: offer.period,
+      payment: monthly,
+    })
   }
 
   /**
@@ -102,7 +154,9 @@ export class CalculatorService {
     if (issues.length > 0) return issues
     const expected = payment(product, asset, advance, residual, offer.period)
     if (expected === parseCents(offer.monthly_payment)) return []
-    return [{ path: `${at}/monthly_payment`, code: 'monthlyPaymentChanged', params: { expected: formatCents(expected) } }]
+    return [
+      { path: `${at}/monthly_payment`, code: 'monthlyPaymentChanged', params: { expected: formatCents(expected) } },
+    ]
   }
 }
 
@@ -123,11 +177,17 @@ function residualRange(product: Product, asset: Cents): Range {
 }
 
 function defaultAdvance(product: Product, asset: Cents): Cents {
-  return within(advanceRange(product, asset), roundUp(share(asset, product.advanceShare.default), parseCents(product.stepAmount)))
+  return within(
+    advanceRange(product, asset),
+    roundUp(share(asset, product.advanceShare.default), parseCents(product.stepAmount)),
+  )
 }
 
 function defaultResidual(product: Product, asset: Cents): Cents {
-  return within(residualRange(product, asset), roundUp(share(asset, product.residualShare.default), parseCents(product.stepAmount)))
+  return within(
+    residualRange(product, asset),
+    roundUp(share(asset, product.residualShare.default), parseCents(product.stepAmount)),
+  )
 }
 
 /** The range a slider can stand on: both ends are steps (specification 001 §5). A range narrower than a step is a point. */
@@ -165,5 +225,7 @@ function termIssues(path: string, months: number, { periodMonths }: Product): Is
   const max = Math.max(...periodMonths.values)
   if (months < min) return [{ path, code: 'minimum', params: { limit: min } }]
   if (months > max) return [{ path, code: 'maximum', params: { limit: max } }]
-  return periodMonths.values.includes(months) ? [] : [{ path, code: 'termNotOffered', params: { values: [...periodMonths.values] } }]
+  return periodMonths.values.includes(months)
+    ? []
+    : [{ path, code: 'termNotOffered', params: { values: [...periodMonths.values] } }]
 }

@@ -19,7 +19,12 @@ export type CreditPrice = {
   total_payable_amount: string
   annual_percentage_rate: string
 }
-export type CreditTerms = { readonly financed: Cents; readonly residual: Cents; readonly months: number; readonly payment: Cents }
+export type CreditTerms = {
+  readonly financed: Cents
+  readonly residual: Cents
+  readonly months: number
+  readonly payment: Cents
+}
 
 const MONTHS_OF_YEAR = 12
 const RATE_DECIMALS = 4
@@ -29,13 +34,23 @@ const RATE_DECIMALS = 4
  * month the instalment (rounded to a cent, as it is charged) and the monthly fee, with the last of them the residual value. The annual
  * percentage rate is rounded half up to two decimals of a percent, one more than the directives ask for.
  */
-export function creditPrice({ yearlyRate, fees }: Pick<Product, 'yearlyRate' | 'fees'>, { financed, residual, months, payment }: CreditTerms): CreditPrice {
+export function creditPrice(
+  { yearlyRate, fees }: Pick<Product, 'yearlyRate' | 'fees'>,
+  { financed, residual, months, payment }: CreditTerms,
+): CreditPrice {
   const agreementFee = agreementFeeOf(fees, financed)
   const monthlyFee = parseCents(fees.monthlyAmount)
   const count = BigInt(months)
   const allFees = agreementFee + monthlyFee * count
-  const monthly = Array.from({ length: months }, (_, index) => ({ amount: Number(payment + monthlyFee), years: (index + 1) / MONTHS_OF_YEAR }))
-  const payments = [{ amount: Number(agreementFee), years: 0 }, ...monthly, { amount: Number(residual), years: months / MONTHS_OF_YEAR }]
+  const monthly = Array.from({ length: months }, (_, index) => ({
+    amount: Number(payment + monthlyFee),
+    years: (index + 1) / MONTHS_OF_YEAR,
+  }))
+  const payments = [
+    { amount: Number(agreementFee), years: 0 },
+    ...monthly,
+    { amount: Number(residual), years: months / MONTHS_OF_YEAR },
+  ]
   return {
     financed_amount: formatCents(financed),
     yearly_interest_rate: rounded(Number(yearlyRate)),

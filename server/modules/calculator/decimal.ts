@@ -37,7 +37,8 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 function parse(text: string, digits: number): bigint {
   const parts = /^(\d+)(?:\.(\d+))?$/.exec(text)
   const fraction = parts?.[2] ?? ''
-  if (parts?.[1] === undefined || fraction.length > digits) throw new RangeError('not a decimal number of the expected precision')
+  if (parts?.[1] === undefined || fraction.length > digits)
+    throw new RangeError('not a decimal number of the expected precision')
   return BigInt(parts[1] + fraction.padEnd(digits, '0'))
 }
 

@@ -37,23 +37,33 @@ export function readProducts(source: unknown = document): Products {
   if (problems.length === 0) {
     for (const [type, product] of Object.entries(source as Products)) problems.push(...contradictions(type, product))
   }
-  if (problems.length > 0) throw new StartError(`calculator-products.json is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  if (problems.length > 0)
+    throw new StartError(
+      `calculator-products.json is not valid:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
+    )
   return source as Products
 }
 
-function contradictions(type: string, { assetAmount, periodMonths, advanceShare, residualShare, stepAmount, fees }: Product): string[] {
+function contradictions(
+  type: string,
+  { assetAmount, periodMonths, advanceShare, residualShare, stepAmount, fees }: Product,
+): string[] {
   const problems: string[] = []
   const ordered = (name: string, range: Range, read: (text: string) => bigint) => {
-    if (read(range.min) > read(range.default) || read(range.default) > read(range.max)) problems.push(`/${type}/${name}: not min <= default <= max`)
+    if (read(range.min) > read(range.default) || read(range.default) > read(range.max))
+      problems.push(`/${type}/${name}: not min <= default <= max`)
   }
   ordered('assetAmount', assetAmount, parseCents)
   ordered('advanceShare', advanceShare, parseFraction)
   ordered('residualShare', residualShare, parseFraction)
   if (parseCents(assetAmount.min) === 0n) problems.push(`/${type}/assetAmount/min: must be above zero`)
   if (parseCents(stepAmount) === 0n) problems.push(`/${type}/stepAmount: must be above zero`)
-  if (!periodMonths.values.includes(periodMonths.default)) problems.push(`/${type}/periodMonths: the default is not one of the values`)
-  if (parseFraction(advanceShare.max) + parseFraction(residualShare.max) > scale) problems.push(`/${type}: advance and residual value exceed the price`)
+  if (!periodMonths.values.includes(periodMonths.default))
+    problems.push(`/${type}/periodMonths: the default is not one of the values`)
+  if (parseFraction(advanceShare.max) + parseFraction(residualShare.max) > scale)
+    problems.push(`/${type}: advance and residual value exceed the price`)
   const lent = (parseCents(assetAmount.min) * (scale - parseFraction(advanceShare.max))) / scale
-  if (agreementFeeOf(fees, lent) >= lent) problems.push(`/${type}/fees: the agreement fee is more than the smallest credit`)
+  if (agreementFeeOf(fees, lent) >= lent)
+    problems.push(`/${type}/fees: the agreement fee is more than the smallest credit`)
   return problems
 }

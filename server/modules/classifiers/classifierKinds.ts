@@ -1,6 +1,15 @@
 /** The lists there are, by the names that GET /form/classifier/:kind and the layouts of forms use. */
 export const classifierKinds = [
-  'income-sources', 'document-types', 'asset-brands', 'asset-models', 'asset-fuel-types', 'asset-body-types', 'asset-years', 'asset-taxes',
-  'lease-purposes', 'asset-document-type', 'asset-calling-codes',
+  'income-sources',
+  'document-types',
+  'asset-brands',
+  'asset-models',
+  'asset-fuel-types',
+  'asset-body-types',
+  'asset-years',
+  'asset-taxes',
+  'lease-purposes',
+  'asset-document-type',
+  'asset-calling-codes',
 ] as const
 export type ClassifierKind = (typeof classifierKinds)[number]

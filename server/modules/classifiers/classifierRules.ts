@@ -20,18 +20,36 @@ type FieldUi = { widget?: string; classifier?: string; group?: string }
 export function classifierIssues(payload: unknown, ui: Record<string, unknown>, classifiers: KnownCodes): Issue[] {
   const fields = Object.entries((ui['fields'] ?? {}) as Record<string, FieldUi>)
   return fields.flatMap(([path, field]) => {
-    const kind = classifierKinds.find((known) => known === field.classifier)
+    const kind = classifierKinds.find(known => known === field.classifier)
     if (kind === undefined) return []
     const pointer = `/${path.replaceAll('.', '/')}`
     const value = valueAt(payload, path)
-    if (field.widget === 'classifier') return codeIssues(pointer, kind, value, field.group === undefined ? undefined : valueAt(payload, field.group), classifiers)
-    if (field.widget === 'phone') return typeof value !== 'string' || classifiers.begins(kind, value) ? [] : [{ path: pointer, code: 'prefixUnknown' }]
+    if (field.widget === 'classifier')
+      return codeIssues(
+        pointer,
+        kind,
+        value,
+        field.group === undefined ? undefined : valueAt(payload, field.group),
+        classifiers,
+      )
+    if (field.widget === 'phone')
+      return typeof value !== 'string' || classifiers.begins(kind, value)
+        ? []
+        : [{ path: pointer, code: 'prefixUnknown' }]
     if (field.widget !== 'file-list' || !Array.isArray(value)) return []
-    return value.flatMap((file, index) => codeIssues(`${pointer}/${index}/documentType`, kind, valueAt(file, 'documentType'), undefined, classifiers))
+    return value.flatMap((file, index) =>
+      codeIssues(`${pointer}/${index}/documentType`, kind, valueAt(file, 'documentType'), undefined, classifiers),
+    )
   })
 }
 
-function codeIssues(path: string, kind: ClassifierKind, value: unknown, group: unknown, classifiers: KnownCodes): Issue[] {
+function codeIssues(
+  path: string,
+  kind: ClassifierKind,
+  value: unknown,
+  group: unknown,
+  classifiers: KnownCodes,
+): Issue[] {
   if (typeof value !== 'string' && typeof value !== 'number') return []
   const code = String(value)
   if (!classifiers.has(kind, code)) return [{ path, code: 'classifierUnknown' }]

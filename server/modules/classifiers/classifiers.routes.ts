@@ -7,14 +7,20 @@ import { readClassifiers } from './documents.ts'
 export async function classifierRoutes(app: FastifyInstance): Promise<void> {
   const service = new ClassifierService(readClassifiers(), app.config.now)
 
-  app.get<{ Params: { kind: ClassifierKind }; Querystring: { group?: string; language?: string } }>('/form/classifier/:kind', {
-    config: { access: 'public' },
-    schema: {
-      tags: ['forms'], summary: 'Values of a classifier',
-      params: { $ref: 'actions/classifier-params.json#' }, querystring: { $ref: 'actions/classifier-query.json#' },
-      response: { 200: { $ref: 'actions/classifier-values.json#' } },
+  app.get<{ Params: { kind: ClassifierKind }; Querystring: { group?: string; language?: string } }>(
+    '/form/classifier/:kind',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['forms'],
+        summary: 'Values of a classifier',
+        params: { $ref: 'actions/classifier-params.json#' },
+        querystring: { $ref: 'actions/classifier-query.json#' },
+        response: { 200: { $ref: 'actions/classifier-values.json#' } },
+      },
     },
-  }, async ({ params, query }) => ({
-    values: service.values(params.kind, readLanguage(query.language) ?? app.portal.defaultLanguage, query.group),
-  }))
+    async ({ params, query }) => ({
+      values: service.values(params.kind, readLanguage(query.language) ?? app.portal.defaultLanguage, query.group),
+    }),
+  )
 }

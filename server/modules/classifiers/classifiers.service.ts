@@ -21,16 +21,19 @@ export class ClassifierService {
   constructor(documents: ClassifierDocuments, now: () => Date) {
     this.#documents = documents
     this.#now = now
-    const list = (entries: readonly Entry[]): Reader => (language) => entries.map(({ code, description }) => ({ code, description: description[language] }))
+    const list =
+      (entries: readonly Entry[]): Reader =>
+      language =>
+        entries.map(({ code, description }) => ({ code, description: description[language] }))
     const { lists } = documents
     this.#kinds = {
       'income-sources': list(lists['income-sources']),
       'document-types': list(lists['document-types']),
-      'asset-brands': (language) => this.#brands(language),
+      'asset-brands': language => this.#brands(language),
       'asset-models': (language, group) => this.#models(language, group),
       'asset-fuel-types': list(lists['asset-fuel-types']),
       'asset-body-types': list(lists['asset-body-types']),
-      'asset-years': (language) => this.#years(language),
+      'asset-years': language => this.#years(language),
       'asset-taxes': list(lists['asset-taxes']),
       'lease-purposes': list(lists['lease-purposes']),
       'asset-document-type': list(lists['asset-document-type']),
@@ -44,7 +47,7 @@ export class ClassifierService {
   }
 
   has(kind: ClassifierKind, code: string, group?: string): boolean {
-    return this.values(kind, 'en', group).some((value) => value.code === code)
+    return this.values(kind, 'en', group).some(value => value.code === code)
   }
 
   /** Calling codes are prefixes of numbers; none of them begins with another (ITU-T E.164). */
@@ -58,14 +61,18 @@ export class ClassifierService {
   }
 
   #brands(language: Language): ClassifierValue[] {
-    return [...this.#documents.vehicles.map(({ code, name }) => ({ code, description: name })), this.#other(language, 'OTHER')]
+    return [
+      ...this.#documents.vehicles.map(({ code, name }) => ({ code, description: name })),
+      this.#other(language, 'OTHER'),
+    ]
   }
 
   /** Each brand ends in "other": a list of models is never complete. */
   #models(language: Language, group: string | undefined): ClassifierValue[] {
     const brands = this.#documents.vehicles.filter(({ code }) => group === undefined || code === group)
     const models = brands.flatMap(({ code, models: own }) => [
-      ...own.map((model) => ({ code: model.code, description: model.name })), this.#other(language, `${code}${otherSuffix}`),
+      ...own.map(model => ({ code: model.code, description: model.name })),
+      this.#other(language, `${code}${otherSuffix}`),
     ])
     return group === undefined || group === 'OTHER' ? [...models, this.#other(language, `OTHER${otherSuffix}`)] : models
   }
@@ -74,8 +81,11 @@ export class ClassifierService {
   #years(language: Language): ClassifierValue[] {
     const newest = this.#now().getUTCFullYear() + 1
     const years = Array.from({ length: newest - oldestYear + 1 }, (_, index) => String(newest - index))
-    const other = this.#documents.lists['other-year'].map(({ code, description }) => ({ code, description: description[language] }))
-    return [...years.map((year) => ({ code: year, description: year })), ...other]
+    const other = this.#documents.lists['other-year'].map(({ code, description }) => ({
+      code,
+      description: description[language],
+    }))
+    return [...years.map(year => ({ code: year, description: year })), ...other]
   }
 
   #other(language: Language, code: string): ClassifierValue {

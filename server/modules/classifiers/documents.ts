@@ -7,7 +7,11 @@ import { StartError } from '../../errors.ts'
 import { compileValidator } from '../../validation/factory.ts'
 
 export type Entry = { readonly code: string; readonly description: Readonly<Record<Language, string>> }
-export type Brand = { readonly code: string; readonly name: string; readonly models: readonly { readonly code: string; readonly name: string }[] }
+export type Brand = {
+  readonly code: string
+  readonly name: string
+  readonly models: readonly { readonly code: string; readonly name: string }[]
+}
 export type ClassifierDocuments = {
   readonly lists: Readonly<Record<keyof typeof lists, readonly Entry[]>>
   readonly callingCodes: readonly Entry[]
@@ -24,16 +28,24 @@ const shipped = { lists, callingCodes, vehicles }
 export function readClassifiers(source: unknown = shipped): ClassifierDocuments {
   const problems = compileValidator(schema)(source).map(({ path, code }) => `${path}: ${code}`)
   if (problems.length === 0) problems.push(...repeatedCodes(source as ClassifierDocuments))
-  if (problems.length > 0) throw new StartError(`The classifiers of server/db/reference are not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  if (problems.length > 0)
+    throw new StartError(
+      `The classifiers of server/db/reference are not valid:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
+    )
   return source as ClassifierDocuments
 }
 
 function repeatedCodes({ lists: named, callingCodes: codes, vehicles: brands }: ClassifierDocuments): string[] {
   const all: [string, readonly { code: string }[]][] = [
-    ...Object.entries(named), ['calling-codes', codes], ['brands', brands], ['models', brands.flatMap(({ models }) => models)],
+    ...Object.entries(named),
+    ['calling-codes', codes],
+    ['brands', brands],
+    ['models', brands.flatMap(({ models }) => models)],
   ]
   return all.flatMap(([name, list]) => {
     const seen = new Set<string>()
-    return list.filter(({ code }) => seen.size === seen.add(code).size).map(({ code }) => `${name}: ${code} stands twice`)
+    return list
+      .filter(({ code }) => seen.size === seen.add(code).size)
+      .map(({ code }) => `${name}: ${code} stands twice`)
   })
 }

@@ -14,7 +14,7 @@ const blocks: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'h3', 'h4'])
  */
 export function htmlProblems(html: string): string[] {
   const open: string[] = []
-  for (let at = 0; at < html.length; ) {
+  for (let at = 0; at < html.length;) {
     const rest = html.slice(at)
     const character = html[at]
     if (character === '&') {
@@ -37,11 +37,13 @@ export function htmlProblems(html: string): string[] {
 
 function tagProblem([, slash, name = '', href]: RegExpExecArray, open: string[]): string | undefined {
   if (!allowedTags.has(name)) return `<${name}> is not allowed`
-  if (slash === '/') return name !== 'br' && href === undefined && open.pop() === name ? undefined : `</${name}> closes nothing`
+  if (slash === '/')
+    return name !== 'br' && href === undefined && open.pop() === name ? undefined : `</${name}> closes nothing`
   if ((name === 'a') !== (href !== undefined)) return `<${name}> with or without an address`
   if (href !== undefined && !address.test(href.replaceAll('&amp;', '&'))) return 'the address of a link is not allowed'
   if (name === 'a' && open.includes('a')) return '<a> within <a>'
-  if (blocks.has(name) && open.some((outer) => outer === 'p' || outer === 'h3' || outer === 'h4' || outer === 'a')) return `<${name}> within a paragraph`
+  if (blocks.has(name) && open.some(outer => outer === 'p' || outer === 'h3' || outer === 'h4' || outer === 'a'))
+    return `<${name}> within a paragraph`
   if ((name === 'li') !== (open.at(-1) === 'ul' || open.at(-1) === 'ol')) return `<${name}> in the wrong place`
   if (name !== 'br') open.push(name)
   return undefined

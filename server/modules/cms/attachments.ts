@@ -35,7 +35,10 @@ export function readAttachments(root: string, texts: readonly LegalTextSource[])
       else if (bytes !== undefined) attachments.set(key, { fileName: fileNameOf(body[language], attachment), bytes })
     }
   }
-  if (problems.length > 0) throw new StartError(`Attachments of legal texts are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  if (problems.length > 0)
+    throw new StartError(
+      `Attachments of legal texts are not usable:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
+    )
   return attachments
 }
 
@@ -55,12 +58,18 @@ function problemOf(bytes: Buffer | undefined): string | undefined {
 
 /** The heading people read, without what file systems refuse. */
 function fileNameOf(html: string, fallback: string): string {
-  const title = (heading.exec(html)?.[1] ?? '').replaceAll(/&\w+;|[^\p{L}\p{N} -]/gu, '').trim().slice(0, 100)
+  const title = (heading.exec(html)?.[1] ?? '')
+    .replaceAll(/&\w+;|[^\p{L}\p{N} -]/gu, '')
+    .trim()
+    .slice(0, 100)
   return `${title === '' ? fallback : title}.pdf`
 }
 
 /** RFC 6266: plain letters for old programs, the real name beside them. */
 export function contentDisposition(fileName: string): string {
-  const plain = fileName.normalize('NFD').replaceAll(/[^\x20-\x7e]/g, '').replaceAll(/["\\]/g, '')
+  const plain = fileName
+    .normalize('NFD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll(/["\\]/g, '')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
 }

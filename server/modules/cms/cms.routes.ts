@@ -8,20 +8,38 @@ export async function cmsRoutes(app: FastifyInstance): Promise<void> {
   const texts = readLegalTexts()
   const service = new CmsService(texts, readAttachments(app.config.root, texts), app.prefix)
 
-  app.get<{ Querystring: { language?: string } }>('/cms/legal-text', {
-    config: { access: 'public' },
-    schema: {
-      tags: ['cms'], summary: 'Legal texts of a language',
-      querystring: { $ref: 'actions/legal-text-query.json#' }, response: { 200: { $ref: 'actions/legal-texts.json#' } },
+  app.get<{ Querystring: { language?: string } }>(
+    '/cms/legal-text',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['cms'],
+        summary: 'Legal texts of a language',
+        querystring: { $ref: 'actions/legal-text-query.json#' },
+        response: { 200: { $ref: 'actions/legal-texts.json#' } },
+      },
     },
-  }, async ({ query }) => service.legalTexts(languageOfQuery(query.language, app.portal.defaultLanguage)))
+    async ({ query }) => service.legalTexts(languageOfQuery(query.language, app.portal.defaultLanguage)),
+  )
 
-  app.get<{ Params: { name: string; language: string } }>('/cms/legal-text/attachments/:name/:language', {
-    config: { access: 'public' },
-    schema: { tags: ['cms'], summary: 'The PDF of a legal text, as a download', params: { $ref: 'actions/legal-attachment-params.json#' } },
-  }, async ({ params }, reply) => {
-    const { fileName, bytes } = service.attachment(params.name, params.language)
-    // Whole files only: they are small, and a part of one would have to be as safe as the whole.
-    return reply.type('application/pdf').header('content-disposition', contentDisposition(fileName)).header('accept-ranges', 'none').send(bytes)
-  })
+  app.get<{ Params: { name: string; language: string } }>(
+    '/cms/legal-text/attachments/:name/:language',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['cms'],
+        summary: 'The PDF of a legal text, as a download',
+        params: { $ref: 'actions/legal-attachment-params.json#' },
+      },
+    },
+    async ({ params }, reply) => {
+      const { fileName, bytes } = service.attachment(params.name, params.language)
+      // Whole files only: they are small, and a part of one would have to be as safe as the whole.
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(fileName))
+        .header('accept-ranges', 'none')
+        .send(bytes)
+    },
+  )
 }

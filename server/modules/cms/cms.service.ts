@@ -8,7 +8,11 @@ type AttachmentLink = { fileName: string; size: number; url: string }
 
 /** An entry as pages read it: `title` is its key, `body[0].value` its HTML (specification 000 §3, 001 §7). */
 export type LegalText = {
-  title: string; field_type_of_legal_text: string; field_where_to_show: string; body: { value: string }[]; attachment?: AttachmentLink
+  title: string
+  field_type_of_legal_text: string
+  field_where_to_show: string
+  body: { value: string }[]
+  attachment?: AttachmentLink
 }
 
 export class CmsService {
@@ -25,7 +29,9 @@ export class CmsService {
 
   legalTexts(language: Language): LegalText[] {
     return this.#texts.map(({ body, attachment, ...entry }) => ({
-      ...entry, body: [{ value: body[language] }], ...(attachment === undefined ? {} : this.#link(attachment, language)),
+      ...entry,
+      body: [{ value: body[language] }],
+      ...(attachment === undefined ? {} : this.#link(attachment, language)),
     }))
   }
 
@@ -40,6 +46,12 @@ export class CmsService {
   #link(name: string, language: Language): { attachment: AttachmentLink } | object {
     const file = this.#attachments.get(attachmentKey(name, language))
     if (file === undefined) return {}
-    return { attachment: { fileName: file.fileName, size: file.bytes.length, url: `${this.#base}/cms/legal-text/attachments/${name}/${language}` } }
+    return {
+      attachment: {
+        fileName: file.fileName,
+        size: file.bytes.length,
+        url: `${this.#base}/cms/legal-text/attachments/${name}/${language}`,
+      },
+    }
   }
 }

@@ -12,16 +12,45 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
   const query = { $ref: 'actions/legal-text-query.json#' }
   const languageOf = (code: string | undefined) => languageOfQuery(code, app.portal.defaultLanguage)
 
-  app.get<Query>('/cms/banners', {
-    config: open, schema: { tags: ['cms'], summary: 'Banners of a language', querystring: query, response: { 200: { $ref: 'actions/cms-banners.json#' } } },
-  }, async (request) => content.banners(languageOf(request.query.language)))
+  app.get<Query>(
+    '/cms/banners',
+    {
+      config: open,
+      schema: {
+        tags: ['cms'],
+        summary: 'Banners of a language',
+        querystring: query,
+        response: { 200: { $ref: 'actions/cms-banners.json#' } },
+      },
+    },
+    async request => content.banners(languageOf(request.query.language)),
+  )
 
-  app.get<Query>('/cms/faq', {
-    config: open, schema: { tags: ['cms'], summary: 'Frequent questions of a language', querystring: query, response: { 200: { $ref: 'actions/cms-faq.json#' } } },
-  }, async (request) => content.faq(languageOf(request.query.language)))
+  app.get<Query>(
+    '/cms/faq',
+    {
+      config: open,
+      schema: {
+        tags: ['cms'],
+        summary: 'Frequent questions of a language',
+        querystring: query,
+        response: { 200: { $ref: 'actions/cms-faq.json#' } },
+      },
+    },
+    async request => content.faq(languageOf(request.query.language)),
+  )
 
-  app.get<Query>('/cms/translations', {
-    config: open,
-    schema: { tags: ['cms'], summary: 'Words of the public pages in a language', querystring: query, response: { 200: { $ref: 'actions/cms-translations.json#' } } },
-  }, async (request) => content.translations(languageOf(request.query.language)))
+  app.get<Query>(
+    '/cms/translations',
+    {
+      config: open,
+      schema: {
+        tags: ['cms'],
+        summary: 'Words of the public pages in a language',
+        querystring: query,
+        response: { 200: { $ref: 'actions/cms-translations.json#' } },
+      },
+    },
+    async request => content.translations(languageOf(request.query.language)),
+  )
 }

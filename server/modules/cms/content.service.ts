@@ -20,14 +20,22 @@ export class ContentService {
   }
 
   faq(language: Language): FaqItem[] {
-    return this.#sources.faq.map(({ field_category: category, title, body }) => ({ field_category: category[language], title: title[language], body: body[language] }))
+    return this.#sources.faq.map(({ field_category: category, title, body }) => ({
+      field_category: category[language],
+      title: title[language],
+      body: body[language],
+    }))
   }
 
   banners(language: Language): Banner[] {
-    return this.#sources.banners.map(({ image, link, title }) => ({ title: title[language], field_image: { url: image }, field_link: { uri: link } }))
+    return this.#sources.banners.map(({ image, link, title }) => ({
+      title: title[language],
+      field_image: { url: image },
+      field_link: { uri: link },
+    }))
   }
 
   translations(language: Language): Record<string, string> {
-    return Object.fromEntries(publicAreas.flatMap((area) => Object.entries(this.#sources.texts.area(language, area))))
+    return Object.fromEntries(publicAreas.flatMap(area => Object.entries(this.#sources.texts.area(language, area))))
   }
 }

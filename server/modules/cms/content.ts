@@ -17,7 +17,8 @@ export function readFaq(source: unknown = faqDocument): readonly FaqSource[] {
   const problems = shapeProblems(faqSchema, source)
   if (problems.length === 0) {
     for (const { title, body } of source as readonly FaqSource[]) {
-      for (const language of languages) problems.push(...htmlProblems(body[language]).map((problem) => `${title.en} (${language}) at ${problem}`))
+      for (const language of languages)
+        problems.push(...htmlProblems(body[language]).map(problem => `${title.en} (${language}) at ${problem}`))
     }
   }
   return accepted('faq.json', problems, source as readonly FaqSource[])
@@ -33,6 +34,7 @@ function shapeProblems(schema: object, source: unknown): string[] {
 }
 
 function accepted<T>(file: string, problems: readonly string[], source: T): T {
-  if (problems.length > 0) throw new StartError(`${file} is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  if (problems.length > 0)
+    throw new StartError(`${file} is not valid:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
   return source
 }

@@ -7,7 +7,9 @@ import { compileValidator } from '../../validation/factory.ts'
 import { htmlProblems } from './allowedHtml.ts'
 
 export type LegalTextSource = {
-  readonly title: string; readonly field_type_of_legal_text: string; readonly field_where_to_show: string
+  readonly title: string
+  readonly field_type_of_legal_text: string
+  readonly field_where_to_show: string
   readonly body: Readonly<Record<Language, string>>
   /** Of 'File as attachment' only: the files are `resources/legal/<attachment>.<language>.pdf`. */
   readonly attachment?: string
@@ -18,9 +20,11 @@ export function readLegalTexts(source: unknown = shipped): readonly LegalTextSou
   const problems = compileValidator(schema)(source).map(({ path, code }) => `${path}: ${code}`)
   if (problems.length === 0) {
     for (const { title, body } of source as readonly LegalTextSource[]) {
-      for (const language of languages) problems.push(...htmlProblems(body[language]).map((problem) => `${title} (${language}) at ${problem}`))
+      for (const language of languages)
+        problems.push(...htmlProblems(body[language]).map(problem => `${title} (${language}) at ${problem}`))
     }
   }
-  if (problems.length > 0) throw new StartError(`legal-texts.json is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  if (problems.length > 0)
+    throw new StartError(`legal-texts.json is not valid:\n${problems.map(problem => `  - ${problem}`).join('\n')}`)
   return source as readonly LegalTextSource[]
 }

@@ -4,33 +4,78 @@ import type { ProductType, Tables } from '../../db/tables.ts'
 type Db = Kysely<Tables> | Transaction<Tables>
 
 export type CompanyRow = {
-  id: string; fid: string; name: string; registration_code: string; vat_number: string | null; phone_number: string | null
-  country: string; city: string; address_line1: string; postal_code: string
+  id: string
+  fid: string
+  name: string
+  registration_code: string
+  vat_number: string | null
+  phone_number: string | null
+  country: string
+  city: string
+  address_line1: string
+  postal_code: string
 }
 
 /** Undefined when there is no such party or the user is not one of its people. */
 export async function findCompany(db: Db, userId: string, fid: string): Promise<CompanyRow | undefined> {
-  return db.selectFrom('party as p').innerJoin('membership as m', (join) => join.onRef('m.party_id', '=', 'p.id').on('m.user_id', '=', userId))
-    .select(['p.id', 'p.fid', 'p.name', 'p.registration_code', 'p.vat_number', 'p.phone_number', 'p.country', 'p.city', 'p.address_line1', 'p.postal_code'])
-    .where('p.fid', '=', fid).executeTakeFirst()
+  return db
+    .selectFrom('party as p')
+    .innerJoin('membership as m', join => join.onRef('m.party_id', '=', 'p.id').on('m.user_id', '=', userId))
+    .select([
+      'p.id',
+      'p.fid',
+      'p.name',
+      'p.registration_code',
+      'p.vat_number',
+      'p.phone_number',
+      'p.country',
+      'p.city',
+      'p.address_line1',
+      'p.postal_code',
+    ])
+    .where('p.fid', '=', fid)
+    .executeTakeFirst()
 }
 
 export async function bankAccountsOf(db: Db, partyId: string): Promise<{ accountNumber: string; bankName: string }[]> {
-  return db.selectFrom('bank_account').select(['account_number as accountNumber', 'bank_name as bankName']).where('party_id', '=', partyId).orderBy('id').execute()
+  return db
+    .selectFrom('bank_account')
+    .select(['account_number as accountNumber', 'bank_name as bankName'])
+    .where('party_id', '=', partyId)
+    .orderBy('id')
+    .execute()
 }
 
 export async function productTypesOf(db: Db, partyId: string): Promise<ProductType[]> {
-  const rows = await db.selectFrom('product').select('type').where('party_id', '=', partyId).orderBy('is_main', 'desc').orderBy('id').execute()
-  return rows.map((row) => row.type)
+  const rows = await db
+    .selectFrom('product')
+    .select('type')
+    .where('party_id', '=', partyId)
+    .orderBy('is_main', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(row => row.type)
 }
 
 export async function managesUsers(db: Db, userId: string, partyId: string): Promise<boolean> {
-  const rows = await db.selectFrom('permission as g').innerJoin('product as r', 'r.id', 'g.product_id').select('g.type')
-    .where('g.user_id', '=', userId).where('r.party_id', '=', partyId).where('g.type', '=', 'MANAGE_USERS').limit(1).execute()
+  const rows = await db
+    .selectFrom('permission as g')
+    .innerJoin('product as r', 'r.id', 'g.product_id')
+    .select('g.type')
+    .where('g.user_id', '=', userId)
+    .where('r.party_id', '=', partyId)
+    .where('g.type', '=', 'MANAGE_USERS')
+    .limit(1)
+    .execute()
   return rows.length > 0
 }
 
-export type CompanyColumns = { phone_number?: string | null; address_line1?: string; city?: string; postal_code?: string }
+export type CompanyColumns = {
+  phone_number?: string | null
+  address_line1?: string
+  city?: string
+  postal_code?: string
+}
 
 export async function updateCompany(trx: Transaction<Tables>, partyId: string, columns: CompanyColumns): Promise<void> {
   await trx.updateTable('party').set(columns).where('id', '=', partyId).execute()

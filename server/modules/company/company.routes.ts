@@ -11,12 +11,27 @@ const response = { 200: { $ref: 'entities/company.json#' } }
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
   const company = new CompanyService({ db: app.db, editable: app.portal.account.editCompany, now: app.config.now })
 
-  app.get<{ Params: { id: string } }>('/parties/:id/company', {
-    config: { access: 'user' }, schema: { tags, summary: 'A company of the user', params, response },
-  }, async (request) => company.describe(sessionOf(request), request.params.id))
+  app.get<{ Params: { id: string } }>(
+    '/parties/:id/company',
+    {
+      config: { access: 'user' },
+      schema: { tags, summary: 'A company of the user', params, response },
+    },
+    async request => company.describe(sessionOf(request), request.params.id),
+  )
 
-  app.patch<{ Params: { id: string }; Body: CompanyChange }>('/parties/:id/company', {
-    config: { access: 'user' },
-    schema: { tags, summary: 'Phone and address of the active company, where the portal lets people change them', params, body: { $ref: 'actions/company-change.json#' }, response },
-  }, async (request) => company.change(sessionOf(request), request.params.id, request.body))
+  app.patch<{ Params: { id: string }; Body: CompanyChange }>(
+    '/parties/:id/company',
+    {
+      config: { access: 'user' },
+      schema: {
+        tags,
+        summary: 'Phone and address of the active company, where the portal lets people change them',
+        params,
+        body: { $ref: 'actions/company-change.json#' },
+        response,
+      },
+    },
+    async request => company.change(sessionOf(request), request.params.id, request.body),
+  )
 }

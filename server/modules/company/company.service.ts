@@ -8,8 +8,15 @@ import * as repository from './company.repository.ts'
 
 type Address = { addressLine1: string; city: string; postalCode: string }
 export type Company = {
-  id: string; name: string; registrationCode: string; vatNumber: string | null; phoneNumber: string | null; country: string
-  address: Address; bankAccounts: { accountNumber: string; bankName: string }[]; productTypes: ProductType[]
+  id: string
+  name: string
+  registrationCode: string
+  vatNumber: string | null
+  phoneNumber: string | null
+  country: string
+  address: Address
+  bankAccounts: { accountNumber: string; bankName: string }[]
+  productTypes: ProductType[]
 }
 export type CompanyChange = { phoneNumber?: string | null; address?: Address }
 type Tools = { db: Kysely<Tables>; editable: boolean; now: () => Date }
@@ -28,9 +35,15 @@ export class CompanyService {
     const row = await repository.findCompany(db, userId, fid)
     if (row === undefined) throw new PortalError('NOT_FOUND')
     return {
-      id: row.fid, name: row.name, registrationCode: row.registration_code, vatNumber: row.vat_number, phoneNumber: row.phone_number, country: row.country,
+      id: row.fid,
+      name: row.name,
+      registrationCode: row.registration_code,
+      vatNumber: row.vat_number,
+      phoneNumber: row.phone_number,
+      country: row.country,
       address: { addressLine1: row.address_line1, city: row.city, postalCode: row.postal_code },
-      bankAccounts: await repository.bankAccountsOf(db, row.id), productTypes: await repository.productTypesOf(db, row.id),
+      bankAccounts: await repository.bankAccountsOf(db, row.id),
+      productTypes: await repository.productTypesOf(db, row.id),
     }
   }
 
@@ -43,15 +56,30 @@ export class CompanyService {
     const { party } = session
     if (party === null || party.fid !== fid) throw new PortalError('NOT_FOUND')
     if (!editable) throw new PortalError('FORBIDDEN', { message: 'the portal setting account.editCompany is off' })
-    if (!(await repository.managesUsers(db, session.userId, party.id))) throw new PortalError('FORBIDDEN', { message: 'MANAGE_USERS is missing' })
-    if (typeof phoneNumber === 'string' && !isPhone(phoneNumber)) throw new PortalError('SME55', { issues: [{ path: '/phoneNumber', code: 'SME55' }] })
+    if (!(await repository.managesUsers(db, session.userId, party.id)))
+      throw new PortalError('FORBIDDEN', { message: 'MANAGE_USERS is missing' })
+    if (typeof phoneNumber === 'string' && !isPhone(phoneNumber))
+      throw new PortalError('SME55', { issues: [{ path: '/phoneNumber', code: 'SME55' }] })
     const columns: repository.CompanyColumns = {
       ...(phoneNumber === undefined ? {} : { phone_number: phoneNumber }),
-      ...(address === undefined ? {} : { address_line1: address.addressLine1.trim(), city: address.city.trim(), postal_code: address.postalCode.trim() }),
+      ...(address === undefined
+        ? {}
+        : {
+            address_line1: address.addressLine1.trim(),
+            city: address.city.trim(),
+            postal_code: address.postalCode.trim(),
+          }),
     }
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async trx => {
       await repository.updateCompany(trx, party.id, columns)
-      await recordAudit(trx, { actorId: session.userId, action: 'COMPANY_CHANGED', targetId: null, partyId: party.id, details: { fields: Object.keys(columns) }, now: now() })
+      await recordAudit(trx, {
+        actorId: session.userId,
+        action: 'COMPANY_CHANGED',
+        targetId: null,
+        partyId: party.id,
+        details: { fields: Object.keys(columns) },
+        now: now(),
+      })
     })
     return this.describe(session, fid)
   }

@@ -9,14 +9,21 @@ import type { SigningProgress } from './signingProgress.service.ts'
 import type { Asked } from './signingStart.service.ts'
 
 type Options = {
-  readonly repository: ContractDocumentsRepository; readonly files: ContractFiles; readonly progress: SigningProgress
+  readonly repository: ContractDocumentsRepository
+  readonly files: ContractFiles
+  readonly progress: SigningProgress
   /** Null while signing is off. */
   readonly signing: { readonly service: ESigning; readonly open: (asked: Asked) => Promise<SigningRow | null> } | null
 }
 type Person = { readonly userId: string; readonly signal: AbortSignal }
 
 const stateNames: Readonly<Record<ContractSigningState, 'NONE' | 'OPEN' | 'REFUSED' | 'GONE'>> = {
-  STARTING: 'OPEN', OPEN: 'OPEN', COMPLETED: 'NONE', NOT_STARTED: 'NONE', FAILED: 'REFUSED', GONE: 'GONE',
+  STARTING: 'OPEN',
+  OPEN: 'OPEN',
+  COMPLETED: 'NONE',
+  NOT_STARTED: 'NONE',
+  FAILED: 'REFUSED',
+  GONE: 'GONE',
 }
 
 /** Documents of contracts and their signing (specification 002 §4, §5, §7). What is not the active party's is answered as if it did not exist. */
@@ -68,7 +75,8 @@ export class ContractDocumentsService {
     const session = await signing.open({ document, signers, ...person })
     if (session === null) return null
     const token = Object.hasOwn(session.signerTokens, signer.id) ? session.signerTokens[signer.id] : undefined
-    if (session.providerToken === null || token === undefined) throw new PortalError('SIGNING_FAILED', { message: 'the session has no token for the signer' })
+    if (session.providerToken === null || token === undefined)
+      throw new PortalError('SIGNING_FAILED', { message: 'the session has no token for the signer' })
     return signing.service.addressOf(session.providerToken, token)
   }
 
@@ -81,10 +89,15 @@ export class ContractDocumentsService {
 }
 
 /** The rules of the sign button (002 §5); an address that somebody only typed makes nobody a signer. @returns the signer that the person is */
-function mayBeSigned(document: DocumentRow, signers: readonly SignerRow[], { email, confirmed }: { email: string; confirmed: boolean }): SignerRow {
+function mayBeSigned(
+  document: DocumentRow,
+  signers: readonly SignerRow[],
+  { email, confirmed }: { email: string; confirmed: boolean },
+): SignerRow {
   if (document.status === 'SIGNED') throw new PortalError('DOCUMENT_SIGNED')
-  if (document.contractStatus !== 'READY_FOR_SIGNING' || !document.current) throw new PortalError('CONTRACT_NOT_FOR_SIGNING')
-  const signer = signers.find((each) => each.email.toLowerCase() === email.toLowerCase())
+  if (document.contractStatus !== 'READY_FOR_SIGNING' || !document.current)
+    throw new PortalError('CONTRACT_NOT_FOR_SIGNING')
+  const signer = signers.find(each => each.email.toLowerCase() === email.toLowerCase())
   if (signer === undefined) throw new PortalError('NOT_A_SIGNER')
   if (!confirmed) throw new PortalError('EMAIL_NOT_CONFIRMED')
   if (signer.signedAt !== null) throw new PortalError('SIGNER_HAS_SIGNED')

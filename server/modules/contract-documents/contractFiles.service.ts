@@ -5,7 +5,13 @@ import type { DocumentRow } from './contractDocuments.types.ts'
 import { printedContract } from './printedContract.ts'
 
 type Printer = { print(document: PrintedDocument, owner: string, signal: AbortSignal): Promise<Buffer> }
-type Options = { readonly repository: ContractDocumentsRepository; readonly printer: Printer; readonly texts: Texts; readonly creator: string; readonly now: () => Date }
+type Options = {
+  readonly repository: ContractDocumentsRepository
+  readonly printer: Printer
+  readonly texts: Texts
+  readonly creator: string
+  readonly now: () => Date
+}
 type Reader = { readonly userId: string; readonly signal: AbortSignal }
 
 /** The PDFs of contract documents. What came with the document is given as it is; what did not is written once and kept, so that it never changes. */
@@ -28,10 +34,18 @@ export class ContractFiles {
     return (await this.#options.repository.content(document.id)).original ?? this.#write(document, 'content', reader)
   }
 
-  async #write(document: DocumentRow, column: 'content' | 'signed_content', { userId, signal }: Reader): Promise<Buffer> {
+  async #write(
+    document: DocumentRow,
+    column: 'content' | 'signed_content',
+    { userId, signal }: Reader,
+  ): Promise<Buffer> {
     const { repository, printer, texts, creator, now } = this.#options
     const [facts, signers] = await Promise.all([repository.facts(document.contractId), repository.signers(document.id)])
-    const bytes = await printer.print(printedContract({ document, facts, signers, texts, creator, now: now() }), userId, signal)
+    const bytes = await printer.print(
+      printedContract({ document, facts, signers, texts, creator, now: now() }),
+      userId,
+      signal,
+    )
     return repository.keep(document.id, column, bytes)
   }
 }

@@ -20,35 +20,72 @@ export class SettlementRepository {
   async signed(signingId: string, signerIds: readonly string[], now: Date): Promise<void> {
     if (signerIds.length === 0) return
     await this.#whileOpen(signingId, async (trx, documentId) => {
-      await trx.updateTable('contract_document_signer').set({ signed_at: now }).where('document_id', '=', documentId).where('id', 'in', [...signerIds])
-        .where('signed_at', 'is', null).execute()
+      await trx
+        .updateTable('contract_document_signer')
+        .set({ signed_at: now })
+        .where('document_id', '=', documentId)
+        .where('id', 'in', [...signerIds])
+        .where('signed_at', 'is', null)
+        .execute()
     })
   }
 
   /** The session is over without a signed document: signatures that were given in it are on nothing. */
   async ended(signingId: string, state: 'FAILED' | 'GONE', now: Date): Promise<void> {
     await this.#whileOpen(signingId, async (trx, documentId) => {
-      await trx.updateTable('contract_signing').set({ ...forgottenTokens, state, ended_at: now }).where('id', '=', signingId).execute()
-      await trx.updateTable('contract_document_signer').set({ signed_at: null }).where('document_id', '=', documentId).execute()
+      await trx
+        .updateTable('contract_signing')
+        .set({ ...forgottenTokens, state, ended_at: now })
+        .where('id', '=', signingId)
+        .execute()
+      await trx
+        .updateTable('contract_document_signer')
+        .set({ signed_at: null })
+        .where('document_id', '=', documentId)
+        .execute()
     })
   }
 
   /** Everybody has signed. With the last document of a contract that waits for signatures the contract becomes active. */
   async completed(signingId: string, signedContent: Buffer, now: Date): Promise<void> {
     await this.#whileOpen(signingId, async (trx, documentId) => {
-      await trx.updateTable('contract_signing').set({ ...forgottenTokens, state: 'COMPLETED', ended_at: now }).where('id', '=', signingId).execute()
-      await trx.updateTable('contract_document_signer').set({ signed_at: now }).where('document_id', '=', documentId).where('signed_at', 'is', null).execute()
+      await trx
+        .updateTable('contract_signing')
+        .set({ ...forgottenTokens, state: 'COMPLETED', ended_at: now })
+        .where('id', '=', signingId)
+        .execute()
+      await trx
+        .updateTable('contract_document_signer')
+        .set({ signed_at: now })
+        .where('document_id', '=', documentId)
+        .where('signed_at', 'is', null)
+        .execute()
       const sealed = sealRow(trx, 'contract_document', documentId)
-      const { contract_id: contractId } = await trx.updateTable('contract_document')
-        .set({ status: 'SIGNED', signed_content: sealed.bytes('signed_content', signedContent), key_id: sealed.keyId, signed_at: now })
-        .where('id', '=', documentId).where('status', '=', 'UNSIGNED').returning('contract_id').executeTakeFirstOrThrow()
+      const { contract_id: contractId } = await trx
+        .updateTable('contract_document')
+        .set({
+          status: 'SIGNED',
+          signed_content: sealed.bytes('signed_content', signedContent),
+          key_id: sealed.keyId,
+          signed_at: now,
+        })
+        .where('id', '=', documentId)
+        .where('status', '=', 'UNSIGNED')
+        .returning('contract_id')
+        .executeTakeFirstOrThrow()
       await activate(trx, contractId)
     })
   }
 
   async #whileOpen(signingId: string, work: (trx: Trx, documentId: string) => Promise<void>): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
-      const signing = await trx.selectFrom('contract_signing').select('document_id').where('id', '=', signingId).where('state', '=', 'OPEN').forUpdate().executeTakeFirst()
+    await this.#db.transaction().execute(async trx => {
+      const signing = await trx
+        .selectFrom('contract_signing')
+        .select('document_id')
+        .where('id', '=', signingId)
+        .where('state', '=', 'OPEN')
+        .forUpdate()
+        .executeTakeFirst()
       if (signing !== undefined) await work(trx, signing.document_id)
     })
   }
@@ -56,9 +93,21 @@ export class SettlementRepository {
 
 /** The contract's row is locked before its documents are counted: of two that end at once, the second sees the first. */
 async function activate(trx: Trx, contractId: string): Promise<void> {
-  const contract = await trx.selectFrom('contract').select(['contract_version', 'status']).where('id', '=', contractId).forUpdate().executeTakeFirstOrThrow()
+  const contract = await trx
+    .selectFrom('contract')
+    .select(['contract_version', 'status'])
+    .where('id', '=', contractId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   if (contract.status !== 'READY_FOR_SIGNING') return
-  const open = await trx.selectFrom('contract_document').select('id').where('contract_id', '=', contractId).where('contract_version', '=', contract.contract_version)
-    .where('status', '=', 'UNSIGNED').limit(1).execute()
-  if (open.length === 0) await trx.updateTable('contract').set({ status: 'ACTIVE' }).where('id', '=', contractId).execute()
+  const open = await trx
+    .selectFrom('contract_document')
+    .select('id')
+    .where('contract_id', '=', contractId)
+    .where('contract_version', '=', contract.contract_version)
+    .where('status', '=', 'UNSIGNED')
+    .limit(1)
+    .execute()
+  if (open.length === 0)
+    await trx.updateTable('contract').set({ status: 'ACTIVE' }).where('id', '=', contractId).execute()
 }

@@ -7,7 +7,10 @@ import type { SettlementRepository } from './settlement.repository.ts'
 import type { SigningsRepository } from './signings.repository.ts'
 
 type Options = {
-  readonly signing: ESigning | null; readonly documents: ContractDocumentsRepository; readonly signings: SigningsRepository; readonly settlement: SettlementRepository
+  readonly signing: ESigning | null
+  readonly documents: ContractDocumentsRepository
+  readonly signings: SigningsRepository
+  readonly settlement: SettlementRepository
   readonly now: () => Date
   /** Told of every failure with its code, which says nothing of an answer. */
   readonly note: (code: string) => void
@@ -33,11 +36,17 @@ export class SigningProgress {
 
   /** Before the documents of a contract are listed; waits a few seconds at most. */
   async ofContract(contractId: string): Promise<void> {
-    await this.#look(await this.#options.signings.takeOfContract(contractId, this.#since(listEveryMs)), AbortSignal.timeout(readWaitMs))
+    await this.#look(
+      await this.#options.signings.takeOfContract(contractId, this.#since(listEveryMs)),
+      AbortSignal.timeout(readWaitMs),
+    )
   }
 
   async ofDocument(documentId: string): Promise<void> {
-    await this.#look(await this.#options.signings.takeOfDocument(documentId, this.#since(statusEveryMs)), AbortSignal.timeout(readWaitMs))
+    await this.#look(
+      await this.#options.signings.takeOfDocument(documentId, this.#since(statusEveryMs)),
+      AbortSignal.timeout(readWaitMs),
+    )
   }
 
   /** @returns whether the key is one of ours @throws ProviderFault so that the service calls again later */
@@ -50,23 +59,29 @@ export class SigningProgress {
 
   async sweep(): Promise<void> {
     if (this.#options.signing === null) return
-    for (const row of await this.#options.signings.takeOldest(sweptAtOnce, this.#since(sweepEveryMs))) await this.#look([row], AbortSignal.timeout(askWaitMs))
+    for (const row of await this.#options.signings.takeOldest(sweptAtOnce, this.#since(sweepEveryMs)))
+      await this.#look([row], AbortSignal.timeout(askWaitMs))
   }
 
   async #look(rows: readonly SigningRow[], signal: AbortSignal): Promise<void> {
-    await Promise.all(rows.map((row) => this.#settle(row, signal).catch((error: unknown) => {
-      if (!(error instanceof ProviderFault)) throw error
-      this.#options.note(error.code)
-    })))
+    await Promise.all(
+      rows.map(row =>
+        this.#settle(row, signal).catch((error: unknown) => {
+          if (!(error instanceof ProviderFault)) throw error
+          this.#options.note(error.code)
+        }),
+      ),
+    )
   }
 
   async #settle({ id, documentId, providerToken }: SigningRow, signal: AbortSignal): Promise<void> {
     const { signing, documents, settlement, now } = this.#options
     if (signing === null || providerToken === null) return
-    const people = (await documents.signers(documentId)).map((signer) => signer.id)
+    const people = (await documents.signers(documentId)).map(signer => signer.id)
     const answer = await signing.stateOf(providerToken, people, signal)
     if (answer.state === 'OPEN') await settlement.signed(id, answer.signed, now())
-    else if (answer.state === 'COMPLETED') await settlement.completed(id, await signing.download(answer.file, signal), now())
+    else if (answer.state === 'COMPLETED')
+      await settlement.completed(id, await signing.download(answer.file, signal), now())
     else await settlement.ended(id, answer.state, now())
   }
 

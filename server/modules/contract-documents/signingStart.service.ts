@@ -7,11 +7,19 @@ import type { ContractFiles } from './contractFiles.service.ts'
 import type { SigningsRepository } from './signings.repository.ts'
 
 type Options = {
-  readonly signing: ESigning; readonly signings: SigningsRepository; readonly files: ContractFiles; readonly now: () => Date
+  readonly signing: ESigning
+  readonly signings: SigningsRepository
+  readonly files: ContractFiles
+  readonly now: () => Date
   readonly postbackUrl: (key: string) => string
   readonly note: (code: string) => void
 }
-export type Asked = { readonly document: DocumentRow; readonly signers: readonly SignerRow[]; readonly userId: string; readonly signal: AbortSignal }
+export type Asked = {
+  readonly document: DocumentRow
+  readonly signers: readonly SignerRow[]
+  readonly userId: string
+  readonly signal: AbortSignal
+}
 
 /** Upload and creation may take as long; whoever holds a claim longer is taken for dead. */
 const claimMs = 28_000
@@ -33,27 +41,47 @@ export async function openSigning(options: Options, asked: Asked): Promise<Signi
     const live = await signings.live(asked.document.id)
     if (live?.state === 'OPEN') return live
     const at = now()
-    const claim = await signings.claim(asked.document.id, { userId: asked.userId, now: at, until: new Date(at.getTime() + claimMs) })
+    const claim = await signings.claim(asked.document.id, {
+      userId: asked.userId,
+      now: at,
+      until: new Date(at.getTime() + claimMs),
+    })
     if (claim !== undefined) return begin(options, asked, claim)
     await pause(waitStepMs)
   }
   throw new PortalError('SIGNING_FAILED', { message: 'somebody else is still starting the signing' })
 }
 
-async function begin(options: Options, { document, signers, userId }: Asked, claim: SigningRow): Promise<SigningRow | null> {
+async function begin(
+  options: Options,
+  { document, signers, userId }: Asked,
+  claim: SigningRow,
+): Promise<SigningRow | null> {
   const { signing, signings, files, now, postbackUrl, note } = options
   // Not the caller's signal: somebody else may be waiting for the same session.
   const signal = AbortSignal.timeout(claimMs - 2_000)
   try {
-    const fileToken = claim.fileToken ?? await signing.upload({ name: document.fileName, content: await files.original(document, { userId, signal }) }, signal)
+    const fileToken =
+      claim.fileToken ??
+      (await signing.upload(
+        { name: document.fileName, content: await files.original(document, { userId, signal }) },
+        signal,
+      ))
     if (!(await isTaken(signing, fileToken, signal))) {
       await signings.putAside(claim, fileToken, now())
       return null
     }
     const key = randomToken()
-    const { token, signerTokens } = await signing.create({
-      name: document.fileName, fileToken, language: document.language, people: signers.map(personOf), postbackUrl: postbackUrl(key),
-    }, signal)
+    const { token, signerTokens } = await signing.create(
+      {
+        name: document.fileName,
+        fileToken,
+        language: document.language,
+        people: signers.map(personOf),
+        postbackUrl: postbackUrl(key),
+      },
+      signal,
+    )
     const opened = await signings.open(claim, { providerToken: token, signerTokens, postbackHash: tokenHash(key) })
     if (opened === undefined) throw new ProviderFault('CLAIM_LOST')
     return opened
@@ -74,9 +102,16 @@ async function isTaken(signing: ESigning, fileToken: string, signal: AbortSignal
 }
 
 function personOf({ id, firstName, lastName, personalCode, country }: SignerRow) {
-  return { id, firstName, lastName, identity: personalCode === null || country === null ? null : { code: personalCode, countryCode: country } }
+  return {
+    id,
+    firstName,
+    lastName,
+    identity: personalCode === null || country === null ? null : { code: personalCode, countryCode: country },
+  }
 }
 
 function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => { setTimeout(resolve, ms) })
+  return new Promise(resolve => {
+    setTimeout(resolve, ms)
+  })
 }

@@ -9,7 +9,12 @@ export type SentFileName = { name: string; size: number }
  * What was answered, line by line, in the words of the form's version and in its order: for the mails. What the page added (ids) is left out,
  * files stand with their names.
  */
-export function answerLines({ ui, texts }: Pick<PublishedForm, 'ui' | 'texts'>, language: Language, payload: unknown, files: readonly SentFileName[]): string[] {
+export function answerLines(
+  { ui, texts }: Pick<PublishedForm, 'ui' | 'texts'>,
+  language: Language,
+  payload: unknown,
+  files: readonly SentFileName[],
+): string[] {
   const own = texts[language] ?? {}
   const given: readonly unknown[] = Array.isArray(ui['given']) ? ui['given'] : []
   const fields = isJsonObject(ui['fields']) ? ui['fields'] : {}
@@ -24,9 +29,17 @@ export function answerLines({ ui, texts }: Pick<PublishedForm, 'ui' | 'texts'>, 
   }
   const walk = (node: unknown, path: string, indent: string): string[] => {
     if (given.includes(path) || node === null || (typeof node === 'string' && node.trim() === '')) return []
-    if (widgetOf(path)['widget'] === 'uploads') return [`${indent}${label(path)}: ${files.map(({ name }) => name).join(', ')}`]
-    if (Array.isArray(node)) return node.flatMap((entry, index) => [`${indent}${(own[`${path}.panel`] ?? `${label(path)} %{number}`).replace('%{number}', String(index + 1))}`, ...walk(entry, path, `${indent}  `)])
-    if (isJsonObject(node)) return Object.entries(node).flatMap(([name, value]) => walk(value, path === '' ? name : `${path}.${name}`, indent))
+    if (widgetOf(path)['widget'] === 'uploads')
+      return [`${indent}${label(path)}: ${files.map(({ name }) => name).join(', ')}`]
+    if (Array.isArray(node))
+      return node.flatMap((entry, index) => [
+        `${indent}${(own[`${path}.panel`] ?? `${label(path)} %{number}`).replace('%{number}', String(index + 1))}`,
+        ...walk(entry, path, `${indent}  `),
+      ])
+    if (isJsonObject(node))
+      return Object.entries(node).flatMap(([name, value]) =>
+        walk(value, path === '' ? name : `${path}.${name}`, indent),
+      )
     return [`${indent}${label(path)}: ${shown(path, node)}`]
   }
   return walk(inOrder(payload, Object.keys(fields)), '', '')
@@ -34,15 +47,17 @@ export function answerLines({ ui, texts }: Pick<PublishedForm, 'ui' | 'texts'>, 
 
 /** The page sends fields in the order of the layout; a program may send them in any. */
 function inOrder(node: unknown, paths: readonly string[], prefix = ''): unknown {
-  if (Array.isArray(node)) return node.map((entry) => inOrder(entry, paths, prefix))
+  if (Array.isArray(node)) return node.map(entry => inOrder(entry, paths, prefix))
   if (!isJsonObject(node)) return node
   const place = (name: string): number => {
     const path = prefix === '' ? name : `${prefix}.${name}`
-    const at = paths.findIndex((known) => known === path || known.startsWith(`${path}.`))
+    const at = paths.findIndex(known => known === path || known.startsWith(`${path}.`))
     return at === -1 ? paths.length : at
   }
   const entries = Object.entries(node).sort(([a], [b]) => place(a) - place(b))
-  return Object.fromEntries(entries.map(([name, value]) => [name, inOrder(value, paths, prefix === '' ? name : `${prefix}.${name}`)]))
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, inOrder(value, paths, prefix === '' ? name : `${prefix}.${name}`)]),
+  )
 }
 
 /** "250000.00" as "250.000,00 Eur" (specification 002 §9). */

@@ -7,31 +7,76 @@ type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 
 export type NewAttachment = {
-  partyId: string; contractId: string | null; fileType: ContractAttachmentType; uploadedBy: string; fileName: string; contentType: string
-  sha256: Buffer; content: Buffer; now: Date
+  partyId: string
+  contractId: string | null
+  fileType: ContractAttachmentType
+  uploadedBy: string
+  fileName: string
+  contentType: string
+  sha256: Buffer
+  content: Buffer
+  now: Date
 }
-export type StoredAttachment = { id: string; file_name: string; size: number; file_type: ContractAttachmentType; created_at: Date }
+export type StoredAttachment = {
+  id: string
+  file_name: string
+  size: number
+  file_type: ContractAttachmentType
+  created_at: Date
+}
 const shown = ['id', 'file_name', 'size', 'file_type', 'created_at'] as const
 
 export async function insertAttachment(db: Db, file: NewAttachment): Promise<StoredAttachment> {
   const id = randomUUID()
   const sealed = sealRow(db, 'contract_attachment', id)
-  return db.insertInto('contract_attachment').values({
-    id, key_id: sealed.keyId, party_id: file.partyId, contract_id: file.contractId, file_type: file.fileType, uploaded_by: file.uploadedBy, file_name: file.fileName,
-    content_type: file.contentType, size: file.content.length, sha256: file.sha256, content: sealed.bytes('content', file.content), created_at: file.now, request_id: null, position: null,
-  }).returning([...shown]).executeTakeFirstOrThrow()
+  return db
+    .insertInto('contract_attachment')
+    .values({
+      id,
+      key_id: sealed.keyId,
+      party_id: file.partyId,
+      contract_id: file.contractId,
+      file_type: file.fileType,
+      uploaded_by: file.uploadedBy,
+      file_name: file.fileName,
+      content_type: file.contentType,
+      size: file.content.length,
+      sha256: file.sha256,
+      content: sealed.bytes('content', file.content),
+      created_at: file.now,
+      request_id: null,
+      position: null,
+    })
+    .returning([...shown])
+    .executeTakeFirstOrThrow()
 }
 
 /** How many files a person has uploaded that belong to no request yet. */
 export async function countUnsent(db: Db, partyId: string, uploadedBy: string): Promise<number> {
-  const { count } = await db.selectFrom('contract_attachment').select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('party_id', '=', partyId).where('uploaded_by', '=', uploadedBy).where('request_id', 'is', null).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('contract_attachment')
+    .select(eb => eb.fn.countAll<string>().as('count'))
+    .where('party_id', '=', partyId)
+    .where('uploaded_by', '=', uploadedBy)
+    .where('request_id', 'is', null)
+    .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-export async function attachmentsOf(db: Db, contractId: string, types: readonly ContractAttachmentType[]): Promise<StoredAttachment[]> {
-  return db.selectFrom('contract_attachment').select([...shown])
-    .where('contract_id', '=', contractId).where('file_type', 'in', [...types]).orderBy('created_at').orderBy('id').limit(1000).execute()
+export async function attachmentsOf(
+  db: Db,
+  contractId: string,
+  types: readonly ContractAttachmentType[],
+): Promise<StoredAttachment[]> {
+  return db
+    .selectFrom('contract_attachment')
+    .select([...shown])
+    .where('contract_id', '=', contractId)
+    .where('file_type', 'in', [...types])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
 }
 
 export type SentAttachment = { id: string; file_name: string; size: number; request_id: string | null }
@@ -39,24 +84,55 @@ export type SentAttachment = { id: string; file_name: string; size: number; requ
 /** The files of these requests, in the order in which they were added. */
 export async function attachmentsOfRequests(db: Db, requestIds: readonly string[]): Promise<SentAttachment[]> {
   if (requestIds.length === 0) return []
-  return db.selectFrom('contract_attachment').select(['id', 'file_name', 'size', 'request_id']).where('request_id', 'in', [...requestIds]).orderBy('position').orderBy('id').execute()
+  return db
+    .selectFrom('contract_attachment')
+    .select(['id', 'file_name', 'size', 'request_id'])
+    .where('request_id', 'in', [...requestIds])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
-export type ClaimedAttachment = { id: string; contract_id: string | null; file_type: ContractAttachmentType; request_id: string | null; file_name: string; size: number }
+export type ClaimedAttachment = {
+  id: string
+  contract_id: string | null
+  file_type: ContractAttachmentType
+  request_id: string | null
+  file_name: string
+  size: number
+}
 
 /** The party's own files among the given ones; they stay locked. */
 export async function lockAttachments(trx: Trx, partyId: string, ids: readonly string[]): Promise<ClaimedAttachment[]> {
-  return trx.selectFrom('contract_attachment').select(['id', 'contract_id', 'file_type', 'request_id', 'file_name', 'size'])
-    .where('party_id', '=', partyId).where('id', 'in', [...ids]).orderBy('id').forUpdate().execute()
+  return trx
+    .selectFrom('contract_attachment')
+    .select(['id', 'contract_id', 'file_type', 'request_id', 'file_name', 'size'])
+    .where('party_id', '=', partyId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** A file belongs to one request, and from then on to its contract. */
-export async function bindAttachments(trx: Trx, ids: readonly string[], requestId: string, contractId: string): Promise<void> {
+export async function bindAttachments(
+  trx: Trx,
+  ids: readonly string[],
+  requestId: string,
+  contractId: string,
+): Promise<void> {
   for (const [position, id] of ids.entries()) {
-    await trx.updateTable('contract_attachment').set({ request_id: requestId, contract_id: contractId, position }).where('id', '=', id).execute()
+    await trx
+      .updateTable('contract_attachment')
+      .set({ request_id: requestId, contract_id: contractId, position })
+      .where('id', '=', id)
+      .execute()
   }
 }
 
 export async function deleteAttachments(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('contract_attachment').where('id', 'in', [...ids]).execute()
+  await trx
+    .deleteFrom('contract_attachment')
+    .where('id', 'in', [...ids])
+    .execute()
 }

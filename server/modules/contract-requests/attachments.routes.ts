@@ -16,41 +16,74 @@ const manage = { access: 'user', permission: 'MANAGE_CONTRACT', product: 'FACTOR
 export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<void> {
   const { db, portal, config } = app
   const maxBytes = portal.upload.maxMegabytes * bytesPerMegabyte
-  const attachments = new AttachmentsService({ db, inspector: new AttachmentInspector(portal.upload, 'upload'), now: config.now })
+  const attachments = new AttachmentsService({
+    db,
+    inspector: new AttachmentInspector(portal.upload, 'upload'),
+    now: config.now,
+  })
   // One byte more than is allowed tells "too large" from "just fits".
-  await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 50 } })
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 50 },
+  })
 
-  app.post<{ Querystring: { contractId?: string; fileType: ContractAttachmentType } }>('/contracts/attachment-upload', {
-    config: { ...manage, stores: true, limit: { max: config.simulators ? 6000 : 600, windowSeconds: 600 } },
-    schema: {
-      tags: ['contracts'], summary: 'Upload a file ahead of a request', description: 'multipart/form-data with one file. SME11 (SME9) too large, SME32 and SME33 not an accepted type.',
-      consumes: ['multipart/form-data'], querystring: { $ref: 'actions/attachment-upload.json#' }, response: { 201: { $ref: 'actions/attachment.json#' } },
+  app.post<{ Querystring: { contractId?: string; fileType: ContractAttachmentType } }>(
+    '/contracts/attachment-upload',
+    {
+      config: { ...manage, stores: true, limit: { max: config.simulators ? 6000 : 600, windowSeconds: 600 } },
+      schema: {
+        tags: ['contracts'],
+        summary: 'Upload a file ahead of a request',
+        description: 'multipart/form-data with one file. SME11 (SME9) too large, SME32 and SME33 not an accepted type.',
+        consumes: ['multipart/form-data'],
+        querystring: { $ref: 'actions/attachment-upload.json#' },
+        response: { 201: { $ref: 'actions/attachment.json#' } },
+      },
     },
-  }, async (request, reply) => {
-    const session = sessionOf(request)
-    const place = await attachments.place(session, request.query.contractId, request.query.fileType)
-    if (!request.isMultipart()) throw new PortalError('UNSUPPORTED_MEDIA_TYPE')
-    if (Number(request.headers['content-length'] ?? 0) > hopeless * maxBytes) throw new PortalError('SME9')
-    const { name, file } = await receive(request, maxBytes)
-    try {
-      return await reply.code(201).send(await attachments.store(session, place, name, file))
-    } finally {
-      await file.close()
-    }
-  })
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const place = await attachments.place(session, request.query.contractId, request.query.fileType)
+      if (!request.isMultipart()) throw new PortalError('UNSUPPORTED_MEDIA_TYPE')
+      if (Number(request.headers['content-length'] ?? 0) > hopeless * maxBytes) throw new PortalError('SME9')
+      const { name, file } = await receive(request, maxBytes)
+      try {
+        return await reply.code(201).send(await attachments.store(session, place, name, file))
+      } finally {
+        await file.close()
+      }
+    },
+  )
 
-  app.delete<{ Querystring: { uuids: string } }>('/contracts/attachment-upload', {
-    config: manage,
-    schema: { tags: ['contracts'], summary: 'Take uploaded files back, all or none', querystring: { $ref: 'actions/attachment-removal.json#' }, response: { 204: { type: 'null' } } },
-  }, async (request, reply) => {
-    await attachments.remove(sessionOf(request), request.query.uuids)
-    return reply.code(204).send()
-  })
+  app.delete<{ Querystring: { uuids: string } }>(
+    '/contracts/attachment-upload',
+    {
+      config: manage,
+      schema: {
+        tags: ['contracts'],
+        summary: 'Take uploaded files back, all or none',
+        querystring: { $ref: 'actions/attachment-removal.json#' },
+        response: { 204: { type: 'null' } },
+      },
+    },
+    async (request, reply) => {
+      await attachments.remove(sessionOf(request), request.query.uuids)
+      return reply.code(204).send()
+    },
+  )
 
-  app.get<{ Querystring: { contractId: string; fileTypes?: readonly string[] } }>('/files', {
-    config: { access: 'user', permission: 'READ', product: 'FACTORING' },
-    schema: { tags: ['contracts'], summary: 'Files that were uploaded for a contract', querystring: { $ref: 'actions/attachment-list.json#' }, response: { 200: { $ref: 'actions/attachment-list-answer.json#' } } },
-  }, async (request) => attachments.list(sessionOf(request), request.query.contractId, request.query.fileTypes))
+  app.get<{ Querystring: { contractId: string; fileTypes?: readonly string[] } }>(
+    '/files',
+    {
+      config: { access: 'user', permission: 'READ', product: 'FACTORING' },
+      schema: {
+        tags: ['contracts'],
+        summary: 'Files that were uploaded for a contract',
+        querystring: { $ref: 'actions/attachment-list.json#' },
+        response: { 200: { $ref: 'actions/attachment-list-answer.json#' } },
+      },
+    },
+    async request => attachments.list(sessionOf(request), request.query.contractId, request.query.fileTypes),
+  )
 }
 
 /** The one file of the body, on disk. @throws PortalError BAD_REQUEST for a body that ends too early or holds no file, or more than one */

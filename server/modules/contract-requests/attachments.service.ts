@@ -36,17 +36,27 @@ export class AttachmentsService {
   }
 
   /** Before anything of the file is read. @throws PortalError NOT_FOUND for a contract of somebody else; TOO_MANY_ATTEMPTS */
-  async place(session: Session, contractId: string | undefined, fileType: ContractAttachmentType): Promise<UploadPlace> {
+  async place(
+    session: Session,
+    contractId: string | undefined,
+    fileType: ContractAttachmentType,
+  ): Promise<UploadPlace> {
     const { db } = this.#tools
     const partyId = partyOf(session).id
     const id = contractId === undefined ? undefined : parseId(contractId)
     if (id === null || (id !== undefined && !(await ownsContract(db, partyId, id)))) throw new PortalError('NOT_FOUND')
-    if ((await repository.countUnsent(db, partyId, session.userId)) >= mostUnsent) throw new PortalError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 3600 })
+    if ((await repository.countUnsent(db, partyId, session.userId)) >= mostUnsent)
+      throw new PortalError('TOO_MANY_ATTEMPTS', { retryAfterSeconds: 3600 })
     return { contractId: id ?? null, fileType }
   }
 
   /** @throws PortalError SME11, SME32, SME33; VALIDATION_FAILED at /file with fileName, fileEmpty or fileCorrupt */
-  async store(session: Session, { contractId, fileType }: UploadPlace, sentName: string, file: Spooled): Promise<ShownAttachment> {
+  async store(
+    session: Session,
+    { contractId, fileType }: UploadPlace,
+    sentName: string,
+    file: Spooled,
+  ): Promise<ShownAttachment> {
     const { db, inspector, now } = this.#tools
     const fileName = sentName.normalize('NFC').trim()
     if (fileName === '' || fileName.length > mostName || unfit.test(fileName)) throw refusal('pattern')
@@ -58,18 +68,30 @@ export class AttachmentsService {
       const content = await file.content()
       const found = await inspector.inspectContent(fileName, content)
       if (typeof found === 'string') throw refusal(found)
-      return shown(await repository.insertAttachment(db, { partyId: partyOf(session).id, contractId, fileType, uploadedBy: session.userId, fileName, content, now: now(), ...found }))
+      return shown(
+        await repository.insertAttachment(db, {
+          partyId: partyOf(session).id,
+          contractId,
+          fileType,
+          uploadedBy: session.userId,
+          fileName,
+          content,
+          now: now(),
+          ...found,
+        }),
+      )
     })
   }
 
   /** All or nothing. A file that was sent with a request cannot be taken back. @throws PortalError NOT_FOUND; VALIDATION_FAILED fileUsed */
   async remove(session: Session, uuids: string): Promise<void> {
-    const ids = [...new Set(uuids.split(',').map((uuid) => uuid.toLowerCase()))]
-    if (!ids.every((id) => uuidShape.test(id))) throw new PortalError('NOT_FOUND')
-    await this.#tools.db.transaction().execute(async (trx) => {
+    const ids = [...new Set(uuids.split(',').map(uuid => uuid.toLowerCase()))]
+    if (!ids.every(id => uuidShape.test(id))) throw new PortalError('NOT_FOUND')
+    await this.#tools.db.transaction().execute(async trx => {
       const own = await repository.lockAttachments(trx, partyOf(session).id, ids)
       if (own.length !== ids.length) throw new PortalError('NOT_FOUND')
-      if (own.some((file) => file.request_id !== null)) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/uuids', code: 'fileUsed' }] })
+      if (own.some(file => file.request_id !== null))
+        throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/uuids', code: 'fileUsed' }] })
       await repository.deleteAttachments(trx, ids)
     })
   }
@@ -77,14 +99,15 @@ export class AttachmentsService {
   /** Files of an own contract, sent or not. @throws PortalError NOT_FOUND; BAD_REQUEST for a kind that does not exist */
   async list(session: Session, contractId: string, fileTypes: readonly string[] = []): Promise<{ content: object[] }> {
     const { db } = this.#tools
-    const asked = fileTypes.filter((text) => text !== '').flatMap((text) => text.split(','))
+    const asked = fileTypes.filter(text => text !== '').flatMap(text => text.split(','))
     const named = asked.length === 0 ? attachmentTypes : asked
-    const types = attachmentTypes.filter((type) => named.includes(type))
-    if (types.length !== new Set(named).size) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/fileTypes', code: 'enum' }] })
+    const types = attachmentTypes.filter(type => named.includes(type))
+    if (types.length !== new Set(named).size)
+      throw new PortalError('BAD_REQUEST', { issues: [{ path: '/fileTypes', code: 'enum' }] })
     const id = parseId(contractId)
     if (id === null || !(await ownsContract(db, partyOf(session).id, id))) throw new PortalError('NOT_FOUND')
     const files = await repository.attachmentsOf(db, id, types)
-    return { content: files.map((file) => ({ ...shown(file), createdAt: file.created_at.toISOString() })) }
+    return { content: files.map(file => ({ ...shown(file), createdAt: file.created_at.toISOString() })) }
   }
 }
 
@@ -94,5 +117,7 @@ function shown({ id, file_name: name, size, file_type: type }: StoredAttachment)
 
 function refusal(fault: FileFault | 'fileEmpty'): PortalError {
   if (fault === 'SME11' || fault === 'SME32' || fault === 'SME33') return new PortalError(fault)
-  return new PortalError('VALIDATION_FAILED', { issues: [{ path: '/file', code: fault === 'pattern' ? 'fileName' : fault }] })
+  return new PortalError('VALIDATION_FAILED', {
+    issues: [{ path: '/file', code: fault === 'pattern' ? 'fileName' : fault }],
+  })
 }

@@ -11,14 +11,26 @@ type Owner = { partyId: string; contractId: string; fileType: ContractAttachment
  *
  * @throws PortalError NOT_FOUND with the places of the files that are not there; VALIDATION_FAILED `fileUsed`
  */
-export async function claimFiles(trx: Transaction<Tables>, { partyId, contractId, fileType }: Owner, uuids: unknown): Promise<ClaimedAttachment[]> {
-  const wanted = Array.isArray(uuids) ? uuids.map((uuid) => String(uuid).toLowerCase()) : []
+export async function claimFiles(
+  trx: Transaction<Tables>,
+  { partyId, contractId, fileType }: Owner,
+  uuids: unknown,
+): Promise<ClaimedAttachment[]> {
+  const wanted = Array.isArray(uuids) ? uuids.map(uuid => String(uuid).toLowerCase()) : []
   if (wanted.length === 0) return []
   const own = await lockAttachments(trx, partyId, wanted)
-  const found = wanted.map((uuid) => own.find((file) => file.id === uuid && file.file_type === fileType && (file.contract_id ?? contractId) === contractId))
-  const missing = found.flatMap((file, index) => (file === undefined ? [{ path: `/file_upload_uuids/${index}`, code: 'fileMissing' }] : []))
+  const found = wanted.map(uuid =>
+    own.find(
+      file => file.id === uuid && file.file_type === fileType && (file.contract_id ?? contractId) === contractId,
+    ),
+  )
+  const missing = found.flatMap((file, index) =>
+    file === undefined ? [{ path: `/file_upload_uuids/${index}`, code: 'fileMissing' }] : [],
+  )
   if (missing.length > 0) throw new PortalError('NOT_FOUND', { issues: missing })
-  const used = found.flatMap((file, index) => (file?.request_id ? [{ path: `/file_upload_uuids/${index}`, code: 'fileUsed' }] : []))
+  const used = found.flatMap((file, index) =>
+    file?.request_id ? [{ path: `/file_upload_uuids/${index}`, code: 'fileUsed' }] : [],
+  )
   if (used.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: used })
-  return found.filter((file) => file !== undefined)
+  return found.filter(file => file !== undefined)
 }

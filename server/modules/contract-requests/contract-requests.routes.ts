@@ -6,40 +6,84 @@ import { ContractRequestsService } from './contract-requests.service.ts'
 import { requestKinds, type RequestForm } from './requestKinds.ts'
 import { requestNotices } from './requestNotices.ts'
 
-type Call = { Body: unknown; Querystring: { contractId?: string }; Headers: { 'idempotency-key'?: string; 'x-form-version'?: number } }
+type Call = {
+  Body: unknown
+  Querystring: { contractId?: string }
+  Headers: { 'idempotency-key'?: string; 'x-form-version'?: number }
+}
 
 const summaries: Readonly<Record<RequestForm, string>> = {
-  'increase-limit': 'Ask for a higher limit', prolong: 'Ask for a later end', 'add-buyer': 'Ask for buyers or suppliers to be added',
-  'edit-buyer': 'Ask for a change of a buyer or supplier', 'delete-buyer': 'Ask for a buyer or supplier to be taken off',
+  'increase-limit': 'Ask for a higher limit',
+  prolong: 'Ask for a later end',
+  'add-buyer': 'Ask for buyers or suppliers to be added',
+  'edit-buyer': 'Ask for a change of a buyer or supplier',
+  'delete-buyer': 'Ask for a buyer or supplier to be taken off',
 }
 
 /** Requests to the provider about a contract (specification 002 §7). Bodies are payloads of the forms of the same names, judged by their live versions. */
 export async function contractRequestsRoutes(app: FastifyInstance): Promise<void> {
   const { db, forms, outbox, texts, portal, config } = app
   const service = new ContractRequestsService({
-    db, forms, outbox, texts, lists: portal, settings: portal, now: config.now,
-    classifiers: new ClassifierService(readClassifiers(), config.now), notices: requestNotices(texts, portal),
+    db,
+    forms,
+    outbox,
+    texts,
+    lists: portal,
+    settings: portal,
+    now: config.now,
+    classifiers: new ClassifierService(readClassifiers(), config.now),
+    notices: requestNotices(texts, portal),
   })
 
-  for (const [form, { permission }] of Object.entries(requestKinds) as [RequestForm, (typeof requestKinds)[RequestForm]][]) {
-    app.post<Call>(`/notification/email/contract/${form}`, {
-      config: { access: 'user', product: 'FACTORING', permission, limit: { max: config.simulators ? 2400 : 240, windowSeconds: 600 } },
-      schema: {
-        tags: ['contracts'], summary: summaries[form], description: `Stored with its history and mailed to the provider. Body: payload of the form, see GET /definitions/forms/${form}.`,
-        body: { type: 'object', description: `Payload of the form ${form}` }, querystring: { $ref: 'actions/contract-request-query.json#' },
-        headers: { $ref: 'actions/financial-request-headers.json#' }, response: { 200: { $ref: 'actions/contract-request-submitted.json#' } },
+  for (const [form, { permission }] of Object.entries(requestKinds) as [
+    RequestForm,
+    (typeof requestKinds)[RequestForm],
+  ][]) {
+    app.post<Call>(
+      `/notification/email/contract/${form}`,
+      {
+        config: {
+          access: 'user',
+          product: 'FACTORING',
+          permission,
+          limit: { max: config.simulators ? 2400 : 240, windowSeconds: 600 },
+        },
+        schema: {
+          tags: ['contracts'],
+          summary: summaries[form],
+          description: `Stored with its history and mailed to the provider. Body: payload of the form, see GET /definitions/forms/${form}.`,
+          body: { type: 'object', description: `Payload of the form ${form}` },
+          querystring: { $ref: 'actions/contract-request-query.json#' },
+          headers: { $ref: 'actions/financial-request-headers.json#' },
+          response: { 200: { $ref: 'actions/contract-request-submitted.json#' } },
+        },
       },
-    }, async (request) => service.submit(sessionOf(request), form, {
-      payload: request.body, contractId: request.query.contractId, formVersion: request.headers['x-form-version'], idempotencyKey: request.headers['idempotency-key'],
-    }))
+      async request =>
+        service.submit(sessionOf(request), form, {
+          payload: request.body,
+          contractId: request.query.contractId,
+          formVersion: request.headers['x-form-version'],
+          idempotencyKey: request.headers['idempotency-key'],
+        }),
+    )
   }
 
-  app.get<{ Params: { contractId: string } }>('/contracts/:contractId/requests', {
-    config: { access: 'user', product: 'FACTORING', permission: 'READ' },
-    schema: {
-      tags: ['contracts'], summary: 'Requests to the provider about a contract, newest first, with their history',
-      params: { type: 'object', required: ['contractId'], properties: { contractId: { type: 'string', maxLength: 512 } } },
-      querystring: { type: 'object', additionalProperties: false, properties: {} }, response: { 200: { $ref: 'actions/contract-requests-answer.json#' } },
+  app.get<{ Params: { contractId: string } }>(
+    '/contracts/:contractId/requests',
+    {
+      config: { access: 'user', product: 'FACTORING', permission: 'READ' },
+      schema: {
+        tags: ['contracts'],
+        summary: 'Requests to the provider about a contract, newest first, with their history',
+        params: {
+          type: 'object',
+          required: ['contractId'],
+          properties: { contractId: { type: 'string', maxLength: 512 } },
+        },
+        querystring: { type: 'object', additionalProperties: false, properties: {} },
+        response: { 200: { $ref: 'actions/contract-requests-answer.json#' } },
+      },
     },
-  }, async (request) => service.list(sessionOf(request), request.params.contractId))
+    async request => service.list(sessionOf(request), request.params.contractId),
+  )
 }

@@ -24,11 +24,23 @@ import { explanationPaths, requestKinds, type RequestForm } from './requestKinds
 import type { RequestNotices } from './requestNotices.ts'
 import { requestSummary } from './summary.ts'
 
-export type Submission = { payload: unknown; contractId?: string | undefined; formVersion?: number | undefined; idempotencyKey?: string | undefined }
+export type Submission = {
+  payload: unknown
+  contractId?: string | undefined
+  formVersion?: number | undefined
+  idempotencyKey?: string | undefined
+}
 export type Submitted = { ok: true; reference: string; status: 'SUBMITTED' }
 export type RequestTools = {
-  db: Kysely<Tables>; forms: Pick<Forms, 'published' | 'validate'>; classifiers: ClassifierService; lists: OfferedLists
-  settings: Pick<PortalSettings, 'contracts'>; notices: RequestNotices; texts: Texts; outbox: Pick<Outbox, 'wake'>; now: () => Date
+  db: Kysely<Tables>
+  forms: Pick<Forms, 'published' | 'validate'>
+  classifiers: ClassifierService
+  lists: OfferedLists
+  settings: Pick<PortalSettings, 'contracts'>
+  notices: RequestNotices
+  texts: Texts
+  outbox: Pick<Outbox, 'wake'>
+  now: () => Date
 }
 type Checked = { form: RequestForm; live: PublishedForm; payload: unknown; digest: Buffer }
 type Place = { contract: Contract; thirdParty: ThirdParty | undefined }
@@ -55,10 +67,11 @@ export class ContractRequestsService {
     const digest = digestOf(form, submission.payload)
     const key = named(session, form, submission.idempotencyKey)
     // A retry is answered even if meanwhile another version went live or the limit was raised: the request is in.
-    const repeated = key === undefined ? undefined : await db.transaction().execute((trx) => claimKey<Submitted>(trx, key, digest))
+    const repeated =
+      key === undefined ? undefined : await db.transaction().execute(trx => claimKey<Submitted>(trx, key, digest))
     if (repeated !== undefined) return repeated
     const checked = { form, payload: submission.payload, digest, live: await this.#judge(form, submission) }
-    const answer = await db.transaction().execute(async (trx) => {
+    const answer = await db.transaction().execute(async trx => {
       const known = key === undefined ? undefined : await claimKey<Submitted>(trx, key, digest)
       if (known !== undefined) return known
       const made: Submitted = { ok: true, reference: await this.#store(trx, session, checked), status: 'SUBMITTED' }
@@ -73,13 +86,15 @@ export class ContractRequestsService {
   async #judge(form: RequestForm, { payload, contractId, formVersion }: Submission): Promise<PublishedForm> {
     const { forms, classifiers, lists } = this.#tools
     const live = await forms.published(form)
-    if (formVersion !== undefined && formVersion !== live.version) throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
+    if (formVersion !== undefined && formVersion !== live.version)
+      throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
     const { issues } = await forms.validate(form, payload, live.version)
     const wrong = issues.length > 0 ? issues : demanded[form](payload)
     if (wrong.length > 0) throw invalid(withContractRules(form, payload, wrong, undefined))
     const faults = [...offeredIssues(payload, live.ui, lists), ...classifiers.issues(payload, live.ui)]
     const { contractAt } = requestKinds[form]
-    if (contractId !== undefined && contractId !== valueAt(payload, contractAt.join('.'))) faults.push({ path: `/${contractAt.join('/')}`, code: 'const' })
+    if (contractId !== undefined && contractId !== valueAt(payload, contractAt.join('.')))
+      faults.push({ path: `/${contractAt.join('/')}`, code: 'const' })
     if (faults.length > 0) throw invalid(faults)
     return live
   }
@@ -90,7 +105,13 @@ export class ContractRequestsService {
     const partyId = partyOf(session).id
     const moment = now()
     await lockName(trx, `contract request ${partyId} ${session.userId} ${digest.toString('hex')}`)
-    const known = await repository.sameRequestSince(trx, partyId, session.userId, digest, new Date(moment.getTime() - sameWithinMs))
+    const known = await repository.sameRequestSince(
+      trx,
+      partyId,
+      session.userId,
+      digest,
+      new Date(moment.getTime() - sameWithinMs),
+    )
     if (known !== undefined) return known.reference
     const { contract, thirdParty } = await this.#place(trx, partyId, form, payload)
     const allowed = statuses === null ? [] : settings.contracts[statuses]
@@ -99,21 +120,49 @@ export class ContractRequestsService {
       // One at a time about a buyer: two people who ask at the same moment wait for each other here.
       await lockName(trx, `contract request about ${contract.id} ${thirdParty.id}`)
       const pending = await repository.pendingAbout(trx, contract.id, thirdParty.id)
-      if (pending !== undefined) throw new PortalError('CONTRACT_REQUEST_PENDING', { details: { reference: pending.reference } })
+      if (pending !== undefined)
+        throw new PortalError('CONTRACT_REQUEST_PENDING', { details: { reference: pending.reference } })
     }
     const broken = withContractRules(form, payload, [], { limit: contract.limit, endDate: contract.end_date })
     if (broken.length > 0) throw invalid(broken)
-    const files = fileType === null ? [] : await claimFiles(trx, { partyId, contractId: contract.id, fileType }, valueAt(payload, 'file_upload_uuids'))
+    const files =
+      fileType === null
+        ? []
+        : await claimFiles(trx, { partyId, contractId: contract.id, fileType }, valueAt(payload, 'file_upload_uuids'))
     const author = await repository.authorOf(trx, session.userId)
     const reference = referenceNumber('CR', moment, await repository.nextSerial(trx))
     const id = await repository.insertRequest(trx, {
-      reference, partyId, contractId: contract.id, thirdPartyId: thirdParty?.id ?? null, kind, form, formVersion: live.version, payload, digest,
-      createdBy: session.userId, createdByName: `${author.first_name} ${author.last_name}`, now: moment,
+      reference,
+      partyId,
+      contractId: contract.id,
+      thirdPartyId: thirdParty?.id ?? null,
+      kind,
+      form,
+      formVersion: live.version,
+      payload,
+      digest,
+      createdBy: session.userId,
+      createdByName: `${author.first_name} ${author.last_name}`,
+      now: moment,
     })
-    await bindAttachments(trx, files.map((file) => file.id), id, contract.id)
+    await bindAttachments(
+      trx,
+      files.map(file => file.id),
+      id,
+      contract.id,
+    )
     await notices.submitted(trx, {
-      kind, reference, company: contract.party_name, contractNumber: contract.contract_number, form: live, payload, thirdParty, author,
-      files: files.map(({ file_name: name, size }) => ({ name, size })), language: session.language, now: moment,
+      kind,
+      reference,
+      company: contract.party_name,
+      contractNumber: contract.contract_number,
+      form: live,
+      payload,
+      thirdParty,
+      author,
+      files: files.map(({ file_name: name, size }) => ({ name, size })),
+      language: session.language,
+      now: moment,
     })
     return reference
   }
@@ -136,15 +185,25 @@ export class ContractRequestsService {
     const id = parseId(contractId)
     if (id === null || !(await repository.ownsContract(db, partyOf(session).id, id))) throw new PortalError('NOT_FOUND')
     const requests = await repository.requestsOf(db, id, listed)
-    const ids = requests.map((request) => request.id)
+    const ids = requests.map(request => request.id)
     const [events, files] = [await repository.eventsOf(db, ids), await attachmentsOfRequests(db, ids)]
     return {
-      content: requests.map((request) => ({
-        id: request.id, reference: request.reference, kind: request.kind, status: request.status, createdAt: request.created_at.toISOString(),
-        createdBy: request.created_by_name, summary: requestSummary(texts, session.language, request),
-        thirdPartyId: request.third_party_id, explanation: explanationOf(request),
-        attachments: files.filter((file) => file.request_id === request.id).map(({ id: uuid, file_name: name, size }) => ({ uuid, name, size })),
-        history: events.filter((event) => event.request_id === request.id).map(({ status, created_at: at, note }) => ({ status, at: at.toISOString(), note })),
+      content: requests.map(request => ({
+        id: request.id,
+        reference: request.reference,
+        kind: request.kind,
+        status: request.status,
+        createdAt: request.created_at.toISOString(),
+        createdBy: request.created_by_name,
+        summary: requestSummary(texts, session.language, request),
+        thirdPartyId: request.third_party_id,
+        explanation: explanationOf(request),
+        attachments: files
+          .filter(file => file.request_id === request.id)
+          .map(({ id: uuid, file_name: name, size }) => ({ uuid, name, size })),
+        history: events
+          .filter(event => event.request_id === request.id)
+          .map(({ status, created_at: at, note }) => ({ status, at: at.toISOString(), note })),
       })),
     }
   }
@@ -162,7 +221,13 @@ function idAt(payload: unknown, path: string): string | null {
 }
 
 function named(session: Session, form: RequestForm, key: string | undefined) {
-  return key === undefined ? undefined : { scope: `user ${session.userId} party ${partyOf(session).id}`, route: `POST /notification/email/contract/${form}`, key }
+  return key === undefined
+    ? undefined
+    : {
+        scope: `user ${session.userId} party ${partyOf(session).id}`,
+        route: `POST /notification/email/contract/${form}`,
+        key,
+      }
 }
 
 function invalid(issues: readonly { path: string; code: string }[]): PortalError {

@@ -9,13 +9,18 @@ import type { RequestForm } from './requestKinds.ts'
 
 /** What the specification demands of the fields it names; a published version may ask for more, and for more fields. */
 export const demanded: Readonly<Record<RequestForm, Validate>> = {
-  'add-buyer': compileValidator(opened(addBuyer)), 'delete-buyer': compileValidator(opened(deleteBuyer)), 'edit-buyer': compileValidator(opened(editBuyer)),
-  'increase-limit': compileValidator(opened(increaseLimit)), prolong: compileValidator(opened(prolong)),
+  'add-buyer': compileValidator(opened(addBuyer)),
+  'delete-buyer': compileValidator(opened(deleteBuyer)),
+  'edit-buyer': compileValidator(opened(editBuyer)),
+  'increase-limit': compileValidator(opened(increaseLimit)),
+  prolong: compileValidator(opened(prolong)),
 }
 
 /** The schema with room for fields that operators have added. */
 function opened<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map((part: unknown) => opened(part)) as T
   if (!isJsonObject(schema)) return schema
-  return Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, key === 'additionalProperties' ? true : opened(part)])) as T
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, part]) => [key, key === 'additionalProperties' ? true : opened(part)]),
+  ) as T
 }

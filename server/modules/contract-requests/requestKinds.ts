@@ -15,14 +15,54 @@ export type RequestRules = {
 
 /** The requests to the provider by the name of their form, which is the end of the call's address too (specification 002 §6 and §7). */
 export const requestKinds: Readonly<Record<RequestForm, RequestRules>> = {
-  'increase-limit': { kind: 'INCREASE_LIMIT', permission: 'MANAGE_CONTRACT', statuses: 'functionStatuses', contractAt: ['contract_id'], files: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT', explanationAt: 'contract_increase_limit.application_explanation' },
-  prolong: { kind: 'PROLONG', permission: 'MANAGE_CONTRACT', statuses: 'functionStatuses', contractAt: ['contract_id'], files: 'CONTRACT_PROLONG_ATTACHMENT', explanationAt: 'contract_prolong.application_explanation' },
-  'add-buyer': { kind: 'ADD_BUYER', permission: 'ADD_BUYER', statuses: 'addBuyerStatuses', contractAt: ['contract_add_buyer', 'contract_id'], files: null, explanationAt: null },
-  'edit-buyer': { kind: 'EDIT_BUYER', permission: 'MANAGE_CONTRACT', statuses: null, contractAt: ['contract_id'], files: null, explanationAt: null },
-  'delete-buyer': { kind: 'DELETE_BUYER', permission: 'MANAGE_CONTRACT', statuses: null, contractAt: ['contract_id'], files: null, explanationAt: 'explanation' },
+  'increase-limit': {
+    kind: 'INCREASE_LIMIT',
+    permission: 'MANAGE_CONTRACT',
+    statuses: 'functionStatuses',
+    contractAt: ['contract_id'],
+    files: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT',
+    explanationAt: 'contract_increase_limit.application_explanation',
+  },
+  prolong: {
+    kind: 'PROLONG',
+    permission: 'MANAGE_CONTRACT',
+    statuses: 'functionStatuses',
+    contractAt: ['contract_id'],
+    files: 'CONTRACT_PROLONG_ATTACHMENT',
+    explanationAt: 'contract_prolong.application_explanation',
+  },
+  'add-buyer': {
+    kind: 'ADD_BUYER',
+    permission: 'ADD_BUYER',
+    statuses: 'addBuyerStatuses',
+    contractAt: ['contract_add_buyer', 'contract_id'],
+    files: null,
+    explanationAt: null,
+  },
+  'edit-buyer': {
+    kind: 'EDIT_BUYER',
+    permission: 'MANAGE_CONTRACT',
+    statuses: null,
+    contractAt: ['contract_id'],
+    files: null,
+    explanationAt: null,
+  },
+  'delete-buyer': {
+    kind: 'DELETE_BUYER',
+    permission: 'MANAGE_CONTRACT',
+    statuses: null,
+    contractAt: ['contract_id'],
+    files: null,
+    explanationAt: 'explanation',
+  },
 }
 
 /** Where the explanation of a stored request is, by its kind. */
-export const explanationPaths = Object.fromEntries(Object.values(requestKinds).map(({ kind, explanationAt }) => [kind, explanationAt])) as Readonly<Record<ContractRequestKind, string | null>>
+export const explanationPaths = Object.fromEntries(
+  Object.values(requestKinds).map(({ kind, explanationAt }) => [kind, explanationAt]),
+) as Readonly<Record<ContractRequestKind, string | null>>
 
-export const attachmentTypes: readonly ContractAttachmentType[] = ['CONTRACT_INCREASE_LIMIT_ATTACHMENT', 'CONTRACT_PROLONG_ATTACHMENT']
+export const attachmentTypes: readonly ContractAttachmentType[] = [
+  'CONTRACT_INCREASE_LIMIT_ATTACHMENT',
+  'CONTRACT_PROLONG_ATTACHMENT',
+]

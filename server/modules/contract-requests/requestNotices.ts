@@ -7,9 +7,17 @@ import type { Texts } from '../../texts/texts.ts'
 import { answerLines, type SentFileName } from './answers.ts'
 
 export type NoticeFacts = {
-  kind: ContractRequestKind; reference: string; company: string; contractNumber: string; form: Pick<PublishedForm, 'ui' | 'texts'>; payload: unknown
-  files: readonly SentFileName[]; thirdParty: { name: string; registration_code: string } | undefined
-  author: { email: string; first_name: string; last_name: string }; language: Language; now: Date
+  kind: ContractRequestKind
+  reference: string
+  company: string
+  contractNumber: string
+  form: Pick<PublishedForm, 'ui' | 'texts'>
+  payload: unknown
+  files: readonly SentFileName[]
+  thirdParty: { name: string; registration_code: string } | undefined
+  author: { email: string; first_name: string; last_name: string }
+  language: Language
+  now: Date
 }
 
 export type RequestNotices = {
@@ -18,14 +26,34 @@ export type RequestNotices = {
 }
 
 /** The provider reads in the portal's own language, the person in theirs. */
-export function requestNotices(texts: Texts, { brand, contracts, defaultLanguage }: Pick<PortalSettings, 'brand' | 'contracts' | 'defaultLanguage'>): RequestNotices {
+export function requestNotices(
+  texts: Texts,
+  { brand, contracts, defaultLanguage }: Pick<PortalSettings, 'brand' | 'contracts' | 'defaultLanguage'>,
+): RequestNotices {
   const words = (language: Language, facts: NoticeFacts) => {
     const { reference, company, contractNumber: contract, author, thirdParty } = facts
-    const about = thirdParty === undefined ? [] : [texts.get(language, 'server', 'mail.contractRequest.thirdParty', { name: thirdParty.name, code: thirdParty.registration_code })]
+    const about =
+      thirdParty === undefined
+        ? []
+        : [
+            texts.get(language, 'server', 'mail.contractRequest.thirdParty', {
+              name: thirdParty.name,
+              code: thirdParty.registration_code,
+            }),
+          ]
     const answers = [...about, ...answerLines(facts.form, language, facts.payload, facts.files)].join('\n')
     return {
-      kind: texts.get(language, 'server', `mail.contractRequest.kind.${facts.kind}`), reference, company, contract, answers, name: author.first_name,
-      person: `${author.first_name} ${author.last_name}`, address: author.email, brand: brand.provider, email: brand.supportEmail, phone: brand.supportPhone,
+      kind: texts.get(language, 'server', `mail.contractRequest.kind.${facts.kind}`),
+      reference,
+      company,
+      contract,
+      answers,
+      name: author.first_name,
+      person: `${author.first_name} ${author.last_name}`,
+      address: author.email,
+      brand: brand.provider,
+      email: brand.supportEmail,
+      phone: brand.supportPhone,
     }
   }
   return {
@@ -33,12 +61,18 @@ export function requestNotices(texts: Texts, { brand, contracts, defaultLanguage
       const provider = words(defaultLanguage, facts)
       const person = words(facts.language, facts)
       await enqueue(trx, {
-        channel: 'EMAIL', to: contracts.requestEmail, audience: 'PROVIDER', now: facts.now,
+        channel: 'EMAIL',
+        to: contracts.requestEmail,
+        audience: 'PROVIDER',
+        now: facts.now,
         subject: texts.get(defaultLanguage, 'server', 'mail.contractRequest.toProvider.subject', provider),
         text: texts.get(defaultLanguage, 'server', 'mail.contractRequest.toProvider.text', provider),
       })
       await enqueue(trx, {
-        channel: 'EMAIL', to: facts.author.email, audience: 'ACCOUNT', now: facts.now,
+        channel: 'EMAIL',
+        to: facts.author.email,
+        audience: 'ACCOUNT',
+        now: facts.now,
         subject: texts.get(facts.language, 'server', 'mail.contractRequest.toPerson.subject', person),
         text: texts.get(facts.language, 'server', 'mail.contractRequest.toPerson.text', person),
       })

@@ -8,7 +8,11 @@ import type { ListedRequest } from './contract-requests.repository.ts'
 const unit = 'Eur'
 
 /** One line that says what was asked for, in the reader's language. */
-export function requestSummary(texts: Texts, language: Language, { kind, payload, third_party_name: thirdParty }: Pick<ListedRequest, 'kind' | 'payload' | 'third_party_name'>): string {
+export function requestSummary(
+  texts: Texts,
+  language: Language,
+  { kind, payload, third_party_name: thirdParty }: Pick<ListedRequest, 'kind' | 'payload' | 'third_party_name'>,
+): string {
   const text = (key: string, parameters: Record<string, string>) => texts.get(language, 'server', key, parameters)
   const value = (path: string): string | undefined => {
     const found = valueAt(payload, path)
@@ -17,11 +21,17 @@ export function requestSummary(texts: Texts, language: Language, { kind, payload
   const name = thirdParty ?? ''
   switch (kind) {
     case 'INCREASE_LIMIT':
-      return text('contractRequest.summary.limit', { amount: amount(value('contract_increase_limit.contract_requested_limit') ?? '', unit) })
+      return text('contractRequest.summary.limit', {
+        amount: amount(value('contract_increase_limit.contract_requested_limit') ?? '', unit),
+      })
     case 'PROLONG':
-      return text('contractRequest.summary.endDate', { date: value('contract_prolong.contract_requested_valid_to') ?? '' })
+      return text('contractRequest.summary.endDate', {
+        date: value('contract_prolong.contract_requested_valid_to') ?? '',
+      })
     case 'ADD_BUYER':
-      return valuesAt(isJsonObject(payload) ? payload : {}, 'contract_add_buyer.buyers.buyer_company_name').map((one) => String(one.value)).join(', ')
+      return valuesAt(isJsonObject(payload) ? payload : {}, 'contract_add_buyer.buyers.buyer_company_name')
+        .map(one => String(one.value))
+        .join(', ')
     case 'EDIT_BUYER': {
       const limit = value('buyer_requested_new_limit')
       const address = value('new_buyer_address')

@@ -19,5 +19,6 @@ export function allOwn(asked: readonly string[] | null, own: number): void {
 
 /** @param path where the later day stands in the call. @throws PortalError BAD_REQUEST there when the days are backwards */
 export function inOrder(from: string | undefined, to: string | undefined, path: string): void {
-  if (from !== undefined && to !== undefined && from > to) throw new PortalError('BAD_REQUEST', { issues: [{ path, code: 'formatMinimum', params: { limit: from } }] })
+  if (from !== undefined && to !== undefined && from > to)
+    throw new PortalError('BAD_REQUEST', { issues: [{ path, code: 'formatMinimum', params: { limit: from } }] })
 }

@@ -6,8 +6,15 @@ import { limitFields, partyOfThirdParty } from './contractFields.ts'
 
 /** Fields of schemas/entities/buyer-contract.json from `contract_third_party link` and `contract c`, one row of each. */
 const buyerContractFields: Readonly<Record<string, string>> = {
-  id: idSql('c.id'), thirdPartyId: idSql('link.third_party_id'), contractNumber: 'c.contract_number', status: 'c.status', factoringProduct: 'c.factoring_product',
-  insured: 'link.insured', ...limitFields, maxInvoicePaymentTerm: 'link.max_invoice_payment_term', interestRate: rateSql('link.interest_rate'),
+  id: idSql('c.id'),
+  thirdPartyId: idSql('link.third_party_id'),
+  contractNumber: 'c.contract_number',
+  status: 'c.status',
+  factoringProduct: 'c.factoring_product',
+  insured: 'link.insured',
+  ...limitFields,
+  maxInvoicePaymentTerm: 'link.max_invoice_payment_term',
+  interestRate: rateSql('link.interest_rate'),
 }
 
 /** Contracts that are to be signed are in no list (002 §4). */
@@ -25,28 +32,37 @@ export class BuyersRepository {
   async one(partyId: string, id: string): Promise<string | undefined> {
     const statement = new Statement()
     const [party, thirdParty] = [statement.value(partyId), statement.value(id)]
-    const [row] = await statement.rows<{ buyer: string }>(this.#db, `select json_build_object('id', ${idSql('t.id')}, 'party', ${partyOfThirdParty},
+    const [row] = await statement.rows<{ buyer: string }>(
+      this.#db,
+      `select json_build_object('id', ${idSql('t.id')}, 'party', ${partyOfThirdParty},
         'contractIds', (select coalesce(json_agg(c.id::text order by c.contract_number, c.id), '[]') from ${links} where link.third_party_id = t.id and c.party_id = ${party}::bigint))::text as buyer
       from third_party t where t.id = ${thirdParty}::bigint
-        and exists (select 1 from contract_third_party l join contract o on o.id = l.contract_id where l.third_party_id = t.id and o.party_id = ${party}::bigint)`)
+        and exists (select 1 from contract_third_party l join contract o on o.id = l.contract_id where l.third_party_id = t.id and o.party_id = ${party}::bigint)`,
+    )
     return row?.buyer
   }
 
   async contracts(partyId: string, id: string): Promise<string> {
     const statement = new Statement()
     const where = `link.third_party_id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`
-    const row = await statement.row<{ content: string }>(this.#db, `select coalesce(json_agg(row_to_json(r)), '[]')::text as content from (
-      select ${selectList(buyerContractFields)} from ${links} where ${where} order by c.contract_number, c.id) r`)
+    const row = await statement.row<{ content: string }>(
+      this.#db,
+      `select coalesce(json_agg(row_to_json(r)), '[]')::text as content from (
+      select ${selectList(buyerContractFields)} from ${links} where ${where} order by c.contract_number, c.id) r`,
+    )
     return row.content
   }
 
   async contacts(partyId: string, id: string): Promise<string> {
     const statement = new Statement()
     const where = `link.third_party_id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`
-    const row = await statement.row<{ content: string }>(this.#db, `select coalesce(json_agg(json_build_object('id', c.id || ' ' || k.email, 'contractId', c.id::text,
+    const row = await statement.row<{ content: string }>(
+      this.#db,
+      `select coalesce(json_agg(json_build_object('id', c.id || ' ' || k.email, 'contractId', c.id::text,
         'contractNumber', c.contract_number, 'email', k.email, 'name', k.name, 'surname', k.surname, 'phoneNumber', k.phone_number, 'jobTitle', k.job_title)
         order by c.contract_number, c.id, k.id), '[]')::text as content
-      from ${links} join third_party_contact k on k.contract_id = link.contract_id and k.third_party_id = link.third_party_id where ${where}`)
+      from ${links} join third_party_contact k on k.contract_id = link.contract_id and k.third_party_id = link.third_party_id where ${where}`,
+    )
     return row.content
   }
 }

@@ -6,7 +6,11 @@ import { BuyersService } from './buyers.service.ts'
 const json = 'application/json; charset=utf-8'
 const config = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const tags = ['contracts']
-const params = { type: 'object', required: ['thirdPartyId'], properties: { thirdPartyId: { type: 'string', maxLength: 512 } } } as const
+const params = {
+  type: 'object',
+  required: ['thirdPartyId'],
+  properties: { thirdPartyId: { type: 'string', maxLength: 512 } },
+} as const
 const querystring = { type: 'object', additionalProperties: false, properties: {} } as const
 
 type One = { Params: { thirdPartyId: string } }
@@ -15,15 +19,51 @@ type One = { Params: { thirdPartyId: string } }
 export async function buyersRoutes(app: FastifyInstance): Promise<void> {
   const buyers = new BuyersService(new BuyersRepository(app.db))
 
-  app.get<One>('/buyers/:thirdPartyId', {
-    config, schema: { tags, summary: 'A buyer or supplier of the active party', params, querystring, response: { 200: { $ref: 'entities/buyer.json#' } } },
-  }, async (request, reply) => reply.type(json).send(await buyers.one(partyOf(sessionOf(request)), request.params.thirdPartyId)))
+  app.get<One>(
+    '/buyers/:thirdPartyId',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'A buyer or supplier of the active party',
+        params,
+        querystring,
+        response: { 200: { $ref: 'entities/buyer.json#' } },
+      },
+    },
+    async (request, reply) =>
+      reply.type(json).send(await buyers.one(partyOf(sessionOf(request)), request.params.thirdPartyId)),
+  )
 
-  app.get<One>('/buyers/:thirdPartyId/contracts', {
-    config, schema: { tags, summary: 'Its limits, contract by contract', params, querystring, response: { 200: { $ref: 'actions/buyer-contracts-answer.json#' } } },
-  }, async (request, reply) => reply.type(json).send(await buyers.contracts(partyOf(sessionOf(request)), request.params.thirdPartyId)))
+  app.get<One>(
+    '/buyers/:thirdPartyId/contracts',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Its limits, contract by contract',
+        params,
+        querystring,
+        response: { 200: { $ref: 'actions/buyer-contracts-answer.json#' } },
+      },
+    },
+    async (request, reply) =>
+      reply.type(json).send(await buyers.contracts(partyOf(sessionOf(request)), request.params.thirdPartyId)),
+  )
 
-  app.get<One>('/buyers/:thirdPartyId/contacts', {
-    config, schema: { tags, summary: 'Its contact persons, contract by contract', params, querystring, response: { 200: { $ref: 'actions/buyer-contacts-answer.json#' } } },
-  }, async (request, reply) => reply.type(json).send(await buyers.contacts(partyOf(sessionOf(request)), request.params.thirdPartyId)))
+  app.get<One>(
+    '/buyers/:thirdPartyId/contacts',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Its contact persons, contract by contract',
+        params,
+        querystring,
+        response: { 200: { $ref: 'actions/buyer-contacts-answer.json#' } },
+      },
+    },
+    async (request, reply) =>
+      reply.type(json).send(await buyers.contacts(partyOf(sessionOf(request)), request.params.thirdPartyId)),
+  )
 }

@@ -8,8 +8,16 @@ import { ContactsService, type ContactAddress } from './contacts.service.ts'
 
 const config = { access: 'user', permission: 'MANAGE_CONTRACT', product: 'FACTORING' } as const
 const text = { type: 'string', maxLength: 512 } as const
-const place = { type: 'object', required: ['contractId', 'thirdPartyId'], properties: { contractId: text, thirdPartyId: text } } as const
-const one = { type: 'object', required: [...place.required, 'email'], properties: { ...place.properties, email: text } } as const
+const place = {
+  type: 'object',
+  required: ['contractId', 'thirdPartyId'],
+  properties: { contractId: text, thirdPartyId: text },
+} as const
+const one = {
+  type: 'object',
+  required: [...place.required, 'email'],
+  properties: { ...place.properties, email: text },
+} as const
 const nothing = { type: 'object', additionalProperties: false, properties: {} } as const
 const tags = ['contracts']
 const response = { $ref: 'entities/contact.json#' }
@@ -20,35 +28,68 @@ type Named = ContactAddress & { readonly email: string }
 export async function contactsRoutes(app: FastifyInstance): Promise<void> {
   const contacts = new ContactsService({ db: app.db, now: app.config.now })
 
-  app.post<{ Params: ContactAddress; Body: ContactNew; Headers: { 'idempotency-key'?: string } }>('/contracts/:contractId/third-parties/:thirdPartyId/contacts', {
-    config, attachValidation: true,
-    schema: {
-      tags, summary: 'Add a contact person', description: 'The e-mail names the contact from then on: CONTACT_EXISTS when this buyer has it already.',
-      params: place, querystring: nothing, headers: { $ref: 'actions/idempotency-headers.json#' }, body: { $ref: 'actions/contact-new.json#' }, response: { 201: response },
+  app.post<{ Params: ContactAddress; Body: ContactNew; Headers: { 'idempotency-key'?: string } }>(
+    '/contracts/:contractId/third-parties/:thirdPartyId/contacts',
+    {
+      config,
+      attachValidation: true,
+      schema: {
+        tags,
+        summary: 'Add a contact person',
+        description: 'The e-mail names the contact from then on: CONTACT_EXISTS when this buyer has it already.',
+        params: place,
+        querystring: nothing,
+        headers: { $ref: 'actions/idempotency-headers.json#' },
+        body: { $ref: 'actions/contact-new.json#' },
+        response: { 201: response },
+      },
     },
-  }, async (request, reply) => {
-    refuseInvalid(request)
-    return reply.code(201).send(await contacts.add(sessionOf(request), request.params, request.body, request.headers['idempotency-key']))
-  })
-
-  app.put<{ Params: Named; Body: ContactChange }>('/contracts/:contractId/third-parties/:thirdPartyId/contacts/:email', {
-    config, attachValidation: true,
-    schema: {
-      tags, summary: 'Change a contact person', description: 'The e-mail names the contact and stays.',
-      params: one, querystring: nothing, body: { $ref: 'actions/contact-change.json#' }, response: { 200: response },
+    async (request, reply) => {
+      refuseInvalid(request)
+      return reply
+        .code(201)
+        .send(await contacts.add(sessionOf(request), request.params, request.body, request.headers['idempotency-key']))
     },
-  }, async (request) => {
-    refuseInvalid(request)
-    return contacts.change(sessionOf(request), request.params, request.params.email, request.body)
-  })
+  )
 
-  app.delete<{ Params: Named }>('/contracts/:contractId/third-parties/:thirdPartyId/contacts/:email', {
-    config,
-    schema: { tags, summary: 'Delete a contact person', description: 'The last one of a buyer stays: LAST_CONTACT.', params: one, querystring: nothing },
-  }, async (request, reply) => {
-    await contacts.remove(sessionOf(request), request.params, request.params.email)
-    return reply.code(204).send()
-  })
+  app.put<{ Params: Named; Body: ContactChange }>(
+    '/contracts/:contractId/third-parties/:thirdPartyId/contacts/:email',
+    {
+      config,
+      attachValidation: true,
+      schema: {
+        tags,
+        summary: 'Change a contact person',
+        description: 'The e-mail names the contact and stays.',
+        params: one,
+        querystring: nothing,
+        body: { $ref: 'actions/contact-change.json#' },
+        response: { 200: response },
+      },
+    },
+    async request => {
+      refuseInvalid(request)
+      return contacts.change(sessionOf(request), request.params, request.params.email, request.body)
+    },
+  )
+
+  app.delete<{ Params: Named }>(
+    '/contracts/:contractId/third-parties/:thirdPartyId/contacts/:email',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Delete a contact person',
+        description: 'The last one of a buyer stays: LAST_CONTACT.',
+        params: one,
+        querystring: nothing,
+      },
+    },
+    async (request, reply) => {
+      await contacts.remove(sessionOf(request), request.params, request.params.email)
+      return reply.code(204).send()
+    },
+  )
 }
 
 /** A wrong field is told by its code of the contact errors, whatever else is wrong as everywhere. */

@@ -33,13 +33,15 @@ export class ContactsService {
   async add(session: Session, address: ContactAddress, body: ContactNew, key?: string): Promise<Contact> {
     const place = placeOf(session, address)
     const route = `POST /contracts/${place.contractId}/third-parties/${place.thirdPartyId}/contacts`
-    const named: IdempotencyKey | undefined = key === undefined ? undefined : { scope: `user ${session.userId} party ${place.partyId}`, route, key }
+    const named: IdempotencyKey | undefined =
+      key === undefined ? undefined : { scope: `user ${session.userId} party ${place.partyId}`, route, key }
     const digest = digestOf('contact', body)
-    return this.#inPlace(place, async (trx) => {
+    return this.#inPlace(place, async trx => {
       const answered = named === undefined ? undefined : await claimKey<Contact>(trx, named, digest)
       if (answered !== undefined) return answered
       const row = await repository.insertContact(trx, place, { email: body.email, ...rowOf(body) })
-      if (row === undefined) throw new PortalError('CONTACT_EXISTS', { issues: [{ path: '/email', code: 'CONTACT_EXISTS' }] })
+      if (row === undefined)
+        throw new PortalError('CONTACT_EXISTS', { issues: [{ path: '/email', code: 'CONTACT_EXISTS' }] })
       await this.#record(trx, session, place, 'CONTACT_ADDED')
       if (named !== undefined) await rememberAnswer(trx, named, digest, contactOf(row), this.#tools.now())
       return contactOf(row)
@@ -49,7 +51,7 @@ export class ContactsService {
   /** @throws PortalError NOT_FOUND */
   async change(session: Session, address: ContactAddress, email: string, body: ContactChange): Promise<Contact> {
     const place = placeOf(session, address)
-    return this.#inPlace(place, async (trx) => {
+    return this.#inPlace(place, async trx => {
       const row = await repository.updateContact(trx, place, email, rowOf(body))
       if (row === undefined) throw new PortalError('NOT_FOUND')
       await this.#record(trx, session, place, 'CONTACT_CHANGED')
@@ -60,7 +62,7 @@ export class ContactsService {
   /** @throws PortalError NOT_FOUND | LAST_CONTACT: somebody must be left to turn to (002 §5) */
   async remove(session: Session, address: ContactAddress, email: string): Promise<void> {
     const place = placeOf(session, address)
-    await this.#inPlace(place, async (trx) => {
+    await this.#inPlace(place, async trx => {
       const { all, named } = await repository.countContacts(trx, place, email)
       if (named === 0) throw new PortalError('NOT_FOUND')
       if (all === 1) throw new PortalError('LAST_CONTACT')
@@ -71,15 +73,27 @@ export class ContactsService {
 
   /** Changes of one buyer's contacts happen one after the other. */
   #inPlace<T>(place: Place, change: (trx: Trx) => Promise<T>): Promise<T> {
-    return this.#tools.db.transaction().execute(async (trx) => {
+    return this.#tools.db.transaction().execute(async trx => {
       if (!(await repository.lockPlace(trx, place))) throw new PortalError('NOT_FOUND')
       return change(trx)
     })
   }
 
   /** Where something was done, but not whose data it was: those are deleted with the contact. */
-  #record(trx: Trx, session: Session, { partyId, contractId, thirdPartyId }: Place, action: AuditAction): Promise<void> {
-    return recordAudit(trx, { actorId: session.userId, action, targetId: null, partyId, details: { contractId, thirdPartyId }, now: this.#tools.now() })
+  #record(
+    trx: Trx,
+    session: Session,
+    { partyId, contractId, thirdPartyId }: Place,
+    action: AuditAction,
+  ): Promise<void> {
+    return recordAudit(trx, {
+      actorId: session.userId,
+      action,
+      targetId: null,
+      partyId,
+      details: { contractId, thirdPartyId },
+      now: this.#tools.now(),
+    })
   }
 }
 
@@ -91,7 +105,12 @@ function placeOf(session: Session, address: ContactAddress): Place {
 }
 
 function rowOf({ name, surname, phoneNumber, jobTitle }: ContactChange): Omit<ContactRow, 'email'> {
-  return { name: name.trim(), surname: surname.trim(), phone_number: phoneNumber || null, job_title: jobTitle?.trim() || null }
+  return {
+    name: name.trim(),
+    surname: surname.trim(),
+    phone_number: phoneNumber || null,
+    job_title: jobTitle?.trim() || null,
+  }
 }
 
 function contactOf({ email, name, surname, phone_number: phoneNumber, job_title: jobTitle }: ContactRow): Contact {

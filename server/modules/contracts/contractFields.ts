@@ -25,8 +25,15 @@ export const contractFields: Readonly<Record<string, string>> = {
 }
 
 function recourse(): string {
-  const flags = ['insolvencyRiskInsuredByClient', 'insolvencyRiskInsuredByFactor', 'billsOfExchange', 'sureties', 'otherCollaterals', 'pledgeInvega']
-  const pairs = flags.map((flag) => `'${flag}', coalesce((c.recourse_conditions ->> '${flag}')::boolean, false)`)
+  const flags = [
+    'insolvencyRiskInsuredByClient',
+    'insolvencyRiskInsuredByFactor',
+    'billsOfExchange',
+    'sureties',
+    'otherCollaterals',
+    'pledgeInvega',
+  ]
+  const pairs = flags.map(flag => `'${flag}', coalesce((c.recourse_conditions ->> '${flag}')::boolean, false)`)
   const rate = rateSql("coalesce((c.recourse_conditions ->> 'clientLiabilityRate')::numeric, 0)")
   return `json_build_object(${pairs.join(', ')}, 'clientLiabilityRate', ${rate})`
 }
@@ -50,7 +57,7 @@ export const partyOfThirdParty = `json_build_object('id', ${idSql('t.id')}, 'nam
     'postalAddress', json_build_object('addressLine1', t.address_line1, 'city', t.city, 'postalCode', t.postal_code))`
 
 /** Amounts of one `contract_third_party link`. */
-export const limitFields: Readonly<Record<string, string>> = limits((column) => column)
+export const limitFields: Readonly<Record<string, string>> = limits(column => column)
 
 /** Fields of schemas/entities/third-party.json over `link` (contract_third_party, grouped by third party) and `t`. */
 export const thirdPartyFields: Readonly<Record<string, string>> = {
@@ -60,7 +67,7 @@ export const thirdPartyFields: Readonly<Record<string, string>> = {
   insured: 'bool_or(link.insured)',
   insuredFactoringCreditLimit: moneySql('sum(link.insured_limit)'),
   securedFactoringCreditLimit: moneySql('sum(link.secured_limit)'),
-  ...limits((column) => `sum(${column})`),
+  ...limits(column => `sum(${column})`),
   maxInvoicePaymentTerm: 'min(link.max_invoice_payment_term)',
   interestRate: rateSql('max(link.interest_rate)'),
 }

@@ -5,7 +5,12 @@ import type { Tables } from '../../db/tables.ts'
 import { contractFields, contractSortKeys, thirdPartyFields } from './contractFields.ts'
 
 export type ContractFilter = { readonly statuses: readonly string[] | null }
-export type ContractPaging = { readonly page: number; readonly size: number; readonly field: string; readonly order: 'ASC' | 'DESC' }
+export type ContractPaging = {
+  readonly page: number
+  readonly size: number
+  readonly field: string
+  readonly order: 'ASC' | 'DESC'
+}
 
 /** Reads contracts of one party; every statement carries the party, so a foreign id finds nothing. Rows are JSON texts. */
 export class ContractsRepository {
@@ -19,45 +24,63 @@ export class ContractsRepository {
     const statement = new Statement()
     const key = Object.hasOwn(contractSortKeys, paging.field) ? contractSortKeys[paging.field] : undefined
     if (key === undefined) throw new Error(`the contract list has no sort key for ${paging.field}`)
-    const statuses = filter.statuses === null ? '' : ` and c.status in (${filter.statuses.map((status) => statement.value(status)).join(', ')})`
+    const statuses =
+      filter.statuses === null
+        ? ''
+        : ` and c.status in (${filter.statuses.map(status => statement.value(status)).join(', ')})`
     const where = `c.party_id = ${statement.value(partyId)}::bigint${statuses}`
     const order = paging.order === 'ASC' ? 'asc' : 'desc'
     const page = `limit ${statement.value(paging.size)}::bigint offset ${statement.value((paging.page - 1) * paging.size)}::bigint`
-    return statement.row(this.#db, `select
+    return statement.row(
+      this.#db,
+      `select
       (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
         select ${selectList(contractFields)} from contract c join party p on p.id = c.party_id
         where ${where} order by ${key} ${order}, c.id ${order} ${page}) r) as content,
-      (select count(*)::int from contract c where ${where}) as total`)
+      (select count(*)::int from contract c where ${where}) as total`,
+    )
   }
 
   /** The contract with its buyers or suppliers, as a JSON text. */
   async one(partyId: string, id: string): Promise<string | undefined> {
     const statement = new Statement()
-    const [row] = await statement.rows<{ contract: string }>(this.#db, `select row_to_json(r)::text as contract from (
+    const [row] = await statement.rows<{ contract: string }>(
+      this.#db,
+      `select row_to_json(r)::text as contract from (
       select ${selectList(contractFields)}, (${thirdPartiesSql('link.contract_id = c.id')}) as "thirdParties"
       from contract c join party p on p.id = c.party_id
-      where c.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint) r`)
+      where c.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint) r`,
+    )
     return row?.contract
   }
 
   /** Buyers and suppliers of the given own contracts; `contracts` tells how many of the ids are own. */
-  thirdParties(partyId: string, contractIds: readonly string[] | null): Promise<{ contracts: number; content: string }> {
+  thirdParties(
+    partyId: string,
+    contractIds: readonly string[] | null,
+  ): Promise<{ contracts: number; content: string }> {
     const statement = new Statement()
     const narrowed = contractIds === null ? '' : ` and id = any(${statement.ids(contractIds)})`
-    return statement.row(this.#db, `with owned as materialized (select id from contract where party_id = ${statement.value(partyId)}::bigint${narrowed})
-      select (select count(*)::int from owned) as contracts, (${thirdPartiesSql('link.contract_id in (select id from owned)')})::text as content`)
+    return statement.row(
+      this.#db,
+      `with owned as materialized (select id from contract where party_id = ${statement.value(partyId)}::bigint${narrowed})
+      select (select count(*)::int from owned) as contracts, (${thirdPartiesSql('link.contract_id in (select id from owned)')})::text as content`,
+    )
   }
 
   /** Undefined when the contract is not the party's, or the third party not on it. */
   async contacts(partyId: string, contractId: string, thirdPartyId: string): Promise<string | undefined> {
     const statement = new Statement()
-    const [row] = await statement.rows<{ contacts: string }>(this.#db, `select (
+    const [row] = await statement.rows<{ contacts: string }>(
+      this.#db,
+      `select (
         select coalesce(json_agg(json_build_object('email', k.email, 'name', k.name, 'surname', k.surname, 'phoneNumber', k.phone_number,
           'jobTitle', k.job_title) order by k.id), '[]')::text
         from third_party_contact k where k.contract_id = link.contract_id and k.third_party_id = link.third_party_id) as contacts
       from contract_third_party link join contract c on c.id = link.contract_id
       where link.contract_id = ${statement.value(contractId)}::bigint and link.third_party_id = ${statement.value(thirdPartyId)}::bigint
-        and c.party_id = ${statement.value(partyId)}::bigint`)
+        and c.party_id = ${statement.value(partyId)}::bigint`,
+    )
     return row?.contacts
   }
 }

@@ -10,45 +10,77 @@ const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as c
 export async function contractsRoutes(app: FastifyInstance): Promise<void> {
   const contracts = new ContractsService(new ContractsRepository(app.db), app.resources)
 
-  app.get<{ Querystring: ContractListQuery }>('/contracts', {
-    config: access,
-    schema: {
-      tags: ['contracts'], summary: 'Factoring contracts of the active party',
-      querystring: { $ref: 'actions/contract-list.json#' }, response: { 200: { $ref: 'actions/contract-list-answer.json#' } },
+  app.get<{ Querystring: ContractListQuery }>(
+    '/contracts',
+    {
+      config: access,
+      schema: {
+        tags: ['contracts'],
+        summary: 'Factoring contracts of the active party',
+        querystring: { $ref: 'actions/contract-list.json#' },
+        response: { 200: { $ref: 'actions/contract-list-answer.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await contracts.list(partyOf(sessionOf(request)), request.query)))
+    async (request, reply) => reply.type(json).send(await contracts.list(partyOf(sessionOf(request)), request.query)),
+  )
 
-  app.get<{ Querystring: { contractIds?: string } }>('/contracts/third-parties', {
-    config: access,
-    schema: {
-      tags: ['contracts'], summary: 'Buyers and suppliers of contracts, limits summed over them',
-      querystring: { $ref: 'actions/third-party-list.json#' }, response: { 200: { $ref: 'actions/third-party-list-answer.json#' } },
+  app.get<{ Querystring: { contractIds?: string } }>(
+    '/contracts/third-parties',
+    {
+      config: access,
+      schema: {
+        tags: ['contracts'],
+        summary: 'Buyers and suppliers of contracts, limits summed over them',
+        querystring: { $ref: 'actions/third-party-list.json#' },
+        response: { 200: { $ref: 'actions/third-party-list-answer.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await contracts.thirdParties(partyOf(sessionOf(request)), request.query.contractIds)))
+    async (request, reply) =>
+      reply.type(json).send(await contracts.thirdParties(partyOf(sessionOf(request)), request.query.contractIds)),
+  )
 
-  app.get<{ Params: { contractId: string } }>('/contracts/:contractId', {
-    config: access,
-    schema: {
-      tags: ['contracts'], summary: 'One contract with its buyers or suppliers', params: idParams('contractId'), querystring: nothing,
-      response: { 200: { $ref: 'entities/contract.json#' } },
+  app.get<{ Params: { contractId: string } }>(
+    '/contracts/:contractId',
+    {
+      config: access,
+      schema: {
+        tags: ['contracts'],
+        summary: 'One contract with its buyers or suppliers',
+        params: idParams('contractId'),
+        querystring: nothing,
+        response: { 200: { $ref: 'entities/contract.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await contracts.one(partyOf(sessionOf(request)), request.params.contractId)))
+    async (request, reply) =>
+      reply.type(json).send(await contracts.one(partyOf(sessionOf(request)), request.params.contractId)),
+  )
 
-  app.get<{ Params: { contractId: string; thirdPartyId: string } }>('/contracts/:contractId/third-parties/:thirdPartyId/contacts', {
-    config: access,
-    schema: {
-      tags: ['contracts'], summary: 'Contact persons of a buyer or supplier on a contract', params: idParams('contractId', 'thirdPartyId'),
-      querystring: nothing, response: { 200: { $ref: 'actions/contact-list-answer.json#' } },
+  app.get<{ Params: { contractId: string; thirdPartyId: string } }>(
+    '/contracts/:contractId/third-parties/:thirdPartyId/contacts',
+    {
+      config: access,
+      schema: {
+        tags: ['contracts'],
+        summary: 'Contact persons of a buyer or supplier on a contract',
+        params: idParams('contractId', 'thirdPartyId'),
+        querystring: nothing,
+        response: { 200: { $ref: 'actions/contact-list-answer.json#' } },
+      },
     },
-  }, async (request, reply) => {
-    const { contractId, thirdPartyId } = request.params
-    return reply.type(json).send(await contracts.contacts(partyOf(sessionOf(request)), contractId, thirdPartyId))
-  })
+    async (request, reply) => {
+      const { contractId, thirdPartyId } = request.params
+      return reply.type(json).send(await contracts.contacts(partyOf(sessionOf(request)), contractId, thirdPartyId))
+    },
+  )
 }
 
 const nothing = { type: 'object', additionalProperties: false, properties: {} } as const
 
 /** Anything may stand in the address; what is no id is not found. */
 function idParams(...names: readonly string[]) {
-  return { type: 'object', required: names, properties: Object.fromEntries(names.map((name) => [name, { type: 'string', maxLength: 512 }])) }
+  return {
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(names.map(name => [name, { type: 'string', maxLength: 512 }])),
+  }
 }

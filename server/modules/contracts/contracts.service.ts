@@ -5,7 +5,11 @@ import type { ContractsRepository } from './contracts.repository.ts'
 
 export type Party = { readonly id: string; readonly fid: string }
 export type ContractListQuery = {
-  readonly partyId?: string; readonly status?: readonly string[]; readonly page?: number; readonly size?: number; readonly sort?: string
+  readonly partyId?: string
+  readonly status?: readonly string[]
+  readonly page?: number
+  readonly size?: number
+  readonly sort?: string
 }
 
 /** Contracts of the active party. Whatever is not its own is answered as if it did not exist. */
@@ -23,7 +27,11 @@ export class ContractsService {
     if (query.partyId !== undefined && query.partyId !== party.fid) throw new PortalError('NOT_FOUND')
     const sort = this.#resources.sortOf('factoring/contracts', query.sort)
     const statuses = query.status === undefined || query.status.length === 0 ? null : query.status
-    const { content, total } = await this.#repository.list(party.id, { statuses }, { page: query.page ?? 1, size: query.size ?? 1000, ...sort })
+    const { content, total } = await this.#repository.list(
+      party.id,
+      { statuses },
+      { page: query.page ?? 1, size: query.size ?? 1000, ...sort },
+    )
     return `{"content":${content},"totalElements":${total}}`
   }
 
@@ -46,7 +54,10 @@ export class ContractsService {
   async contacts(party: Party, contractId: string, thirdPartyId: string): Promise<string> {
     const contract = parseId(contractId)
     const thirdParty = parseId(thirdPartyId)
-    const contacts = contract === null || thirdParty === null ? undefined : await this.#repository.contacts(party.id, contract, thirdParty)
+    const contacts =
+      contract === null || thirdParty === null
+        ? undefined
+        : await this.#repository.contacts(party.id, contract, thirdParty)
     if (contacts === undefined) throw new PortalError('NOT_FOUND')
     return contacts
   }

@@ -5,7 +5,12 @@ import type { Statement } from '../../db/statement.ts'
  * are not among them.
  * @param columns of `contract`, beside its id
  */
-export function ownedSql(statement: Statement, partyId: string, contractIds: readonly string[] | null, columns: string): string {
+export function ownedSql(
+  statement: Statement,
+  partyId: string,
+  contractIds: readonly string[] | null,
+  columns: string,
+): string {
   const narrowed = contractIds === null ? '' : ` and id = any(${statement.ids(contractIds)})`
   return `owned as materialized (select id, ${columns} from contract where party_id = ${statement.value(partyId)}::bigint${narrowed})`
 }
@@ -32,7 +37,11 @@ export type PageParts = {
  * One page and the count in one statement: `contracts` (how many of the asked are the party's own), `content` (JSON text), `total`. Each
  * contract gives its own first rows, from its index where the sort has one.
  */
-export function pageSql(statement: Statement, { page, size }: { readonly page: number; readonly size: number }, parts: PageParts): string {
+export function pageSql(
+  statement: Statement,
+  { page, size }: { readonly page: number; readonly size: number },
+  parts: PageParts,
+): string {
   const { owned, table, alias, condition, key, direction, fields, joins, also = '' } = parts
   const id = `${alias}.id`
   return `with ${owned},

@@ -3,10 +3,19 @@ import countries from './countries.json' with { type: 'json' }
 
 /** The countries the portal serves, with dial codes (specification 000 §3). */
 export async function countriesRoutes(app: FastifyInstance): Promise<void> {
-  app.get('/countries', {
-    config: { access: 'public' }, schema: { tags: ['login'], summary: 'Countries and dial codes', response: { 200: { $ref: 'actions/countries-answer.json#' } } },
-  }, async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=3600')
-    return countries
-  })
+  app.get(
+    '/countries',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['login'],
+        summary: 'Countries and dial codes',
+        response: { 200: { $ref: 'actions/countries-answer.json#' } },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=3600')
+      return countries
+    },
+  )
 }

@@ -10,7 +10,11 @@ import * as repository from './customerLinks.repository.ts'
 import type { Channel } from './customer-confirmation.types.ts'
 
 /** `publicUrl` is the origin of links, from the configuration and never from a request. */
-export type AskTools = { readonly texts: Pick<Texts, 'get'>; readonly portal: Pick<PortalSettings, 'brand' | 'prefillConfirmation'>; readonly publicUrl: string }
+export type AskTools = {
+  readonly texts: Pick<Texts, 'get'>
+  readonly portal: Pick<PortalSettings, 'brand' | 'prefillConfirmation'>
+  readonly publicUrl: string
+}
 type Trx = Transaction<Tables>
 type Asked = { applicationId: string; now: Date; sentBy?: Channel | undefined }
 
@@ -20,7 +24,11 @@ const DAY_MS = 24 * 3600 * 1000
  * Sends the customer a link to check, consent to and confirm what a partner has filled in; until then nobody stands behind the application.
  * A link that was sent before is dead. To be called in the transaction that stores the application; wake the outbox after the commit.
  */
-export async function askCustomer(trx: Trx, tools: AskTools, { applicationId, now, sentBy = tools.portal.prefillConfirmation.linkBy }: Asked): Promise<void> {
+export async function askCustomer(
+  trx: Trx,
+  tools: AskTools,
+  { applicationId, now, sentBy = tools.portal.prefillConfirmation.linkBy }: Asked,
+): Promise<void> {
   const token = randomToken()
   const expiresAt = new Date(now.getTime() + tools.portal.prefillConfirmation.expiryDays * DAY_MS)
   await repository.writeLink(trx, { applicationId, hash: tokenHash(token), sentBy, now, expiresAt })
@@ -31,15 +39,44 @@ export async function askCustomer(trx: Trx, tools: AskTools, { applicationId, no
   if (!told) await addEvent(trx, applicationId, { status: 'CUSTOMER_NOT_TOLD', note: sentBy, now })
 }
 
-async function messageOf(trx: Trx, { texts, portal, publicUrl }: AskTools, { applicationId, token, sentBy }: { applicationId: string; token: string; sentBy: Channel }): Promise<Omit<NewMessage, 'now'> | undefined> {
-  const { reference, form, language, name, email, phone, partner_name: partner } = await repository.addressee(trx, applicationId)
+async function messageOf(
+  trx: Trx,
+  { texts, portal, publicUrl }: AskTools,
+  { applicationId, token, sentBy }: { applicationId: string; token: string; sentBy: Channel },
+): Promise<Omit<NewMessage, 'now'> | undefined> {
+  const {
+    reference,
+    form,
+    language,
+    name,
+    email,
+    phone,
+    partner_name: partner,
+  } = await repository.addressee(trx, applicationId)
   const { brand, prefillConfirmation } = portal
   const page = form.startsWith('loan') ? 'loanRequest' : 'leasingRequest'
   const parameters = {
-    name, reference, partner: partner ?? brand.provider, link: `${publicUrl}/${page}/customer?token=${token}&language=${language}`, days: prefillConfirmation.expiryDays,
-    brand: brand.provider, email: brand.supportEmail, phone: brand.supportPhone,
+    name,
+    reference,
+    partner: partner ?? brand.provider,
+    link: `${publicUrl}/${page}/customer?token=${token}&language=${language}`,
+    days: prefillConfirmation.expiryDays,
+    brand: brand.provider,
+    email: brand.supportEmail,
+    phone: brand.supportPhone,
   }
   const text = (key: string): string => texts.get(language, 'server', key, parameters)
-  if (sentBy === 'SMS') return phone === null ? undefined : { channel: 'SMS', to: phone, audience: 'OUTSIDE', text: text('sms.customerLink') }
-  return email === null ? undefined : { channel: 'EMAIL', to: email, audience: 'OUTSIDE', subject: text('mail.customerLink.subject'), text: text('mail.customerLink.text') }
+  if (sentBy === 'SMS')
+    return phone === null
+      ? undefined
+      : { channel: 'SMS', to: phone, audience: 'OUTSIDE', text: text('sms.customerLink') }
+  return email === null
+    ? undefined
+    : {
+        channel: 'EMAIL',
+        to: email,
+        audience: 'OUTSIDE',
+        subject: text('mail.customerLink.subject'),
+        text: text('mail.customerLink.text'),
+      }
 }

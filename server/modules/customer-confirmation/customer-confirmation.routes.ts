@@ -27,35 +27,67 @@ export async function customerConfirmationRoutes(app: FastifyInstance): Promise<
     return partner.id
   }
 
-  app.post<{ Body: { token: string } }>('/form/financial-request/customer/open', {
-    config: open,
-    schema: {
-      tags: TAGS, summary: 'What a partner has filled in for the person who was sent this link',
-      description: 'The token comes in the body: it stands in no address and no log. 404 a token of nobody; 409 confirmed already; 410 too late.',
-      body: { $ref: 'actions/customer-open.json#' }, response: { 200: { $ref: 'actions/customer-opened.json#' } },
+  app.post<{ Body: { token: string } }>(
+    '/form/financial-request/customer/open',
+    {
+      config: open,
+      schema: {
+        tags: TAGS,
+        summary: 'What a partner has filled in for the person who was sent this link',
+        description:
+          'The token comes in the body: it stands in no address and no log. 404 a token of nobody; 409 confirmed already; 410 too late.',
+        body: { $ref: 'actions/customer-open.json#' },
+        response: { 200: { $ref: 'actions/customer-opened.json#' } },
+      },
     },
-  }, async (request, reply) => reply.header('cache-control', 'no-store').send(await customers.open(request.body.token)))
+    async (request, reply) => reply.header('cache-control', 'no-store').send(await customers.open(request.body.token)),
+  )
 
-  app.get<PartnersOwn>('/form/partner/prefill/requests', {
-    config: open,
-    schema: { tags: TAGS, summary: 'Requests that the partner has filled in, and how far their customers are', headers, response: { 200: { $ref: 'actions/partner-requests-answer.json#' } } },
-  }, async (request, reply) => {
-    const requests = await customers.ofPartner(await partnerOf(request.headers['x-originator-private-token']))
-    return reply.header('cache-control', 'no-store').send({ requests })
-  })
+  app.get<PartnersOwn>(
+    '/form/partner/prefill/requests',
+    {
+      config: open,
+      schema: {
+        tags: TAGS,
+        summary: 'Requests that the partner has filled in, and how far their customers are',
+        headers,
+        response: { 200: { $ref: 'actions/partner-requests-answer.json#' } },
+      },
+    },
+    async (request, reply) => {
+      const requests = await customers.ofPartner(await partnerOf(request.headers['x-originator-private-token']))
+      return reply.header('cache-control', 'no-store').send({ requests })
+    },
+  )
 
-  app.post<PartnersOwn & Named>('/form/partner/prefill/requests/:id/resend', {
-    config: open, schema: { tags: TAGS, summary: 'Send the customer a new link; the former one is dead', headers, params },
-  }, async (request, reply) => {
-    await customers.sendAgain(request.params.id, { partnerId: await partnerOf(request.headers['x-originator-private-token']) })
-    return reply.code(204).send()
-  })
+  app.post<PartnersOwn & Named>(
+    '/form/partner/prefill/requests/:id/resend',
+    {
+      config: open,
+      schema: { tags: TAGS, summary: 'Send the customer a new link; the former one is dead', headers, params },
+    },
+    async (request, reply) => {
+      await customers.sendAgain(request.params.id, {
+        partnerId: await partnerOf(request.headers['x-originator-private-token']),
+      })
+      return reply.code(204).send()
+    },
+  )
 
-  app.post<Named & { Body: { sent_by?: Channel } }>('/operator/applications/:id/customer-link', {
-    config: { access: 'operator', anyParty: true },
-    schema: { tags: ['operator'], summary: 'Send the customer of a partner a new link; the former one is dead', params, body: { $ref: 'actions/customer-link.json#' } },
-  }, async (request, reply) => {
-    await customers.sendAgain(request.params.id, { operatorId: sessionOf(request).userId }, request.body.sent_by)
-    return reply.code(204).send()
-  })
+  app.post<Named & { Body: { sent_by?: Channel } }>(
+    '/operator/applications/:id/customer-link',
+    {
+      config: { access: 'operator', anyParty: true },
+      schema: {
+        tags: ['operator'],
+        summary: 'Send the customer of a partner a new link; the former one is dead',
+        params,
+        body: { $ref: 'actions/customer-link.json#' },
+      },
+    },
+    async (request, reply) => {
+      await customers.sendAgain(request.params.id, { operatorId: sessionOf(request).userId }, request.body.sent_by)
+      return reply.code(204).send()
+    },
+  )
 }

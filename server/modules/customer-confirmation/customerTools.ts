@@ -12,10 +12,16 @@ export function customerConfirmation({ db, outbox, texts, portal, config }: Fast
 /** What happens with a request on its way through the customer; `ask` is null where the partner's word is enough. */
 export function customerTools({ texts, portal, config }: FastifyInstance): CustomerTools {
   return {
-    ask: portal.prefillConfirmation.enabled ? (trx, asked) => askCustomer(trx, { texts, portal, publicUrl: config.publicUrl }, asked) : null,
+    ask: portal.prefillConfirmation.enabled
+      ? (trx, asked) => askCustomer(trx, { texts, portal, publicUrl: config.publicUrl }, asked)
+      : null,
     async files(trx, applicationId) {
       const files = await repository.partnerFiles(trx, applicationId)
-      return files.map(({ file_name: fileName, size: fileSize, document_type: documentType }) => ({ fileName, fileSize, documentType }))
+      return files.map(({ file_name: fileName, size: fileSize, document_type: documentType }) => ({
+        fileName,
+        fileSize,
+        documentType,
+      }))
     },
     extend: (trx, applicationId, now) => repository.extend(trx, applicationId, new Date(now.getTime() + FINISH_MS)),
   }

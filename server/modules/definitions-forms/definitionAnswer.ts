@@ -11,10 +11,28 @@ export function validatorUrl(form: string, hash: string): string {
   return `/api/definitions/forms/${form}/validator-${hash}.js`
 }
 
-export function definitionAnswer({ form, version, mode, schema, ui, texts, validatorHash, publishedAt }: PublishedForm): DefinitionAnswer {
+export function definitionAnswer({
+  form,
+  version,
+  mode,
+  schema,
+  ui,
+  texts,
+  validatorHash,
+  publishedAt,
+}: PublishedForm): DefinitionAnswer {
   const key = `${form} ${version} ${mode} ${validatorHash} ${publishedAt}`
   const known = answers.get(key)
   if (known !== undefined) return known
-  const body = JSON.stringify({ form, version, mode, schema, ui, texts, validatorUrl: validatorUrl(form, validatorHash), publishedAt })
+  const body = JSON.stringify({
+    form,
+    version,
+    mode,
+    schema,
+    ui,
+    texts,
+    validatorUrl: validatorUrl(form, validatorHash),
+    publishedAt,
+  })
   return answers.set(key, { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` })
 }

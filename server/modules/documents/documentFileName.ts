@@ -10,13 +10,20 @@ export function billFileName({ number }: Pick<BillRow, 'number'>): string {
 }
 
 /** Acts about one invoice begin with its number, so that they lie together: `invoice_SF208-2605-00300_payout_A-17.pdf`. */
-export function actFileName({ type, number, invoiceNumber }: Pick<ActRow, 'type' | 'number' | 'invoiceNumber'>): string {
+export function actFileName({
+  type,
+  number,
+  invoiceNumber,
+}: Pick<ActRow, 'type' | 'number' | 'invoiceNumber'>): string {
   const kind = type.toLowerCase().replaceAll('_', '-')
   return invoiceNumber === null ? fileName(kind, number) : fileName('invoice', invoiceNumber, kind, number)
 }
 
 /** A whole month is named as such: `statement_F-LT-220208_2026-10.pdf`, else both days. */
-export function statementFileName(contractNumber: string, { from, to }: Pick<Extract<DocumentId, { kind: 'statement' }>, 'from' | 'to'>): string {
+export function statementFileName(
+  contractNumber: string,
+  { from, to }: Pick<Extract<DocumentId, { kind: 'statement' }>, 'from' | 'to'>,
+): string {
   const month = from.slice(0, 7)
   const isMonth = FULL_MONTH_FROM.test(from) && to === lastDayOf(month)
   return fileName('statement', contractNumber, ...(isMonth ? [month] : [from, to]))
@@ -29,5 +36,12 @@ function lastDayOf(month: string): string {
 
 /** Numbers may hold slashes or blanks; an underscore divides the parts. */
 function fileName(...parts: readonly string[]): string {
-  return `${parts.map((part) => part.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '').replaceAll(UNSAFE, '-')).join('_')}.pdf`
+  return `${parts
+    .map(part =>
+      part
+        .normalize('NFD')
+        .replaceAll(/[\u0300-\u036f]/g, '')
+        .replaceAll(UNSAFE, '-'),
+    )
+    .join('_')}.pdf`
 }

@@ -17,7 +17,9 @@ export function parseDocumentId(text: string): DocumentId | null {
   const [, contract, from, to] = statement.exec(text) ?? []
   if (contract === undefined || from === undefined || to === undefined) return withId('act', parseId(text))
   const contractId = parseId(contract)
-  return contractId !== null && isDay(from) && isDay(to) && from <= to ? { kind: 'statement', contractId, from, to } : null
+  return contractId !== null && isDay(from) && isDay(to) && from <= to
+    ? { kind: 'statement', contractId, from, to }
+    : null
 }
 
 function withId(kind: 'act' | 'bill', id: string | null): DocumentId | null {

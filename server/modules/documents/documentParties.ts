@@ -6,17 +6,30 @@ import type { DocumentWords } from './documentWords.ts'
 /** The factor and its client with codes and addresses. A contract of another factor names it; its codes are not the portal's to know. */
 export function partiesOf(words: DocumentWords, row: ContractRow, factor: PortalSettings['factor']): PrintedParty[] {
   const codes = (code: string, vat: string | null): string[] => [
-    words.get('documents.code', { code }), ...(vat === null ? [] : [words.get('documents.vat', { code: vat })]),
+    words.get('documents.code', { code }),
+    ...(vat === null ? [] : [words.get('documents.vat', { code: vat })]),
   ]
   const own = row.factorName === factor.name
   return [
     {
-      heading: words.get('documents.factor'), name: row.factorName,
-      lines: own ? [...codes(factor.registrationCode, factor.vatNumber), factor.addressLine1, `${factor.postalCode} ${factor.city}, ${words.country(factor.country)}`] : [],
+      heading: words.get('documents.factor'),
+      name: row.factorName,
+      lines: own
+        ? [
+            ...codes(factor.registrationCode, factor.vatNumber),
+            factor.addressLine1,
+            `${factor.postalCode} ${factor.city}, ${words.country(factor.country)}`,
+          ]
+        : [],
     },
     {
-      heading: words.get('documents.client'), name: row.clientName,
-      lines: [...codes(row.clientCode, row.clientVat), row.clientAddress, `${row.clientPostalCode} ${row.clientCity}, ${words.country(row.clientCountry)}`],
+      heading: words.get('documents.client'),
+      name: row.clientName,
+      lines: [
+        ...codes(row.clientCode, row.clientVat),
+        row.clientAddress,
+        `${row.clientPostalCode} ${row.clientCity}, ${words.country(row.clientCountry)}`,
+      ],
     },
   ]
 }
@@ -31,7 +44,10 @@ export function isReverse(row: ContractRow): boolean {
 }
 
 /** Name and code of the buyer (or supplier) as one fact. */
-export function thirdPartyFact(words: DocumentWords, row: ContractRow & { readonly thirdPartyName: string | null; readonly thirdPartyCode: string | null }): readonly [string, string | null] {
+export function thirdPartyFact(
+  words: DocumentWords,
+  row: ContractRow & { readonly thirdPartyName: string | null; readonly thirdPartyCode: string | null },
+): readonly [string, string | null] {
   const label = words.get(isReverse(row) ? 'documents.column.supplier' : 'documents.column.buyer')
   return [label, row.thirdPartyName === null ? null : `${row.thirdPartyName}, ${row.thirdPartyCode ?? ''}`]
 }

@@ -1,28 +1,59 @@
 import type { ActType } from '../../db/tables.ts'
 
 type Party = {
-  readonly factorName: string; readonly contractNumber: string; readonly factoringProduct: string; readonly currency: string
-  readonly clientName: string; readonly clientCode: string; readonly clientVat: string | null
-  readonly clientAddress: string; readonly clientCity: string; readonly clientPostalCode: string; readonly clientCountry: string
+  readonly factorName: string
+  readonly contractNumber: string
+  readonly factoringProduct: string
+  readonly currency: string
+  readonly clientName: string
+  readonly clientCode: string
+  readonly clientVat: string | null
+  readonly clientAddress: string
+  readonly clientCity: string
+  readonly clientPostalCode: string
+  readonly clientCountry: string
 }
-type About = { readonly invoiceNumber: string | null; readonly thirdPartyName: string | null; readonly thirdPartyCode: string | null }
+type About = {
+  readonly invoiceNumber: string | null
+  readonly thirdPartyName: string | null
+  readonly thirdPartyCode: string | null
+}
 
 /** Rows as the database gives them; amounts are decimal texts, days are YYYY-MM-DD. */
 export type ContractRow = Party
-export type ActRow = Party & About & {
-  readonly id: string; readonly type: ActType; readonly number: string; readonly date: string; readonly amount: string
-  readonly parentNumber: string | null; readonly parentType: ActType | null
-}
-export type BillRow = Party & About & {
-  readonly type: ActType; readonly number: string; readonly date: string; readonly dueDate: string
-  readonly amount: string; readonly paid: string; readonly open: string; readonly feesActId: string | null
-}
+export type ActRow = Party &
+  About & {
+    readonly id: string
+    readonly type: ActType
+    readonly number: string
+    readonly date: string
+    readonly amount: string
+    readonly parentNumber: string | null
+    readonly parentType: ActType | null
+  }
+export type BillRow = Party &
+  About & {
+    readonly type: ActType
+    readonly number: string
+    readonly date: string
+    readonly dueDate: string
+    readonly amount: string
+    readonly paid: string
+    readonly open: string
+    readonly feesActId: string | null
+  }
 export type LineRow = About & {
-  readonly id: string; readonly type: ActType; readonly number: string; readonly date: string; readonly amount: string
+  readonly id: string
+  readonly type: ActType
+  readonly number: string
+  readonly date: string
+  readonly amount: string
   /** Of a payout what it is, of a receipt where it came from. */
   readonly detail: 'ADVANCE' | 'REBATE' | 'PAYOUT' | 'BANK_PAYMENT' | null
   /** How the fee was worked out, where `base × rate` (× days of a year or of the delay) gives exactly the amount; else null. */
-  readonly base: string | null; readonly rate: string | null; readonly days: number | null
+  readonly base: string | null
+  readonly rate: string | null
+  readonly days: number | null
 }
 export type Lines = { readonly rows: readonly LineRow[]; readonly total: string; readonly count: number }
 export type TypeTotal = { readonly type: ActType; readonly total: string }

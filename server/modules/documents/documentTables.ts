@@ -9,16 +9,25 @@ type Context = { readonly words: DocumentWords; readonly currency: string; reado
 /** The lines of an act or a bill with their sum. A column that would be empty in every row is left out. */
 export function linesTable(context: Context, lines: Lines, title: string | null): PrintedTable {
   const { words, currency } = context
-  return table(columnsOf(context), lines.rows, title, [{ label: words.get('documents.total'), value: words.money(lines.total, currency) }])
+  return table(columnsOf(context), lines.rows, title, [
+    { label: words.get('documents.total'), value: words.money(lines.total, currency) },
+  ])
 }
 
 /** Acts of a period, of every type: each type has a sum of its own, since money out and money in add up to nothing. */
 export function statementTable(context: Context, lines: Lines, totals: readonly TypeTotal[]): PrintedTable {
   const { words, currency } = context
   const kinds: Column = { label: words.get('documents.column.type'), text: ({ type }) => words.type(type) }
-  const [number, date, ...rest] = columnsOf(context).filter(({ label }) => label !== words.get('documents.column.calculation'))
-  const columns = [number, date, kinds, ...rest].flatMap((column) => column ?? [])
-  return table(columns, lines.rows, null, totals.map(({ type, total }) => ({ label: words.type(type), value: words.money(total, currency) })))
+  const [number, date, ...rest] = columnsOf(context).filter(
+    ({ label }) => label !== words.get('documents.column.calculation'),
+  )
+  const columns = [number, date, kinds, ...rest].flatMap(column => column ?? [])
+  return table(
+    columns,
+    lines.rows,
+    null,
+    totals.map(({ type, total }) => ({ label: words.type(type), value: words.money(total, currency) })),
+  )
 }
 
 function columnsOf({ words, currency, reverse }: Context): Column[] {
@@ -27,11 +36,16 @@ function columnsOf({ words, currency, reverse }: Context): Column[] {
     { label: words.get('documents.column.date'), text: ({ date }) => date },
     { label: words.get('documents.column.invoice'), text: ({ invoiceNumber }) => invoiceNumber ?? nothing },
     {
-      label: words.get(reverse ? 'documents.column.supplier' : 'documents.column.buyer'), wide: true,
-      text: ({ thirdPartyName, thirdPartyCode }) => (thirdPartyName === null ? nothing : `${thirdPartyName}, ${thirdPartyCode ?? nothing}`),
+      label: words.get(reverse ? 'documents.column.supplier' : 'documents.column.buyer'),
+      wide: true,
+      text: ({ thirdPartyName, thirdPartyCode }) =>
+        thirdPartyName === null ? nothing : `${thirdPartyName}, ${thirdPartyCode ?? nothing}`,
     },
-    { label: words.get('documents.column.detail'), text: ({ detail }) => (detail === null ? nothing : words.get(`documents.detail.${detail}`)) },
-    { label: words.get('documents.column.calculation'), text: (line) => calculation(words, currency, line) },
+    {
+      label: words.get('documents.column.detail'),
+      text: ({ detail }) => (detail === null ? nothing : words.get(`documents.detail.${detail}`)),
+    },
+    { label: words.get('documents.column.calculation'), text: line => calculation(words, currency, line) },
     { label: words.get('documents.column.amount'), right: true, text: ({ amount }) => words.money(amount, currency) },
   ]
 }
@@ -40,13 +54,22 @@ function calculation(words: DocumentWords, currency: string, { type, base, rate,
   if (base === null || rate === null) return ''
   const product = `${words.money(base, currency)} × ${words.rate(rate)}`
   if (days === null) return product
-  return type === 'INTEREST_FEE' ? words.get('documents.ofYear', { product, days }) : words.get('documents.ofDays', { product, days })
+  return type === 'INTEREST_FEE'
+    ? words.get('documents.ofYear', { product, days })
+    : words.get('documents.ofDays', { product, days })
 }
 
-function table(columns: readonly Column[], lines: readonly LineRow[], title: string | null, totals: PrintedTable['totals']): PrintedTable {
-  const kept = columns.filter(({ text, right }) => right === true || lines.some((line) => text(line) !== ''))
+function table(
+  columns: readonly Column[],
+  lines: readonly LineRow[],
+  title: string | null,
+  totals: PrintedTable['totals'],
+): PrintedTable {
+  const kept = columns.filter(({ text, right }) => right === true || lines.some(line => text(line) !== ''))
   return {
-    title, totals, rows: lines.map((line) => kept.map(({ text }) => text(line))),
+    title,
+    totals,
+    rows: lines.map(line => kept.map(({ text }) => text(line))),
     columns: kept.map(({ label, wide, right }) => ({ label, ...(wide ? { wide } : {}), ...(right ? { right } : {}) })),
   }
 }

@@ -3,7 +3,6 @@ import type { Language } from '../../db/tables.ts'
 import type { TextParameters, Texts } from '../../texts/texts.ts'
 import { languageTags } from '../../texts/language.ts'
 
-
 /** Words and figures of documents in one language, amounts as the page shows them. */
 export class DocumentWords {
   /** BCP 47. */

@@ -23,54 +23,69 @@ export class DocumentsRepository {
 
   async act(partyId: string, id: string): Promise<ActRow | undefined> {
     const statement = new Statement()
-    const [row] = await statement.rows<ActRow>(this.#db, `select a.id::text, a.type, a.number, a.date, ${moneySql('a.amount')} as amount, ${party}, ${about},
+    const [row] = await statement.rows<ActRow>(
+      this.#db,
+      `select a.id::text, a.type, a.number, a.date, ${moneySql('a.amount')} as amount, ${party}, ${about},
         parent.number as "parentNumber", parent.type as "parentType"
       from act a join contract c on c.id = a.contract_id join party p on p.id = c.party_id
       left join invoice i on i.id = a.invoice_id left join third_party t on t.id = i.third_party_id left join act parent on parent.id = a.parent_act_id
-      where a.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`)
+      where a.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`,
+    )
     return row
   }
 
   async bill(partyId: string, id: string): Promise<BillRow | undefined> {
     const statement = new Statement()
-    const [row] = await statement.rows<BillRow>(this.#db, `select b.bill_type as type, b.bill_number as number, b.issue_date as date, b.due_date as "dueDate",
+    const [row] = await statement.rows<BillRow>(
+      this.#db,
+      `select b.bill_type as type, b.bill_number as number, b.issue_date as date, b.due_date as "dueDate",
         ${moneySql('b.total_amount')} as amount, ${moneySql('b.paid_amount')} as paid, ${moneySql('b.open_amount')} as open, b.fees_act_id::text as "feesActId", ${party}, ${about}
       from factor_invoice b join contract c on c.id = b.contract_id join party p on p.id = c.party_id
       left join invoice i on i.id = b.invoice_id left join third_party t on t.id = i.third_party_id
-      where b.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`)
+      where b.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`,
+    )
     return row
   }
 
   async contract(partyId: string, id: string): Promise<ContractRow | undefined> {
     const statement = new Statement()
-    const [row] = await statement.rows<ContractRow>(this.#db, `select ${party} from contract c join party p on p.id = c.party_id
-      where c.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`)
+    const [row] = await statement.rows<ContractRow>(
+      this.#db,
+      `select ${party} from contract c join party p on p.id = c.party_id
+      where c.id = ${statement.value(id)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`,
+    )
     return row
   }
 
   /** The act itself as a line. */
   ownLine(actId: string): Promise<Lines> {
-    return this.#lines((statement) => `l.id = ${statement.value(actId)}::bigint`)
+    return this.#lines(statement => `l.id = ${statement.value(actId)}::bigint`)
   }
 
   /** The acts that stand under it: those a fee of a month is made of, or the reconciliations of a payment. */
   linesUnder(actId: string): Promise<Lines> {
-    return this.#lines((statement) => `l.parent_act_id = ${statement.value(actId)}::bigint`)
+    return this.#lines(statement => `l.parent_act_id = ${statement.value(actId)}::bigint`)
   }
 
   statementLines(contractId: string, from: string, to: string): Promise<Lines> {
-    return this.#lines((statement) => inPeriod(statement, 'l', contractId, from, to))
+    return this.#lines(statement => inPeriod(statement, 'l', contractId, from, to))
   }
 
   statementTotals(contractId: string, from: string, to: string): Promise<TypeTotal[]> {
     const statement = new Statement()
-    return statement.rows<TypeTotal>(this.#db, `select l.type, sum(l.amount)::numeric(20,2)::text as total from act l
-      where ${inPeriod(statement, 'l', contractId, from, to)} group by l.type order by l.type`)
+    return statement.rows<TypeTotal>(
+      this.#db,
+      `select l.type, sum(l.amount)::numeric(20,2)::text as total from act l
+      where ${inPeriod(statement, 'l', contractId, from, to)} group by l.type order by l.type`,
+    )
   }
 
   async #lines(condition: (statement: Statement) => string): Promise<Lines> {
     const statement = new Statement()
-    const rows = await statement.rows<LineRow & { total: string; count: number }>(this.#db, linesSql(condition(statement)))
+    const rows = await statement.rows<LineRow & { total: string; count: number }>(
+      this.#db,
+      linesSql(condition(statement)),
+    )
     return { rows, total: rows[0]?.total ?? '0.00', count: rows[0]?.count ?? 0 }
   }
 }

@@ -8,21 +8,39 @@ import { DocumentsService } from './documents.service.ts'
 
 /** `GET /documents/{id}` (specification 002 §7): an attachment, never shown inside the page. */
 export async function documentsRoutes(app: FastifyInstance): Promise<void> {
-  const documents = new DocumentsService({ repository: new DocumentsRepository(app.db), printer: app.printer, texts: app.texts, portal: app.portal, now: app.config.now })
-
-  app.get<{ Params: { id: string }; Querystring: { language?: string } }>('/documents/:id', {
-    config: { access: 'user', permission: 'READ', product: 'FACTORING' },
-    schema: {
-      tags: ['invoices'], summary: 'An act, a bill or a statement as PDF',
-      description: 'id: the number of an act; `bill-<number>` for a bill; `statement-<contract>-<from>-<to>` (YYYY-MM-DD, both days included) for a period.',
-      params: { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 512 } } },
-      querystring: { $ref: 'actions/document-query.json#' }, produces: ['application/pdf'],
-    },
-  }, async (request, reply) => {
-    const session = sessionOf(request)
-    const language = readLanguage(request.query.language) ?? session.language
-    const signal = abortedByClient(reply)
-    const { bytes, fileName } = await documents.pdf(request.params.id, { partyId: partyOf(session).id, userId: session.userId, language, signal })
-    return reply.type('application/pdf').header('content-disposition', contentDisposition(fileName)).send(bytes)
+  const documents = new DocumentsService({
+    repository: new DocumentsRepository(app.db),
+    printer: app.printer,
+    texts: app.texts,
+    portal: app.portal,
+    now: app.config.now,
   })
+
+  app.get<{ Params: { id: string }; Querystring: { language?: string } }>(
+    '/documents/:id',
+    {
+      config: { access: 'user', permission: 'READ', product: 'FACTORING' },
+      schema: {
+        tags: ['invoices'],
+        summary: 'An act, a bill or a statement as PDF',
+        description:
+          'id: the number of an act; `bill-<number>` for a bill; `statement-<contract>-<from>-<to>` (YYYY-MM-DD, both days included) for a period.',
+        params: { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 512 } } },
+        querystring: { $ref: 'actions/document-query.json#' },
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const language = readLanguage(request.query.language) ?? session.language
+      const signal = abortedByClient(reply)
+      const { bytes, fileName } = await documents.pdf(request.params.id, {
+        partyId: partyOf(session).id,
+        userId: session.userId,
+        language,
+        signal,
+      })
+      return reply.type('application/pdf').header('content-disposition', contentDisposition(fileName)).send(bytes)
+    },
+  )
 }

@@ -12,9 +12,23 @@ import { linesTable, statementTable } from './documentTables.ts'
 import { DocumentWords } from './documentWords.ts'
 import { mostLines, type DocumentsRepository } from './documents.repository.ts'
 
-type Parts = Pick<PrintedDocument, 'title' | 'subtitle' | 'facts' | 'tables' | 'notes'> & { readonly row: ContractRow; readonly fileName: string }
-type Options = { readonly repository: DocumentsRepository; readonly printer: PdfPrinter; readonly texts: Texts; readonly portal: PortalSettings; readonly now: () => Date }
-type Asked = { readonly partyId: string; readonly userId: string; readonly language: Language; readonly signal: AbortSignal }
+type Parts = Pick<PrintedDocument, 'title' | 'subtitle' | 'facts' | 'tables' | 'notes'> & {
+  readonly row: ContractRow
+  readonly fileName: string
+}
+type Options = {
+  readonly repository: DocumentsRepository
+  readonly printer: PdfPrinter
+  readonly texts: Texts
+  readonly portal: PortalSettings
+  readonly now: () => Date
+}
+type Asked = {
+  readonly partyId: string
+  readonly userId: string
+  readonly language: Language
+  readonly signal: AbortSignal
+}
 
 /** Acts, bills and statements of the active party as PDF. What is not its own is answered as if it did not exist. */
 export class DocumentsService {
@@ -28,14 +42,22 @@ export class DocumentsService {
    * The bytes and the name under which they are saved: `{id}.pdf` as specified (002 §7), or one that says what it is (setting `documents.fileNames`).
    * @throws PortalError NOT_FOUND, DOCUMENT_TOO_LONG, OVERLOADED, DOCUMENT_NOT_MADE
    */
-  async pdf(documentId: string, { partyId, userId, language, signal }: Asked): Promise<{ bytes: Buffer; fileName: string }> {
+  async pdf(
+    documentId: string,
+    { partyId, userId, language, signal }: Asked,
+  ): Promise<{ bytes: Buffer; fileName: string }> {
     const { printer, portal, now } = this.#options
     const words = new DocumentWords(this.#options.texts, language)
     printer.admit(userId)
     const { row, fileName, ...parts } = await this.#partsOf(words, partyId, documentId)
     const document: PrintedDocument = {
-      ...parts, language: words.tag, author: row.factorName, creator: portal.brand.name, createdAt: now(),
-      parties: partiesOf(words, row, portal.factor), pageText: words.get('documents.page', { page: '%{page}', pages: '%{pages}' }),
+      ...parts,
+      language: words.tag,
+      author: row.factorName,
+      creator: portal.brand.name,
+      createdAt: now(),
+      parties: partiesOf(words, row, portal.factor),
+      pageText: words.get('documents.page', { page: '%{page}', pages: '%{pages}' }),
     }
     const bytes = await printer.print(document, userId, signal)
     // The id was found, so it holds digits, letters and hyphens only.
@@ -65,16 +87,30 @@ export class DocumentsService {
     const context = { words, currency: act.currency, reverse: isReverse(act) }
     const under = await this.#options.repository.linesUnder(act.id)
     const isSum = under.total === act.amount && under.count > 0 && under.count <= mostLines
-    const tables: PrintedTable[] = [linesTable(context, isSum ? under : await this.#options.repository.ownLine(act.id), null)]
-    if (!isSum && under.count > 0 && under.count <= mostLines) tables.push(linesTable(context, under, words.get('documents.reconciliation')))
-    const partOf = act.parentNumber === null || act.parentType === null ? null : `${words.type(act.parentType)} ${act.parentNumber}`
+    const tables: PrintedTable[] = [
+      linesTable(context, isSum ? under : await this.#options.repository.ownLine(act.id), null),
+    ]
+    if (!isSum && under.count > 0 && under.count <= mostLines)
+      tables.push(linesTable(context, under, words.get('documents.reconciliation')))
+    const partOf =
+      act.parentNumber === null || act.parentType === null ? null : `${words.type(act.parentType)} ${act.parentNumber}`
     return {
-      row: act, fileName: actFileName(act), title: words.get(`documents.title.${act.type}`), subtitle: act.number, tables,
+      row: act,
+      fileName: actFileName(act),
+      title: words.get(`documents.title.${act.type}`),
+      subtitle: act.number,
+      tables,
       facts: factsOf([
-        [words.get('documents.date'), act.date], [words.get('documents.contract'), act.contractNumber], [words.get('documents.invoice'), act.invoiceNumber],
-        thirdPartyFact(words, act), [words.get('documents.partOf'), partOf],
+        [words.get('documents.date'), act.date],
+        [words.get('documents.contract'), act.contractNumber],
+        [words.get('documents.invoice'), act.invoiceNumber],
+        thirdPartyFact(words, act),
+        [words.get('documents.partOf'), partOf],
       ]),
-      notes: [...(under.count > mostLines ? [words.get('documents.tooManyLines', { count: under.count })] : []), words.get('documents.electronic')],
+      notes: [
+        ...(under.count > mostLines ? [words.get('documents.tooManyLines', { count: under.count })] : []),
+        words.get('documents.electronic'),
+      ],
     }
   }
 
@@ -84,14 +120,39 @@ export class DocumentsService {
     const table = linesTable(context, await this.#billLines(bill), null)
     const money = (amount: string): string => words.money(amount, bill.currency)
     return {
-      row: bill, fileName: billFileName(bill), title: words.get('documents.title.BILL'), subtitle: bill.number,
+      row: bill,
+      fileName: billFileName(bill),
+      title: words.get('documents.title.BILL'),
+      subtitle: bill.number,
       facts: factsOf([
-        [words.get('documents.issueDate'), bill.date], [words.get('documents.dueDate'), bill.dueDate], [words.get('documents.column.type'), words.type(bill.type)],
-        [words.get('documents.contract'), bill.contractNumber], [words.get('documents.invoice'), bill.invoiceNumber], thirdPartyFact(words, bill),
+        [words.get('documents.issueDate'), bill.date],
+        [words.get('documents.dueDate'), bill.dueDate],
+        [words.get('documents.column.type'), words.type(bill.type)],
+        [words.get('documents.contract'), bill.contractNumber],
+        [words.get('documents.invoice'), bill.invoiceNumber],
+        thirdPartyFact(words, bill),
       ]),
-      tables: [{ ...table, totals: [...table.totals, { label: words.get('documents.paid'), value: money(bill.paid) }, { label: words.get('documents.open'), value: money(bill.open) }] }],
+      tables: [
+        {
+          ...table,
+          totals: [
+            ...table.totals,
+            { label: words.get('documents.paid'), value: money(bill.paid) },
+            { label: words.get('documents.open'), value: money(bill.open) },
+          ],
+        },
+      ],
       notes: [
-        ...(factor.name === bill.factorName ? [words.get('documents.payTo', { name: factor.name, account: factor.bankAccount, bank: factor.bankName, number: bill.number })] : []),
+        ...(factor.name === bill.factorName
+          ? [
+              words.get('documents.payTo', {
+                name: factor.name,
+                account: factor.bankAccount,
+                bank: factor.bankName,
+                number: bill.number,
+              }),
+            ]
+          : []),
         words.get('documents.electronic'),
       ],
     }
@@ -106,18 +167,51 @@ export class DocumentsService {
       }
     }
     const { type, number, date, amount, invoiceNumber, thirdPartyName, thirdPartyCode } = bill
-    return { total: amount, count: 1, rows: [{ id: '', type, number, date, amount, invoiceNumber, thirdPartyName, thirdPartyCode, detail: null, base: null, rate: null, days: null }] }
+    return {
+      total: amount,
+      count: 1,
+      rows: [
+        {
+          id: '',
+          type,
+          number,
+          date,
+          amount,
+          invoiceNumber,
+          thirdPartyName,
+          thirdPartyCode,
+          detail: null,
+          base: null,
+          rate: null,
+          days: null,
+        },
+      ],
+    }
   }
 
-  async #statement(words: DocumentWords, contract: ContractRow, { contractId, from, to }: { contractId: string; from: string; to: string }): Promise<Parts> {
+  async #statement(
+    words: DocumentWords,
+    contract: ContractRow,
+    { contractId, from, to }: { contractId: string; from: string; to: string },
+  ): Promise<Parts> {
     const { repository } = this.#options
     const lines = await repository.statementLines(contractId, from, to)
-    if (lines.count > mostLines) throw new PortalError('DOCUMENT_TOO_LONG', { details: { lines: lines.count, most: mostLines } })
+    if (lines.count > mostLines)
+      throw new PortalError('DOCUMENT_TOO_LONG', { details: { lines: lines.count, most: mostLines } })
     const context = { words, currency: contract.currency, reverse: isReverse(contract) }
     return {
-      row: contract, fileName: statementFileName(contract.contractNumber, { from, to }), title: words.get('documents.title.STATEMENT'), subtitle: contract.contractNumber,
-      facts: factsOf([[words.get('documents.contract'), contract.contractNumber], [words.get('documents.period'), `${from} – ${to}`]]),
-      tables: lines.count === 0 ? [] : [statementTable(context, lines, await repository.statementTotals(contractId, from, to))],
+      row: contract,
+      fileName: statementFileName(contract.contractNumber, { from, to }),
+      title: words.get('documents.title.STATEMENT'),
+      subtitle: contract.contractNumber,
+      facts: factsOf([
+        [words.get('documents.contract'), contract.contractNumber],
+        [words.get('documents.period'), `${from} – ${to}`],
+      ]),
+      tables:
+        lines.count === 0
+          ? []
+          : [statementTable(context, lines, await repository.statementTotals(contractId, from, to))],
       notes: [...(lines.count === 0 ? [words.get('documents.nothing')] : []), words.get('documents.electronic')],
     }
   }

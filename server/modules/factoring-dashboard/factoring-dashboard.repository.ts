@@ -15,15 +15,20 @@ export class FactoringDashboardRepository {
   /** Undefined when the contract is not the party's. */
   async limitHistory(partyId: string, contractId: string, query: HistoryQuery): Promise<string | undefined> {
     const statement = new Statement()
-    const [row] = await statement.rows<{ answer: string }>(this.#db, limitHistoryStatement(statement, partyId, contractId, query))
+    const [row] = await statement.rows<{ answer: string }>(
+      this.#db,
+      limitHistoryStatement(statement, partyId, contractId, query),
+    )
     return row?.answer
   }
 
   /** `contracts`: how many of the ids are the party's own. */
   async ownContracts(partyId: string, contractIds: readonly string[]): Promise<number> {
     const statement = new Statement()
-    const { contracts } = await statement.row<{ contracts: number }>(this.#db,
-      `select count(*)::int as contracts from contract where party_id = ${statement.value(partyId)}::bigint and id = any(${statement.ids(contractIds)})`)
+    const { contracts } = await statement.row<{ contracts: number }>(
+      this.#db,
+      `select count(*)::int as contracts from contract where party_id = ${statement.value(partyId)}::bigint and id = any(${statement.ids(contractIds)})`,
+    )
     return contracts
   }
 

@@ -10,21 +10,40 @@ const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as c
 export async function factoringDashboardRoutes(app: FastifyInstance): Promise<void> {
   const dashboard = new FactoringDashboardService(new FactoringDashboardRepository(app.db), app.config.now)
 
-  app.get<{ Params: { contractId: string }; Querystring: HistoryRequest }>('/contracts/:contractId/credit-limit-history', {
-    config: access,
-    schema: {
-      tags: ['contracts'], summary: 'How much of the limit was used, by month or by day',
-      params: { type: 'object', required: ['contractId'], properties: { contractId: { type: 'string', maxLength: 512 } } },
-      querystring: { $ref: 'actions/credit-limit-history-query.json#' }, response: { 200: { $ref: 'actions/credit-limit-history-answer.json#' } },
+  app.get<{ Params: { contractId: string }; Querystring: HistoryRequest }>(
+    '/contracts/:contractId/credit-limit-history',
+    {
+      config: access,
+      schema: {
+        tags: ['contracts'],
+        summary: 'How much of the limit was used, by month or by day',
+        params: {
+          type: 'object',
+          required: ['contractId'],
+          properties: { contractId: { type: 'string', maxLength: 512 } },
+        },
+        querystring: { $ref: 'actions/credit-limit-history-query.json#' },
+        response: { 200: { $ref: 'actions/credit-limit-history-answer.json#' } },
+      },
     },
-  }, async (request, reply) =>
-    reply.type(json).send(await dashboard.limitHistory(partyOf(sessionOf(request)).id, request.params.contractId, request.query)))
+    async (request, reply) =>
+      reply
+        .type(json)
+        .send(await dashboard.limitHistory(partyOf(sessionOf(request)).id, request.params.contractId, request.query)),
+  )
 
-  app.get<{ Querystring: PaymentsRequest }>('/invoice/upcoming-payments', {
-    config: access,
-    schema: {
-      tags: ['invoices'], summary: 'Bills of factoring contracts that are to be paid next',
-      querystring: { $ref: 'actions/invoice-upcoming-payments.json#' }, response: { 200: { $ref: 'actions/upcoming-payments-answer.json#' } },
+  app.get<{ Querystring: PaymentsRequest }>(
+    '/invoice/upcoming-payments',
+    {
+      config: access,
+      schema: {
+        tags: ['invoices'],
+        summary: 'Bills of factoring contracts that are to be paid next',
+        querystring: { $ref: 'actions/invoice-upcoming-payments.json#' },
+        response: { 200: { $ref: 'actions/upcoming-payments-answer.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await dashboard.upcomingPayments(partyOf(sessionOf(request)).id, request.query)))
+    async (request, reply) =>
+      reply.type(json).send(await dashboard.upcomingPayments(partyOf(sessionOf(request)).id, request.query)),
+  )
 }

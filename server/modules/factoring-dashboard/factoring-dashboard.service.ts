@@ -21,10 +21,20 @@ export class FactoringDashboardService {
   async limitHistory(partyId: string, contractId: string, request: HistoryRequest): Promise<string> {
     const { periodicity, dateFrom = null, dateTo = null } = request
     if (dateFrom !== null && dateTo !== null && dateFrom > dateTo) {
-      throw new PortalError('BAD_REQUEST', { issues: [{ path: '/dateTo', code: 'formatMinimum', params: { limit: dateFrom } }] })
+      throw new PortalError('BAD_REQUEST', {
+        issues: [{ path: '/dateTo', code: 'formatMinimum', params: { limit: dateFrom } }],
+      })
     }
     const id = parseId(contractId)
-    const answer = id === null ? undefined : await this.#repository.limitHistory(partyId, id, { periodicity, dateFrom, dateTo, today: businessDay(this.#now()) })
+    const answer =
+      id === null
+        ? undefined
+        : await this.#repository.limitHistory(partyId, id, {
+            periodicity,
+            dateFrom,
+            dateTo,
+            today: businessDay(this.#now()),
+          })
     if (answer === undefined) throw new PortalError('NOT_FOUND')
     return answer
   }
@@ -33,9 +43,13 @@ export class FactoringDashboardService {
   async upcomingPayments(partyId: string, { contractId, size = firstRows, sort }: PaymentsRequest): Promise<string> {
     const contractIds = contractId === undefined ? undefined : parseIds(contractId)
     if (contractIds === null) throw new PortalError('NOT_FOUND')
-    if (contractIds !== undefined && (await this.#repository.ownContracts(partyId, contractIds)) !== contractIds.length) throw new PortalError('NOT_FOUND')
+    if (contractIds !== undefined && (await this.#repository.ownContracts(partyId, contractIds)) !== contractIds.length)
+      throw new PortalError('NOT_FOUND')
     const { payments, total } = await this.#repository.upcomingPayments(partyId, {
-      products: ['FACTORING'], today: businessDay(this.#now()), size, sort: sort === undefined ? defaultSort : readSort(sort),
+      products: ['FACTORING'],
+      today: businessDay(this.#now()),
+      size,
+      sort: sort === undefined ? defaultSort : readSort(sort),
       ...(contractIds === undefined ? {} : { contractIds }),
     })
     return `{"upcomingPayments":${payments},"total":${total}}`

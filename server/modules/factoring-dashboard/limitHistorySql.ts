@@ -3,7 +3,10 @@ import type { Statement } from '../../db/statement.ts'
 
 export type Periodicity = 'month' | 'day'
 export type HistoryQuery = {
-  readonly periodicity: Periodicity; readonly dateFrom: string | null; readonly dateTo: string | null; readonly today: string
+  readonly periodicity: Periodicity
+  readonly dateFrom: string | null
+  readonly dateTo: string | null
+  readonly today: string
 }
 
 /** What the window is without `dateFrom`: twelve months, or one (specification 002 §4, wave chart). */
@@ -14,13 +17,19 @@ const monthsBefore: Readonly<Record<Periodicity, string>> = { month: '11', day: 
  * is what the contract says now. Only days within the history are answered.
  * @returns text of a statement with one row `answer` (schemas/actions/credit-limit-history-answer.json), or none for a foreign contract
  */
-export function limitHistoryStatement(statement: Statement, partyId: string, contractId: string, query: HistoryQuery): string {
+export function limitHistoryStatement(
+  statement: Statement,
+  partyId: string,
+  contractId: string,
+  query: HistoryQuery,
+): string {
   const today = `${statement.value(query.today)}::date`
   const asked = `least(coalesce(${statement.value(query.dateTo)}::date, ${today}), ${today})`
   const start = `coalesce(${statement.value(query.dateFrom)}::date, (date_trunc('month', ${asked}) - interval '${monthsBefore[query.periodicity]} months')::date)`
-  const days = query.periodicity === 'day'
-    ? `generate_series(range.since::timestamp, range.until::timestamp, interval '1 day') as day(at)`
-    : `(select least(month + interval '1 month' - interval '1 day', range.until::timestamp)
+  const days =
+    query.periodicity === 'day'
+      ? `generate_series(range.since::timestamp, range.until::timestamp, interval '1 day') as day(at)`
+      : `(select least(month + interval '1 month' - interval '1 day', range.until::timestamp)
         from generate_series(date_trunc('month', range.since::timestamp), range.until::timestamp, interval '1 month') as month) as day(at)`
   return `with own as (
       select c.id, c.currency, c.used_amount, (select min(h.day) from credit_limit_history h where h.contract_id = c.id and h.day <= ${today}) as first

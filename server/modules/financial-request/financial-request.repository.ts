@@ -12,11 +12,28 @@ import type { CreditPrice } from '../../../schemas/answers/creditPrice.ts'
 import type { Originator } from './request.types.ts'
 
 export type StoredApplication = {
-  id: string; reference: string; form: string; mode: string; status: ApplicationStatus; signing_type: SigningType; digest: Buffer
+  id: string
+  reference: string
+  form: string
+  mode: string
+  status: ApplicationStatus
+  signing_type: SigningType
+  digest: Buffer
 }
 export type NewApplication = {
-  reference: string; form: string; formVersion: number; mode: string; language: Language; payload: unknown; price: CreditPrice | null; digest: Buffer; draftDigest: Buffer | null
-  originator: Originator | null; signing: SigningType; attachments: readonly Attachment[]; now: Date
+  reference: string
+  form: string
+  formVersion: number
+  mode: string
+  language: Language
+  payload: unknown
+  price: CreditPrice | null
+  digest: Buffer
+  draftDigest: Buffer | null
+  originator: Originator | null
+  signing: SigningType
+  attachments: readonly Attachment[]
+  now: Date
   /** Files of the partner stay beside those of the customer. */
   byCustomer: boolean
 }
@@ -35,13 +52,30 @@ export async function lockApplication(trx: Trx, id: string): Promise<StoredAppli
 
 /** Locks the row: what is decided about it holds until the end of the transaction. */
 export async function applicationOfDraft(trx: Trx, draftDigest: Buffer): Promise<StoredApplication | undefined> {
-  return trx.selectFrom('application').select(columns).where('draft_digest', '=', draftDigest).forUpdate().executeTakeFirst()
+  return trx
+    .selectFrom('application')
+    .select(columns)
+    .where('draft_digest', '=', draftDigest)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Of those that name no draft. */
-export async function sameApplicationSince(trx: Trx, digest: Buffer, since: Date): Promise<StoredApplication | undefined> {
-  return trx.selectFrom('application').select(columns).where('digest', 'in', storedDigests(trx, digest)).where('created_at', '>=', since).where('draft_digest', 'is', null)
-    .orderBy('created_at', 'desc').limit(1).forUpdate().executeTakeFirst()
+export async function sameApplicationSince(
+  trx: Trx,
+  digest: Buffer,
+  since: Date,
+): Promise<StoredApplication | undefined> {
+  return trx
+    .selectFrom('application')
+    .select(columns)
+    .where('digest', 'in', storedDigests(trx, digest))
+    .where('created_at', '>=', since)
+    .where('draft_digest', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function nextSerial(trx: Trx): Promise<string> {
@@ -54,42 +88,95 @@ export async function nextSerial(trx: Trx): Promise<string> {
 export async function insertApplication(trx: Trx, application: NewApplication): Promise<StoredApplication> {
   const { draftDigest, now } = application
   const id = randomUUID()
-  const stored = await trx.insertInto('application').values({ id, ...contentOf(trx, id, application), draft_digest: draftDigest, created_at: now }).returning(columns).executeTakeFirstOrThrow()
+  const stored = await trx
+    .insertInto('application')
+    .values({ id, ...contentOf(trx, id, application), draft_digest: draftDigest, created_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
   await addContent(trx, stored.id, application)
   return stored
 }
 
 /** The same application with other content; nothing of the former stays, and what was being signed no longer counts. */
-export async function replaceApplication(trx: Trx, id: string, application: NewApplication): Promise<StoredApplication> {
-  const stored = await trx.updateTable('application').set({ ...contentOf(trx, id, application), status: 'AWAITING_CONFIRMATION', revision: sql<number>`revision + 1` }).where('id', '=', id)
-    .where('status', 'in', OPEN_STATUSES).returning(columns).executeTakeFirstOrThrow()
-  await trx.deleteFrom('application_file').where('application_id', '=', id).$if(application.byCustomer, (query) => query.where('by_partner', '=', false)).execute()
+export async function replaceApplication(
+  trx: Trx,
+  id: string,
+  application: NewApplication,
+): Promise<StoredApplication> {
+  const stored = await trx
+    .updateTable('application')
+    .set({ ...contentOf(trx, id, application), status: 'AWAITING_CONFIRMATION', revision: sql<number>`revision + 1` })
+    .where('id', '=', id)
+    .where('status', 'in', OPEN_STATUSES)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  await trx
+    .deleteFrom('application_file')
+    .where('application_id', '=', id)
+    .$if(application.byCustomer, query => query.where('by_partner', '=', false))
+    .execute()
   await replaceSignings(trx, id, application.now)
   await addContent(trx, id, application)
   return stored
 }
 
-function contentOf(trx: Trx, id: string, { reference, form, formVersion, mode, language, payload, price, digest, originator, signing, now }: NewApplication) {
+function contentOf(
+  trx: Trx,
+  id: string,
+  { reference, form, formVersion, mode, language, payload, price, digest, originator, signing, now }: NewApplication,
+) {
   const sealed = sealRow(trx, 'application', id)
   const code = codeOf(payload)
   const marks = code === null ? null : codeMarks(trx, code)
   return {
-    reference, form, form_version: formVersion, mode, language, payload: sealed.payload('payload', payload), credit_price: price === null ? null : JSON.stringify(price), digest: storedDigest(trx, digest), signing_type: signing, sent_at: now,
-    applicant_code: marks?.covered ?? null, applicant_code_digest: marks?.digest ?? null, key_id: sealed.keyId,
-    partner_id: originator?.id ?? null, financing_company: originator?.financingCompany ?? null,
+    reference,
+    form,
+    form_version: formVersion,
+    mode,
+    language,
+    payload: sealed.payload('payload', payload),
+    credit_price: price === null ? null : JSON.stringify(price),
+    digest: storedDigest(trx, digest),
+    signing_type: signing,
+    sent_at: now,
+    applicant_code: marks?.covered ?? null,
+    applicant_code_digest: marks?.digest ?? null,
+    key_id: sealed.keyId,
+    partner_id: originator?.id ?? null,
+    financing_company: originator?.financingCompany ?? null,
   }
 }
 
-async function addContent(trx: Trx, id: string, { signing, attachments, now, mode, byCustomer }: NewApplication): Promise<void> {
+async function addContent(
+  trx: Trx,
+  id: string,
+  { signing, attachments, now, mode, byCustomer }: NewApplication,
+): Promise<void> {
   await addEvent(trx, id, { status: 'AWAITING_CONFIRMATION', note: signing, now })
   if (attachments.length === 0) return
-  const before = byCustomer ? (await trx.selectFrom('application_file').select('id').where('application_id', '=', id).execute()).length : 0
-  await trx.insertInto('application_file').values(attachments.map((file, position) => {
-    const fileId = randomUUID()
-    const sealed = sealRow(trx, 'application_file', fileId)
-    return {
-      id: fileId, application_id: id, position: before + position, by_partner: mode === 'prefill', file_name: sealed.text('file_name', file.fileName), content_type: file.contentType, size: file.content.length,
-      sha256: file.sha256, document_type: file.documentType, content: sealed.bytes('content', file.content), key_id: sealed.keyId,
-    }
-  })).execute()
+  const before = byCustomer
+    ? (await trx.selectFrom('application_file').select('id').where('application_id', '=', id).execute()).length
+    : 0
+  await trx
+    .insertInto('application_file')
+    .values(
+      attachments.map((file, position) => {
+        const fileId = randomUUID()
+        const sealed = sealRow(trx, 'application_file', fileId)
+        return {
+          id: fileId,
+          application_id: id,
+          position: before + position,
+          by_partner: mode === 'prefill',
+          file_name: sealed.text('file_name', file.fileName),
+          content_type: file.contentType,
+          size: file.content.length,
+          sha256: file.sha256,
+          document_type: file.documentType,
+          content: sealed.bytes('content', file.content),
+          key_id: sealed.keyId,
+        }
+      }),
+    )
+    .execute()
 }

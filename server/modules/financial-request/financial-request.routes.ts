@@ -17,7 +17,11 @@ import { requestLanguage } from './requestLanguage.ts'
 
 /** 4 MB of files are 5.4 MB of base64 (SECURITY trap 14). */
 const bodyLimit = 6 * 1024 * 1024
-type Call = { Body: unknown; Querystring: { language?: string }; Headers: { 'idempotency-key'?: string; 'x-form-version'?: number; 'x-draft'?: string; 'x-customer-link'?: string } }
+type Call = {
+  Body: unknown
+  Querystring: { language?: string }
+  Headers: { 'idempotency-key'?: string; 'x-form-version'?: number; 'x-draft'?: string; 'x-customer-link'?: string }
+}
 const address = '/form/financial-request'
 
 /** Financing requests of the public forms (specification 001 §7). The body is the form's payload, judged by the form's live version in the mode of the page. */
@@ -27,34 +31,68 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
   const limits = formLimits(config.formLimits)
 
   const parts = {
-    tags: ['forms'], body: { type: 'object' as const, description: 'Payload of the form, see GET /definitions/forms/{form}' },
-    querystring: { $ref: 'actions/financial-request-query.json#' }, headers: { $ref: 'actions/financial-request-headers.json#' },
+    tags: ['forms'],
+    body: { type: 'object' as const, description: 'Payload of the form, see GET /definitions/forms/{form}' },
+    querystring: { $ref: 'actions/financial-request-query.json#' },
+    headers: { $ref: 'actions/financial-request-headers.json#' },
   }
   const customers = customerConfirmation(app)
   const kinds = [
     { path: address, prefill: false, isCustomers: false, whose: 'a financing request' },
-    { path: `${address}/prefill`, prefill: true, isCustomers: false, whose: 'a financing request that a partner has filled in' },
-    { path: `${address}/customer`, prefill: false, isCustomers: true, whose: 'what a partner has filled in, from the customer (header X-Customer-Link)' },
+    {
+      path: `${address}/prefill`,
+      prefill: true,
+      isCustomers: false,
+      whose: 'a financing request that a partner has filled in',
+    },
+    {
+      path: `${address}/customer`,
+      prefill: false,
+      isCustomers: true,
+      whose: 'what a partner has filled in, from the customer (header X-Customer-Link)',
+    },
   ] as const
   for (const { path, prefill, isCustomers, whose } of kinds) {
     const submission = async ({ body, query, headers }: FastifyRequest<Call>): Promise<Submission> => ({
       ...(isCustomers ? { customer: await customers.linked(headers['x-customer-link'] ?? '') } : {}),
-      payload: body, prefill, language: requestLanguage(query.language, headers['accept-language'], portal.publicFormLanguage),
-      formVersion: headers['x-form-version'], idempotencyKey: headers['idempotency-key'], draft: headers['x-draft'],
+      payload: body,
+      prefill,
+      language: requestLanguage(query.language, headers['accept-language'], portal.publicFormLanguage),
+      formVersion: headers['x-form-version'],
+      idempotencyKey: headers['idempotency-key'],
+      draft: headers['x-draft'],
     })
 
-    app.post<Call>(`${path}/validate`, {
-      bodyLimit, config: { ...limits.validate, stores: false },
-      schema: { ...parts, summary: `Whether ${whose} would be accepted`, response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
-    }, async (request) => {
-      await service.validate(await submission(request))
-      return { valid: true }
-    })
+    app.post<Call>(
+      `${path}/validate`,
+      {
+        bodyLimit,
+        config: { ...limits.validate, stores: false },
+        schema: {
+          ...parts,
+          summary: `Whether ${whose} would be accepted`,
+          response: { 200: { $ref: 'actions/financial-request-valid.json#' } },
+        },
+      },
+      async request => {
+        await service.validate(await submission(request))
+        return { valid: true }
+      },
+    )
 
-    app.post<Call>(`${path}/apply`, {
-      bodyLimit, config: { ...limits.apply, stores: true },
-      schema: { ...parts, summary: `Hands in ${whose}`, response: { 201: { $ref: 'actions/financial-request-accepted.json#' } } },
-    }, async (request, reply) => reply.code(201).send(await service.apply(await submission(request))))
+    app.post<Call>(
+      `${path}/apply`,
+      {
+        bodyLimit,
+        config: { ...limits.apply, stores: true },
+        schema: {
+          ...parts,
+          summary: `Hands in ${whose}`,
+          response: { 201: { $ref: 'actions/financial-request-accepted.json#' } },
+        },
+      },
+      async (request, reply) => reply.code(201).send(await service.apply(await submission(request))),
+    )
   }
 }
 
@@ -62,12 +100,22 @@ function serviceOf(app: FastifyInstance): FinancialRequestService {
   const { db, forms, outbox, portal, config, throttle, log, bank } = app
   const partners = new PartnerService(db, throttle)
   const judge = new RequestJudge({
-    forms, calculator: new CalculatorService(readProducts()), classifiers: new ClassifierService(readClassifiers(), config.now),
-    files: new AttachmentInspector(portal.formUpload), partners, portal,
+    forms,
+    calculator: new CalculatorService(readProducts()),
+    classifiers: new ClassifierService(readClassifiers(), config.now),
+    files: new AttachmentInspector(portal.formUpload),
+    partners,
+    portal,
   })
   const evidence = { db, bank, now: config.now, log }
   return new FinancialRequestService({
-    db, judge, partners, outbox, now: config.now, lifecycle: lifecycleTools(app), signing: applicationSigning(app).start,
+    db,
+    judge,
+    partners,
+    outbox,
+    now: config.now,
+    lifecycle: lifecycleTools(app),
+    signing: applicationSigning(app).start,
     customers: customerTools(app),
     bank: { read: (question, signal) => readEvidence(evidence, question, signal), claim: claimEvidence },
   })

@@ -39,11 +39,23 @@ export type CustomerTools = {
   extend(trx: Trx, applicationId: string, now: Date): Promise<void>
 }
 export type RequestTools = {
-  readonly db: Kysely<Tables>; readonly judge: RequestJudge; readonly lifecycle: LifecycleTools; readonly bank: BankTools; readonly signing: Pick<SigningStart, 'addressFor'>
-  readonly partners: Pick<PartnerService, 'takeApplication' | 'giveBackApplication'>; readonly outbox: Pick<Outbox, 'wake'>; readonly now: () => Date
+  readonly db: Kysely<Tables>
+  readonly judge: RequestJudge
+  readonly lifecycle: LifecycleTools
+  readonly bank: BankTools
+  readonly signing: Pick<SigningStart, 'addressFor'>
+  readonly partners: Pick<PartnerService, 'takeApplication' | 'giveBackApplication'>
+  readonly outbox: Pick<Outbox, 'wake'>
+  readonly now: () => Date
   readonly customers: CustomerTools
 }
-export type Accepted = { id: string; reference: string; status: ApplicationStatus; receipt: string; follow_url?: string }
+export type Accepted = {
+  id: string
+  reference: string
+  status: ApplicationStatus
+  receipt: string
+  follow_url?: string
+}
 type Stored = { application: StoredApplication; receipt: string; isNew: boolean }
 /** What tells submissions apart: the answers alone, and all that was sent. */
 type Marks = { answers: Buffer; body: Buffer; draft: Buffer | null; key: string | undefined }
@@ -77,10 +89,14 @@ export class FinancialRequestService {
   async apply(submission: Submission): Promise<Accepted> {
     const marks = marksOf(submission)
     const stored = (await this.#storedBefore(submission, marks)) ?? (await this.#storedNow(submission, marks))
-    const { application: { id, reference, status, signing_type: signing }, receipt } = stored
+    const {
+      application: { id, reference, status, signing_type: signing },
+      receipt,
+    } = stored
     void this.#tools.outbox.wake('EMAIL')
     void this.#tools.outbox.wake('SMS')
-    const address = status === 'AWAITING_CONFIRMATION' && signing === 'DOKOBIT' ? await this.#tools.signing.addressFor(id) : null
+    const address =
+      status === 'AWAITING_CONFIRMATION' && signing === 'DOKOBIT' ? await this.#tools.signing.addressFor(id) : null
     return { id, reference, status, receipt, ...(address === null ? {} : { follow_url: address }) }
   }
 
@@ -88,11 +104,12 @@ export class FinancialRequestService {
   #storedBefore({ payload, customer }: Submission, marks: Marks): Promise<Stored | undefined> {
     const { key, draft } = marks
     if (key === undefined && draft === null && customer === undefined) return Promise.resolve(undefined)
-    return this.#tools.db.transaction().execute(async (trx) => {
+    return this.#tools.db.transaction().execute(async trx => {
       const answered = key === undefined ? undefined : await claimKey<{ id: string }>(trx, named(key), marks.body)
-      const application = (answered === undefined ? undefined : await repository.applicationById(trx, answered.id))
-        ?? (customer === undefined ? undefined : await repository.applicationById(trx, customer.id))
-        ?? (draft === null ? undefined : await repository.applicationOfDraft(trx, draft))
+      const application =
+        (answered === undefined ? undefined : await repository.applicationById(trx, answered.id)) ??
+        (customer === undefined ? undefined : await repository.applicationById(trx, customer.id)) ??
+        (draft === null ? undefined : await repository.applicationOfDraft(trx, draft))
       if (application === undefined || !isSame(trx, application, marks, signingOf(payload))) return undefined
       return { application, receipt: await issueReceipt(trx, application.id, this.#tools.now()), isNew: false }
     })
@@ -101,14 +118,16 @@ export class FinancialRequestService {
   async #storedNow(submission: Submission, marks: Marks): Promise<Stored> {
     const { db, judge, partners } = this.#tools
     const checked = await judge.check(submission, true)
-    if (submission.customer !== undefined && isLate(submission.customer, this.#tools.now())) throw new PortalError('INVITATION_EXPIRED')
+    if (submission.customer !== undefined && isLate(submission.customer, this.#tools.now()))
+      throw new PortalError('INVITATION_EXPIRED')
     const evidence = checked.signing === 'NORDIGEN' ? await this.#evidence(checked) : null
     const { originator } = checked
-    const quota = originator === null || originator.kind === 'customer' ? null : { ...originator, kind: originator.kind }
+    const quota =
+      originator === null || originator.kind === 'customer' ? null : { ...originator, kind: originator.kind }
     if (quota !== null) await partners.takeApplication(quota.token, quota.kind)
     let isNew = false
     try {
-      const stored = await db.transaction().execute((trx) => this.#store(trx, checked, evidence, submission, marks))
+      const stored = await db.transaction().execute(trx => this.#store(trx, checked, evidence, submission, marks))
       isNew = stored.isNew
       return stored
     } finally {
@@ -117,24 +136,45 @@ export class FinancialRequestService {
   }
 
   #evidence({ product, payload }: Checked): Promise<BankEvidence> {
-    const { applicant: { name, surname = '', code }, signing } = payload
-    return this.#tools.bank.read({
-      requisitionId: signing?.requisition_id ?? '', md5Code: signing?.md5_code ?? '', digest: confirmedDigest(payload).toString('hex'),
-      applicant: formsByProduct[product].applicant === 'PRIVATE' ? { type: 'PRIVATE', name, surname, code } : { type: 'BUSINESS', name, code },
-    }, AbortSignal.timeout(bankWaitMs))
+    const {
+      applicant: { name, surname = '', code },
+      signing,
+    } = payload
+    return this.#tools.bank.read(
+      {
+        requisitionId: signing?.requisition_id ?? '',
+        md5Code: signing?.md5_code ?? '',
+        digest: confirmedDigest(payload).toString('hex'),
+        applicant:
+          formsByProduct[product].applicant === 'PRIVATE'
+            ? { type: 'PRIVATE', name, surname, code }
+            : { type: 'BUSINESS', name, code },
+      },
+      AbortSignal.timeout(bankWaitMs),
+    )
   }
 
-  async #store(trx: Trx, checked: Checked, evidence: BankEvidence | null, submission: Submission, marks: Marks): Promise<Stored> {
+  async #store(
+    trx: Trx,
+    checked: Checked,
+    evidence: BankEvidence | null,
+    submission: Submission,
+    marks: Marks,
+  ): Promise<Stored> {
     const { now, lifecycle, bank, customers } = this.#tools
     const { key, draft, answers } = marks
     const { customer } = submission
     const answered = key === undefined ? undefined : await claimKey<{ id: string }>(trx, named(key), marks.body)
-    await lockName(trx, draft === null ? `application ${customer?.id ?? answers.toString('hex')}` : `draft ${draft.toString('hex')}`)
+    await lockName(
+      trx,
+      draft === null ? `application ${customer?.id ?? answers.toString('hex')}` : `draft ${draft.toString('hex')}`,
+    )
     // One moment for all that is written, and after who was faster: the history is read in this order.
     const moment = now()
     const known = await knownBefore(trx, submission, marks, moment)
     const done = known !== undefined && isSame(trx, known, marks, checked.signing) ? known : undefined
-    if (done === undefined && known !== undefined && !isReplaceable(known, checked.mode, customer !== undefined)) throw new PortalError('REQUEST_CONFIRMED')
+    if (done === undefined && known !== undefined && !isReplaceable(known, checked.mode, customer !== undefined))
+      throw new PortalError('REQUEST_CONFIRMED')
     const application = done ?? (await this.#write(trx, checked, submission, marks, known, moment))
     if (customer !== undefined) await customers.extend(trx, application.id, moment)
     if (application.status === 'AWAITING_CONFIRMATION' && checked.mode === 'prefill' && customers.ask !== null) {
@@ -142,21 +182,51 @@ export class FinancialRequestService {
       application.status = 'AWAITING_CUSTOMER'
     } else if (application.status === 'AWAITING_CONFIRMATION' && checked.signing !== 'DOKOBIT') {
       if (evidence !== null) await bank.claim(trx, evidence, application.id, moment)
-      application.status = await confirmed(trx, lifecycle, { applicationId: application.id, evidence: checked.signing, now: moment })
+      application.status = await confirmed(trx, lifecycle, {
+        applicationId: application.id,
+        evidence: checked.signing,
+        now: moment,
+      })
     }
-    if (key !== undefined && answered?.id !== application.id) await rememberAnswer(trx, named(key), marks.body, { id: application.id }, moment)
+    if (key !== undefined && answered?.id !== application.id)
+      await rememberAnswer(trx, named(key), marks.body, { id: application.id }, moment)
     return { application, receipt: await issueReceipt(trx, application.id, moment), isNew: known === undefined }
   }
 
-  async #write(trx: Trx, checked: Checked, { language, customer }: Submission, { answers, draft }: Marks, known: StoredApplication | undefined, now: Date): Promise<StoredApplication> {
+  async #write(
+    trx: Trx,
+    checked: Checked,
+    { language, customer }: Submission,
+    { answers, draft }: Marks,
+    known: StoredApplication | undefined,
+    now: Date,
+  ): Promise<StoredApplication> {
     const { product, mode, version, payload, price, attachments, originator, signing } = checked
     const { form, prefix } = formsByProduct[product]
-    const reference = known?.form === form ? known.reference : referenceNumber(prefix, now, await repository.nextSerial(trx))
+    const reference =
+      known?.form === form ? known.reference : referenceNumber(prefix, now, await repository.nextSerial(trx))
     const attached = customer === undefined ? [] : await this.#tools.customers.files(trx, customer.id)
     const kept = storedPayload(payload, attached)
     await countAnonymousBytes(trx, { payload: kept, attachments, now })
-    const content = { reference, form, formVersion: version, mode, language, payload: kept, price, byCustomer: customer !== undefined, digest: answers, draftDigest: draft, originator, signing, attachments, now }
-    return known === undefined ? repository.insertApplication(trx, content) : repository.replaceApplication(trx, known.id, content)
+    const content = {
+      reference,
+      form,
+      formVersion: version,
+      mode,
+      language,
+      payload: kept,
+      price,
+      byCustomer: customer !== undefined,
+      digest: answers,
+      draftDigest: draft,
+      originator,
+      signing,
+      attachments,
+      now,
+    }
+    return known === undefined
+      ? repository.insertApplication(trx, content)
+      : repository.replaceApplication(trx, known.id, content)
   }
 }
 
@@ -164,29 +234,52 @@ const named = (key: string) => ({ scope: 'public', route, key })
 
 function marksOf({ payload, idempotencyKey, draft }: Submission): Marks {
   const product = productOf(payload) ?? ''
-  return { answers: digestOf(product, confirmedText(payload)), body: digestOf(product, payload), draft: draft === undefined ? null : tokenHash(draft), key: idempotencyKey }
+  return {
+    answers: digestOf(product, confirmedText(payload)),
+    body: digestOf(product, payload),
+    draft: draft === undefined ? null : tokenHash(draft),
+    key: idempotencyKey,
+  }
 }
 
 /** The same answers; while it is not confirmed, to be confirmed in the same way too. */
-function isSame(trx: Trx, { digest, status, signing_type: signing }: StoredApplication, { answers }: Marks, asked: unknown): boolean {
+function isSame(
+  trx: Trx,
+  { digest, status, signing_type: signing }: StoredApplication,
+  { answers }: Marks,
+  asked: unknown,
+): boolean {
   return isDigestOf(trx, Buffer.from(digest), answers) && (status !== 'AWAITING_CONFIRMATION' || signing === asked)
 }
 
 /** The customer's link names the application; else the draft does, and without one the same answers within a minute. */
-function knownBefore(trx: Trx, { customer }: Submission, { answers, draft }: Marks, now: Date): Promise<StoredApplication | undefined> {
+function knownBefore(
+  trx: Trx,
+  { customer }: Submission,
+  { answers, draft }: Marks,
+  now: Date,
+): Promise<StoredApplication | undefined> {
   if (customer !== undefined) return repository.lockApplication(trx, customer.id)
-  return draft === null ? repository.sameApplicationSince(trx, answers, new Date(now.getTime() - sameWithinMs)) : repository.applicationOfDraft(trx, draft)
+  return draft === null
+    ? repository.sameApplicationSince(trx, answers, new Date(now.getTime() - sameWithinMs))
+    : repository.applicationOfDraft(trx, draft)
 }
 
 /** What nobody stands behind. A partner who sends the form again does not write over what the customer has sent since. */
 function isReplaceable({ status, mode }: StoredApplication, sentIn: Checked['mode'], byCustomer: boolean): boolean {
   if (byCustomer) return status === 'AWAITING_CUSTOMER' || status === 'AWAITING_CONFIRMATION'
-  if (sentIn === 'prefill') return mode === 'prefill' && (status === 'AWAITING_CUSTOMER' || status === 'AWAITING_CONFIRMATION' || status === 'EXPIRED')
+  if (sentIn === 'prefill')
+    return (
+      mode === 'prefill' &&
+      (status === 'AWAITING_CUSTOMER' || status === 'AWAITING_CONFIRMATION' || status === 'EXPIRED')
+    )
   return status === 'AWAITING_CONFIRMATION'
 }
 
 function isLate({ status, expires_at: expires }: LinkedApplication, now: Date): boolean {
-  return status === 'EXPIRED' || ((status === 'AWAITING_CUSTOMER' || status === 'AWAITING_CONFIRMATION') && expires <= now)
+  return (
+    status === 'EXPIRED' || ((status === 'AWAITING_CUSTOMER' || status === 'AWAITING_CONFIRMATION') && expires <= now)
+  )
 }
 
 function signingOf(payload: unknown): unknown {

@@ -10,7 +10,10 @@ export type FinancialProduct = keyof typeof formsByProduct
 export type RequestMode = 'default' | 'partner' | 'prefill'
 
 export function productOf(payload: unknown): FinancialProduct | undefined {
-  const named = typeof payload === 'object' && payload !== null && 'financial_product_type' in payload ? payload.financial_product_type : undefined
+  const named =
+    typeof payload === 'object' && payload !== null && 'financial_product_type' in payload
+      ? payload.financial_product_type
+      : undefined
   return typeof named === 'string' && Object.hasOwn(formsByProduct, named) ? (named as FinancialProduct) : undefined
 }
 

@@ -16,8 +16,12 @@ import type { Checked, Originator, RequestPayload, Submission } from './request.
 import { signingIssues } from './signingRules.ts'
 
 export type JudgeTools = {
-  readonly forms: Pick<Forms, 'published' | 'validate'>; readonly calculator: CalculatorService; readonly classifiers: ClassifierService
-  readonly files: AttachmentInspector; readonly partners: Pick<PartnerService, 'byToken'>; readonly portal: OfferedLists & Pick<PortalSettings, 'relatedApplicants' | 'personalCodeCountries'>
+  readonly forms: Pick<Forms, 'published' | 'validate'>
+  readonly calculator: CalculatorService
+  readonly classifiers: ClassifierService
+  readonly files: AttachmentInspector
+  readonly partners: Pick<PartnerService, 'byToken'>
+  readonly portal: OfferedLists & Pick<PortalSettings, 'relatedApplicants' | 'personalCodeCountries'>
 }
 const figures = ['property_value', 'period', 'advance_payment', 'residual_value', 'monthly_payment'] as const
 
@@ -36,23 +40,40 @@ export class RequestJudge {
    */
   async check({ payload, prefill, formVersion, customer }: Submission, applying: boolean): Promise<Checked> {
     const product = productOf(payload)
-    if (product === undefined || (customer !== undefined && formsByProduct[product].form !== customer.form)) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/financial_product_type', code: 'enum' }] })
+    if (product === undefined || (customer !== undefined && formsByProduct[product].form !== customer.form))
+      throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/financial_product_type', code: 'enum' }] })
     const mode = customer === undefined ? modeOf(payload, prefill) : 'partner'
     const { form } = formsByProduct[product]
     const live = await this.#tools.forms.published(form, mode)
-    if (formVersion !== undefined && formVersion !== live.version) throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
+    if (formVersion !== undefined && formVersion !== live.version)
+      throw new PortalError('FORM_VERSION_CHANGED', { details: { form, version: live.version } })
     const { issues } = await this.#tools.forms.validate(form, payload, live.version, mode)
     if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
     const request = payload as RequestPayload
-    const originator = customer === undefined ? await this.#originator(request, product, mode) : { found: broughtBy(customer), issues: [] }
+    const originator =
+      customer === undefined
+        ? await this.#originator(request, product, mode)
+        : { found: broughtBy(customer), issues: [] }
     const inspected = await this.#tools.files.inspect(request.applicant.files ?? [], '/applicant/files')
     const faults = [
-      ...originator.issues, ...this.#knownIssues(request, product, live.ui), ...inspected.issues, ...(applying ? signingIssues(product, mode, request) : []),
+      ...originator.issues,
+      ...this.#knownIssues(request, product, live.ui),
+      ...inspected.issues,
+      ...(applying ? signingIssues(product, mode, request) : []),
     ]
     if (faults.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: faults })
     const { lending } = request
     const price = isOffer(lending) ? this.#tools.calculator.price(product, lending) : null
-    return { product, mode, version: live.version, payload: request, price, attachments: inspected.attachments, originator: originator.found, signing: request.signing?.type ?? 'NONE' }
+    return {
+      product,
+      mode,
+      version: live.version,
+      payload: request,
+      price,
+      attachments: inspected.attachments,
+      originator: originator.found,
+      signing: request.signing?.type ?? 'NONE',
+    }
   }
 
   #knownIssues(request: RequestPayload, product: FinancialProduct, ui: Record<string, unknown>): Issue[] {
@@ -60,21 +81,35 @@ export class RequestJudge {
     const { lending, co_applicant: related } = request
     const guarantor = lending.has_guarantor === true || related?.type === 'guarantor'
     return [
-      ...(isOffer(lending) ? calculator.check(product, lending, '/lending') : []), ...classifiers.issues(request, ui), ...offeredIssues(request, ui, portal),
-      ...checksumIssues(request, ui), ...personalCodeIssues(request, ui, portal),
+      ...(isOffer(lending) ? calculator.check(product, lending, '/lending') : []),
+      ...classifiers.issues(request, ui),
+      ...offeredIssues(request, ui, portal),
+      ...checksumIssues(request, ui),
+      ...personalCodeIssues(request, ui, portal),
       ...(related?.code === request.applicant.code ? [{ path: '/co_applicant/code', code: 'ownCode' }] : []),
-      ...(guarantor && !portal.relatedApplicants.guarantorByPartner ? [{ path: '/lending/has_guarantor', code: 'guarantorNotOffered' }] : []),
+      ...(guarantor && !portal.relatedApplicants.guarantorByPartner
+        ? [{ path: '/lending/has_guarantor', code: 'guarantorNotOffered' }]
+        : []),
     ]
   }
 
   /** Who brought the request: by the token alone, never by what the page says about its partner. A public token opens nothing of prefill, nor the other way round. */
-  async #originator({ lending }: RequestPayload, product: FinancialProduct, mode: RequestMode): Promise<{ found: Originator | null; issues: Issue[] }> {
+  async #originator(
+    { lending }: RequestPayload,
+    product: FinancialProduct,
+    mode: RequestMode,
+  ): Promise<{ found: Originator | null; issues: Issue[] }> {
     if (mode === 'default') return { found: null, issues: [] }
     const token = lending.originator_token ?? ''
     const kind = mode === 'prefill' ? 'private' : 'public'
     const partner = token === '' ? null : await this.#tools.partners.byToken(token, kind)
-    if (partner === null) return { found: null, issues: [{ path: '/lending/originator_token', code: 'partnerUnknown' }] }
-    if (!partner.contractTypes.includes(formsByProduct[product].contractType) || (formsByProduct[product].applicant === 'BUSINESS' && !partner.offersBusiness)) return { found: null, issues: [{ path: '/financial_product_type', code: 'partnerProduct' }] }
+    if (partner === null)
+      return { found: null, issues: [{ path: '/lending/originator_token', code: 'partnerUnknown' }] }
+    if (
+      !partner.contractTypes.includes(formsByProduct[product].contractType) ||
+      (formsByProduct[product].applicant === 'BUSINESS' && !partner.offersBusiness)
+    )
+      return { found: null, issues: [{ path: '/financial_product_type', code: 'partnerProduct' }] }
     return { found: { id: partner.id, financingCompany: partner.financingCompany, token, kind }, issues: [] }
   }
 }
@@ -86,5 +121,5 @@ function broughtBy({ partner_id: id, financing_company: financingCompany }: Link
 
 /** A mode may leave figures out; what is there is checked as a whole. */
 function isOffer(lending: Partial<Offer>): lending is Offer {
-  return figures.every((name) => lending[name] !== undefined)
+  return figures.every(name => lending[name] !== undefined)
 }

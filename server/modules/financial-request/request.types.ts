@@ -8,19 +8,44 @@ import type { FinancialProduct, RequestMode } from './forms.ts'
 /** What all forms have in common, as far as more than their schema has to know it; the schema of the mode has judged it. */
 export type RequestPayload = {
   readonly lending: Partial<Offer> & { readonly originator_token?: string | null; readonly has_guarantor?: boolean }
-  readonly applicant: { readonly name: string; readonly surname?: string; readonly code: string; readonly email: string; readonly files?: readonly SentFile[] }
+  readonly applicant: {
+    readonly name: string
+    readonly surname?: string
+    readonly code: string
+    readonly email: string
+    readonly files?: readonly SentFile[]
+  }
   readonly co_applicant?: { readonly type?: string; readonly code?: string } | null
-  readonly signing?: { readonly type?: SigningType; readonly md5_code?: string | null; readonly requisition_id?: string | null }
+  readonly signing?: {
+    readonly type?: SigningType
+    readonly md5_code?: string | null
+    readonly requisition_id?: string | null
+  }
 }
 export type Submission = {
-  readonly payload: unknown; readonly prefill: boolean; readonly language: Language
-  readonly formVersion?: number | undefined; readonly idempotencyKey?: string | undefined; readonly draft?: string | undefined
+  readonly payload: unknown
+  readonly prefill: boolean
+  readonly language: Language
+  readonly formVersion?: number | undefined
+  readonly idempotencyKey?: string | undefined
+  readonly draft?: string | undefined
   /** The request that a partner has filled in, when its customer sends it. */
   readonly customer?: LinkedApplication | undefined
 }
 /** The partner whose link was used, as the server knows it. */
-export type Originator = { readonly id: string; readonly financingCompany: string; readonly token: string; readonly kind: 'public' | 'private' | 'customer' }
+export type Originator = {
+  readonly id: string
+  readonly financingCompany: string
+  readonly token: string
+  readonly kind: 'public' | 'private' | 'customer'
+}
 export type Checked = {
-  readonly product: FinancialProduct; readonly mode: RequestMode; readonly version: number; readonly payload: RequestPayload
-  readonly attachments: readonly Attachment[]; readonly price: CreditPrice | null; readonly originator: Originator | null; readonly signing: SigningType
+  readonly product: FinancialProduct
+  readonly mode: RequestMode
+  readonly version: number
+  readonly payload: RequestPayload
+  readonly attachments: readonly Attachment[]
+  readonly price: CreditPrice | null
+  readonly originator: Originator | null
+  readonly signing: SigningType
 }

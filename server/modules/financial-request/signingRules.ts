@@ -14,5 +14,7 @@ export function signingIssues(product: FinancialProduct, mode: RequestMode, { si
   const type = signing?.type ?? 'NONE'
   if (!signingTypes(product, mode).includes(type)) return [{ path: '/signing/type', code: 'signingType' }]
   if (type !== 'NORDIGEN') return []
-  return (['md5_code', 'requisition_id'] as const).flatMap((name) => (typeof signing?.[name] === 'string' ? [] : [{ path: `/signing/${name}`, code: 'required' }]))
+  return (['md5_code', 'requisition_id'] as const).flatMap(name =>
+    typeof signing?.[name] === 'string' ? [] : [{ path: `/signing/${name}`, code: 'required' }],
+  )
 }

@@ -4,12 +4,19 @@
  * @param attached files that are there already, described before those of the payload
  */
 export function storedPayload(payload: object, attached: readonly object[] = []): unknown {
-  const { applicant, lending, signing, ...rest } = payload as { applicant: Members; lending: Members; signing?: Members }
+  const { applicant, lending, signing, ...rest } = payload as {
+    applicant: Members
+    lending: Members
+    signing?: Members
+  }
   const { files } = applicant
   return {
     ...rest,
     lending: 'originator_token' in lending ? { ...lending, originator_token: null } : lending,
-    applicant: Array.isArray(files) || attached.length > 0 ? { ...applicant, files: [...attached, ...(Array.isArray(files) ? files.map(withoutContent) : [])] } : applicant,
+    applicant:
+      Array.isArray(files) || attached.length > 0
+        ? { ...applicant, files: [...attached, ...(Array.isArray(files) ? files.map(withoutContent) : [])] }
+        : applicant,
     ...(signing === undefined ? {} : { signing: { type: signing['type'] } }),
   }
 }

@@ -17,20 +17,30 @@ export class GeneralDashboardRepository {
   /** schemas/entities/factoring-summary.json */
   async factoringSummary(partyId: string, statuses: readonly string[]): Promise<string> {
     const statement = new Statement()
-    const { summary } = await statement.row<{ summary: string }>(this.#db, `select json_build_object(
+    const { summary } = await statement.row<{ summary: string }>(
+      this.#db,
+      `select json_build_object(
         'factoringCreditLimit', ${sumSql('factoring_credit_limit')}, 'availableFactoringCreditLineAmount', ${sumSql('available_amount')},
         'usedFactoringCreditLineAmount', ${sumSql('used_amount')}, 'overdueInvoicesAmount', ${sumSql('overdue_amount')},
         'currency', coalesce(max(c.currency), 'EUR'))::text as summary
-      from contract c where c.party_id = ${statement.value(partyId)}::bigint and c.status = any(string_to_array(${statement.value(statuses.join(','))}, ','))`)
+      from contract c where c.party_id = ${statement.value(partyId)}::bigint and c.status = any(string_to_array(${statement.value(statuses.join(','))}, ','))`,
+    )
     return summary
   }
 
   /** schemas/entities/credit-summary.json */
-  async creditSummary(partyId: string, type: CreditType, statuses: readonly ContractStatus[], today: string): Promise<string> {
+  async creditSummary(
+    partyId: string,
+    type: CreditType,
+    statuses: readonly ContractStatus[],
+    today: string,
+  ): Promise<string> {
     const statement = new Statement()
     const drawn = type === 'LIMIT' ? 'disbursed_amount - c.repaid_amount' : 'disbursed_amount'
     const day = statement.value(today)
-    const { summary } = await statement.row<{ summary: string }>(this.#db, `select json_build_object(
+    const { summary } = await statement.row<{ summary: string }>(
+      this.#db,
+      `select json_build_object(
         'total', ${sumSql('total_amount')}, 'available', ${sumSql('available_amount')}, 'used', ${sumSql(drawn)},
         'overdue', coalesce(sum(late.amount), 0)::numeric(20,2)::text,
         'repaid', ${sumSql('repaid_amount')}, 'toRepay', ${sumSql('disbursed_amount - c.repaid_amount')},
@@ -38,7 +48,8 @@ export class GeneralDashboardRepository {
       from loan_contract c cross join lateral (
         select coalesce(sum(b.open_amount), 0) as amount from loan_bill b where b.loan_contract_id = c.id and ${overdueSql('b', day)}) late
       where c.party_id = ${statement.value(partyId)}::bigint and c.product_type = ${statement.value(type)}
-        and c.status = any(string_to_array(${statement.value(statuses.join(','))}, ','))`)
+        and c.status = any(string_to_array(${statement.value(statuses.join(','))}, ','))`,
+    )
     return summary
   }
 

@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { partiesOfUser } from '../parties/parties.service.ts'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { GeneralDashboardRepository } from './general-dashboard.repository.ts'
-import { GeneralDashboardService, type Place, type UpcomingOfContractsQuery, type UpcomingPaymentsQuery } from './general-dashboard.service.ts'
+import {
+  GeneralDashboardService,
+  type Place,
+  type UpcomingOfContractsQuery,
+  type UpcomingPaymentsQuery,
+} from './general-dashboard.service.ts'
 
 const json = 'application/json; charset=utf-8'
 /** Which permission is needed depends on the product that the call names, not on the active one: the service decides. */
@@ -12,55 +17,92 @@ const tags = ['dashboard']
 /** Specification 000 §7, dashboard content. Answers are JSON texts that the database has built. */
 export async function generalDashboardRoutes(app: FastifyInstance): Promise<void> {
   const dashboard = new GeneralDashboardService(new GeneralDashboardRepository(app.db), {
-    includedStatuses: app.portal.contracts.includedStatuses, now: app.config.now,
+    includedStatuses: app.portal.contracts.includedStatuses,
+    now: app.config.now,
   })
 
   async function placeOf(request: FastifyRequest): Promise<Place> {
     const session = sessionOf(request)
     const { id, fid } = partyOf(session)
-    const party = (await partiesOfUser(app.db, session.userId)).find((one) => one.id === id)
+    const party = (await partiesOfUser(app.db, session.userId)).find(one => one.id === id)
     return { id, fid, products: party?.products ?? [] }
   }
 
-  app.get<{ Querystring: { productFid: string } }>('/general-dashboard/factoring/summary', {
-    config,
-    schema: {
-      tags, summary: 'Limits of the factoring contracts of the active party, summed', querystring: { $ref: 'actions/dashboard-summary.json#' },
-      response: { 200: { $ref: 'entities/factoring-summary.json#' } },
+  app.get<{ Querystring: { productFid: string } }>(
+    '/general-dashboard/factoring/summary',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Limits of the factoring contracts of the active party, summed',
+        querystring: { $ref: 'actions/dashboard-summary.json#' },
+        response: { 200: { $ref: 'entities/factoring-summary.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await dashboard.factoringSummary(await placeOf(request), request.query.productFid)))
+    async (request, reply) =>
+      reply.type(json).send(await dashboard.factoringSummary(await placeOf(request), request.query.productFid)),
+  )
 
-  app.get<{ Querystring: { partyId?: string } }>('/general-dashboard/factoring/totals-multiple-contracts', {
-    config,
-    schema: {
-      tags, summary: 'Limits of all factoring contracts of the active party, summed', querystring: { $ref: 'actions/dashboard-totals.json#' },
-      response: { 200: { $ref: 'entities/factoring-summary.json#' } },
+  app.get<{ Querystring: { partyId?: string } }>(
+    '/general-dashboard/factoring/totals-multiple-contracts',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Limits of all factoring contracts of the active party, summed',
+        querystring: { $ref: 'actions/dashboard-totals.json#' },
+        response: { 200: { $ref: 'entities/factoring-summary.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await dashboard.factoringTotals(await placeOf(request), request.query.partyId)))
+    async (request, reply) =>
+      reply.type(json).send(await dashboard.factoringTotals(await placeOf(request), request.query.partyId)),
+  )
 
-  app.get<{ Params: { product: string }; Querystring: { productFid: string } }>('/general-dashboard/:product/summary', {
-    config,
-    schema: {
-      tags, summary: 'Amounts of the loans, limits or leasing contracts of the active party, summed',
-      params: { type: 'object', required: ['product'], properties: { product: { type: 'string', maxLength: 512 } } },
-      querystring: { $ref: 'actions/dashboard-summary.json#' }, response: { 200: { $ref: 'entities/credit-summary.json#' } },
+  app.get<{ Params: { product: string }; Querystring: { productFid: string } }>(
+    '/general-dashboard/:product/summary',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Amounts of the loans, limits or leasing contracts of the active party, summed',
+        params: { type: 'object', required: ['product'], properties: { product: { type: 'string', maxLength: 512 } } },
+        querystring: { $ref: 'actions/dashboard-summary.json#' },
+        response: { 200: { $ref: 'entities/credit-summary.json#' } },
+      },
     },
-  }, async (request, reply) =>
-    reply.type(json).send(await dashboard.creditSummary(await placeOf(request), request.params.product, request.query.productFid)))
+    async (request, reply) =>
+      reply
+        .type(json)
+        .send(await dashboard.creditSummary(await placeOf(request), request.params.product, request.query.productFid)),
+  )
 
-  app.get<{ Querystring: UpcomingPaymentsQuery }>('/general-dashboard/upcoming-payments', {
-    config,
-    schema: {
-      tags, summary: 'What is to be paid next under two products', querystring: { $ref: 'actions/upcoming-payments.json#' },
-      response: { 200: { $ref: 'actions/upcoming-payments-answer.json#' } },
+  app.get<{ Querystring: UpcomingPaymentsQuery }>(
+    '/general-dashboard/upcoming-payments',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What is to be paid next under two products',
+        querystring: { $ref: 'actions/upcoming-payments.json#' },
+        response: { 200: { $ref: 'actions/upcoming-payments-answer.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await dashboard.upcomingPayments(await placeOf(request), request.query)))
+    async (request, reply) =>
+      reply.type(json).send(await dashboard.upcomingPayments(await placeOf(request), request.query)),
+  )
 
-  app.get<{ Querystring: UpcomingOfContractsQuery }>('/general-dashboard/upcoming-payments-multiple-contracts', {
-    config,
-    schema: {
-      tags, summary: 'What is to be paid next under all contracts of the active party',
-      querystring: { $ref: 'actions/upcoming-payments-multiple-contracts.json#' }, response: { 200: { $ref: 'actions/upcoming-payments-answer.json#' } },
+  app.get<{ Querystring: UpcomingOfContractsQuery }>(
+    '/general-dashboard/upcoming-payments-multiple-contracts',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What is to be paid next under all contracts of the active party',
+        querystring: { $ref: 'actions/upcoming-payments-multiple-contracts.json#' },
+        response: { 200: { $ref: 'actions/upcoming-payments-answer.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await dashboard.upcomingPaymentsOfContracts(await placeOf(request), request.query)))
+    async (request, reply) =>
+      reply.type(json).send(await dashboard.upcomingPaymentsOfContracts(await placeOf(request), request.query)),
+  )
 }

@@ -7,15 +7,30 @@ import { defaultSort, firstRows, readSort, type SortText, type UpcomingSort } fr
 
 /** The active party with the products on which the user holds any permission. */
 export type Place = { readonly id: string; readonly fid: string; readonly products: readonly Product[] }
-export type UpcomingPaymentsQuery = { readonly loanProductFid?: string; readonly factoringProductFid?: string; readonly size?: number; readonly sort?: SortText }
+export type UpcomingPaymentsQuery = {
+  readonly loanProductFid?: string
+  readonly factoringProductFid?: string
+  readonly size?: number
+  readonly sort?: SortText
+}
 export type UpcomingOfContractsQuery = {
-  readonly partyId?: string; readonly customerCode?: string; readonly limit?: number
-  readonly sortItem?: UpcomingSort['field']; readonly sortType?: UpcomingSort['order']
+  readonly partyId?: string
+  readonly customerCode?: string
+  readonly limit?: number
+  readonly sortItem?: UpcomingSort['field']
+  readonly sortType?: UpcomingSort['order']
 }
 type Settings = { readonly includedStatuses: readonly string[]; readonly now: () => Date }
 
 /** What is signed and not over. A loan that is only applied for, or finished, has nothing available, used or to repay. */
-const runningLoanStatuses: readonly ContractStatus[] = ['SIGNED', 'ACTIVE', 'DISBURSED', 'PAUSED', 'MANUALLY_SUSPENDED', 'EXPIRED']
+const runningLoanStatuses: readonly ContractStatus[] = [
+  'SIGNED',
+  'ACTIVE',
+  'DISBURSED',
+  'PAUSED',
+  'MANUALLY_SUSPENDED',
+  'EXPIRED',
+]
 
 /**
  * Figures of the general dashboard (specification 000 §2, §3, §7). A product that is foreign, missing or of another type is not
@@ -49,7 +64,10 @@ export class GeneralDashboardService {
   }
 
   #factoringSums(place: Place): Promise<string> {
-    return this.#repository.factoringSummary(place.id, this.#settings.includedStatuses.filter((status) => status !== 'READY_FOR_SIGNING'))
+    return this.#repository.factoringSummary(
+      place.id,
+      this.#settings.includedStatuses.filter(status => status !== 'READY_FOR_SIGNING'),
+    )
   }
 
   /** @param product as it stands in the address: loan, limit or leasing; anything else is not found */
@@ -63,7 +81,8 @@ export class GeneralDashboardService {
   async upcomingPayments(place: Place, query: UpcomingPaymentsQuery): Promise<string> {
     const products: ProductType[] = []
     if (query.loanProductFid !== undefined) products.push(readableProduct(place, query.loanProductFid, 'LOAN').type)
-    if (query.factoringProductFid !== undefined) products.push(readableProduct(place, query.factoringProductFid, 'FACTORING').type)
+    if (query.factoringProductFid !== undefined)
+      products.push(readableProduct(place, query.factoringProductFid, 'FACTORING').type)
     return this.#upcoming(place, products, query.size, query.sort === undefined ? defaultSort : readSort(query.sort))
   }
 
@@ -71,13 +90,27 @@ export class GeneralDashboardService {
     const products = place.products.filter(isReadable).map(({ type }) => type)
     if (products.length === 0) throw new PortalError('FORBIDDEN', { message: 'no product of the party may be read' })
     if (query.partyId !== undefined && query.partyId !== place.fid) throw new PortalError('NOT_FOUND')
-    if (query.customerCode !== undefined && query.customerCode !== (await this.#repository.customerCode(place.id))) throw new PortalError('NOT_FOUND')
-    return this.#upcoming(place, products, query.limit, { field: query.sortItem ?? defaultSort.field, order: query.sortType ?? defaultSort.order })
+    if (query.customerCode !== undefined && query.customerCode !== (await this.#repository.customerCode(place.id)))
+      throw new PortalError('NOT_FOUND')
+    return this.#upcoming(place, products, query.limit, {
+      field: query.sortItem ?? defaultSort.field,
+      order: query.sortType ?? defaultSort.order,
+    })
   }
 
-  async #upcoming(place: Place, products: readonly ProductType[], size: number = firstRows, sort: UpcomingSort): Promise<string> {
+  async #upcoming(
+    place: Place,
+    products: readonly ProductType[],
+    size: number = firstRows,
+    sort: UpcomingSort,
+  ): Promise<string> {
     if (products.length === 0) return '{"upcomingPayments":[],"total":0}'
-    const { payments, total } = await this.#repository.upcomingPayments(place.id, { products, today: this.#today(), size, sort })
+    const { payments, total } = await this.#repository.upcomingPayments(place.id, {
+      products,
+      today: this.#today(),
+      size,
+      sort,
+    })
     return `{"upcomingPayments":${payments},"total":${total}}`
   }
 
@@ -86,11 +119,15 @@ export class GeneralDashboardService {
   }
 }
 
-const creditTypes: ReadonlyMap<string, CreditType> = new Map([['loan', 'LOAN'], ['limit', 'LIMIT'], ['leasing', 'LEASING']])
+const creditTypes: ReadonlyMap<string, CreditType> = new Map([
+  ['loan', 'LOAN'],
+  ['limit', 'LIMIT'],
+  ['leasing', 'LEASING'],
+])
 
 /** @throws PortalError NOT_FOUND or FORBIDDEN */
 function readableProduct({ products }: Place, fid: string, type: ProductType): Product {
-  const product = products.find((one) => one.fid === fid && one.type === type)
+  const product = products.find(one => one.fid === fid && one.type === type)
   if (product === undefined) throw new PortalError('NOT_FOUND')
   if (!isReadable(product)) throw new PortalError('FORBIDDEN', { message: 'a permission is missing' })
   return product

@@ -3,11 +3,23 @@ import type { Statement } from '../../db/statement.ts'
 import type { ProductType } from '../../db/tables.ts'
 import { billStatusSql } from '../bills/billStatus.ts'
 
-export const sortFields = ['dueDate', 'openAmount', 'companyName', 'contractNumber', 'billNumber', 'billType', 'status'] as const
+export const sortFields = [
+  'dueDate',
+  'openAmount',
+  'companyName',
+  'contractNumber',
+  'billNumber',
+  'billType',
+  'status',
+] as const
 export type UpcomingSort = { readonly field: (typeof sortFields)[number]; readonly order: 'ASC' | 'DESC' }
 /** `contractIds`: only of these factoring contracts; of all when left out. */
 export type UpcomingQuery = {
-  readonly products: readonly ProductType[]; readonly contractIds?: readonly string[]; readonly today: string; readonly size: number; readonly sort: UpcomingSort
+  readonly products: readonly ProductType[]
+  readonly contractIds?: readonly string[]
+  readonly today: string
+  readonly size: number
+  readonly sort: UpcomingSort
 }
 /** As the calls name it: `dueDate,ASC`. */
 export type SortText = `${UpcomingSort['field']},${UpcomingSort['order']}`
@@ -40,21 +52,32 @@ export function upcomingStatement(statement: Statement, partyId: string, query: 
   const key = sortKey(sort.field, day)
   const direction = sort.order === 'ASC' ? 'asc' : 'desc'
   const narrowed = contractIds === undefined ? '' : ` and c.id = any(${statement.ids(contractIds)})`
-  const credits = products.filter((product) => product !== 'FACTORING')
+  const credits = products.filter(product => product !== 'FACTORING')
   const sources = [
     ...(products.includes('FACTORING') ? [{ ...factoring, own: narrowed, invoice: 'b.invoice_id', rank: '0' }] : []),
     ...(credits.length > 0
-      ? [{ ...credit, own: ` and c.product_type in (${credits.map((product) => statement.value(product)).join(', ')})`, invoice: 'null::bigint', rank: '1' }]
+      ? [
+          {
+            ...credit,
+            own: ` and c.product_type in (${credits.map(product => statement.value(product)).join(', ')})`,
+            invoice: 'null::bigint',
+            rank: '1',
+          },
+        ]
       : []),
   ]
-  const found = sources.map(({ contracts, own, bills, link, invoice, rank }) => `
+  const found = sources.map(
+    ({ contracts, own, bills, link, invoice, rank }) => `
     select p.name as company_name, c.contract_number, found.* from party p join ${contracts} on c.party_id = p.id cross join lateral (
       select ${rank} as rank, b.id, b.bill_number, b.bill_type, b.due_date, b.open_amount, b.currency, ${invoice} as invoice_id,
         ${billStatusSql('b', day)} as status, ${key} as k
       from ${bills} where ${link} and ${open} order by k ${direction}, b.id ${direction} limit ${limit}::bigint
-    ) found where p.id = ${party}::bigint${own}`)
-  const counted = sources.map(({ contracts, own, bills, link }) =>
-    `(select count(*) from ${contracts} join ${bills} on ${link} where c.party_id = ${party}::bigint${own} and ${open})`)
+    ) found where p.id = ${party}::bigint${own}`,
+  )
+  const counted = sources.map(
+    ({ contracts, own, bills, link }) =>
+      `(select count(*) from ${contracts} join ${bills} on ${link} where c.party_id = ${party}::bigint${own} and ${open})`,
+  )
   return `with page as (
       select * from (${found.join(' union all ')}) every order by k ${direction}, rank ${direction}, id ${direction} limit ${limit}::bigint)
     select (select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text from (

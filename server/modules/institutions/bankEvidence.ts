@@ -22,8 +22,18 @@ export type BankQuestion = {
   readonly applicant: BankApplicant
 }
 /** What the bank has confirmed; good for one application. */
-export type BankEvidence = { readonly id: string; readonly institution: string; readonly ownerName: string; readonly iban: string | null }
-export type EvidenceTools = { readonly db: Kysely<Tables>; readonly bank: BankIdentification | null; readonly now: () => Date; readonly log: Pick<FastifyBaseLogger, 'warn'> }
+export type BankEvidence = {
+  readonly id: string
+  readonly institution: string
+  readonly ownerName: string
+  readonly iban: string | null
+}
+export type EvidenceTools = {
+  readonly db: Kysely<Tables>
+  readonly bank: BankIdentification | null
+  readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
 
 /** More are not asked for: each costs a call, and the account that was chosen comes first. */
 const mostAccounts = 5
@@ -33,7 +43,11 @@ const mostAccounts = 5
  * reference, person and owner come from the bank, and what the link was made for from the portal's own row.
  * @throws PortalError SME78 for another name; BANK_WRONG_PERSON, BANK_MISMATCH, BANK_NOT_CONFIRMED, BANK_EXPIRED, BANK_USED, BANK_OFF, BANK_UNAVAILABLE
  */
-export async function readEvidence(tools: EvidenceTools, question: BankQuestion, signal: AbortSignal): Promise<BankEvidence> {
+export async function readEvidence(
+  tools: EvidenceTools,
+  question: BankQuestion,
+  signal: AbortSignal,
+): Promise<BankEvidence> {
   const { db, bank, now } = tools
   const row = await repository.findRequisition(db, question.requisitionId)
   refuseForeign(db, row, question)
@@ -51,24 +65,52 @@ export async function readEvidence(tools: EvidenceTools, question: BankQuestion,
 }
 
 /** Uses the evidence for an application, in the transaction that stores it. @throws PortalError BANK_USED when another application was faster */
-export async function claimEvidence(trx: Transaction<Tables>, evidence: Pick<BankEvidence, 'id'>, applicationId: string, now: Date): Promise<void> {
+export async function claimEvidence(
+  trx: Transaction<Tables>,
+  evidence: Pick<BankEvidence, 'id'>,
+  applicationId: string,
+  now: Date,
+): Promise<void> {
   if (!(await repository.useRequisition(trx, evidence.id, applicationId, now))) throw new PortalError('BANK_USED')
 }
 
 /** The same answer for a link that does not exist and for one that was made for something else. */
-function refuseForeign(db: Kysely<Tables>, row: BankRequisition | undefined, { md5Code, digest, applicant }: BankQuestion): asserts row is BankRequisition {
-  const isOwn = row !== undefined && md5Hash(md5Code).equals(row.md5_hash) && subjectHash(md5Code, applicant.code).equals(row.subject_hash)
-  if (!isOwn || (row.form_digest !== null && !isDigestOf(db, row.form_digest, Buffer.from(digest, 'hex')))) throw new PortalError('BANK_MISMATCH')
+function refuseForeign(
+  db: Kysely<Tables>,
+  row: BankRequisition | undefined,
+  { md5Code, digest, applicant }: BankQuestion,
+): asserts row is BankRequisition {
+  const isOwn =
+    row !== undefined &&
+    md5Hash(md5Code).equals(row.md5_hash) &&
+    subjectHash(md5Code, applicant.code).equals(row.subject_hash)
+  if (!isOwn || (row.form_digest !== null && !isDigestOf(db, row.form_digest, Buffer.from(digest, 'hex'))))
+    throw new PortalError('BANK_MISMATCH')
 }
 
-function refuseUnlinked(requisition: Requisition | null, row: BankRequisition, { md5Code, applicant }: BankQuestion): asserts requisition is Requisition {
+function refuseUnlinked(
+  requisition: Requisition | null,
+  row: BankRequisition,
+  { md5Code, applicant }: BankQuestion,
+): asserts requisition is Requisition {
   if (requisition === null || requisition.state === 'EXPIRED') throw new PortalError('BANK_EXPIRED')
-  if (requisition.reference !== md5Code || requisition.institutionId !== row.institution_id) throw new PortalError('BANK_MISMATCH')
+  if (requisition.reference !== md5Code || requisition.institutionId !== row.institution_id)
+    throw new PortalError('BANK_MISMATCH')
   if (requisition.state !== 'LINKED') throw new PortalError('BANK_NOT_CONFIRMED')
-  if (applicant.type === 'PRIVATE' && (requisition.personalCode === null || !isSameCode(requisition.personalCode, applicant.code))) throw new PortalError('BANK_WRONG_PERSON')
+  if (
+    applicant.type === 'PRIVATE' &&
+    (requisition.personalCode === null || !isSameCode(requisition.personalCode, applicant.code))
+  )
+    throw new PortalError('BANK_WRONG_PERSON')
 }
 
-async function ownerAmong(tools: EvidenceTools, bank: BankIdentification, { accounts }: Requisition, applicant: BankApplicant, signal: AbortSignal): Promise<{ ownerName: string; iban: string | null }> {
+async function ownerAmong(
+  tools: EvidenceTools,
+  bank: BankIdentification,
+  { accounts }: Requisition,
+  applicant: BankApplicant,
+  signal: AbortSignal,
+): Promise<{ ownerName: string; iban: string | null }> {
   let named = false
   for (const account of accounts.slice(0, mostAccounts)) {
     const { name, iban }: AccountOwner = await asked(tools, () => bank.ownerOf(account, signal))
@@ -79,5 +121,7 @@ async function ownerAmong(tools: EvidenceTools, bank: BankIdentification, { acco
 }
 
 function isOwner(ownerName: string, applicant: BankApplicant): boolean {
-  return applicant.type === 'PRIVATE' ? isPerson(ownerName, applicant.name, applicant.surname) : isCompany(ownerName, applicant.name)
+  return applicant.type === 'PRIVATE'
+    ? isPerson(ownerName, applicant.name, applicant.surname)
+    : isCompany(ownerName, applicant.name)
 }

@@ -8,7 +8,9 @@ export function md5Hash(md5Code: string): Buffer {
 
 /** Whose link it is. Salted by the code, which is stored nowhere: personal codes are few enough to be tried one by one. Hyphens that group a code do not count. */
 export function subjectHash(md5Code: string, registrationCode: string): Buffer {
-  return createHash('sha256').update(`${md5Code.toLowerCase()}\n${ungrouped(registrationCode)}`).digest()
+  return createHash('sha256')
+    .update(`${md5Code.toLowerCase()}\n${ungrouped(registrationCode)}`)
+    .digest()
 }
 
 /** Enough to tell which account it was: the country, and the last four characters. */

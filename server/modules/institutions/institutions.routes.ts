@@ -8,19 +8,40 @@ const timeoutMs = 25_000
 /** Banks that identify applicants (specification 001 §7). */
 export async function institutionsRoutes(app: FastifyInstance): Promise<void> {
   const { db, bank, config, log } = app
-  const service = new InstitutionsService({ db, bank, now: config.now, log, publicUrl: config.publicUrl, logoOf: bankLogos(config.root) })
+  const service = new InstitutionsService({
+    db,
+    bank,
+    now: config.now,
+    log,
+    publicUrl: config.publicUrl,
+    logoOf: bankLogos(config.root),
+  })
 
-  app.get<{ Querystring: { country: string } }>('/form/institutions', {
-    config: { access: 'public', limit: { max: config.simulators ? 20_000 : 600, windowSeconds: 600 } },
-    schema: {
-      tags: ['forms'], summary: 'Banks of a country', querystring: { $ref: 'actions/institutions-query.json#' }, response: { 200: { $ref: 'actions/institutions-answer.json#' } },
+  app.get<{ Querystring: { country: string } }>(
+    '/form/institutions',
+    {
+      config: { access: 'public', limit: { max: config.simulators ? 20_000 : 600, windowSeconds: 600 } },
+      schema: {
+        tags: ['forms'],
+        summary: 'Banks of a country',
+        querystring: { $ref: 'actions/institutions-query.json#' },
+        response: { 200: { $ref: 'actions/institutions-answer.json#' } },
+      },
     },
-  }, async (request) => service.list(request.query.country))
+    async request => service.list(request.query.country),
+  )
 
-  app.post<{ Body: InstitutionLink }>('/form/institutions', {
-    config: { access: 'public', limit: { max: config.simulators ? 1200 : 60, windowSeconds: 600 } },
-    schema: {
-      tags: ['forms'], summary: 'Begin an identification at a bank', body: { $ref: 'actions/institution-link.json#' }, response: { 200: { $ref: 'actions/institution-link-answer.json#' } },
+  app.post<{ Body: InstitutionLink }>(
+    '/form/institutions',
+    {
+      config: { access: 'public', limit: { max: config.simulators ? 1200 : 60, windowSeconds: 600 } },
+      schema: {
+        tags: ['forms'],
+        summary: 'Begin an identification at a bank',
+        body: { $ref: 'actions/institution-link.json#' },
+        response: { 200: { $ref: 'actions/institution-link-answer.json#' } },
+      },
     },
-  }, async (request) => service.link(request.body, request.headers.origin, AbortSignal.timeout(timeoutMs)))
+    async request => service.link(request.body, request.headers.origin, AbortSignal.timeout(timeoutMs)),
+  )
 }

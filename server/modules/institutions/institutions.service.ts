@@ -10,7 +10,10 @@ import { md5Hash, subjectHash } from './bindings.ts'
 import { InstitutionLists } from './institutionLists.ts'
 import { defaultReturnPath, returnPath } from './returnPath.ts'
 
-export type InstitutionsTools = EvidenceTools & { readonly publicUrl: string; readonly logoOf: (institutionId: string) => string | null }
+export type InstitutionsTools = EvidenceTools & {
+  readonly publicUrl: string
+  readonly logoOf: (institutionId: string) => string | null
+}
 export type OfferedInstitution = { id: string; name: string; logo: string | null }
 
 /** A person at a bank has so long, and the request must be sent within it. */
@@ -36,7 +39,11 @@ export class InstitutionsService {
    * @param saidOrigin where the page says it stands: the way back leads there, when that is the portal
    * @throws PortalError VALIDATION_FAILED for a bank that is not offered or a way back that is none of the portal's; BANK_CODE_USED, BANK_OFF, BANK_UNAVAILABLE
    */
-  async link(wish: InstitutionLink, saidOrigin: string | undefined, signal: AbortSignal): Promise<InstitutionLinkAnswer> {
+  async link(
+    wish: InstitutionLink,
+    saidOrigin: string | undefined,
+    signal: AbortSignal,
+  ): Promise<InstitutionLinkAnswer> {
     const { db, bank, now, publicUrl } = this.#tools
     if (bank === null) throw new PortalError('BANK_OFF')
     const path = returnPath(wish.return_path ?? defaultReturnPath)
@@ -44,18 +51,40 @@ export class InstitutionsService {
     const { institution, country } = await this.#offered(wish.institution_id)
     const at = now()
     const id = await repository.insertRequisition(db, {
-      md5Hash: md5Hash(wish.md5_code), subjectHash: subjectHash(wish.md5_code, wish.registration_code), formDigest: wish.digest === undefined ? null : Buffer.from(wish.digest, 'hex'),
-      institution, country, returnPath: path, now: at, expiresAt: new Date(at.getTime() + lifeMs),
+      md5Hash: md5Hash(wish.md5_code),
+      subjectHash: subjectHash(wish.md5_code, wish.registration_code),
+      formDigest: wish.digest === undefined ? null : Buffer.from(wish.digest, 'hex'),
+      institution,
+      country,
+      returnPath: path,
+      now: at,
+      expiresAt: new Date(at.getTime() + lifeMs),
     })
     if (id === undefined) throw new PortalError('BANK_CODE_USED')
-    const { requisitionId, url } = await this.#create(bank, wish, `${ownOriginOf(saidOrigin, publicUrl)}${path}`, signal)
+    const { requisitionId, url } = await this.#create(
+      bank,
+      wish,
+      `${ownOriginOf(saidOrigin, publicUrl)}${path}`,
+      signal,
+    )
     await repository.linkRequisition(db, id, requisitionId)
     return { url, requisition_id: requisitionId }
   }
 
   async #create(bank: BankIdentification, wish: InstitutionLink, returnUrl: string, signal: AbortSignal) {
-    const { institution_id: institutionId, md5_code: reference, language, registration_code: code, type = 'PRIVATE' } = wish
-    return asked(this.#tools, () => bank.createLink({ institutionId, returnUrl, reference, language, personalCode: type === 'PRIVATE' ? code : null }, signal))
+    const {
+      institution_id: institutionId,
+      md5_code: reference,
+      language,
+      registration_code: code,
+      type = 'PRIVATE',
+    } = wish
+    return asked(this.#tools, () =>
+      bank.createLink(
+        { institutionId, returnUrl, reference, language, personalCode: type === 'PRIVATE' ? code : null },
+        signal,
+      ),
+    )
   }
 
   async #offered(institutionId: string): Promise<{ institution: Institution; country: string }> {

@@ -20,8 +20,13 @@ export const defaultReturnPath = '/formRequest'
 export function returnPath(asked: string): string | null {
   if (!/^\/[\w/?&=.~%-]*$/.test(asked) || !URL.canParse(asked, 'https://portal.invalid')) return null
   const { origin, pathname, searchParams } = new URL(asked, 'https://portal.invalid')
-  if (origin !== 'https://portal.invalid' || !formPaths.some((path) => path.test(pathname))) return null
+  if (origin !== 'https://portal.invalid' || !formPaths.some(path => path.test(pathname))) return null
   for (const name of ['ref', 'error', 'details']) searchParams.delete(name)
-  if ([...searchParams].some(([name, value]) => !queryNames.has(name) || !(name === 'ID' ? idValue : queryValue).test(value))) return null
+  if (
+    [...searchParams].some(
+      ([name, value]) => !queryNames.has(name) || !(name === 'ID' ? idValue : queryValue).test(value),
+    )
+  )
+    return null
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`
 }

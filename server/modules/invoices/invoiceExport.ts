@@ -27,13 +27,22 @@ const typedSql: Readonly<Record<string, string>> = {
 
 /** @throws Error for a field that is no field of an invoice */
 export function exportSql(field: string): string {
-  const sql = Object.hasOwn(typedSql, field) ? typedSql[field] : Object.hasOwn(invoiceFields, field) ? invoiceFields[field] : undefined
+  const sql = Object.hasOwn(typedSql, field)
+    ? typedSql[field]
+    : Object.hasOwn(invoiceFields, field)
+      ? invoiceFields[field]
+      : undefined
   if (sql === undefined) throw new Error(`an invoice has no field ${field}`)
   return sql
 }
 
 /** Every invoice under the filter, in the order of the list. */
-export function exportQuery(partyId: string, filter: InvoiceFilter, sort: InvoiceSort, columns: readonly ExportColumn[]): ExportQuery {
+export function exportQuery(
+  partyId: string,
+  filter: InvoiceFilter,
+  sort: InvoiceSort,
+  columns: readonly ExportColumn[],
+): ExportQuery {
   const statement = new Statement()
   const { key, direction } = sortSql(sort)
   const narrowed = filter.contractIds === null ? '' : ` and id = any(${statement.ids(filter.contractIds)})`

@@ -20,13 +20,26 @@ export function needsTotal(filter: InvoiceFilter, sort: InvoiceSort, paging: Pag
  * One page and the number of all rows in one statement, so that both are of one moment. Only the page's ids are joined to full rows.
  * @param fromEnd walk from the last row of the list: the answer is the same, the way is shorter
  */
-export function pageStatement(partyId: string, filter: InvoiceFilter, sort: InvoiceSort, paging: Paging, fromEnd = false): BuiltStatement {
+export function pageStatement(
+  partyId: string,
+  filter: InvoiceFilter,
+  sort: InvoiceSort,
+  paging: Paging,
+  fromEnd = false,
+): BuiltStatement {
   const statement = new Statement()
   const rows = new InvoiceRows(statement, partyId, filter, sort)
   const { direction } = sortSql(sort)
   const size = `${statement.value(paging.size)}::bigint`
   const offset = `${statement.value(offsetOf(paging))}::bigint`
-  const { start, page } = way(rows, filter, sort, { direction, size, offset, reach: paging.page * paging.size, isDeep: offsetOf(paging) >= deepOffset, fromEnd })
+  const { start, page } = way(rows, filter, sort, {
+    direction,
+    size,
+    offset,
+    reach: paging.page * paging.size,
+    isDeep: offsetOf(paging) >= deepOffset,
+    fromEnd,
+  })
   const text = `with ${rows.head}${start}, page as (${page})
     select (select count(*)::int from owned) as contracts,
       (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
@@ -35,19 +48,44 @@ export function pageStatement(partyId: string, filter: InvoiceFilter, sort: Invo
   return { statement, text }
 }
 
-type Way = { readonly direction: 'asc' | 'desc'; readonly size: string; readonly offset: string; readonly reach: number; readonly isDeep: boolean; readonly fromEnd: boolean }
+type Way = {
+  readonly direction: 'asc' | 'desc'
+  readonly size: string
+  readonly offset: string
+  readonly reach: number
+  readonly isDeep: boolean
+  readonly fromEnd: boolean
+}
 
-function way(rows: InvoiceRows, filter: InvoiceFilter, sort: InvoiceSort, { direction, size, offset, reach, isDeep, fromEnd }: Way): { readonly start: string; readonly page: string } {
+function way(
+  rows: InvoiceRows,
+  filter: InvoiceFilter,
+  sort: InvoiceSort,
+  { direction, size, offset, reach, isDeep, fromEnd }: Way,
+): { readonly start: string; readonly page: string } {
   if (fromEnd) {
     const left = `((select n from total) - ${offset})`
-    const page = rows.window({ direction: direction === 'asc' ? 'desc' : 'asc', size: `greatest(least(${size}, ${left}), 0)`, skip: `greatest(${left} - ${size}, 0)` })
+    const page = rows.window({
+      direction: direction === 'asc' ? 'desc' : 'asc',
+      size: `greatest(least(${size}, ${left}), 0)`,
+      skip: `greatest(${left} - ${size}, 0)`,
+    })
     return { start: '', page }
   }
-  if (!isDeep || !byMonths(filter, sort)) return { start: '', page: rows.window({ direction, size, skip: offset, reach }) }
-  const edge = direction === 'asc' ? 'i.invoice_date >= (select month from start)' : "i.invoice_date < (select month from start) + interval '1 month'"
+  if (!isDeep || !byMonths(filter, sort))
+    return { start: '', page: rows.window({ direction, size, skip: offset, reach }) }
+  const edge =
+    direction === 'asc'
+      ? 'i.invoice_date >= (select month from start)'
+      : "i.invoice_date < (select month from start) + interval '1 month'"
   return {
     start: `, ${monthSql(rows, direction, offset)}`,
-    page: rows.window({ direction, size, skip: `(${offset} - coalesce((select skipped from start), 0))`, where: [edge] }),
+    page: rows.window({
+      direction,
+      size,
+      skip: `(${offset} - coalesce((select skipped from start), 0))`,
+      where: [edge],
+    }),
   }
 }
 
@@ -61,7 +99,12 @@ function monthSql(rows: InvoiceRows, direction: 'asc' | 'desc', offset: string):
 
 /** True when the kept numbers of months lead near the page. */
 function byMonths(filter: InvoiceFilter, sort: InvoiceSort): boolean {
-  return sort.field === 'invoiceDate' && isSummed(filter) && filter.thirdPartyId === undefined && (filter.statuses ?? []).length < 2
+  return (
+    sort.field === 'invoiceDate' &&
+    isSummed(filter) &&
+    filter.thirdPartyId === undefined &&
+    (filter.statuses ?? []).length < 2
+  )
 }
 
 function offsetOf({ page, size }: Paging): number {

@@ -25,35 +25,46 @@ export function ownedContracts(statement: Statement, partyId: string, filter: In
 
 /** The conditions of a filter on `invoice i`, by what they are about. Those of `near` follow from the other date: rows of `owned o` bound them. */
 export type Conditions = {
-  readonly thirdParty: readonly string[]; readonly status: readonly string[]; readonly number: readonly string[]
-  readonly issued: readonly string[]; readonly due: readonly string[]; readonly nearIssued: readonly string[]; readonly nearDue: readonly string[]
+  readonly thirdParty: readonly string[]
+  readonly status: readonly string[]
+  readonly number: readonly string[]
+  readonly issued: readonly string[]
+  readonly due: readonly string[]
+  readonly nearIssued: readonly string[]
+  readonly nearDue: readonly string[]
 }
 
 export function conditionsOf(statement: Statement, filter: InvoiceFilter): Conditions {
   const { invoiceDateFrom, invoiceDateTo, dueDateFrom, dueDateTo, invoiceNumber = '', statuses = [] } = filter
-  const day = (value: string | undefined, condition: (place: string) => readonly [string, string]): readonly [string, string] | undefined =>
+  const day = (
+    value: string | undefined,
+    condition: (place: string) => readonly [string, string],
+  ): readonly [string, string] | undefined =>
     value === undefined ? undefined : condition(`${statement.value(value)}::date`)
   const issued = [
-    day(invoiceDateFrom, (place) => [`i.invoice_date >= ${place}`, `i.due_date >= ${place} + o.shortest`]),
-    day(invoiceDateTo, (place) => [`i.invoice_date <= ${place}`, `i.due_date <= ${place} + o.longest`]),
-  ].filter((pair) => pair !== undefined)
+    day(invoiceDateFrom, place => [`i.invoice_date >= ${place}`, `i.due_date >= ${place} + o.shortest`]),
+    day(invoiceDateTo, place => [`i.invoice_date <= ${place}`, `i.due_date <= ${place} + o.longest`]),
+  ].filter(pair => pair !== undefined)
   const due = [
-    day(dueDateFrom, (place) => [`i.due_date >= ${place}`, `i.invoice_date >= ${place} - o.longest`]),
-    day(dueDateTo, (place) => [`i.due_date <= ${place}`, `i.invoice_date <= ${place} - o.shortest`]),
-  ].filter((pair) => pair !== undefined)
+    day(dueDateFrom, place => [`i.due_date >= ${place}`, `i.invoice_date >= ${place} - o.longest`]),
+    day(dueDateTo, place => [`i.due_date <= ${place}`, `i.invoice_date <= ${place} - o.shortest`]),
+  ].filter(pair => pair !== undefined)
   return {
-    thirdParty: filter.thirdPartyId === undefined ? [] : [`i.third_party_id = ${statement.value(filter.thirdPartyId)}::bigint`],
+    thirdParty:
+      filter.thirdPartyId === undefined ? [] : [`i.third_party_id = ${statement.value(filter.thirdPartyId)}::bigint`],
     status: statusSql(statement, statuses),
     number: invoiceNumber === '' ? [] : [`i.invoice_number ilike ${statement.value(likeContains(invoiceNumber))}`],
-    issued: issued.map(([condition]) => condition), nearDue: issued.map(([, condition]) => condition),
-    due: due.map(([condition]) => condition), nearIssued: due.map(([, condition]) => condition),
+    issued: issued.map(([condition]) => condition),
+    nearDue: issued.map(([, condition]) => condition),
+    due: due.map(([condition]) => condition),
+    nearIssued: due.map(([, condition]) => condition),
   }
 }
 
 function statusSql(statement: Statement, statuses: readonly string[]): readonly string[] {
   if (statuses.length === 0) return []
   if (statuses.length === 1) return [`i.status = ${statement.value(statuses[0])}::text`]
-  return [`i.status in (${statuses.map((status) => statement.value(status)).join(', ')})`]
+  return [`i.status in (${statuses.map(status => statement.value(status)).join(', ')})`]
 }
 
 /** Conditions on `invoice i` for the contracts of an expression; any index may serve them. */
@@ -72,7 +83,7 @@ export function sortSql(sort: InvoiceSort): SortSql {
 }
 
 export function hasDates({ invoiceDateFrom, invoiceDateTo, dueDateFrom, dueDateTo }: InvoiceFilter): boolean {
-  return [invoiceDateFrom, invoiceDateTo, dueDateFrom, dueDateTo].some((date) => date !== undefined)
+  return [invoiceDateFrom, invoiceDateTo, dueDateFrom, dueDateTo].some(date => date !== undefined)
 }
 
 /** True when the kept sums answer for the filter: nothing but contract, third party and status. */

@@ -1,5 +1,13 @@
 import { integerSql, type Statement } from '../../db/statement.ts'
-import { conditionsOf, isSummed, ownedContracts, sortSql, type Conditions, type InvoiceFilter, type InvoiceSort } from './invoiceQuery.ts'
+import {
+  conditionsOf,
+  isSummed,
+  ownedContracts,
+  sortSql,
+  type Conditions,
+  type InvoiceFilter,
+  type InvoiceSort,
+} from './invoiceQuery.ts'
 import { partSql, totalSql } from './invoiceTotal.ts'
 
 /** So few matching rows are all read and sorted; more are so dense that walking the order of the list meets enough of them soon. */
@@ -53,7 +61,10 @@ export class InvoiceRows {
     const comparison = direction === 'asc' ? '>' : '<'
     const { key } = sortSql(this.#sort)
     const beyond = this.#isGrouped()
-      ? [`${this.#groupKey()} ${comparison}= this.k`, `i.id ${comparison} case when ${this.#groupKey()} = this.k then this.id else ${direction === 'asc' ? '0' : '9223372036854775807'} end`]
+      ? [
+          `${this.#groupKey()} ${comparison}= this.k`,
+          `i.id ${comparison} case when ${this.#groupKey()} = this.k then this.id else ${direction === 'asc' ? '0' : '9223372036854775807'} end`,
+        ]
       : [`(${key}, i.id) ${comparison} (this.k, this.id)`]
     const order = `order by found.k ${direction}, found.id ${direction} limit 1`
     const walk = this.#walk(beyond, direction, 'limit 1')
@@ -64,7 +75,7 @@ export class InvoiceRows {
 
   /** The filter of `invoice_month i`. */
   monthStatus(): string {
-    return this.#conditions.status.map((condition) => ` and ${condition}`).join('')
+    return this.#conditions.status.map(condition => ` and ${condition}`).join('')
   }
 
   /** True when one index serves filter and order. */
@@ -77,7 +88,15 @@ export class InvoiceRows {
   #gather(where: readonly string[]): string {
     const { key, joins } = sortSql(this.#sort)
     const { thirdParty, status, issued, due, number } = this.#conditions
-    const all = [...partSql(this.#statement, this.#filter), ...thirdParty, ...status, ...issued, ...due, ...number, ...where]
+    const all = [
+      ...partSql(this.#statement, this.#filter),
+      ...thirdParty,
+      ...status,
+      ...issued,
+      ...due,
+      ...number,
+      ...where,
+    ]
     return `select gathered.id, gathered.k from owned o cross join lateral (select i.id, ${key} as k from invoice i ${joins} where ${all.join(' and ')} offset 0) gathered
       where (select n between 1 and ${GATHERED_AT_MOST} and not bounded from total)`
   }
@@ -88,8 +107,14 @@ export class InvoiceRows {
     const { field } = this.#sort
     const byDate = field === 'invoiceDate'
     const byDue = field === 'invoiceDueDate'
-    const known = [...(byDate ? [...issued, ...nearIssued, ...thirdParty] : []), ...(byDue ? [...due, ...nearDue] : []), ...(byDate ? status : [])]
-    const looked = [...thirdParty, ...status, ...issued, ...due, ...number].filter((condition) => !known.includes(condition))
+    const known = [
+      ...(byDate ? [...issued, ...nearIssued, ...thirdParty] : []),
+      ...(byDue ? [...due, ...nearDue] : []),
+      ...(byDate ? status : []),
+    ]
+    const looked = [...thirdParty, ...status, ...issued, ...due, ...number].filter(
+      condition => !known.includes(condition),
+    )
     const conditions = ['i.contract_id = o.id', ...known, ...passing(looked), ...where]
     if (!this.#isGrouped()) {
       const { key } = sortSql(this.#sort)
@@ -112,8 +137,11 @@ export class InvoiceRows {
 
   /** Each status gives its own first rows: the newest rows may all be of other ones. */
   #eachStatus(): { readonly source: string; readonly condition: readonly string[] } {
-    const wanted = [...new Set(this.#filter.statuses)].map((status) => `(${this.#statement.value(status)}::text)`)
-    return { source: `cross join (values ${wanted.join(', ')}) of_status (status)`, condition: ['i.status = of_status.status'] }
+    const wanted = [...new Set(this.#filter.statuses)].map(status => `(${this.#statement.value(status)}::text)`)
+    return {
+      source: `cross join (values ${wanted.join(', ')}) of_status (status)`,
+      condition: ['i.status = of_status.status'],
+    }
   }
 
   /** Sorted by something that many rows of a contract share and that is not their own: its groups come one after the other. */
@@ -138,7 +166,10 @@ function passing(conditions: readonly string[]): readonly string[] {
  * A number that stands in the text tells the database that few rows are wanted. These are all there are, so that there are few texts:
  * a request chooses one of them and never writes into the statement. The last is beyond the last page of the largest size.
  */
-const LIMITS = Array.from({ length: 28 }, (_, power) => 10 * 2 ** power).map((rows) => ({ rows, sql: `limit ${integerSql(rows)}` }))
+const LIMITS = Array.from({ length: 28 }, (_, power) => 10 * 2 ** power).map(rows => ({
+  rows,
+  sql: `limit ${integerSql(rows)}`,
+}))
 
 /** @throws RangeError for a reach that no page has */
 function limitOf(reach: number): string {

@@ -15,7 +15,10 @@ const shortestPart = 3
  */
 export function partSql(statement: Statement, { invoiceNumber = '' }: InvoiceFilter): readonly string[] {
   if ([...invoiceNumber].length < shortestPart) return ['i.contract_id = o.id']
-  return ['(i.contract_id = o.id) is true', `invoice_grams(i.contract_id, i.invoice_number) @> invoice_grams(o.id, ${statement.value(invoiceNumber)}::text)`]
+  return [
+    '(i.contract_id = o.id) is true',
+    `invoice_grams(i.contract_id, i.invoice_number) @> invoice_grams(o.id, ${statement.value(invoiceNumber)}::text)`,
+  ]
 }
 
 /**
@@ -34,7 +37,8 @@ export function totalSql(statement: Statement, filter: InvoiceFilter, conditions
   const others = [...thirdParty, ...status, ...issued, ...due]
   const count = (where: readonly string[]) => `(select count(*) from (select from owned o cross join lateral (
     select from invoice i where ${[...where, ...others, ...number].join(' and ')} limit ${limit}) found limit ${limit}) counted)`
-  if (number.length === 0) return `total as materialized (select least(n, ${most})::int as n, n > ${most} as bounded from (select ${count(['i.contract_id = o.id'])} as n offset 0) counted)`
+  if (number.length === 0)
+    return `total as materialized (select least(n, ${most})::int as n, n > ${most} as bounded from (select ${count(['i.contract_id = o.id'])} as n offset 0) counted)`
   const order = others.length === 0 ? 'i.invoice_number' : 'i.invoice_date desc, i.id desc'
   return `scanned as materialized (
       select count(*) filter (where ${number.join(' and ')}) as hits, count(*) > ${most} as cut from (

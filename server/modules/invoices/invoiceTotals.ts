@@ -11,7 +11,9 @@ const totalColumns: Readonly<Record<string, string>> = {
   invoiceAmount: 'amount',
   invoiceAmountUnfunded: 'unfunded_amount',
 }
-const inner = Object.values(totalColumns).map((column) => `sum(i.${column}) as ${column}`).join(', ')
+const inner = Object.values(totalColumns)
+  .map(column => `sum(i.${column}) as ${column}`)
+  .join(', ')
 
 /**
  * Sums of all rows under the filter, in numeric: schemas/entities/invoice-totals.json. The kept sums answer where they can; else the
@@ -20,8 +22,12 @@ const inner = Object.values(totalColumns).map((column) => `sum(i.${column}) as $
 export function totalsStatement(partyId: string, filter: InvoiceFilter): BuiltStatement {
   const statement = new Statement()
   const owned = ownedContracts(statement, partyId, filter)
-  const sums = Object.entries(totalColumns).map(([name, column]) => `coalesce(sum(s.${column}), 0)::numeric(20,2)::text as "${name}"`).join(', ')
-  const fields = Object.keys(totalColumns).map((name) => `'${name}', json_build_object('amount', "${name}", 'currency', currency)`).join(', ')
+  const sums = Object.entries(totalColumns)
+    .map(([name, column]) => `coalesce(sum(s.${column}), 0)::numeric(20,2)::text as "${name}"`)
+    .join(', ')
+  const fields = Object.keys(totalColumns)
+    .map(name => `'${name}', json_build_object('amount', "${name}", 'currency', currency)`)
+    .join(', ')
   const { head, source } = sourceSql(statement, filter)
   const text = `with ${[owned, ...head].join(', ')},
     sums as (select ${sums}, coalesce((select max(currency) from owned), 'EUR') as currency from (${source}) s)
@@ -29,13 +35,21 @@ export function totalsStatement(partyId: string, filter: InvoiceFilter): BuiltSt
   return { statement, text }
 }
 
-function sourceSql(statement: Statement, filter: InvoiceFilter): { readonly head: readonly string[]; readonly source: string } {
+function sourceSql(
+  statement: Statement,
+  filter: InvoiceFilter,
+): { readonly head: readonly string[]; readonly source: string } {
   const conditions = conditionsOf(statement, filter)
   const { thirdParty, status, issued, due, number } = conditions
   const where = [...thirdParty, ...status, ...issued, ...due, ...number]
   const plain = ['i.contract_id = o.id']
-  if (isSummed(filter)) return { head: [], source: `select ${inner} from owned o join invoice_sum i on ${[...plain, ...where].join(' and ')}` }
-  const added = (first: readonly string[]) => `select s.* from owned o cross join lateral (select ${inner} from invoice i where ${[...first, ...where].join(' and ')}) s`
+  if (isSummed(filter))
+    return {
+      head: [],
+      source: `select ${inner} from owned o join invoice_sum i on ${[...plain, ...where].join(' and ')}`,
+    }
+  const added = (first: readonly string[]) =>
+    `select s.* from owned o cross join lateral (select ${inner} from invoice i where ${[...first, ...where].join(' and ')}) s`
   const part = partSql(statement, filter)
   if (part.length === 1) return { head: [], source: added(plain) }
   return {

@@ -13,8 +13,18 @@ export type BuiltStatement = { readonly statement: Statement; readonly text: str
  * `contracts` is how many of the asked contracts are the party's own; `content` and `invoice` are JSON texts made by the database.
  * When `bounded`, there are more rows than `total`.
  */
-export type InvoicePage = { readonly contracts: number; readonly content: string; readonly total: number; readonly bounded: boolean }
-export type InvoiceWithNeighbours = { readonly contracts: number; readonly invoice: string; readonly previous: string | null; readonly next: string | null }
+export type InvoicePage = {
+  readonly contracts: number
+  readonly content: string
+  readonly total: number
+  readonly bounded: boolean
+}
+export type InvoiceWithNeighbours = {
+  readonly contracts: number
+  readonly invoice: string
+  readonly previous: string | null
+  readonly next: string | null
+}
 export type Totals = { readonly contracts: number; readonly totals: string }
 
 export class InvoicesRepository {
@@ -25,7 +35,8 @@ export class InvoicesRepository {
   }
 
   async page(partyId: string, filter: InvoiceFilter, sort: InvoiceSort, paging: Paging): Promise<InvoicePage> {
-    const fromEnd = needsTotal(filter, sort, paging) && (paging.page - 1) * paging.size > (await this.#total(partyId, filter)) / 2
+    const fromEnd =
+      needsTotal(filter, sort, paging) && (paging.page - 1) * paging.size > (await this.#total(partyId, filter)) / 2
     const { statement, text } = pageStatement(partyId, filter, sort, paging, fromEnd)
     return statement.row<InvoicePage>(this.#db, text)
   }
@@ -39,12 +50,20 @@ export class InvoicesRepository {
   async ownContracts(partyId: string, filter: InvoiceFilter): Promise<number> {
     const statement = new Statement()
     const owned = ownedContracts(statement, partyId, filter)
-    const { contracts } = await statement.row<{ contracts: number }>(this.#db, `with ${owned} select count(*)::int as contracts from owned`)
+    const { contracts } = await statement.row<{ contracts: number }>(
+      this.#db,
+      `with ${owned} select count(*)::int as contracts from owned`,
+    )
     return contracts
   }
 
   /** Undefined when the party has no such invoice. */
-  async one(partyId: string, id: string, filter: InvoiceFilter, sort: InvoiceSort): Promise<InvoiceWithNeighbours | undefined> {
+  async one(
+    partyId: string,
+    id: string,
+    filter: InvoiceFilter,
+    sort: InvoiceSort,
+  ): Promise<InvoiceWithNeighbours | undefined> {
     const { statement, text } = detailStatement(partyId, id, filter, sort)
     const [row] = await statement.rows<InvoiceWithNeighbours>(this.#db, text)
     return row
@@ -53,7 +72,10 @@ export class InvoicesRepository {
   async #total(partyId: string, filter: InvoiceFilter): Promise<number> {
     const statement = new Statement()
     const owned = ownedContracts(statement, partyId, filter)
-    const { n } = await statement.row<{ n: number }>(this.#db, `with ${owned}, ${totalSql(statement, filter, conditionsOf(statement, filter))} select n from total`)
+    const { n } = await statement.row<{ n: number }>(
+      this.#db,
+      `with ${owned}, ${totalSql(statement, filter, conditionsOf(statement, filter))} select n from total`,
+    )
     return n
   }
 }

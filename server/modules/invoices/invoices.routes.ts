@@ -4,7 +4,12 @@ import { rowBatches } from '../../export/rowBatches.ts'
 import { abortedByClient, exportFileName, sendXlsx, xlsxType } from '../../export/sendXlsx.ts'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { InvoicesRepository } from './invoices.repository.ts'
-import { InvoicesService, type InvoiceExportQuery, type InvoiceFilters, type InvoiceListQuery } from './invoices.service.ts'
+import {
+  InvoicesService,
+  type InvoiceExportQuery,
+  type InvoiceFilters,
+  type InvoiceListQuery,
+} from './invoices.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
@@ -15,42 +20,74 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const invoices = new InvoicesService(new InvoicesRepository(app.db), app.resources, app.texts)
   const slots = new ExportSlots(exportsAtOnce)
 
-  app.get<{ Querystring: InvoiceListQuery }>('/invoice', {
-    config: access,
-    schema: {
-      tags: ['invoices'], summary: 'One page of invoices', querystring: { $ref: 'actions/invoice-list.json#' },
-      response: { 200: { $ref: 'actions/invoice-list-answer.json#' } },
+  app.get<{ Querystring: InvoiceListQuery }>(
+    '/invoice',
+    {
+      config: access,
+      schema: {
+        tags: ['invoices'],
+        summary: 'One page of invoices',
+        querystring: { $ref: 'actions/invoice-list.json#' },
+        response: { 200: { $ref: 'actions/invoice-list-answer.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await invoices.list(partyOf(sessionOf(request)).id, request.query)))
+    async (request, reply) => reply.type(json).send(await invoices.list(partyOf(sessionOf(request)).id, request.query)),
+  )
 
-  app.get<{ Querystring: InvoiceFilters }>('/invoices/totals', {
-    config: access,
-    schema: {
-      tags: ['invoices'], summary: 'Sums of all invoices under the filters', querystring: { $ref: 'actions/invoice-filters.json#' },
-      response: { 200: { $ref: 'entities/invoice-totals.json#' } },
+  app.get<{ Querystring: InvoiceFilters }>(
+    '/invoices/totals',
+    {
+      config: access,
+      schema: {
+        tags: ['invoices'],
+        summary: 'Sums of all invoices under the filters',
+        querystring: { $ref: 'actions/invoice-filters.json#' },
+        response: { 200: { $ref: 'entities/invoice-totals.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await invoices.totals(partyOf(sessionOf(request)).id, request.query)))
+    async (request, reply) =>
+      reply.type(json).send(await invoices.totals(partyOf(sessionOf(request)).id, request.query)),
+  )
 
-  app.get<{ Params: { id: string }; Querystring: InvoiceFilters & { sort?: string } }>('/invoices/:id', {
-    config: access,
-    schema: {
-      tags: ['invoices'], summary: 'One invoice and its neighbours under the filters and sort',
-      params: { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 512 } } },
-      querystring: { $ref: 'actions/invoice-one.json#' }, response: { 200: { $ref: 'actions/invoice-one-answer.json#' } },
+  app.get<{ Params: { id: string }; Querystring: InvoiceFilters & { sort?: string } }>(
+    '/invoices/:id',
+    {
+      config: access,
+      schema: {
+        tags: ['invoices'],
+        summary: 'One invoice and its neighbours under the filters and sort',
+        params: { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 512 } } },
+        querystring: { $ref: 'actions/invoice-one.json#' },
+        response: { 200: { $ref: 'actions/invoice-one-answer.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await invoices.one(partyOf(sessionOf(request)).id, request.params.id, request.query)))
+    async (request, reply) =>
+      reply.type(json).send(await invoices.one(partyOf(sessionOf(request)).id, request.params.id, request.query)),
+  )
 
-  app.get<{ Querystring: InvoiceExportQuery }>('/invoices::export', {
-    config: access,
-    schema: {
-      tags: ['invoices'], summary: 'All invoices under the filters as a spreadsheet', querystring: { $ref: 'actions/invoice-export.json#' },
-      produces: [xlsxType],
+  app.get<{ Querystring: InvoiceExportQuery }>(
+    '/invoices::export',
+    {
+      config: access,
+      schema: {
+        tags: ['invoices'],
+        summary: 'All invoices under the filters as a spreadsheet',
+        querystring: { $ref: 'actions/invoice-export.json#' },
+        produces: [xlsxType],
+      },
     },
-  }, async (request, reply) => {
-    const session = sessionOf(request)
-    const signal = abortedByClient(reply)
-    const { query, sheet, filePrefix } = await invoices.export(partyOf(session).id, request.query, session.language)
-    const release = slots.take(session.userId)
-    return sendXlsx(reply, exportFileName(filePrefix, app.config.now()), sheet, rowBatches(app.database, query, signal), release)
-  })
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const signal = abortedByClient(reply)
+      const { query, sheet, filePrefix } = await invoices.export(partyOf(session).id, request.query, session.language)
+      const release = slots.take(session.userId)
+      return sendXlsx(
+        reply,
+        exportFileName(filePrefix, app.config.now()),
+        sheet,
+        rowBatches(app.database, query, signal),
+        release,
+      )
+    },
+  )
 }

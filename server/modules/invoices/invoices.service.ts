@@ -13,12 +13,25 @@ import type { InvoiceFilter } from './invoiceQuery.ts'
 import type { InvoicesRepository } from './invoices.repository.ts'
 
 export type InvoiceFilters = {
-  readonly contractId?: string; readonly thirdPartyId?: string; readonly invoiceNumber?: string
-  readonly invoiceDateFrom?: string; readonly invoiceDateTo?: string; readonly dueDateFrom?: string; readonly dueDateTo?: string
+  readonly contractId?: string
+  readonly thirdPartyId?: string
+  readonly invoiceNumber?: string
+  readonly invoiceDateFrom?: string
+  readonly invoiceDateTo?: string
+  readonly dueDateFrom?: string
+  readonly dueDateTo?: string
   readonly invoiceStatus?: readonly string[]
 }
-export type InvoiceListQuery = InvoiceFilters & { readonly page?: number; readonly size?: number; readonly sort?: string }
-export type InvoiceExportQuery = InvoiceFilters & { readonly sort?: string; readonly columns?: string; readonly language?: string }
+export type InvoiceListQuery = InvoiceFilters & {
+  readonly page?: number
+  readonly size?: number
+  readonly sort?: string
+}
+export type InvoiceExportQuery = InvoiceFilters & {
+  readonly sort?: string
+  readonly columns?: string
+  readonly language?: string
+}
 export type InvoiceExport = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
 
 const resource = 'factoring/invoices'
@@ -39,7 +52,10 @@ export class InvoicesService {
   async list(partyId: string, query: InvoiceListQuery): Promise<string> {
     const filter = readFilter(query)
     const sort = this.#resources.sortOf(resource, query.sort)
-    const { contracts, content, total, bounded } = await this.#repository.page(partyId, filter, sort, { page: query.page ?? 1, size: query.size ?? 10 })
+    const { contracts, content, total, bounded } = await this.#repository.page(partyId, filter, sort, {
+      page: query.page ?? 1,
+      size: query.size ?? 10,
+    })
     allOwn(filter.contractIds, contracts)
     return `{"content":${content},"totalElements":${total},"totalIsBounded":${bounded}}`
   }
@@ -85,8 +101,12 @@ function readFilter(query: InvoiceFilters): InvoiceFilter {
   inOrder(query.dueDateFrom, query.dueDateTo, '/dueDateTo')
   return {
     contractIds,
-    thirdPartyId: query.thirdPartyId === undefined ? undefined : parseId(query.thirdPartyId) ?? nothing,
-    invoiceNumber: query.invoiceNumber, invoiceDateFrom: query.invoiceDateFrom, invoiceDateTo: query.invoiceDateTo,
-    dueDateFrom: query.dueDateFrom, dueDateTo: query.dueDateTo, statuses: query.invoiceStatus,
+    thirdPartyId: query.thirdPartyId === undefined ? undefined : (parseId(query.thirdPartyId) ?? nothing),
+    invoiceNumber: query.invoiceNumber,
+    invoiceDateFrom: query.invoiceDateFrom,
+    invoiceDateTo: query.invoiceDateTo,
+    dueDateFrom: query.dueDateFrom,
+    dueDateTo: query.dueDateTo,
+    statuses: query.invoiceStatus,
   }
 }

@@ -18,31 +18,65 @@ const feeCalls: readonly (readonly [path: string, type: FeeType, schema: string,
 export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
   const transactions = new TransactionsService(new TransactionsRepository(app.db))
 
-  app.get<{ Querystring: { invoiceId: string } }>('/payouts', {
-    config: access,
-    schema: { tags, summary: 'Payouts for an invoice', querystring: { $ref: 'actions/of-invoice.json#' }, response: { 200: { $ref: 'actions/payouts-answer.json#' } } },
-  }, async (request, reply) => reply.type(json).send(await transactions.payouts(partyOf(sessionOf(request)).id, request.query.invoiceId)))
-
-  app.get<{ Querystring: ReceiptsQuery }>('/payment-receipts', {
-    config: access,
-    schema: {
-      tags, summary: 'Payments of an invoice or of a bill', querystring: { $ref: 'actions/payment-receipts.json#' },
-      response: { 200: { $ref: 'actions/payment-receipts-answer.json#' } },
+  app.get<{ Querystring: { invoiceId: string } }>(
+    '/payouts',
+    {
+      config: access,
+      schema: {
+        tags,
+        summary: 'Payouts for an invoice',
+        querystring: { $ref: 'actions/of-invoice.json#' },
+        response: { 200: { $ref: 'actions/payouts-answer.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await transactions.receipts(partyOf(sessionOf(request)).id, request.query)))
+    async (request, reply) =>
+      reply.type(json).send(await transactions.payouts(partyOf(sessionOf(request)).id, request.query.invoiceId)),
+  )
+
+  app.get<{ Querystring: ReceiptsQuery }>(
+    '/payment-receipts',
+    {
+      config: access,
+      schema: {
+        tags,
+        summary: 'Payments of an invoice or of a bill',
+        querystring: { $ref: 'actions/payment-receipts.json#' },
+        response: { 200: { $ref: 'actions/payment-receipts-answer.json#' } },
+      },
+    },
+    async (request, reply) =>
+      reply.type(json).send(await transactions.receipts(partyOf(sessionOf(request)).id, request.query)),
+  )
 
   for (const [path, type, schema, summary] of feeCalls) {
-    app.get<{ Querystring: { invoiceId: string } }>(path, {
-      config: access,
-      schema: { tags, summary, querystring: { $ref: 'actions/of-invoice.json#' }, response: { 200: { $ref: `actions/${schema}.json#` } } },
-    }, async (request, reply) => reply.type(json).send(await transactions.fees(partyOf(sessionOf(request)).id, request.query.invoiceId, type)))
+    app.get<{ Querystring: { invoiceId: string } }>(
+      path,
+      {
+        config: access,
+        schema: {
+          tags,
+          summary,
+          querystring: { $ref: 'actions/of-invoice.json#' },
+          response: { 200: { $ref: `actions/${schema}.json#` } },
+        },
+      },
+      async (request, reply) =>
+        reply.type(json).send(await transactions.fees(partyOf(sessionOf(request)).id, request.query.invoiceId, type)),
+    )
   }
 
-  app.get<{ Querystring: VerificationIds }>('/invoice/buyer-verification/contact', {
-    config: access,
-    schema: {
-      tags, summary: 'To whom the verification of an invoice was sent', querystring: { $ref: 'actions/verification-contact.json#' },
-      response: { 200: { $ref: 'entities/verification-contact.json#' } },
+  app.get<{ Querystring: VerificationIds }>(
+    '/invoice/buyer-verification/contact',
+    {
+      config: access,
+      schema: {
+        tags,
+        summary: 'To whom the verification of an invoice was sent',
+        querystring: { $ref: 'actions/verification-contact.json#' },
+        response: { 200: { $ref: 'entities/verification-contact.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await transactions.verificationContact(partyOf(sessionOf(request)).id, request.query)))
+    async (request, reply) =>
+      reply.type(json).send(await transactions.verificationContact(partyOf(sessionOf(request)).id, request.query)),
+  )
 }

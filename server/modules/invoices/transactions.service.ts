@@ -2,7 +2,13 @@ import { parseId } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
 import type { TransactionsRepository } from './transactions.repository.ts'
 import {
-  feesStatement, payoutsStatement, receiptsStatement, verificationContactStatement, type FeeType, type TransactionsStatement, type VerificationIds,
+  feesStatement,
+  payoutsStatement,
+  receiptsStatement,
+  verificationContactStatement,
+  type FeeType,
+  type TransactionsStatement,
+  type VerificationIds,
 } from './transactionsSql.ts'
 
 export type ReceiptsQuery = { readonly invoiceId?: string; readonly factorInvoiceId?: string }
@@ -21,7 +27,12 @@ export class TransactionsService {
 
   /** The query names the invoice or the bill, never both. */
   receipts(partyId: string, { invoiceId, factorInvoiceId }: ReceiptsQuery): Promise<string> {
-    return this.#found(receiptsStatement(partyId, invoiceId === undefined ? { factorInvoiceId: held(factorInvoiceId) } : { invoiceId: held(invoiceId) }))
+    return this.#found(
+      receiptsStatement(
+        partyId,
+        invoiceId === undefined ? { factorInvoiceId: held(factorInvoiceId) } : { invoiceId: held(invoiceId) },
+      ),
+    )
   }
 
   fees(partyId: string, invoiceId: string, type: FeeType): Promise<string> {

@@ -6,20 +6,36 @@ export type FeeType = 'INTEREST_FEE' | 'LATE_FEE' | 'COMMISSION_FEE'
 
 /** Under which name each kind of fee comes (specification 002 §3). */
 const feeKeys: Readonly<Record<FeeType, string>> = {
-  INTEREST_FEE: 'invoiceInterestFeesActs', LATE_FEE: 'invoiceLateFeesActs', COMMISSION_FEE: 'invoiceCommissionFees',
+  INTEREST_FEE: 'invoiceInterestFeesActs',
+  LATE_FEE: 'invoiceLateFeesActs',
+  COMMISSION_FEE: 'invoiceCommissionFees',
 }
 
 const amountSql = (amount: string) => `json_build_object('amount', ${moneySql(amount)}, 'currency', own.currency)`
-const sumSql = (column: string, from: string) => amountSql(`(select coalesce(sum(${column}), 0)::numeric(20,2) ${from})`)
+const sumSql = (column: string, from: string) =>
+  amountSql(`(select coalesce(sum(${column}), 0)::numeric(20,2) ${from})`)
 
 /**
  * Rows of one own record and their sums in one statement: a JSON text, and no row at all when the record is not the party's.
  * @param own selects `id`, `currency` and `residual` of the record
  */
-function answer(statement: Statement, own: string, key: string, fields: Readonly<Record<string, string>>, from: string, order: string, sums: Readonly<Record<string, string>>): TransactionsStatement {
+function answer(
+  statement: Statement,
+  own: string,
+  key: string,
+  fields: Readonly<Record<string, string>>,
+  from: string,
+  order: string,
+  sums: Readonly<Record<string, string>>,
+): TransactionsStatement {
   const rows = `coalesce((select json_agg(row_to_json(r)) from (select ${selectList(fields)} ${from} order by ${order}) r), '[]'::json)`
-  const named = Object.entries(sums).map(([name, sql]) => `, '${name}', ${sql}`).join('')
-  return { statement, text: `with own as (${own}) select json_build_object('${key}', ${rows}${named})::text as answer from own` }
+  const named = Object.entries(sums)
+    .map(([name, sql]) => `, '${name}', ${sql}`)
+    .join('')
+  return {
+    statement,
+    text: `with own as (${own}) select json_build_object('${key}', ${rows}${named})::text as answer from own`,
+  }
 }
 
 function ownInvoice(statement: Statement, partyId: string, invoiceId: string, residual: string): string {
@@ -32,44 +48,90 @@ export function payoutsStatement(partyId: string, invoiceId: string): Transactio
   const statement = new Statement()
   const own = ownInvoice(statement, partyId, invoiceId, 'i.advance_unfunded + i.reserve_outstanding')
   const from = 'from payout p where p.invoice_id = own.id'
-  return answer(statement, own, 'invoicePayouts', {
-    id: idSql('p.id'), payoutPaymentDate: dateSql('p.payment_date'), payoutType: 'p.payout_type', invoicePaymentAmount: amountSql('p.amount'), payoutActId: idSql('p.payout_act_id'),
-  }, from, 'p.payment_date, p.id', { totalInvoicePaymentAmount: sumSql('p.amount', from), residualInvoiceAmount: amountSql('own.residual') })
+  return answer(
+    statement,
+    own,
+    'invoicePayouts',
+    {
+      id: idSql('p.id'),
+      payoutPaymentDate: dateSql('p.payment_date'),
+      payoutType: 'p.payout_type',
+      invoicePaymentAmount: amountSql('p.amount'),
+      payoutActId: idSql('p.payout_act_id'),
+    },
+    from,
+    'p.payment_date, p.id',
+    { totalInvoicePaymentAmount: sumSql('p.amount', from), residualInvoiceAmount: amountSql('own.residual') },
+  )
 }
 
 /** Of an invoice, or of a bill of the factor: of a bill only the part that was reconciled with it counts. */
-export function receiptsStatement(partyId: string, of: { readonly invoiceId: string } | { readonly factorInvoiceId: string }): TransactionsStatement {
+export function receiptsStatement(
+  partyId: string,
+  of: { readonly invoiceId: string } | { readonly factorInvoiceId: string },
+): TransactionsStatement {
   const statement = new Statement()
   const ofInvoice = 'invoiceId' in of
-  const own = ofInvoice ? ownInvoice(statement, partyId, of.invoiceId, 'i.amount_unpaid')
+  const own = ofInvoice
+    ? ownInvoice(statement, partyId, of.invoiceId, 'i.amount_unpaid')
     : `select b.id, b.currency, b.open_amount as residual from factor_invoice b join contract c on c.id = b.contract_id
        where b.id = ${statement.value(of.factorInvoiceId)}::bigint and c.party_id = ${statement.value(partyId)}::bigint`
   const from = `from payment_receipt p where p.${ofInvoice ? 'invoice_id' : 'factor_invoice_id'} = own.id`
-  return answer(statement, own, 'invoicePaymentReceipts', {
-    id: idSql('p.id'), paymentCollectionDate: dateSql('p.collection_date'), origin: 'p.origin', invoiceCollectedAmount: amountSql('p.collected_amount'),
-    factorInvoiceReconciledAmount: amountSql('p.reconciled_amount'), reconciliationActId: idSql('p.reconciliation_act_id'), accountsReceivableActId: idSql('p.accounts_receivable_act_id'),
-  }, from, 'p.collection_date, p.id', {
-    totalInvoiceCollectedAmount: sumSql(ofInvoice ? 'p.collected_amount' : 'p.reconciled_amount', from), residualInvoiceAmount: amountSql('own.residual'),
-  })
+  return answer(
+    statement,
+    own,
+    'invoicePaymentReceipts',
+    {
+      id: idSql('p.id'),
+      paymentCollectionDate: dateSql('p.collection_date'),
+      origin: 'p.origin',
+      invoiceCollectedAmount: amountSql('p.collected_amount'),
+      factorInvoiceReconciledAmount: amountSql('p.reconciled_amount'),
+      reconciliationActId: idSql('p.reconciliation_act_id'),
+      accountsReceivableActId: idSql('p.accounts_receivable_act_id'),
+    },
+    from,
+    'p.collection_date, p.id',
+    {
+      totalInvoiceCollectedAmount: sumSql(ofInvoice ? 'p.collected_amount' : 'p.reconciled_amount', from),
+      residualInvoiceAmount: amountSql('own.residual'),
+    },
+  )
 }
 
 export function feesStatement(partyId: string, invoiceId: string, type: FeeType): TransactionsStatement {
   const statement = new Statement()
   const own = ownInvoice(statement, partyId, invoiceId, '0')
   const from = `from act p where p.invoice_id = own.id and p.type = ${statement.value(type)}`
-  return answer(statement, own, feeKeys[type], { id: idSql('p.id'), calculationDate: dateSql('p.date'), calculatedInvoiceAmount: amountSql('p.amount') },
-    from, 'p.date, p.id', { totalInvoiceAmount: sumSql('p.amount', from) })
+  return answer(
+    statement,
+    own,
+    feeKeys[type],
+    { id: idSql('p.id'), calculationDate: dateSql('p.date'), calculatedInvoiceAmount: amountSql('p.amount') },
+    from,
+    'p.date, p.id',
+    { totalInvoiceAmount: sumSql('p.amount', from) },
+  )
 }
 
-export type VerificationIds = { readonly invoiceId: string; readonly contractId?: string; readonly thirdPartyId?: string; readonly buyerVerificationId?: string }
+export type VerificationIds = {
+  readonly invoiceId: string
+  readonly contractId?: string
+  readonly thirdPartyId?: string
+  readonly buyerVerificationId?: string
+}
 
 /** To whom the verification of an own invoice was sent; no row when one of the ids is another's, or none was sent. */
 export function verificationContactStatement(partyId: string, ids: VerificationIds): TransactionsStatement {
   const statement = new Statement()
-  const same = (column: string, id: string | undefined) => (id === undefined ? '' : ` and ${column} = ${statement.value(id)}::bigint`)
+  const same = (column: string, id: string | undefined) =>
+    id === undefined ? '' : ` and ${column} = ${statement.value(id)}::bigint`
   const fields = selectList({ name: 'v.name', surname: 'v.surname', email: 'v.email', phoneNumber: 'v.phone_number' })
-  return { statement, text: `select row_to_json(r)::text as answer from (select ${fields}
+  return {
+    statement,
+    text: `select row_to_json(r)::text as answer from (select ${fields}
     from invoice i join contract c on c.id = i.contract_id join buyer_verification v on v.id = i.buyer_verification_id and v.contract_id = i.contract_id
     where i.id = ${statement.value(ids.invoiceId)}::bigint and c.party_id = ${statement.value(partyId)}::bigint
-      ${same('i.contract_id', ids.contractId)}${same('i.third_party_id', ids.thirdPartyId)}${same('v.id', ids.buyerVerificationId)}) r` }
+      ${same('i.contract_id', ids.contractId)}${same('i.third_party_id', ids.thirdPartyId)}${same('v.id', ids.buyerVerificationId)}) r`,
+  }
 }

@@ -17,42 +17,98 @@ const answer = { 200: { $ref: 'actions/login-eid-answer.json#' } }
 export async function eidRoutes(app: FastifyInstance): Promise<void> {
   const { db, sessions, throttle, loginThrottle, config, texts, portal, identities } = app
   const login = new EidLoginService({
-    db, sessions, throttle: new EidThrottle(throttle, loginThrottle, pushCap(config.simulators)), now: config.now, providers: identities,
-    lifeSeconds: config.identity.lifeSeconds, pollSeconds: config.identity.pollSeconds,
-    displayText: (language) => texts.get(language, 'server', 'eid.login', { brand: portal.brand.name }),
+    db,
+    sessions,
+    throttle: new EidThrottle(throttle, loginThrottle, pushCap(config.simulators)),
+    now: config.now,
+    providers: identities,
+    lifeSeconds: config.identity.lifeSeconds,
+    pollSeconds: config.identity.pollSeconds,
+    displayText: language => texts.get(language, 'server', 'eid.login', { brand: portal.brand.name }),
     // A proof that is none is somebody's attack or the provider's change, and worth a look; people who do not answer are not.
-    note: (method, reason) => app.log[reason.startsWith('INVALID') ? 'warn' : 'info']({ method, reason }, 'a login by electronic identity was not completed'),
+    note: (method, reason) =>
+      app.log[reason.startsWith('INVALID') ? 'warn' : 'info'](
+        { method, reason },
+        'a login by electronic identity was not completed',
+      ),
   })
   app.addHook('preClose', async () => login.close())
 
-  app.post<{ Body: { username: string; nationalIdentity: NationalIdentity } }>('/login/smartid/authenticate-request', {
-    config: asking,
-    schema: { tags, summary: 'Ask a person by Smart-ID; the answer holds the control code', body: { $ref: 'actions/login-smartid-request.json#' }, response: requestAnswer },
-  }, async (request) => login.request(request.body.username, askedForSmartId(request.body.nationalIdentity, portal.smartIdCountries), callerOf(request)))
+  app.post<{ Body: { username: string; nationalIdentity: NationalIdentity } }>(
+    '/login/smartid/authenticate-request',
+    {
+      config: asking,
+      schema: {
+        tags,
+        summary: 'Ask a person by Smart-ID; the answer holds the control code',
+        body: { $ref: 'actions/login-smartid-request.json#' },
+        response: requestAnswer,
+      },
+    },
+    async request =>
+      login.request(
+        request.body.username,
+        askedForSmartId(request.body.nationalIdentity, portal.smartIdCountries),
+        callerOf(request),
+      ),
+  )
 
-  app.post<{ Body: { username: string; userRequest: MobileRequest } }>('/login/mobileid/authenticate-request', {
-    config: asking,
-    schema: { tags, summary: 'Ask a person by Mobile-ID; the answer holds the control code', body: { $ref: 'actions/login-mobileid-request.json#' }, response: requestAnswer },
-  }, async (request) => login.request(request.body.username, askedForMobileId(request.body.userRequest), callerOf(request)))
+  app.post<{ Body: { username: string; userRequest: MobileRequest } }>(
+    '/login/mobileid/authenticate-request',
+    {
+      config: asking,
+      schema: {
+        tags,
+        summary: 'Ask a person by Mobile-ID; the answer holds the control code',
+        body: { $ref: 'actions/login-mobileid-request.json#' },
+        response: requestAnswer,
+      },
+    },
+    async request =>
+      login.request(request.body.username, askedForMobileId(request.body.userRequest), callerOf(request)),
+  )
 
-  app.post('/login/smartid/authenticate', {
-    config: waiting, schema: { tags, summary: 'Wait up to 20 seconds for the person', response: answer },
-  }, (request, reply) => wait('SMART_ID', request, reply))
+  app.post(
+    '/login/smartid/authenticate',
+    {
+      config: waiting,
+      schema: { tags, summary: 'Wait up to 20 seconds for the person', response: answer },
+    },
+    (request, reply) => wait('SMART_ID', request, reply),
+  )
 
-  app.post('/login/mobileid/authenticate', {
-    config: waiting, schema: { tags, summary: 'Wait up to 20 seconds for the person', response: answer },
-  }, (request, reply) => wait('MOBILE_ID', request, reply))
+  app.post(
+    '/login/mobileid/authenticate',
+    {
+      config: waiting,
+      schema: { tags, summary: 'Wait up to 20 seconds for the person', response: answer },
+    },
+    (request, reply) => wait('MOBILE_ID', request, reply),
+  )
 
-  async function wait(method: EidMethod, request: FastifyRequest, reply: FastifyReply): Promise<{ state: 'RUNNING' } | { state: 'COMPLETE'; token: string; stage: 'FULL' }> {
+  async function wait(
+    method: EidMethod,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ state: 'RUNNING' } | { state: 'COMPLETE'; token: string; stage: 'FULL' }> {
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const outcome: EidAnswer = await login.authenticate(method, bearerToken(request.headers.authorization), callerOf(request), gone.signal)
+    const outcome: EidAnswer = await login.authenticate(
+      method,
+      bearerToken(request.headers.authorization),
+      callerOf(request),
+      gone.signal,
+    )
     if (outcome.state === 'RUNNING') return outcome
     await app.rememberDevice(request, reply, outcome.userId)
     return { state: 'COMPLETE', token: outcome.token, stage: 'FULL' }
   }
 }
 
-function callerOf(request: FastifyRequest): { address: string; device: string | undefined; userAgent: string | undefined } {
+function callerOf(request: FastifyRequest): {
+  address: string
+  device: string | undefined
+  userAgent: string | undefined
+} {
   return { address: request.ip, device: request.device, userAgent: request.headers['user-agent'] }
 }

@@ -20,11 +20,15 @@ export type EidRequestAnswer = { verificationCode: string; token: string; expire
 export type EidAnswer = { state: 'RUNNING' } | { state: 'COMPLETE'; token: string; userId: string }
 
 export type EidTools = {
-  db: Kysely<Tables>; sessions: SessionService; throttle: EidThrottle; now: () => Date
+  db: Kysely<Tables>
+  sessions: SessionService
+  throttle: EidThrottle
+  now: () => Date
   /** Null: the method is not configured. */
   providers: Readonly<Record<EidMethod, IdentityProvider | null>>
   /** How long a person may take, and how long one call waits for it. */
-  lifeSeconds: number; pollSeconds: number
+  lifeSeconds: number
+  pollSeconds: number
   displayText(language: Language): string
   /** Told why a login failed, without the person. */
   note(method: EidMethod, reason: string): void
@@ -52,16 +56,28 @@ export class EidLoginService {
     const provider = this.#provider(asked.method)
     const subject = subjectKey(db, username.toLowerCase(), asked)
     const user = await repository.findUser(db, username)
-    await throttle.count({ username: user?.username ?? username.toLowerCase(), seal: user?.seal ?? '', address, device }, subject)
+    await throttle.count(
+      { username: user?.username ?? username.toLowerCase(), seal: user?.seal ?? '', address, device },
+      subject,
+    )
     const owner = user !== undefined && isStored(user, asked) ? user : null
     const challenge = provider.newChallenge()
     const token = randomToken()
     const moment = now()
     const language = owner?.language ?? 'en'
-    await db.transaction().execute((trx) => repository.insertLogin(trx, {
-      tokenHash: tokenHash(token), method: asked.method, subject, userId: owner?.id ?? null, challenge, displayText: displayText(language), language,
-      now: moment, expiresAt: new Date(moment.getTime() + lifeSeconds * 1000),
-    }))
+    await db.transaction().execute(trx =>
+      repository.insertLogin(trx, {
+        tokenHash: tokenHash(token),
+        method: asked.method,
+        subject,
+        userId: owner?.id ?? null,
+        challenge,
+        displayText: displayText(language),
+        language,
+        now: moment,
+        expiresAt: new Date(moment.getTime() + lifeSeconds * 1000),
+      }),
+    )
     return { verificationCode: provider.verificationCode(challenge), token, expiresInSeconds: lifeSeconds }
   }
 
@@ -69,7 +85,12 @@ export class EidLoginService {
    * Waits for the person, `pollSeconds` at most.
    * @throws PortalError SMART_ID_FAILED | MOBILE_ID_FAILED | SME3 the provider | SME6 unknown or used token | SME12, SME47 after success
    */
-  async authenticate(method: EidMethod, token: string | undefined, caller: EidCaller, signal: AbortSignal): Promise<EidAnswer> {
+  async authenticate(
+    method: EidMethod,
+    token: string | undefined,
+    caller: EidCaller,
+    signal: AbortSignal,
+  ): Promise<EidAnswer> {
     const provider = this.#provider(method)
     const row = token === undefined ? undefined : await repository.findLogin(this.#tools.db, method, tokenHash(token))
     if (row === undefined || row.state === 'USED') throw new PortalError('SME6')
@@ -77,11 +98,15 @@ export class EidLoginService {
     const outcome = await this.#questions.ask(method, provider, row, signal)
     if (signal.aborted) return { state: 'RUNNING' }
     switch (outcome.state) {
-      case 'RUNNING': return { state: 'RUNNING' }
+      case 'RUNNING':
+        return { state: 'RUNNING' }
       // The reason is for the log only: told to the caller, it would tell a decoy from a person.
-      case 'FAULT': throw new PortalError('SME3')
-      case 'FAILED': throw new PortalError(failedCode[method])
-      case 'COMPLETE': return { state: 'COMPLETE', ...(await this.#open(method, row, outcome.user, caller)) }
+      case 'FAULT':
+        throw new PortalError('SME3')
+      case 'FAILED':
+        throw new PortalError(failedCode[method])
+      case 'COMPLETE':
+        return { state: 'COMPLETE', ...(await this.#open(method, row, outcome.user, caller)) }
     }
   }
 
@@ -91,16 +116,24 @@ export class EidLoginService {
   }
 
   /** One session for one answer, for exactly the person who was verified. */
-  async #open(method: EidMethod, row: LoginRow, verified: EidUser, { address, device, userAgent }: EidCaller): Promise<{ token: string; userId: string }> {
+  async #open(
+    method: EidMethod,
+    row: LoginRow,
+    verified: EidUser,
+    { address, device, userAgent }: EidCaller,
+  ): Promise<{ token: string; userId: string }> {
     const { db, sessions, throttle, now } = this.#tools
-    const result = await db.transaction().execute(async (trx): Promise<{ token: string } | { refused: PortalError }> => {
-      const user = await repository.lockUser(trx, verified.id)
-      if (!(await repository.use(trx, row.id, now()))) return { refused: new PortalError('SME6') }
-      if (user === undefined || !samePerson(user, verified, method)) return { refused: new PortalError(failedCode[method]) }
-      if (user.disabled_at !== null) return { refused: new PortalError('SME47') }
-      if (user.role === 'STAFF' && user.parties === 0) return { refused: new PortalError('SME12') }
-      return { token: await sessions.openFull(trx, user.id, userAgent, await defaultPlace(trx, user.id)) }
-    })
+    const result = await db
+      .transaction()
+      .execute(async (trx): Promise<{ token: string } | { refused: PortalError }> => {
+        const user = await repository.lockUser(trx, verified.id)
+        if (!(await repository.use(trx, row.id, now()))) return { refused: new PortalError('SME6') }
+        if (user === undefined || !samePerson(user, verified, method))
+          return { refused: new PortalError(failedCode[method]) }
+        if (user.disabled_at !== null) return { refused: new PortalError('SME47') }
+        if (user.role === 'STAFF' && user.parties === 0) return { refused: new PortalError('SME12') }
+        return { token: await sessions.openFull(trx, user.id, userAgent, await defaultPlace(trx, user.id)) }
+      })
     if ('refused' in result) throw result.refused
     await throttle.inOrder({ username: verified.username, seal: verified.seal, address, device }, row.subject)
     return { token: result.token, userId: verified.id }
@@ -116,7 +149,13 @@ export class EidLoginService {
 /** The code stands in it as a digest with a key: the few codes that a person can have would be tried one by one. */
 function subjectKey(db: Kysely<Tables>, username: string, asked: Asked): string {
   const { method, code } = asked
-  return throttleKey('eid', method, username, codeMarks(db, code).digest.toString('hex'), asked.method === 'SMART_ID' ? asked.countryCode : asked.phoneNumber)
+  return throttleKey(
+    'eid',
+    method,
+    username,
+    codeMarks(db, code).digest.toString('hex'),
+    asked.method === 'SMART_ID' ? asked.countryCode : asked.phoneNumber,
+  )
 }
 
 function samePerson(user: EidUser, verified: EidUser, method: EidMethod): boolean {

@@ -13,7 +13,10 @@ export type Asked =
   | { readonly method: 'MOBILE_ID'; readonly phoneNumber: string; readonly code: string }
 
 /** @throws PortalError VALIDATION_FAILED: the shape alone is judged, which tells nothing about a user */
-export function askedForSmartId({ countryCode, nationalIdentityNumber }: NationalIdentity, countries: readonly string[]): Asked {
+export function askedForSmartId(
+  { countryCode, nationalIdentityNumber }: NationalIdentity,
+  countries: readonly string[],
+): Asked {
   if (!countries.includes(countryCode)) throw wrong('/nationalIdentity/countryCode', 'enum')
   const code = canonicalPersonalCode(countryCode, nationalIdentityNumber)
   if (code === null) throw wrong('/nationalIdentity/nationalIdentityNumber', 'SME57')
@@ -33,7 +36,8 @@ export function askedForMobileId({ phoneNumber, nationalIdentityNumber }: Mobile
 export function isStored(user: EidUser, asked: Asked): boolean {
   const stored = personOf(user, asked.method)
   if (stored === null) return false
-  if (asked.method === 'SMART_ID') return stored.countryCode === asked.countryCode && stored.nationalIdentityNumber === asked.code
+  if (asked.method === 'SMART_ID')
+    return stored.countryCode === asked.countryCode && stored.nationalIdentityNumber === asked.code
   return stored.phoneNumber === asked.phoneNumber && ungrouped(stored.nationalIdentityNumber) === asked.code
 }
 
@@ -42,7 +46,11 @@ export function personOf(user: EidUser, method: Asked['method']): Person | null 
   const code = user.personal_code === null ? null : canonicalPersonalCode(user.country, user.personal_code)
   const phoneNumber = user.mobile_id_phone_number?.replace(/\s/g, '') ?? null
   if (code === null || (method === 'MOBILE_ID' && phoneNumber === null)) return null
-  return { countryCode: user.country, nationalIdentityNumber: code, phoneNumber: method === 'MOBILE_ID' ? phoneNumber : null }
+  return {
+    countryCode: user.country,
+    nationalIdentityNumber: code,
+    phoneNumber: method === 'MOBILE_ID' ? phoneNumber : null,
+  }
 }
 
 function wrong(path: string, code: string): PortalError {

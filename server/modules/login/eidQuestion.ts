@@ -8,7 +8,10 @@ import type { EidMethod, EidUser, LoginRow } from './eid.repository.ts'
 import { personOf } from './eidPerson.ts'
 
 export type Asked =
-  | { state: 'RUNNING' } | { state: 'COMPLETE'; user: EidUser } | { state: 'FAILED'; reason: string } | { state: 'FAULT'; reason: string }
+  | { state: 'RUNNING' }
+  | { state: 'COMPLETE'; user: EidUser }
+  | { state: 'FAILED'; reason: string }
+  | { state: 'FAULT'; reason: string }
 
 type Started = string | Extract<Start, { state: 'REFUSED' }>
 type Tools = { db: Kysely<Tables>; now: () => Date; pollSeconds: number; note(method: EidMethod, reason: string): void }
@@ -42,7 +45,9 @@ export class EidQuestion {
       const asked = await this.#wait(method, provider, row, deadline, AbortSignal.any([signal, own.signal]))
       // Two pages with one token would send each other home without end.
       if (own.signal.aborted && !this.#closed) await sleep(replacedMs, undefined, { signal }).catch(() => undefined)
-      return asked.state === 'RUNNING' && this.#secondsLeft(row) <= 0 ? await this.#failed(method, row, 'EXPIRED') : asked
+      return asked.state === 'RUNNING' && this.#secondsLeft(row) <= 0
+        ? await this.#failed(method, row, 'EXPIRED')
+        : asked
     } finally {
       if (this.#waiting.get(row.id) === own) this.#waiting.delete(row.id)
     }
@@ -53,16 +58,28 @@ export class EidQuestion {
     for (const waiting of this.#waiting.values()) waiting.abort()
   }
 
-  async #wait(method: EidMethod, provider: IdentityProvider, row: LoginRow, deadline: number, signal: AbortSignal): Promise<Asked> {
+  async #wait(
+    method: EidMethod,
+    provider: IdentityProvider,
+    row: LoginRow,
+    deadline: number,
+    signal: AbortSignal,
+  ): Promise<Asked> {
     const { db } = this.#tools
     const user = row.user_id === null ? undefined : await repository.findUserById(db, row.user_id)
     const person = user === undefined ? null : personOf(user, method)
     const first = row.state === 'NEW' && (await repository.claimStart(db, row.id))
     if (user === undefined || person === null) return this.#decoy(method, row, first, deadline, signal)
-    const question: Question = { person, challenge: row.challenge, displayText: row.display_text, language: row.language }
+    const question: Question = {
+      person,
+      challenge: row.challenge,
+      displayText: row.display_text,
+      language: row.language,
+    }
     try {
       const sessionId = first ? await this.#start(provider, row, question) : await this.#started(row, deadline, signal)
-      if (typeof sessionId !== 'string') return sessionId === null ? { state: 'RUNNING' } : await this.#ended(method, row, sessionId, user)
+      if (typeof sessionId !== 'string')
+        return sessionId === null ? { state: 'RUNNING' } : await this.#ended(method, row, sessionId, user)
       this.#outage.delete(method)
       const outcome = await provider.poll(sessionId, question, Math.max(1, deadline - Date.now()), signal)
       return await this.#ended(method, row, outcome, user)
@@ -95,11 +112,23 @@ export class EidQuestion {
   }
 
   async #sessionOf({ id }: LoginRow): Promise<Started | null> {
-    const row = await this.#tools.db.selectFrom('eid_login').select(['provider_session', 'state']).where('id', '=', id).executeTakeFirst()
-    return row?.state === 'STARTED' ? row.provider_session : { state: 'REFUSED', refusal: 'UNUSABLE', detail: 'ENDED_MEANWHILE' }
+    const row = await this.#tools.db
+      .selectFrom('eid_login')
+      .select(['provider_session', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.state === 'STARTED'
+      ? row.provider_session
+      : { state: 'REFUSED', refusal: 'UNUSABLE', detail: 'ENDED_MEANWHILE' }
   }
 
-  async #decoy(method: EidMethod, row: LoginRow, first: boolean, deadline: number, signal: AbortSignal): Promise<Asked> {
+  async #decoy(
+    method: EidMethod,
+    row: LoginRow,
+    first: boolean,
+    deadline: number,
+    signal: AbortSignal,
+  ): Promise<Asked> {
     if (Date.now() < (this.#outage.get(method) ?? 0)) {
       if (first) await repository.fail(this.#tools.db, row.id, 'OUTAGE')
       return { state: 'FAULT', reason: 'OUTAGE' }
@@ -110,10 +139,18 @@ export class EidQuestion {
 
   async #ended(method: EidMethod, row: LoginRow, outcome: Outcome, user: EidUser): Promise<Asked> {
     switch (outcome.state) {
-      case 'RUNNING': return { state: 'RUNNING' }
-      case 'COMPLETE': return { state: 'COMPLETE', user }
-      case 'REFUSED': return this.#failed(method, row, outcome.refusal === outcome.detail ? outcome.detail : `${outcome.refusal} ${outcome.detail}`)
-      case 'INVALID': return this.#failed(method, row, `INVALID ${outcome.reason}`)
+      case 'RUNNING':
+        return { state: 'RUNNING' }
+      case 'COMPLETE':
+        return { state: 'COMPLETE', user }
+      case 'REFUSED':
+        return this.#failed(
+          method,
+          row,
+          outcome.refusal === outcome.detail ? outcome.detail : `${outcome.refusal} ${outcome.detail}`,
+        )
+      case 'INVALID':
+        return this.#failed(method, row, `INVALID ${outcome.reason}`)
     }
   }
 

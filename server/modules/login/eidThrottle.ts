@@ -44,7 +44,11 @@ export class EidThrottle {
     const { username, device = '', address } = attempt
     const place = networkOf(address)
     if (await this.#logins.isKnownDevice(attempt)) {
-      return { tries: throttleKey('eid.device', username, device), network: null, pushes: throttleKey('eid.push.device', subject, device) }
+      return {
+        tries: throttleKey('eid.device', username, device),
+        network: null,
+        pushes: throttleKey('eid.push.device', subject, device),
+      }
     }
     const network = throttleKey('login.network', place)
     const known = await knownNetworks(this.#throttle).isKnown(username, place)

@@ -5,7 +5,8 @@ import type { Throttle } from '../../security/throttle.ts'
 export function knownNetworks(throttle: Throttle) {
   const key = (username: string, network: string) => throttleKey('login.known', username, network)
   return {
-    isKnown: (username: string, network: string): Promise<boolean> => throttle.isRemembered(key(username, network), rememberedDays),
+    isKnown: (username: string, network: string): Promise<boolean> =>
+      throttle.isRemembered(key(username, network), rememberedDays),
     remember: (username: string, network: string): Promise<void> => throttle.remember(key(username, network)),
   }
 }

@@ -28,7 +28,12 @@ export class LoginService {
   async login({ username, password }: Credentials, { address, device, userAgent }: Caller): Promise<StageAnswer> {
     const { db, passwords, sessions, throttle } = this.#tools
     const user = await repository.findByUsername(db, username)
-    const counted = await throttle.count({ username: user?.username ?? username.toLowerCase(), seal: user?.password_hash ?? '', address, device })
+    const counted = await throttle.count({
+      username: user?.username ?? username.toLowerCase(),
+      seal: user?.password_hash ?? '',
+      address,
+      device,
+    })
     const right = await passwords.matches(user?.password_hash ?? null, password)
     if (user === undefined || !right) throw new PortalError('SME34')
     await counted.inOrder()

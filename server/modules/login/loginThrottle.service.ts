@@ -8,7 +8,12 @@ import { loginLimits } from './login.limits.ts'
  * `seal` changes with the password (its hash): devices that were known before a change are strangers after it. Unknown users have
  * the empty one.
  */
-export type Try = { readonly username: string; readonly seal: string; readonly address: string; readonly device: string | undefined }
+export type Try = {
+  readonly username: string
+  readonly seal: string
+  readonly address: string
+  readonly device: string | undefined
+}
 
 /**
  * Counts tries of passwords before anything is compared. A device on which the owner has completed a login has a count of its own, so

@@ -19,7 +19,13 @@ import { phoneMask } from './phoneMask.ts'
 export type CodeAnswer = { phoneMask: string; resendAfterSeconds: number; expiresInSeconds: number }
 type Recipient = { phoneNumber: string; language: Language }
 type Tools = {
-  db: Kysely<Tables>; sessions: SessionService; throttle: Throttle; outbox: Outbox; secretKey: Buffer; caps: SmsCaps; now: () => Date
+  db: Kysely<Tables>
+  sessions: SessionService
+  throttle: Throttle
+  outbox: Outbox
+  secretKey: Buffer
+  caps: SmsCaps
+  now: () => Date
   /** Text of the message, with the code in it. */
   messageText(language: Language, code: string): string
   /** Mail to the owner of an account whose codes are closed for the day. */
@@ -70,7 +76,7 @@ export class SecondFactorService {
   async authenticate(session: Session, typed: string, address: string): Promise<string> {
     const { db, throttle, secretKey, outbox } = this.#tools
     const hmac = codeHmac(secretKey, session.id, typed.replace(/\s/g, ''))
-    const outcome = await db.transaction().execute((trx) => this.#try(trx, session, hmac))
+    const outcome = await db.transaction().execute(trx => this.#try(trx, session, hmac))
     if (outcome.closed) void outbox.wake('EMAIL')
     if (outcome.token === null) throw await this.#refusal(session, outcome)
     const { phoneNumber } = await this.#recipient(session)
@@ -102,7 +108,8 @@ export class SecondFactorService {
     try {
       return await throttle.count(key, smsCode.wrongOfAccount)
     } catch (error) {
-      if (error instanceof PortalError && error.retryAfterSeconds !== undefined) throw codesClosed(error.retryAfterSeconds)
+      if (error instanceof PortalError && error.retryAfterSeconds !== undefined)
+        throw codesClosed(error.retryAfterSeconds)
       throw error
     }
   }
@@ -110,11 +117,18 @@ export class SecondFactorService {
   async #tellOwner(trx: Transaction<Tables>, { userId }: Session): Promise<void> {
     const owner = await repository.findRecipient(trx, userId)
     if (owner === undefined) return
-    await enqueue(trx, { channel: 'EMAIL', to: owner.email, audience: 'OWNER', ...this.#tools.closedMail(owner.language, owner.first_name), now: this.#tools.now() })
+    await enqueue(trx, {
+      channel: 'EMAIL',
+      to: owner.email,
+      audience: 'OWNER',
+      ...this.#tools.closedMail(owner.language, owner.first_name),
+      now: this.#tools.now(),
+    })
   }
 
   async #refusal(session: Session, { taken, closed }: Outcome): Promise<PortalError> {
-    if (closed) return codesClosed(await this.#tools.throttle.secondsClosed(accountKey(session), smsCode.wrongOfAccount))
+    if (closed)
+      return codesClosed(await this.#tools.throttle.secondsClosed(accountKey(session), smsCode.wrongOfAccount))
     if (taken !== undefined) {
       const remaining = Math.min(smsCode.tries - taken.tries, smsCode.loginTries - taken.login_tries)
       if (taken.login_tries >= smsCode.loginTries) return new PortalError('SMS_CODE_LOGIN_EXHAUSTED')
@@ -134,7 +148,8 @@ export class SecondFactorService {
     const closedFor = await throttle.secondsClosed(accountKey(session), smsCode.wrongOfAccount)
     if (closedFor > 0) throw codesClosed(closedFor)
     const known = await repository.findCode(db, session.id)
-    if (known !== undefined && known.login_tries >= smsCode.loginTries) throw new PortalError('SMS_CODE_LOGIN_EXHAUSTED')
+    if (known !== undefined && known.login_tries >= smsCode.loginTries)
+      throw new PortalError('SMS_CODE_LOGIN_EXHAUSTED')
     return known
   }
 
@@ -147,11 +162,22 @@ export class SecondFactorService {
     const code = randomCode()
     const moment = now()
     const row = {
-      sessionId: session.id, hmac: codeHmac(secretKey, session.id, code), now: moment, expiresAt: new Date(moment.getTime() + smsCode.ttlSeconds * 1000),
+      sessionId: session.id,
+      hmac: codeHmac(secretKey, session.id, code),
+      now: moment,
+      expiresAt: new Date(moment.getTime() + smsCode.ttlSeconds * 1000),
     }
     const write = async (trx: Transaction<Tables>) => {
-      const first = sentBefore === 0 ? await repository.insertCode(trx, row) : await repository.replaceCode(trx, row, sentBefore)
-      if (first) await enqueue(trx, { channel: 'SMS', to: phoneNumber, audience: 'OWNER', text: messageText(language, code), now: moment })
+      const first =
+        sentBefore === 0 ? await repository.insertCode(trx, row) : await repository.replaceCode(trx, row, sentBefore)
+      if (first)
+        await enqueue(trx, {
+          channel: 'SMS',
+          to: phoneNumber,
+          audience: 'OWNER',
+          text: messageText(language, code),
+          now: moment,
+        })
       return first
     }
     const sent = await db.transaction().execute(write)

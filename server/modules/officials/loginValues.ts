@@ -4,18 +4,28 @@ import { isPhone } from '../../validation/phone.ts'
 import { personalCodeOf } from '../account/credentialRules.ts'
 import type { LoginData } from './officials.service.ts'
 
-export type LoginValues = { phone_number?: string; country?: string; personal_code?: string; mobile_id_phone_number?: string }
+export type LoginValues = {
+  phone_number?: string
+  country?: string
+  personal_code?: string
+  mobile_id_phone_number?: string
+}
 
 /**
  * The values as they are stored. A phone or a personal code is needed: with neither nobody could log in. A Mobile-ID phone needs the code.
  * @throws PortalError VALIDATION_FAILED, SME55, SME56 or SME57 with every issue
  */
-export function loginValues({ phone_number: phone, country, personal_code: code, mobile_id_phone_number: mobile }: LoginData, countries: readonly string[]): LoginValues {
+export function loginValues(
+  { phone_number: phone, country, personal_code: code, mobile_id_phone_number: mobile }: LoginData,
+  countries: readonly string[],
+): LoginValues {
   const issues: Issue[] = []
-  const given = (value: string | null | undefined): value is string => value !== null && value !== undefined && value !== ''
+  const given = (value: string | null | undefined): value is string =>
+    value !== null && value !== undefined && value !== ''
   if (!given(phone) && !given(code)) issues.push({ path: '/phone_number', code: 'required' })
   if (given(phone) && !isPhone(phone)) issues.push({ path: '/phone_number', code: 'SME55' })
-  if (given(code) && (!given(country) || !countries.includes(country))) issues.push({ path: '/country', code: 'enum', params: { allowedValues: countries } })
+  if (given(code) && (!given(country) || !countries.includes(country)))
+    issues.push({ path: '/country', code: 'enum', params: { allowedValues: countries } })
   const stored = given(code) && given(country) ? personalCodeOf(country, code) : null
   if (given(code) && given(country) && stored === null) issues.push({ path: '/personal_code', code: 'SME57' })
   if (given(mobile) && !isPhone(mobile)) issues.push({ path: '/mobile_id_phone_number', code: 'SME56' })

@@ -18,17 +18,32 @@ import { permissionIssues, refusalOfLoss } from './permissionRules.ts'
 import type { PermissionSets } from './permissionRules.ts'
 
 export type Official = {
-  id: string; username: string; user: { firstName: string; lastName: string; email: string }
-  partyList: { type: PermissionType }[]; self: boolean; loginIncomplete?: boolean
+  id: string
+  username: string
+  user: { firstName: string; lastName: string; email: string }
+  partyList: { type: PermissionType }[]
+  self: boolean
+  loginIncomplete?: boolean
 }
 /** What a person needs to log in: a phone for the SMS code, or an identity for Smart-ID and Mobile-ID. */
-export type LoginData = { phone_number?: string | null; country?: string | null; personal_code?: string | null; mobile_id_phone_number?: string | null }
+export type LoginData = {
+  phone_number?: string | null
+  country?: string | null
+  personal_code?: string | null
+  mobile_id_phone_number?: string | null
+}
 /** What a new person gets on one product, as in the body of POST /user. */
 export type ProductGrant = { product_type: ProductType; permissions: readonly PermissionType[] }
 
 type Tools = {
-  db: Kysely<Tables>; sessions: SessionService; reauthorisation: ReauthorisationService; outbox: Outbox; sets: PermissionSets
-  notices: OfficialNotices; smartIdCountries: readonly string[]; now: () => Date
+  db: Kysely<Tables>
+  sessions: SessionService
+  reauthorisation: ReauthorisationService
+  outbox: Outbox
+  sets: PermissionSets
+  notices: OfficialNotices
+  smartIdCountries: readonly string[]
+  now: () => Date
 }
 
 /**
@@ -47,16 +62,24 @@ export class OfficialsService {
     const { db } = this.#tools
     const product = await this.#productWith(db, session, type, 'READ')
     const manages = (await repository.productsWith(db, session.userId, 'MANAGE_USERS', [product.id])).has(product.id)
-    return (await repository.listOfficials(db, product.id)).map((row) => ({ ...toOfficial(row, session), ...(manages ? { loginIncomplete: row.login_incomplete } : {}) }))
+    return (await repository.listOfficials(db, product.id)).map(row => ({
+      ...toOfficial(row, session),
+      ...(manages ? { loginIncomplete: row.login_incomplete } : {}),
+    }))
   }
 
   /**
    * Makes these the person's permissions on the product. The person's sessions end, and a mail tells.
    * @throws PortalError FORBIDDEN | NOT_FOUND | VALIDATION_FAILED | OWN_MANAGE_USERS | LAST_MANAGE_USERS | REAUTHORISATION_NEEDED
    */
-  async changePermissions(session: Session, username: string, type: ProductType, permissions: readonly PermissionType[]): Promise<Official> {
+  async changePermissions(
+    session: Session,
+    username: string,
+    type: ProductType,
+    permissions: readonly PermissionType[],
+  ): Promise<Official> {
     const { db, outbox, reauthorisation, sets } = this.#tools
-    const official = await db.transaction().execute(async (trx) => {
+    const official = await db.transaction().execute(async trx => {
       const product = await this.#managed(trx, session, type)
       refuse(permissionIssues(sets, type, permissions, '/permissions'))
       const before = await this.#official(trx, product, { username })
@@ -79,13 +102,23 @@ export class OfficialsService {
   async completeLogin(session: Session, username: string, type: ProductType, data: LoginData): Promise<Official> {
     const { db, outbox, reauthorisation, notices, now } = this.#tools
     const values = loginValues(data, this.#tools.smartIdCountries)
-    const official = await db.transaction().execute(async (trx) => {
+    const official = await db.transaction().execute(async trx => {
       const product = await this.#managed(trx, session, type)
       const person = await this.#official(trx, product, { username })
       await reauthorisation.useUp(trx, session, 'EDIT_USER', person.username)
-      if (!person.login_incomplete || (await repository.countParties(trx, person.id)) > 1) throw new PortalError('VERSION_CONFLICT', { message: 'the person has login data already, or works for another company too' })
+      if (!person.login_incomplete || (await repository.countParties(trx, person.id)) > 1)
+        throw new PortalError('VERSION_CONFLICT', {
+          message: 'the person has login data already, or works for another company too',
+        })
       await storeIdentity(trx, person.id, values)
-      await recordAudit(trx, { actorId: session.userId, action: 'LOGIN_DATA_COMPLETED', targetId: person.id, partyId: product.party_id, details: { fields: Object.keys(values) }, now: now() })
+      await recordAudit(trx, {
+        actorId: session.userId,
+        action: 'LOGIN_DATA_COMPLETED',
+        targetId: person.id,
+        partyId: product.party_id,
+        details: { fields: Object.keys(values) },
+        now: now(),
+      })
       await notices.loginCompleted(trx, person, product)
       return { ...toOfficial(person, session), loginIncomplete: false }
     })
@@ -100,7 +133,7 @@ export class OfficialsService {
    */
   async remove(session: Session, type: ProductType, email: string): Promise<void> {
     const { db, outbox, reauthorisation } = this.#tools
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async trx => {
       const product = await this.#managed(trx, session, type)
       const official = await this.#official(trx, product, { email })
       await reauthorisation.useUp(trx, session, 'DELETE_USER', official.username)
@@ -117,7 +150,11 @@ export class OfficialsService {
    * the transaction ends.
    * @throws PortalError FORBIDDEN, also for a product that the party does not have
    */
-  async assertMayManage(trx: Transaction<Tables>, session: Session, types: readonly ProductType[]): Promise<ManagedProduct[]> {
+  async assertMayManage(
+    trx: Transaction<Tables>,
+    session: Session,
+    types: readonly ProductType[],
+  ): Promise<ManagedProduct[]> {
     const products = await repository.findProducts(trx, partyOf(session).id, types)
     if (products.length === 0 || products.length < new Set(types).size) throw withoutPermission()
     const ids = products.map(({ id }) => id)
@@ -131,24 +168,53 @@ export class OfficialsService {
    * Gives a person products of the active party, in the transaction that made the person or found them. The caller tells the person.
    * @throws PortalError FORBIDDEN | VALIDATION_FAILED at /product_list/<n>/permissions/<m> | SME49 when the person holds something there already
    */
-  async grantProducts(trx: Transaction<Tables>, session: Session, { userId, productList }: { userId: string; productList: readonly ProductGrant[] }): Promise<void> {
+  async grantProducts(
+    trx: Transaction<Tables>,
+    session: Session,
+    { userId, productList }: { userId: string; productList: readonly ProductGrant[] },
+  ): Promise<void> {
     const { sets, now } = this.#tools
-    const products = await this.assertMayManage(trx, session, productList.map(({ product_type }) => product_type))
-    refuse(productList.flatMap(({ product_type, permissions }, index) => permissionIssues(sets, product_type, permissions, `/product_list/${index}/permissions`)))
+    const products = await this.assertMayManage(
+      trx,
+      session,
+      productList.map(({ product_type }) => product_type),
+    )
+    refuse(
+      productList.flatMap(({ product_type, permissions }, index) =>
+        permissionIssues(sets, product_type, permissions, `/product_list/${index}/permissions`),
+      ),
+    )
     for (const { product_type, permissions } of productList) {
       const product = products.find(({ type }) => type === product_type)
       if (product === undefined) throw withoutPermission()
-      if (await repository.holdsAnything(trx, userId, product.id)) throw new PortalError('SME49', { issues: [{ path: '/product_list', code: 'SME49' }] })
+      if (await repository.holdsAnything(trx, userId, product.id))
+        throw new PortalError('SME49', { issues: [{ path: '/product_list', code: 'SME49' }] })
       await repository.joinParty(trx, userId, product.party_id)
       await repository.replacePermissions(trx, userId, product.id, permissions)
       const details = { product: product_type, permissions }
-      await recordAudit(trx, { actorId: session.userId, action: 'PERMISSIONS_GRANTED', targetId: userId, partyId: product.party_id, details, now: now() })
+      await recordAudit(trx, {
+        actorId: session.userId,
+        action: 'PERMISSIONS_GRANTED',
+        targetId: userId,
+        partyId: product.party_id,
+        details,
+        now: now(),
+      })
     }
   }
 
-  async #productWith(db: Kysely<Tables>, session: Session, type: ProductType, permission: PermissionType): Promise<ManagedProduct> {
+  async #productWith(
+    db: Kysely<Tables>,
+    session: Session,
+    type: ProductType,
+    permission: PermissionType,
+  ): Promise<ManagedProduct> {
     const [product] = await repository.findProducts(db, partyOf(session).id, [type])
-    if (product === undefined || !(await repository.productsWith(db, session.userId, permission, [product.id])).has(product.id)) throw withoutPermission()
+    if (
+      product === undefined ||
+      !(await repository.productsWith(db, session.userId, permission, [product.id])).has(product.id)
+    )
+      throw withoutPermission()
     return product
   }
 
@@ -158,25 +224,50 @@ export class OfficialsService {
     return product
   }
 
-  async #official(trx: Transaction<Tables>, product: ManagedProduct, by: { username: string } | { email: string }): Promise<OfficialRow> {
+  async #official(
+    trx: Transaction<Tables>,
+    product: ManagedProduct,
+    by: { username: string } | { email: string },
+  ): Promise<OfficialRow> {
     const official = await repository.findOfficial(trx, product.id, by)
     if (official === undefined) throw new PortalError('NOT_FOUND')
     return official
   }
 
-  async #refuseLoss(trx: Transaction<Tables>, session: Session, product: ManagedProduct, official: OfficialRow, left: readonly PermissionType[]): Promise<void> {
+  async #refuseLoss(
+    trx: Transaction<Tables>,
+    session: Session,
+    product: ManagedProduct,
+    official: OfficialRow,
+    left: readonly PermissionType[],
+  ): Promise<void> {
     const otherManagers = await repository.countOtherManagers(trx, product.id, official.id)
     const code = refusalOfLoss({ self: official.id === session.userId, held: held(official), left, otherManagers })
     if (code !== null) throw new PortalError(code)
   }
 
   /** The person's sessions end (but not the one that made the change), the deed is written down, and a mail waits for the commit. */
-  async #afterChange(trx: Transaction<Tables>, session: Session, product: ManagedProduct, official: OfficialRow, permissions: readonly PermissionType[]): Promise<void> {
+  async #afterChange(
+    trx: Transaction<Tables>,
+    session: Session,
+    product: ManagedProduct,
+    official: OfficialRow,
+    permissions: readonly PermissionType[],
+  ): Promise<void> {
     const { sessions, notices, now } = this.#tools
-    await sessions.endOfUser(trx, official.id, official.id === session.userId ? session.id : null, 'PERMISSIONS_CHANGED')
+    await sessions.endOfUser(
+      trx,
+      official.id,
+      official.id === session.userId ? session.id : null,
+      'PERMISSIONS_CHANGED',
+    )
     await recordAudit(trx, {
-      actorId: session.userId, action: permissions.length === 0 ? 'PERMISSIONS_REMOVED' : 'PERMISSIONS_CHANGED', targetId: official.id, partyId: product.party_id,
-      details: { product: product.type, before: held(official), after: permissions }, now: now(),
+      actorId: session.userId,
+      action: permissions.length === 0 ? 'PERMISSIONS_REMOVED' : 'PERMISSIONS_CHANGED',
+      targetId: official.id,
+      partyId: product.party_id,
+      details: { product: product.type, before: held(official), after: permissions },
+      now: now(),
     })
     await notices.permissionsChanged(trx, official, product, inOrder(permissions))
   }
@@ -195,14 +286,20 @@ function held({ permissions }: OfficialRow): PermissionType[] {
 }
 
 function inOrder(permissions: readonly PermissionType[]): PermissionType[] {
-  return permissionOrder.filter((type) => permissions.includes(type))
+  return permissionOrder.filter(type => permissions.includes(type))
 }
 
 function sameSet(one: readonly PermissionType[], other: readonly PermissionType[]): boolean {
-  return one.length === other.length && one.every((type) => other.includes(type))
+  return one.length === other.length && one.every(type => other.includes(type))
 }
 
 function toOfficial(row: OfficialRow, { userId }: Session): Official {
   const { id, username, first_name: firstName, last_name: lastName, email } = row
-  return { id, username, user: { firstName, lastName, email }, partyList: held(row).map((type) => ({ type })), self: id === userId }
+  return {
+    id,
+    username,
+    user: { firstName, lastName, email },
+    partyList: held(row).map(type => ({ type })),
+    self: id === userId,
+  }
 }

@@ -10,12 +10,18 @@ export type PermissionSets = Readonly<Record<ProductType, readonly PermissionTyp
  * the product's set, each once.
  * @param path JSON pointer of the list in the body; each issue names its entry
  */
-export function permissionIssues(sets: PermissionSets, product: ProductType, permissions: readonly PermissionType[], path: string): Issue[] {
+export function permissionIssues(
+  sets: PermissionSets,
+  product: ProductType,
+  permissions: readonly PermissionType[],
+  path: string,
+): Issue[] {
   const allowedValues = sets[product]
   const issues: Issue[] = []
   if (!permissions.includes('READ')) issues.push({ path, code: 'permissionReadRequired' })
   permissions.forEach((permission, index) => {
-    if (!allowedValues.includes(permission)) issues.push({ path: `${path}/${index}`, code: 'permissionNotOfProduct', params: { allowedValues } })
+    if (!allowedValues.includes(permission))
+      issues.push({ path: `${path}/${index}`, code: 'permissionNotOfProduct', params: { allowedValues } })
     else if (permissions.indexOf(permission) !== index) issues.push({ path: `${path}/${index}`, code: 'uniqueItems' })
   })
   return issues
@@ -27,7 +33,12 @@ type Loss = { self: boolean; held: readonly PermissionType[]; left: readonly Per
  * Why the right to manage users cannot be taken away: nobody takes it from themselves by accident, and no product is left without
  * anybody who has it. Null when nothing speaks against it.
  */
-export function refusalOfLoss({ self, held, left, otherManagers }: Loss): Extract<ErrorCode, 'OWN_MANAGE_USERS' | 'LAST_MANAGE_USERS'> | null {
+export function refusalOfLoss({
+  self,
+  held,
+  left,
+  otherManagers,
+}: Loss): Extract<ErrorCode, 'OWN_MANAGE_USERS' | 'LAST_MANAGE_USERS'> | null {
   if (!held.includes('MANAGE_USERS') || left.includes('MANAGE_USERS')) return null
   if (self) return 'OWN_MANAGE_USERS'
   return otherManagers === 0 ? 'LAST_MANAGE_USERS' : null

@@ -1,7 +1,8 @@
 import { idSql, moneySql, timestampSql } from '../../db/jsonSql.ts'
 
 /** All but the last four signs of a personal or company code are covered; the full one is shown one application at a time, and noted. */
-export const maskedCodeSql = (column: string): string => `repeat('•', greatest(length(${column}) - 4, 0)) || right(${column}, 4)`
+export const maskedCodeSql = (column: string): string =>
+  `repeat('•', greatest(length(${column}) - 4, 0)) || right(${column}, 4)`
 
 /** Fields of schemas/entities/application.json that the list shows, from `application a` and its partner `p`. */
 export const applicationFields: Readonly<Record<string, string>> = {
@@ -21,7 +22,11 @@ export const applicationFields: Readonly<Record<string, string>> = {
 }
 
 /** Fields whose value has a type of its own in the database; the others are text already. */
-export const typedFields: Readonly<Record<string, string>> = { amount: 'a.amount', createdAt: 'a.created_at', confirmedAt: 'a.confirmed_at' }
+export const typedFields: Readonly<Record<string, string>> = {
+  amount: 'a.amount',
+  createdAt: 'a.created_at',
+  confirmedAt: 'a.confirmed_at',
+}
 
 export const applicationJoins = 'left join partner p on p.id = a.partner_id'
 

@@ -1,5 +1,14 @@
 import { integerSql, type Statement } from '../../db/statement.ts'
-import { conditionSql, isSearchOnly, matchSql, orderSql, sortKeys, sourceSql, type ApplicationFilter, type ApplicationSort } from './applicationQuery.ts'
+import {
+  conditionSql,
+  isSearchOnly,
+  matchSql,
+  orderSql,
+  sortKeys,
+  sourceSql,
+  type ApplicationFilter,
+  type ApplicationSort,
+} from './applicationQuery.ts'
 
 export type Paging = { readonly page: number; readonly size: number }
 /** `with …` where needed, the ids of a page, and the number of all rows. */
@@ -13,7 +22,12 @@ const lookedThrough = 1000
  * text would make it walk through all. What has the text is gathered once, for page and count; but where the first rows of the list
  * fill the page, they are the page, and what was found is only counted.
  */
-export function pageSql(statement: Statement, filter: ApplicationFilter, sort: ApplicationSort, { page, size }: Paging): Page {
+export function pageSql(
+  statement: Statement,
+  filter: ApplicationFilter,
+  sort: ApplicationSort,
+  { page, size }: Paging,
+): Page {
   const all = `from ${sourceSql(statement, filter)} where ${conditionSql(statement, filter)}`
   const order = orderSql(sort)
   const [limit, offset] = [`${statement.value(size)}::bigint`, `${statement.value((page - 1) * size)}::bigint`]
@@ -22,7 +36,12 @@ export function pageSql(statement: Statement, filter: ApplicationFilter, sort: A
   const columns = ['a.id', ...sortKeys(sort.field)].join(', ')
   if ((filter.search ?? '') === '') return { head: '', ids: `select a.id ${all} ${piece}`, total: count }
   const found = `found as materialized (select ${columns} ${all})`
-  if (!isSearchOnly(filter)) return { head: `with ${found}`, ids: `select a.id from found a ${piece}`, total: '(select count(*)::int from found)' }
+  if (!isSearchOnly(filter))
+    return {
+      head: `with ${found}`,
+      ids: `select a.id from found a ${piece}`,
+      total: '(select count(*)::int from found)',
+    }
   const near = `near as materialized (select ${columns} from (
     select * from application a order by ${order} limit ${integerSql(lookedThrough)}) a where ${matchSql(statement, filter.search ?? '')})`
   const isFull = `(select count(*) >= ${offset} + ${limit} from near)`

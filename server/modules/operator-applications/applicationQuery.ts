@@ -38,20 +38,21 @@ export function conditionSql(statement: Statement, filter: ApplicationFilter): s
   const { forms = [], modes = [], statuses = [], partnerId, createdFrom, createdTo } = filter
   const conditions: string[] = []
   const oneOf = (column: string, values: readonly string[]) => {
-    if (values.length > 0) conditions.push(`${column} in (${values.map((value) => statement.value(value)).join(', ')})`)
+    if (values.length > 0) conditions.push(`${column} in (${values.map(value => statement.value(value)).join(', ')})`)
   }
   oneOf('a.form', forms)
   oneOf('a.mode', modes)
   oneOf('a.status', statuses)
   if (partnerId !== undefined) conditions.push(`a.partner_id = ${statement.value(partnerId)}::uuid`)
   if (createdFrom !== undefined) conditions.push(`a.created_at >= ${midnight(`${statement.value(createdFrom)}::date`)}`)
-  if (createdTo !== undefined) conditions.push(`a.created_at < ${midnight(`(${statement.value(createdTo)}::date + 1)`)}`)
+  if (createdTo !== undefined)
+    conditions.push(`a.created_at < ${midnight(`(${statement.value(createdTo)}::date + 1)`)}`)
   return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }
 
 /** True when a part of number or name is all that narrows the list. */
 export function isSearchOnly({ search = '', ...others }: ApplicationFilter): boolean {
-  return search !== '' && Object.values(others).every((value) => value === undefined || value.length === 0)
+  return search !== '' && Object.values(others).every(value => value === undefined || value.length === 0)
 }
 
 /**
@@ -86,7 +87,7 @@ export function needle(search: string): string {
 
 /** The id breaks ties in the direction of the key. @throws Error for a field outside the allow-list */
 export function orderSql({ field, order }: ApplicationSort): string {
-  return [...sortKeys(field), 'a.id'].map((column) => `${column} ${order === 'ASC' ? 'asc' : 'desc'}`).join(', ')
+  return [...sortKeys(field), 'a.id'].map(column => `${column} ${order === 'ASC' ? 'asc' : 'desc'}`).join(', ')
 }
 
 /** @throws Error for a field outside the allow-list */

@@ -11,8 +11,15 @@ import documents from './demoApplications.json' with { type: 'json' }
 
 type DemoFile = { readonly name: string; readonly type: string; readonly text: string }
 export type DemoApplication = {
-  readonly form: string; readonly mode: string; readonly language: Language; readonly daysAgo: number; readonly status: ApplicationStatus; readonly evidence?: SigningType
-  readonly partner?: string; readonly files?: readonly DemoFile[]; readonly payload: Readonly<Record<string, unknown>> & { readonly applicant: Readonly<Record<string, unknown>> }
+  readonly form: string
+  readonly mode: string
+  readonly language: Language
+  readonly daysAgo: number
+  readonly status: ApplicationStatus
+  readonly evidence?: SigningType
+  readonly partner?: string
+  readonly files?: readonly DemoFile[]
+  readonly payload: Readonly<Record<string, unknown>> & { readonly applicant: Readonly<Record<string, unknown>> }
 }
 type Tools = { readonly db: Kysely<Tables>; readonly forms: Pick<Forms, 'published'>; readonly now: Date }
 type Trx = Parameters<Parameters<ReturnType<Kysely<Tables>['transaction']>['execute']>[0]>[0]
@@ -25,39 +32,83 @@ export const demoApplications = documents as unknown as readonly DemoApplication
 /** Adds them once, when nobody has sent an application yet; the forms must be live. No message is sent. */
 export async function loadDemoApplications({ db, forms, now }: Tools): Promise<void> {
   // Before the transaction: the embedded database has one connection, which the transaction holds.
-  const versions = await Promise.all(demoApplications.map(async ({ form, mode }) => (await forms.published(form, mode)).version))
-  await db.transaction().execute(async (trx) => {
+  const versions = await Promise.all(
+    demoApplications.map(async ({ form, mode }) => (await forms.published(form, mode)).version),
+  )
+  await db.transaction().execute(async trx => {
     await sql`select pg_advisory_xact_lock(20261120, 5)`.execute(trx)
     if ((await trx.selectFrom('application').select('id').limit(1).execute()).length > 0) return
-    for (const [index, demo] of demoApplications.entries()) await insert(trx, demo, { version: versions[index] ?? 1, now, index })
+    for (const [index, demo] of demoApplications.entries())
+      await insert(trx, demo, { version: versions[index] ?? 1, now, index })
   })
 }
 
-async function insert(trx: Trx, demo: DemoApplication, { version, now, index }: { version: number; now: Date; index: number }): Promise<void> {
+async function insert(
+  trx: Trx,
+  demo: DemoApplication,
+  { version, now, index }: { version: number; now: Date; index: number },
+): Promise<void> {
   const { form, mode, language, status, evidence, files = [] } = demo
   const at = new Date(now.getTime() - demo.daysAgo * day - index * 3_700_000)
   const confirmedAt = status === 'AWAITING_CONFIRMATION' ? null : new Date(at.getTime() + 240_000)
-  const { rows: [serial] } = await sql<{ serial: string }>`select nextval('application_number')::text as serial`.execute(trx)
-  const prefix = Object.values(formsByProduct).find((one) => one.form === form)?.prefix ?? 'LP'
-  const partner = demo.partner === undefined ? undefined : await trx.selectFrom('partner').select(['id', 'financing_company']).where('name', '=', demo.partner).executeTakeFirst()
+  const {
+    rows: [serial],
+  } = await sql<{ serial: string }>`select nextval('application_number')::text as serial`.execute(trx)
+  const prefix = Object.values(formsByProduct).find(one => one.form === form)?.prefix ?? 'LP'
+  const partner =
+    demo.partner === undefined
+      ? undefined
+      : await trx
+          .selectFrom('partner')
+          .select(['id', 'financing_company'])
+          .where('name', '=', demo.partner)
+          .executeTakeFirst()
   const id = randomUUID()
   const payload = withFiles(demo)
   const sealed = sealRow(trx, 'application', id)
   const marks = codeMarks(trx, codeOf(payload) ?? '')
-  await trx.insertInto('application').values({
-    id, reference: referenceNumber(prefix, at, serial?.serial ?? '0'), form, form_version: version, mode, language, payload: sealed.payload('payload', payload),
-    digest: storedDigest(trx, sha256(JSON.stringify(payload))), applicant_code: marks.covered, applicant_code_digest: marks.digest, key_id: sealed.keyId, draft_digest: null,
-    partner_id: partner?.id ?? null, financing_company: partner?.financing_company ?? null, signing_type: evidence ?? 'DOKOBIT', status, evidence: confirmedAt === null ? null : evidence ?? 'NONE',
-    confirmed_at: confirmedAt, created_at: at,
-  }).execute()
-  const events = [{ status: 'AWAITING_CONFIRMATION', note: null, created_at: at }, ...(confirmedAt === null ? [] : [{ status, note: evidence ?? 'NONE', created_at: confirmedAt }])]
-  await trx.insertInto('application_event').values(events.map((event) => ({ ...event, application_id: id }))).execute()
-  if (files.length > 0) await trx.insertInto('application_file').values(files.map((file, position) => stored(trx, file, id, position))).execute()
+  await trx
+    .insertInto('application')
+    .values({
+      id,
+      reference: referenceNumber(prefix, at, serial?.serial ?? '0'),
+      form,
+      form_version: version,
+      mode,
+      language,
+      payload: sealed.payload('payload', payload),
+      digest: storedDigest(trx, sha256(JSON.stringify(payload))),
+      applicant_code: marks.covered,
+      applicant_code_digest: marks.digest,
+      key_id: sealed.keyId,
+      draft_digest: null,
+      partner_id: partner?.id ?? null,
+      financing_company: partner?.financing_company ?? null,
+      signing_type: evidence ?? 'DOKOBIT',
+      status,
+      evidence: confirmedAt === null ? null : (evidence ?? 'NONE'),
+      confirmed_at: confirmedAt,
+      created_at: at,
+    })
+    .execute()
+  const events = [
+    { status: 'AWAITING_CONFIRMATION', note: null, created_at: at },
+    ...(confirmedAt === null ? [] : [{ status, note: evidence ?? 'NONE', created_at: confirmedAt }]),
+  ]
+  await trx
+    .insertInto('application_event')
+    .values(events.map(event => ({ ...event, application_id: id })))
+    .execute()
+  if (files.length > 0)
+    await trx
+      .insertInto('application_file')
+      .values(files.map((file, position) => stored(trx, file, id, position)))
+      .execute()
 }
 
 function withFiles({ payload, files }: DemoApplication): unknown {
   if (files === undefined) return payload
-  const described = files.map((file) => ({ fileName: file.name, fileSize: pdf(file).length, documentType: file.type }))
+  const described = files.map(file => ({ fileName: file.name, fileSize: pdf(file).length, documentType: file.type }))
   return { ...payload, applicant: { ...payload.applicant, files: described } }
 }
 
@@ -66,14 +117,24 @@ function stored(trx: Trx, file: DemoFile, applicationId: string, position: numbe
   const id = randomUUID()
   const sealed = sealRow(trx, 'application_file', id)
   return {
-    id, application_id: applicationId, position, file_name: sealed.text('file_name', file.name), content_type: 'application/pdf', size: content.length, sha256: sha256(content),
-    document_type: file.type, content: sealed.bytes('content', content), key_id: sealed.keyId,
+    id,
+    application_id: applicationId,
+    position,
+    file_name: sealed.text('file_name', file.name),
+    content_type: 'application/pdf',
+    size: content.length,
+    sha256: sha256(content),
+    document_type: file.type,
+    content: sealed.bytes('content', content),
+    key_id: sealed.keyId,
   }
 }
 
 /** One empty page whose title says what it stands for. */
 function pdf({ text }: DemoFile): Buffer {
-  return Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\n4 0 obj<</Title(${text})>>endobj\ntrailer<</Root 1 0 R/Info 4 0 R>>\n%%EOF\n`)
+  return Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\n4 0 obj<</Title(${text})>>endobj\ntrailer<</Root 1 0 R/Info 4 0 R>>\n%%EOF\n`,
+  )
 }
 
 function sha256(content: string | Buffer): Buffer {

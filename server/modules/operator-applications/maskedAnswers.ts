@@ -1,7 +1,12 @@
 import type { AnswerSection } from '../../../schemas/answers/answers.ts'
 import { maskedCode } from '../../security/maskedCode.ts'
 
-export type ShownRow = { readonly path: string; readonly label: string; readonly value: string; readonly masked: boolean }
+export type ShownRow = {
+  readonly path: string
+  readonly label: string
+  readonly value: string
+  readonly masked: boolean
+}
 export type ShownSection = { readonly id: string; readonly title: string; readonly rows: readonly ShownRow[] }
 export type ShownCode = { readonly part: string | null; readonly path: string; readonly value: string }
 
@@ -10,13 +15,21 @@ const isCode = /(^|[._])code$/
 /** Answers as operators see them at first: of personal and company codes the last four signs. */
 export function maskedSections(sections: readonly AnswerSection[]): ShownSection[] {
   return sections.map(({ id, title, rows }) => ({
-    id, title, rows: rows.map(({ path, label, value }) => (isCode.test(path) ? { path, label, value: maskedCode(value), masked: true } : { path, label, value, masked: false })),
+    id,
+    title,
+    rows: rows.map(({ path, label, value }) =>
+      isCode.test(path)
+        ? { path, label, value: maskedCode(value), masked: true }
+        : { path, label, value, masked: false },
+    ),
   }))
 }
 
 /** The codes that `maskedSections` covers. @param part the related applicant whose part it is */
 export function codesOf(sections: readonly AnswerSection[], part: string | null): ShownCode[] {
-  return sections.flatMap(({ rows }) => rows.filter(({ path }) => isCode.test(path)).map(({ path, value }) => ({ part, path, value })))
+  return sections.flatMap(({ rows }) =>
+    rows.filter(({ path }) => isCode.test(path)).map(({ path, value }) => ({ part, path, value })),
+  )
 }
 
 /** `LT12 •••• 3456`: country and check digits, and the end. */

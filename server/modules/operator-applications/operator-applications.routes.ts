@@ -5,7 +5,12 @@ import { abortedByClient, exportFileName, sendXlsx, xlsxType } from '../../expor
 import { contentDisposition } from '../cms/attachments.ts'
 import { printApplication } from '../application-copy/printApplication.ts'
 import { sessionOf } from '../session/sessionOf.ts'
-import { OperatorApplications, type ApplicationExportQuery, type ApplicationFilters, type ApplicationListQuery } from './operator-applications.service.ts'
+import {
+  OperatorApplications,
+  type ApplicationExportQuery,
+  type ApplicationFilters,
+  type ApplicationListQuery,
+} from './operator-applications.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const config = { access: 'operator' as const, anyParty: true as const }
@@ -21,71 +26,189 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
   const slots = new ExportSlots(exportsAtOnce)
   const by = (request: FastifyRequest): string => sessionOf(request).userId
 
-  app.get<{ Querystring: ApplicationListQuery }>('/operator/applications', {
-    config, schema: { tags, summary: 'One page of applications', querystring: { $ref: 'actions/application-list.json#' }, response: { 200: { $ref: 'actions/application-list-answer.json#' } } },
-  }, async (request, reply) => reply.type(json).send(await applications.list(request.query)))
-
-  app.get<{ Querystring: ApplicationFilters }>('/operator/applications/totals', {
-    config, schema: { tags, summary: 'Sum of all applications under the filters', querystring: { $ref: 'actions/application-filters.json#' }, response: { 200: { $ref: 'entities/application-totals.json#' } } },
-  }, async (request, reply) => reply.type(json).send(await applications.totals(request.query)))
-
-  app.get('/operator/application-partners', {
-    config, schema: { tags, summary: 'Partners that applications may have come through', response: { 200: { $ref: 'actions/application-partners-answer.json#' } } },
-  }, async () => applications.partners())
-
-  app.get<{ Querystring: ApplicationExportQuery }>('/operator/applications::export', {
-    config, schema: { tags, summary: 'All applications under the filters as a spreadsheet, codes covered; written to the audit', querystring: { $ref: 'actions/application-export.json#' }, produces: [xlsxType] },
-  }, async (request, reply) => {
-    const session = sessionOf(request)
-    const signal = abortedByClient(reply)
-    const release = slots.take(session.userId)
-    const { query, sheet, filePrefix } = await applications.export(request.query, session.language, session.userId).catch((error: unknown) => {
-      release()
-      throw error
-    })
-    return sendXlsx(reply, exportFileName(filePrefix, app.config.now()), sheet, rowBatches(app.database, query, signal), release)
-  })
-
-  app.post<{ Body: { code: string } }>('/operator/applications/find', {
-    config: { ...config, limit: { max: app.config.simulators ? 1200 : 120, windowSeconds: 600 } },
-    schema: {
-      tags, summary: 'Applications of the person or company with exactly this code', description: 'The code comes in the body, so that it stands in no address; the search is written to the audit.',
-      body: { $ref: 'actions/application-find.json#' }, response: { 200: { $ref: 'actions/application-found-answer.json#' } },
+  app.get<{ Querystring: ApplicationListQuery }>(
+    '/operator/applications',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'One page of applications',
+        querystring: { $ref: 'actions/application-list.json#' },
+        response: { 200: { $ref: 'actions/application-list-answer.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await applications.find(request.body.code, by(request))))
+    async (request, reply) => reply.type(json).send(await applications.list(request.query)),
+  )
 
-  app.get<Named>('/operator/applications/:id', {
-    config, schema: { tags, summary: 'One application with answers, files, evidence and history; codes covered, the view written to the audit', params, response: { 200: { $ref: 'entities/application.json#' } } },
-  }, async (request) => applications.one(request.params.id, by(request)))
+  app.get<{ Querystring: ApplicationFilters }>(
+    '/operator/applications/totals',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Sum of all applications under the filters',
+        querystring: { $ref: 'actions/application-filters.json#' },
+        response: { 200: { $ref: 'entities/application-totals.json#' } },
+      },
+    },
+    async (request, reply) => reply.type(json).send(await applications.totals(request.query)),
+  )
 
-  app.post<Named>('/operator/applications/:id/codes', {
-    config, schema: { tags, summary: 'The codes of an application in full; written to the audit', params, response: { 200: { $ref: 'actions/application-codes-answer.json#' } } },
-  }, async (request) => applications.codes(request.params.id, by(request)))
+  app.get(
+    '/operator/application-partners',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Partners that applications may have come through',
+        response: { 200: { $ref: 'actions/application-partners-answer.json#' } },
+      },
+    },
+    async () => applications.partners(),
+  )
 
-  app.get<WithFile>('/operator/applications/:id/files/:fileId', {
-    config, schema: { tags, summary: 'A file of an application; written to the audit', params: { $ref: 'actions/application-file-params.json#' }, produces: ['application/octet-stream'] },
-  }, async (request, reply) => {
-    const { file_name: name, content_type: type, content } = await applications.file(request.params.id, request.params.fileId, by(request))
-    return attachment(reply, name, type, content)
-  })
+  app.get<{ Querystring: ApplicationExportQuery }>(
+    '/operator/applications::export',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'All applications under the filters as a spreadsheet, codes covered; written to the audit',
+        querystring: { $ref: 'actions/application-export.json#' },
+        produces: [xlsxType],
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const signal = abortedByClient(reply)
+      const release = slots.take(session.userId)
+      const { query, sheet, filePrefix } = await applications
+        .export(request.query, session.language, session.userId)
+        .catch((error: unknown) => {
+          release()
+          throw error
+        })
+      return sendXlsx(
+        reply,
+        exportFileName(filePrefix, app.config.now()),
+        sheet,
+        rowBatches(app.database, query, signal),
+        release,
+      )
+    },
+  )
 
-  app.get<Named>('/operator/applications/:id/signed', {
-    config, schema: { tags, summary: 'The copy that the applicant has signed; written to the audit', params, produces: ['application/pdf'] },
-  }, async (request, reply) => {
-    const { reference, content } = await applications.signed(request.params.id, by(request))
-    return attachment(reply, `${reference}-signed.pdf`, 'application/pdf', content)
-  })
+  app.post<{ Body: { code: string } }>(
+    '/operator/applications/find',
+    {
+      config: { ...config, limit: { max: app.config.simulators ? 1200 : 120, windowSeconds: 600 } },
+      schema: {
+        tags,
+        summary: 'Applications of the person or company with exactly this code',
+        description: 'The code comes in the body, so that it stands in no address; the search is written to the audit.',
+        body: { $ref: 'actions/application-find.json#' },
+        response: { 200: { $ref: 'actions/application-found-answer.json#' } },
+      },
+    },
+    async (request, reply) => reply.type(json).send(await applications.find(request.body.code, by(request))),
+  )
 
-  app.get<Named>('/operator/applications/:id/copy', {
-    config, schema: { tags, summary: 'The copy of an application as PDF; written to the audit', params, produces: ['application/pdf'] },
-  }, async (request, reply) => {
-    const signal = abortedByClient(reply)
-    const { reference } = await applications.copyOf(request.params.id, by(request))
-    return attachment(reply, `${reference}.pdf`, 'application/pdf', await printApplication(app, request.params.id, { signal, owner: by(request) }))
-  })
+  app.get<Named>(
+    '/operator/applications/:id',
+    {
+      config,
+      schema: {
+        tags,
+        summary:
+          'One application with answers, files, evidence and history; codes covered, the view written to the audit',
+        params,
+        response: { 200: { $ref: 'entities/application.json#' } },
+      },
+    },
+    async request => applications.one(request.params.id, by(request)),
+  )
+
+  app.post<Named>(
+    '/operator/applications/:id/codes',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The codes of an application in full; written to the audit',
+        params,
+        response: { 200: { $ref: 'actions/application-codes-answer.json#' } },
+      },
+    },
+    async request => applications.codes(request.params.id, by(request)),
+  )
+
+  app.get<WithFile>(
+    '/operator/applications/:id/files/:fileId',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'A file of an application; written to the audit',
+        params: { $ref: 'actions/application-file-params.json#' },
+        produces: ['application/octet-stream'],
+      },
+    },
+    async (request, reply) => {
+      const {
+        file_name: name,
+        content_type: type,
+        content,
+      } = await applications.file(request.params.id, request.params.fileId, by(request))
+      return attachment(reply, name, type, content)
+    },
+  )
+
+  app.get<Named>(
+    '/operator/applications/:id/signed',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The copy that the applicant has signed; written to the audit',
+        params,
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const { reference, content } = await applications.signed(request.params.id, by(request))
+      return attachment(reply, `${reference}-signed.pdf`, 'application/pdf', content)
+    },
+  )
+
+  app.get<Named>(
+    '/operator/applications/:id/copy',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The copy of an application as PDF; written to the audit',
+        params,
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const signal = abortedByClient(reply)
+      const { reference } = await applications.copyOf(request.params.id, by(request))
+      return attachment(
+        reply,
+        `${reference}.pdf`,
+        'application/pdf',
+        await printApplication(app, request.params.id, { signal, owner: by(request) }),
+      )
+    },
+  )
 }
 
 /** Never drawn by the browser: what an applicant has sent is saved, not opened inside the portal. */
 function attachment(reply: FastifyReply, name: string, type: string, content: Buffer): FastifyReply {
-  return reply.type(type).header('cache-control', 'no-store').header('content-disposition', contentDisposition(name)).send(Buffer.from(content))
+  return reply
+    .type(type)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', contentDisposition(name))
+    .send(Buffer.from(content))
 }

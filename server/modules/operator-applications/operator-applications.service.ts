@@ -23,13 +23,39 @@ import { codesOf, type ShownCode } from './maskedAnswers.ts'
 import * as repository from './operator-applications.repository.ts'
 
 export type ApplicationFilters = {
-  readonly search?: string; readonly form?: readonly string[]; readonly mode?: readonly string[]; readonly status?: readonly string[]; readonly partnerId?: string
-  readonly createdFrom?: string; readonly createdTo?: string
+  readonly search?: string
+  readonly form?: readonly string[]
+  readonly mode?: readonly string[]
+  readonly status?: readonly string[]
+  readonly partnerId?: string
+  readonly createdFrom?: string
+  readonly createdTo?: string
 }
-export type ApplicationListQuery = ApplicationFilters & { readonly page?: number; readonly size?: number; readonly sort?: string }
-export type ApplicationExportQuery = ApplicationFilters & { readonly sort?: string; readonly columns?: string; readonly language?: string }
-type Tools = { readonly db: Kysely<Tables>; readonly forms: Forms; readonly texts: Texts; readonly resources: Resources; readonly config: { readonly now: () => Date } }
-type Filled = { readonly form: string; readonly version: number; readonly mode: string; readonly language: Language; readonly payload: unknown; readonly price: unknown }
+export type ApplicationListQuery = ApplicationFilters & {
+  readonly page?: number
+  readonly size?: number
+  readonly sort?: string
+}
+export type ApplicationExportQuery = ApplicationFilters & {
+  readonly sort?: string
+  readonly columns?: string
+  readonly language?: string
+}
+type Tools = {
+  readonly db: Kysely<Tables>
+  readonly forms: Forms
+  readonly texts: Texts
+  readonly resources: Resources
+  readonly config: { readonly now: () => Date }
+}
+type Filled = {
+  readonly form: string
+  readonly version: number
+  readonly mode: string
+  readonly language: Language
+  readonly payload: unknown
+  readonly price: unknown
+}
 
 const resource = 'operator/applications'
 const FILTER_NAMES = ['search', 'form', 'mode', 'status', 'partnerId', 'createdFrom', 'createdTo'] as const
@@ -45,7 +71,10 @@ export class OperatorApplications {
 
   async list(query: ApplicationListQuery): Promise<string> {
     const sort = this.#tools.resources.sortOf(resource, query.sort)
-    const { content, total } = await repository.applicationPage(this.#tools.db, readFilter(query), sort, { page: query.page ?? 1, size: query.size ?? 20 })
+    const { content, total } = await repository.applicationPage(this.#tools.db, readFilter(query), sort, {
+      page: query.page ?? 1,
+      size: query.size ?? 20,
+    })
     return `{"content":${content},"totalElements":${total}}`
   }
 
@@ -54,17 +83,28 @@ export class OperatorApplications {
   }
 
   /** The names of the filters are audited, not what was searched for: that may be a person's name. */
-  async export(query: ApplicationExportQuery, userLanguage: Language, by: string): Promise<{ query: ExportQuery; sheet: SheetOptions; filePrefix: string }> {
+  async export(
+    query: ApplicationExportQuery,
+    userLanguage: Language,
+    by: string,
+  ): Promise<{ query: ExportQuery; sheet: SheetOptions; filePrefix: string }> {
     const { resources, texts } = this.#tools
     const document = resources.document(resource)
     const columns = chosenColumns(document.columns, query.columns)
     const list = new ListExport(texts, resource, readLanguage(query.language) ?? userLanguage)
     const sqlOf = (field: string) => typedFields[field] ?? applicationFields[field] ?? "''"
-    const rows = repository.applicationExport(readFilter(query), resources.sortOf(resource, query.sort), list.cells(columns, sqlOf))
-    await this.#note('APPLICATIONS_EXPORTED', by, { filters: FILTER_NAMES.filter((name) => query[name] !== undefined).join(', ') })
+    const rows = repository.applicationExport(
+      readFilter(query),
+      resources.sortOf(resource, query.sort),
+      list.cells(columns, sqlOf),
+    )
+    await this.#note('APPLICATIONS_EXPORTED', by, {
+      filters: FILTER_NAMES.filter(name => query[name] !== undefined).join(', '),
+    })
     return {
       query: rows,
-      sheet: list.sheet('export.applications.sheet', columns), filePrefix: document.export?.fileName ?? 'applications_',
+      sheet: list.sheet('export.applications.sheet', columns),
+      filePrefix: document.export?.fileName ?? 'applications_',
     }
   }
 
@@ -86,10 +126,20 @@ export class OperatorApplications {
     const around = await repository.applicationSurroundings(db, id)
     const filled = filledIn(row)
     const { texts } = await forms.version(filled.form, filled.version, filled.mode)
-    const parts = await Promise.all(around.parts.map(async (part) => ({ id: part.id, role: part.role, sections: await this.#sections(partFilledIn(part)) })))
+    const parts = await Promise.all(
+      around.parts.map(async part => ({
+        id: part.id,
+        role: part.role,
+        sections: await this.#sections(partFilledIn(part)),
+      })),
+    )
     return shownApplication({
-      row, around, sections: await this.#sections(filled), parts, formTitle: formTitle(texts, filled.language, filled.mode) ?? row.form,
-      typeName: (code) => answerTools(this.#tools, row.language).classifier('asset-document-type', code) ?? code,
+      row,
+      around,
+      sections: await this.#sections(filled),
+      parts,
+      formTitle: formTitle(texts, filled.language, filled.mode) ?? row.form,
+      typeName: code => answerTools(this.#tools, row.language).classifier('asset-document-type', code) ?? code,
     })
   }
 
@@ -99,13 +149,16 @@ export class OperatorApplications {
     const { parts } = await repository.applicationSurroundings(this.#tools.db, id)
     await this.#note('APPLICATION_CODES_SHOWN', by, { application: id })
     const own = codesOf(await this.#sections(filledIn(row)), null)
-    const others = await Promise.all(parts.map(async (part) => codesOf(await this.#sections(partFilledIn(part)), part.id)))
+    const others = await Promise.all(
+      parts.map(async part => codesOf(await this.#sections(partFilledIn(part)), part.id)),
+    )
     return { codes: [...own, ...others.flat()] }
   }
 
   /** @throws PortalError NOT_FOUND */
   async file(id: string, fileId: string, by: string): Promise<repository.StoredFile> {
-    const found = uuid.test(id) && uuid.test(fileId) ? await repository.storedFile(this.#tools.db, id, fileId) : undefined
+    const found =
+      uuid.test(id) && uuid.test(fileId) ? await repository.storedFile(this.#tools.db, id, fileId) : undefined
     if (found === undefined) throw new PortalError('NOT_FOUND')
     await this.#note('APPLICATION_FILE_TAKEN', by, { application: id, file: fileId })
     return found
@@ -130,7 +183,11 @@ export class OperatorApplications {
   /** Ids of applications are no numbers, so they stand among the details. */
   async #note(action: AuditAction, by: string, details: Readonly<Record<string, string>> = {}): Promise<void> {
     const { db, config } = this.#tools
-    await db.transaction().execute((trx) => recordAudit(trx, { actorId: by, action, targetId: null, partyId: null, details, now: config.now() }))
+    await db
+      .transaction()
+      .execute(trx =>
+        recordAudit(trx, { actorId: by, action, targetId: null, partyId: null, details, now: config.now() }),
+      )
   }
 
   async #row(id: string) {
@@ -142,21 +199,61 @@ export class OperatorApplications {
   /** By the version and mode it was filled in with, in its own language. */
   async #sections({ form, version, mode, language, payload, price }: Filled): Promise<AnswerSection[]> {
     const tools = { ...answerTools(this.#tools, language), price: (price as CreditPrice | null) ?? undefined }
-    return sectionsOf(await this.#tools.forms.version(form, version, mode), { payload: payload as JsonObject, language }, tools)
+    return sectionsOf(
+      await this.#tools.forms.version(form, version, mode),
+      { payload: payload as JsonObject, language },
+      tools,
+    )
   }
 }
 
-function filledIn(row: { form: string; form_version: number; mode: string; language: Language; payload: unknown; credit_price: unknown }): Filled {
-  return { form: row.form, version: row.form_version, mode: row.mode, language: row.language, payload: row.payload, price: row.credit_price }
+function filledIn(row: {
+  form: string
+  form_version: number
+  mode: string
+  language: Language
+  payload: unknown
+  credit_price: unknown
+}): Filled {
+  return {
+    form: row.form,
+    version: row.form_version,
+    mode: row.mode,
+    language: row.language,
+    payload: row.payload,
+    price: row.credit_price,
+  }
 }
 
-type PartRow = { form: string | null; form_version: number | null; mode: string | null; language: Language; submitted_language: Language | null; payload: unknown }
+type PartRow = {
+  form: string | null
+  form_version: number | null
+  mode: string | null
+  language: Language
+  submitted_language: Language | null
+  payload: unknown
+}
 
 function partFilledIn(part: PartRow): Filled {
-  return { form: part.form ?? '', version: part.form_version ?? 0, mode: part.mode ?? 'default', language: part.submitted_language ?? part.language, payload: part.payload, price: null }
+  return {
+    form: part.form ?? '',
+    version: part.form_version ?? 0,
+    mode: part.mode ?? 'default',
+    language: part.submitted_language ?? part.language,
+    payload: part.payload,
+    price: null,
+  }
 }
 
-function readFilter({ search, form, mode, status, partnerId, createdFrom, createdTo }: ApplicationFilters): ApplicationFilter {
+function readFilter({
+  search,
+  form,
+  mode,
+  status,
+  partnerId,
+  createdFrom,
+  createdTo,
+}: ApplicationFilters): ApplicationFilter {
   inOrder(createdFrom, createdTo, '/createdTo')
   return { search, forms: form, modes: mode, statuses: status, partnerId, createdFrom, createdTo }
 }

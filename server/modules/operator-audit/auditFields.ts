@@ -12,7 +12,8 @@ export const auditFields: Readonly<Record<string, string>> = {
 }
 
 /** Applications and users may be deleted; what was done with them stays. */
-export const auditJoins = "left join app_user u on u.id = e.actor_id left join application a on a.id::text = e.details ->> 'application'"
+export const auditJoins =
+  "left join app_user u on u.id = e.actor_id left join application a on a.id::text = e.details ->> 'application'"
 
 /** What the list may be sorted by, the id behind it (migration 033). */
 export const auditSortKeys: Readonly<Record<string, string>> = { happenedAt: 'e.happened_at', action: 'e.action' }

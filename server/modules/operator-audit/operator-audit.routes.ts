@@ -5,8 +5,17 @@ import { OperatorAudit, type AuditQuery } from './operator-audit.service.ts'
 export async function operatorAuditRoutes(app: FastifyInstance): Promise<void> {
   const audit = new OperatorAudit(app)
 
-  app.get<{ Querystring: AuditQuery }>('/operator/audit', {
-    config: { access: 'operator' as const, anyParty: true as const },
-    schema: { tags: ['operator'], summary: 'One page of what operators did', querystring: { $ref: 'actions/audit-list.json#' }, response: { 200: { $ref: 'actions/audit-list-answer.json#' } } },
-  }, async (request, reply) => reply.type('application/json; charset=utf-8').send(await audit.list(request.query)))
+  app.get<{ Querystring: AuditQuery }>(
+    '/operator/audit',
+    {
+      config: { access: 'operator' as const, anyParty: true as const },
+      schema: {
+        tags: ['operator'],
+        summary: 'One page of what operators did',
+        querystring: { $ref: 'actions/audit-list.json#' },
+        response: { 200: { $ref: 'actions/audit-list-answer.json#' } },
+      },
+    },
+    async (request, reply) => reply.type('application/json; charset=utf-8').send(await audit.list(request.query)),
+  )
 }

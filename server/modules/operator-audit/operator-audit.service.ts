@@ -4,7 +4,15 @@ import { inOrder } from '../contracts/askedContracts.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { auditPage } from './operator-audit.repository.ts'
 
-export type AuditQuery = { readonly action?: readonly string[]; readonly applicationId?: string; readonly happenedFrom?: string; readonly happenedTo?: string; readonly page?: number; readonly size?: number; readonly sort?: string }
+export type AuditQuery = {
+  readonly action?: readonly string[]
+  readonly applicationId?: string
+  readonly happenedFrom?: string
+  readonly happenedTo?: string
+  readonly page?: number
+  readonly size?: number
+  readonly sort?: string
+}
 
 const RESOURCE = 'operator/audit'
 const DEFAULT_SIZE = 20
@@ -20,9 +28,22 @@ export class OperatorAudit {
   }
 
   /** One page as JSON text. @throws PortalError BAD_REQUEST for days the wrong way round or an unknown sort key */
-  async list({ action, applicationId, happenedFrom, happenedTo, page = 1, size = DEFAULT_SIZE, sort }: AuditQuery): Promise<string> {
+  async list({
+    action,
+    applicationId,
+    happenedFrom,
+    happenedTo,
+    page = 1,
+    size = DEFAULT_SIZE,
+    sort,
+  }: AuditQuery): Promise<string> {
     inOrder(happenedFrom, happenedTo, '/happenedTo')
-    const { content, total } = await auditPage(this.#db, { actions: action, applicationId, happenedFrom, happenedTo }, this.#resources.sortOf(RESOURCE, sort), { page, size })
+    const { content, total } = await auditPage(
+      this.#db,
+      { actions: action, applicationId, happenedFrom, happenedTo },
+      this.#resources.sortOf(RESOURCE, sort),
+      { page, size },
+    )
     return `{"content":${content},"totalElements":${total}}`
   }
 }

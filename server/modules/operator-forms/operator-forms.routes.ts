@@ -19,57 +19,131 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
   const service = new OperatorFormsService(app.forms, app.texts)
   const by = (request: FastifyRequest) => ({ userId: sessionOf(request).userId, at: app.config.now() })
 
-  app.get('/operator/forms', { config, schema: { tags, summary: 'All forms with their live version' } }, async () => service.list())
+  app.get('/operator/forms', { config, schema: { tags, summary: 'All forms with their live version' } }, async () =>
+    service.list(),
+  )
 
-  app.get<Named>('/operator/forms/:form', {
-    config, schema: { tags, summary: 'Live version and draft of a form', params: form },
-  }, async (request, reply) => {
-    const found = await service.one(request.params.form)
-    if (found.draft !== null) reply.header('etag', `"${found.draft.revision}"`)
-    return found
-  })
-
-  app.put<With<DocumentBody & { baseVersion: number }> & { Headers: { 'if-match'?: string } }>('/operator/forms/:form/draft', {
-    config: documents, bodyLimit,
-    schema: {
-      tags, summary: 'Keep a draft, right or wrong', description: '412 VERSION_CONFLICT when the draft has another revision than If-Match says.',
-      params: form, body: { $ref: 'actions/form-draft.json#' }, headers: { $ref: 'actions/form-draft-headers.json#' },
+  app.get<Named>(
+    '/operator/forms/:form',
+    {
+      config,
+      schema: { tags, summary: 'Live version and draft of a form', params: form },
     },
-  }, async (request, reply) => {
-    const revision = await service.saveDraft(request.params.form, request.body, request.headers['if-match'], by(request))
-    return reply.header('etag', `"${revision}"`).send({ revision })
-  })
-
-  app.delete<Named>('/operator/forms/:form/draft', { config, schema: { tags, summary: 'Throw the draft away', params: form } }, async (request, reply) => {
-    await service.discardDraft(request.params.form)
-    return reply.code(204).send()
-  })
-
-  app.post<With<DocumentBody>>('/operator/forms/:form/check', {
-    config: documents, bodyLimit, schema: { tags, summary: 'What is wrong with documents, each thing at its place', params: form, body: { $ref: 'actions/form-documents.json#' } },
-  }, async (request) => service.check(request.params.form, request.body))
-
-  app.post<With<DocumentBody>>('/operator/forms/:form/preview', {
-    config: documents, bodyLimit,
-    schema: { tags, summary: 'Check documents and compile them for the preview: the address of a validator for each mode; none while there are errors', params: form, body: { $ref: 'actions/form-documents.json#' } },
-  }, async (request) => service.preview(request.params.form, request.body, app.config.now()))
-
-  app.post<With<DocumentBody & { comment: string; baseVersion?: number }>>('/operator/forms/:form/publish', {
-    config: documents, bodyLimit,
-    schema: {
-      tags, summary: 'Put documents live as a new version', description: '422 DOCUMENT_INVALID with issues; 412 VERSION_CONFLICT when another version than baseVersion is live.',
-      params: form, body: { $ref: 'actions/form-publication.json#' },
+    async (request, reply) => {
+      const found = await service.one(request.params.form)
+      if (found.draft !== null) reply.header('etag', `"${found.draft.revision}"`)
+      return found
     },
-  }, async (request) => service.publish(request.params.form, request.body, by(request)))
+  )
 
-  app.get<Named>('/operator/forms/:form/versions', { config, schema: { tags, summary: 'History of a form, newest first', params: form } },
-    async (request) => service.history(request.params.form))
+  app.put<With<DocumentBody & { baseVersion: number }> & { Headers: { 'if-match'?: string } }>(
+    '/operator/forms/:form/draft',
+    {
+      config: documents,
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Keep a draft, right or wrong',
+        description: '412 VERSION_CONFLICT when the draft has another revision than If-Match says.',
+        params: form,
+        body: { $ref: 'actions/form-draft.json#' },
+        headers: { $ref: 'actions/form-draft-headers.json#' },
+      },
+    },
+    async (request, reply) => {
+      const revision = await service.saveDraft(
+        request.params.form,
+        request.body,
+        request.headers['if-match'],
+        by(request),
+      )
+      return reply.header('etag', `"${revision}"`).send({ revision })
+    },
+  )
 
-  app.get<{ Params: { form: string; version: number } }>('/operator/forms/:form/versions/:version', {
-    config, schema: { tags, summary: 'The documents of one version', params: { $ref: 'actions/form-version-params.json#' } },
-  }, async (request) => service.version(request.params.form, request.params.version))
+  app.delete<Named>(
+    '/operator/forms/:form/draft',
+    { config, schema: { tags, summary: 'Throw the draft away', params: form } },
+    async (request, reply) => {
+      await service.discardDraft(request.params.form)
+      return reply.code(204).send()
+    },
+  )
 
-  app.post<With<{ version: number; comment: string; liveVersion?: number }>>('/operator/forms/:form/rollback', {
-    config, schema: { tags, summary: 'Publish a copy of an earlier version', params: form, body: { $ref: 'actions/form-rollback.json#' } },
-  }, async (request) => service.rollBack(request.params.form, request.body, by(request)))
+  app.post<With<DocumentBody>>(
+    '/operator/forms/:form/check',
+    {
+      config: documents,
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'What is wrong with documents, each thing at its place',
+        params: form,
+        body: { $ref: 'actions/form-documents.json#' },
+      },
+    },
+    async request => service.check(request.params.form, request.body),
+  )
+
+  app.post<With<DocumentBody>>(
+    '/operator/forms/:form/preview',
+    {
+      config: documents,
+      bodyLimit,
+      schema: {
+        tags,
+        summary:
+          'Check documents and compile them for the preview: the address of a validator for each mode; none while there are errors',
+        params: form,
+        body: { $ref: 'actions/form-documents.json#' },
+      },
+    },
+    async request => service.preview(request.params.form, request.body, app.config.now()),
+  )
+
+  app.post<With<DocumentBody & { comment: string; baseVersion?: number }>>(
+    '/operator/forms/:form/publish',
+    {
+      config: documents,
+      bodyLimit,
+      schema: {
+        tags,
+        summary: 'Put documents live as a new version',
+        description:
+          '422 DOCUMENT_INVALID with issues; 412 VERSION_CONFLICT when another version than baseVersion is live.',
+        params: form,
+        body: { $ref: 'actions/form-publication.json#' },
+      },
+    },
+    async request => service.publish(request.params.form, request.body, by(request)),
+  )
+
+  app.get<Named>(
+    '/operator/forms/:form/versions',
+    { config, schema: { tags, summary: 'History of a form, newest first', params: form } },
+    async request => service.history(request.params.form),
+  )
+
+  app.get<{ Params: { form: string; version: number } }>(
+    '/operator/forms/:form/versions/:version',
+    {
+      config,
+      schema: { tags, summary: 'The documents of one version', params: { $ref: 'actions/form-version-params.json#' } },
+    },
+    async request => service.version(request.params.form, request.params.version),
+  )
+
+  app.post<With<{ version: number; comment: string; liveVersion?: number }>>(
+    '/operator/forms/:form/rollback',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Publish a copy of an earlier version',
+        params: form,
+        body: { $ref: 'actions/form-rollback.json#' },
+      },
+    },
+    async request => service.rollBack(request.params.form, request.body, by(request)),
+  )
 }

@@ -1,5 +1,11 @@
 import { PortalError } from '../../errors.ts'
-import { documentNames, toSource, type DocumentIssue, type DocumentName, type FormSources } from '../../forms/documents.ts'
+import {
+  documentNames,
+  toSource,
+  type DocumentIssue,
+  type DocumentName,
+  type FormSources,
+} from '../../forms/documents.ts'
 import type { Forms, PublishedDocuments } from '../../forms/forms.ts'
 import { shippedComment, type VersionSummary } from '../../forms/versions.repository.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -21,12 +27,18 @@ export class OperatorFormsService {
   }
 
   async list() {
-    return Promise.all((await this.#forms.list()).map(async ({ draft, form, ...version }) => {
-      const { texts } = await this.#forms.documents(form, version.version)
-      // The form's own name is the text `title` of its tables, if it has one.
-      const titles = Object.fromEntries(Object.entries(texts).flatMap(([language, table]) => (table['title'] === undefined ? [] : [[language, table['title']]])))
-      return { form, titles, draft, ...shownVersion(version) }
-    }))
+    return Promise.all(
+      (await this.#forms.list()).map(async ({ draft, form, ...version }) => {
+        const { texts } = await this.#forms.documents(form, version.version)
+        // The form's own name is the text `title` of its tables, if it has one.
+        const titles = Object.fromEntries(
+          Object.entries(texts).flatMap(([language, table]) =>
+            table['title'] === undefined ? [] : [[language, table['title']]],
+          ),
+        )
+        return { form, titles, draft, ...shownVersion(version) }
+      }),
+    )
   }
 
   /** @throws PortalError NOT_FOUND */
@@ -36,15 +48,32 @@ export class OperatorFormsService {
     return {
       form,
       published: shownDocuments(published),
-      draft: draft === null ? null : { ...draft.sources, baseVersion: draft.baseVersion, revision: draft.revision, savedAt: draft.savedAt.toISOString(), savedBy: draft.savedBy },
+      draft:
+        draft === null
+          ? null
+          : {
+              ...draft.sources,
+              baseVersion: draft.baseVersion,
+              revision: draft.revision,
+              savedAt: draft.savedAt.toISOString(),
+              savedBy: draft.savedBy,
+            },
     }
   }
 
   /** @throws PortalError NOT_FOUND, VERSION_CONFLICT */
-  async saveDraft(form: string, body: DocumentBody & { baseVersion: number }, ifMatch: string | undefined, by: By): Promise<number> {
+  async saveDraft(
+    form: string,
+    body: DocumentBody & { baseVersion: number },
+    ifMatch: string | undefined,
+    by: By,
+  ): Promise<number> {
     await this.#forms.documents(form, body.baseVersion)
     const expected = ifMatch === undefined ? null : Number(ifMatch.replaceAll('"', ''))
-    return this.#forms.saveDraft({ form, sources: sourcesOf(body), baseVersion: body.baseVersion, savedBy: by.userId, savedAt: by.at }, expected)
+    return this.#forms.saveDraft(
+      { form, sources: sourcesOf(body), baseVersion: body.baseVersion, savedBy: by.userId, savedAt: by.at },
+      expected,
+    )
   }
 
   async discardDraft(form: string): Promise<void> {
@@ -57,14 +86,26 @@ export class OperatorFormsService {
     return { issues: this.#shown((await this.#forms.check(form, sourcesOf(body))).issues) }
   }
 
-  async preview(form: string, body: DocumentBody, now: Date): Promise<{ issues: ShownIssue[]; validators: Record<string, string> | null }> {
+  async preview(
+    form: string,
+    body: DocumentBody,
+    now: Date,
+  ): Promise<{ issues: ShownIssue[]; validators: Record<string, string> | null }> {
     await this.#forms.documents(form)
     const { issues, modules } = await this.#forms.preview(form, sourcesOf(body), now)
-    return { issues: this.#shown(issues), validators: modules === null ? null : Object.fromEntries(modules.map(({ mode, hash }) => [mode, validatorUrl(form, hash)])) }
+    return {
+      issues: this.#shown(issues),
+      validators:
+        modules === null ? null : Object.fromEntries(modules.map(({ mode, hash }) => [mode, validatorUrl(form, hash)])),
+    }
   }
 
   /** @throws PortalError NOT_FOUND, DOCUMENT_INVALID (details.issues name document and place), VERSION_CONFLICT */
-  async publish(form: string, body: DocumentBody & { comment: string; baseVersion?: number }, by: By): Promise<{ version: number; issues: ShownIssue[] }> {
+  async publish(
+    form: string,
+    body: DocumentBody & { comment: string; baseVersion?: number },
+    by: By,
+  ): Promise<{ version: number; issues: ShownIssue[] }> {
     await this.#forms.documents(form)
     const compiled = await this.#forms.check(form, sourcesOf(body))
     const issues = this.#shown(compiled.issues)
@@ -83,18 +124,29 @@ export class OperatorFormsService {
     return shownDocuments(await this.#forms.documents(form, version))
   }
 
-  async rollBack(form: string, body: { version: number; comment: string; liveVersion?: number }, by: By): Promise<{ version: number }> {
+  async rollBack(
+    form: string,
+    body: { version: number; comment: string; liveVersion?: number },
+    by: By,
+  ): Promise<{ version: number }> {
     return { version: await this.#forms.rollBack(form, body.version, body.comment, by, body.liveVersion ?? null) }
   }
 
   /** The page translates by code; the message is for those who read the answer as it is. */
   #shown(issues: readonly DocumentIssue[]): ShownIssue[] {
-    return boundedIssues(issues.map((issue) => ({ ...issue, message: this.#texts.get('en', 'operator', `operator.problems.${issue.code}`, issue.params) })))
+    return boundedIssues(
+      issues.map(issue => ({
+        ...issue,
+        message: this.#texts.get('en', 'operator', `operator.problems.${issue.code}`, issue.params),
+      })),
+    )
   }
 }
 
 function sourcesOf(body: DocumentBody): FormSources {
-  const [schema, ui, texts] = documentNames.map((name) => (typeof body[name] === 'string' ? body[name] : toSource(body[name])))
+  const [schema, ui, texts] = documentNames.map(name =>
+    typeof body[name] === 'string' ? body[name] : toSource(body[name]),
+  )
   return { schema: schema ?? '', ui: ui ?? '', texts: texts ?? '' }
 }
 
@@ -102,7 +154,20 @@ function shownDocuments({ version, schema, ui, texts, publishedAt }: PublishedDo
   return { version, publishedAt, schema, ui, texts }
 }
 
-function shownVersion({ version, comment, publishedAt, publishedBy, rolledBackTo }: Omit<VersionSummary, 'form' | 'validatorHash'>) {
+function shownVersion({
+  version,
+  comment,
+  publishedAt,
+  publishedBy,
+  rolledBackTo,
+}: Omit<VersionSummary, 'form' | 'validatorHash'>) {
   const shipped = comment === shippedComment
-  return { version, publishedAt: publishedAt.toISOString(), publishedBy, comment: shipped ? '' : comment, shipped, rolledBackTo }
+  return {
+    version,
+    publishedAt: publishedAt.toISOString(),
+    publishedBy,
+    comment: shipped ? '' : comment,
+    shipped,
+    rolledBackTo,
+  }
 }

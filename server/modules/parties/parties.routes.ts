@@ -11,37 +11,72 @@ const tags = ['user']
 export async function partiesRoutes(app: FastifyInstance): Promise<void> {
   const parties = new PartiesService(app.db, app.sessions)
 
-  app.get('/user/parties', {
-    config: open, schema: { tags, summary: 'Parties with products and permissions', response: { 200: { $ref: 'actions/user-parties-answer.json#' } } },
-  }, async (request) => (await parties.list(sessionOf(request))).map(toAnswer))
-
-  app.post<{ Querystring: { partyFid: string } }>('/user/parties/switch', {
-    config: switching,
-    schema: {
-      tags, summary: 'Work for another party', querystring: { $ref: 'actions/user-parties-switch.json#' },
-      response: { 200: { $ref: 'actions/user-switch-answer.json#' } },
+  app.get(
+    '/user/parties',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Parties with products and permissions',
+        response: { 200: { $ref: 'actions/user-parties-answer.json#' } },
+      },
     },
-  }, async (request) => parties.switchParty(sessionOf(request), request.query.partyFid))
+    async request => (await parties.list(sessionOf(request))).map(toAnswer),
+  )
 
-  app.post<{ Querystring: { productFid: string } }>('/user/products/switch', {
-    config: { ...open },
-    schema: {
-      tags, summary: 'Work with another product of the party', querystring: { $ref: 'actions/user-products-switch.json#' },
-      response: { 200: { $ref: 'actions/user-switch-answer.json#' } },
+  app.post<{ Querystring: { partyFid: string } }>(
+    '/user/parties/switch',
+    {
+      config: switching,
+      schema: {
+        tags,
+        summary: 'Work for another party',
+        querystring: { $ref: 'actions/user-parties-switch.json#' },
+        response: { 200: { $ref: 'actions/user-switch-answer.json#' } },
+      },
     },
-  }, async (request) => parties.switchProduct(sessionOf(request), request.query.productFid))
+    async request => parties.switchParty(sessionOf(request), request.query.partyFid),
+  )
 
-  app.get<{ Params: { id: string } }>('/parties/:id', {
-    config: open,
-    schema: { tags: ['parties'], summary: 'A party with its personal manager', params: { $ref: 'actions/party-id.json#' }, response: { 200: { $ref: 'entities/party.json#' } } },
-  }, async (request) => parties.assignedManager(sessionOf(request), request.params.id))
+  app.post<{ Querystring: { productFid: string } }>(
+    '/user/products/switch',
+    {
+      config: { ...open },
+      schema: {
+        tags,
+        summary: 'Work with another product of the party',
+        querystring: { $ref: 'actions/user-products-switch.json#' },
+        response: { 200: { $ref: 'actions/user-switch-answer.json#' } },
+      },
+    },
+    async request => parties.switchProduct(sessionOf(request), request.query.productFid),
+  )
+
+  app.get<{ Params: { id: string } }>(
+    '/parties/:id',
+    {
+      config: open,
+      schema: {
+        tags: ['parties'],
+        summary: 'A party with its personal manager',
+        params: { $ref: 'actions/party-id.json#' },
+        response: { 200: { $ref: 'entities/party.json#' } },
+      },
+    },
+    async request => parties.assignedManager(sessionOf(request), request.params.id),
+  )
 }
 
 function toAnswer({ fid, name, isMain, products }: Party) {
   return {
-    fid, name, is_main: isMain,
-    productList: products.map((product) => ({
-      fid: product.fid, type: product.type, is_main: product.isMain, permissions: product.permissions.map((type) => ({ type })),
+    fid,
+    name,
+    is_main: isMain,
+    productList: products.map(product => ({
+      fid: product.fid,
+      type: product.type,
+      is_main: product.isMain,
+      permissions: product.permissions.map(type => ({ type })),
     })),
   }
 }

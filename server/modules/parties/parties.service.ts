@@ -12,19 +12,32 @@ export type Active = { activePartyFid: string; activeProductFid: string | null; 
 
 /** As people read them: reading first, the others in the order of the specification. */
 export const permissionOrder: readonly PermissionType[] = [
-  'READ', 'UPLOAD_INVOICES', 'APPROVE_INVOICES', 'ADD_BUYER', 'MANAGE_CONTRACT', 'MANAGE_USERS', 'SIGN_CONTRACT',
+  'READ',
+  'UPLOAD_INVOICES',
+  'APPROVE_INVOICES',
+  'ADD_BUYER',
+  'MANAGE_CONTRACT',
+  'MANAGE_USERS',
+  'SIGN_CONTRACT',
 ]
 
 /** The parties of a user with their products and permissions, the main party first. */
 export async function partiesOfUser(db: Kysely<Tables> | Transaction<Tables>, userId: string): Promise<Party[]> {
   const parties = new Map<string, Party>()
   for (const row of await repository.listProducts(db, userId)) {
-    const party = parties.get(row.party_id) ?? { id: row.party_id, fid: row.party_fid, name: row.name, isMain: row.party_is_main, products: [] }
+    const party = parties.get(row.party_id) ?? {
+      id: row.party_id,
+      fid: row.party_fid,
+      name: row.name,
+      isMain: row.party_is_main,
+      products: [],
+    }
     parties.set(row.party_id, party)
     addProduct(party, row)
   }
   for (const party of parties.values()) {
-    for (const { permissions } of party.products) permissions.sort((one, other) => permissionOrder.indexOf(one) - permissionOrder.indexOf(other))
+    for (const { permissions } of party.products)
+      permissions.sort((one, other) => permissionOrder.indexOf(one) - permissionOrder.indexOf(other))
   }
   return [...parties.values()]
 }
@@ -33,14 +46,23 @@ function addProduct(party: Party, row: ProductRow): void {
   if (row.product_id === null || row.product_fid === null || row.type === null || row.permission === null) return
   let product = party.products.find(({ id }) => id === row.product_id)
   if (product === undefined) {
-    product = { id: row.product_id, fid: row.product_fid, type: row.type, isMain: row.product_is_main === true, permissions: [] }
+    product = {
+      id: row.product_id,
+      fid: row.product_fid,
+      type: row.type,
+      isMain: row.product_is_main === true,
+      permissions: [],
+    }
     party.products.push(product)
   }
   product.permissions.push(row.permission)
 }
 
 /** Where a new session stands: the main product of the main party (specification 000 §6). Operators stand nowhere. */
-export async function defaultPlace(trx: Transaction<Tables>, userId: string): Promise<{ partyId: string | null; productId: string | null }> {
+export async function defaultPlace(
+  trx: Transaction<Tables>,
+  userId: string,
+): Promise<{ partyId: string | null; productId: string | null }> {
   const [party] = await partiesOfUser(trx, userId)
   const product = party?.products.find(({ isMain }) => isMain) ?? (party && productAfterSwitch(party))
   return { partyId: party?.id ?? null, productId: product?.id ?? null }
@@ -80,7 +102,10 @@ export class PartiesService {
   }
 
   /** @throws PortalError NOT_FOUND for a party that does not exist or is not the user's */
-  async assignedManager({ userId }: Session, partyFid: string): Promise<{ fid: string; name: string; assignedManager: Manager | null }> {
+  async assignedManager(
+    { userId }: Session,
+    partyFid: string,
+  ): Promise<{ fid: string; name: string; assignedManager: Manager | null }> {
     const party = await repository.findWithManager(this.#db, userId, partyFid)
     if (party === undefined) throw new PortalError('NOT_FOUND')
     return { fid: party.fid, name: party.name, assignedManager: party.manager }

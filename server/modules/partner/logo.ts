@@ -15,6 +15,10 @@ const maxBytes = 256 * 1024
  */
 export function imageOf(content: Buffer): Image | null {
   if (content.length > maxBytes) return null
-  const kind = kinds.find(({ start, check }) => content.subarray(0, start.length).equals(start) && check(content) === 'good')
-  return kind === undefined ? null : { content, type: kind.type, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"` }
+  const kind = kinds.find(
+    ({ start, check }) => content.subarray(0, start.length).equals(start) && check(content) === 'good',
+  )
+  return kind === undefined
+    ? null
+    : { content, type: kind.type, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"` }
 }

@@ -22,26 +22,57 @@ export async function partnerRoutes(app: FastifyInstance): Promise<void> {
     const partner = await partners.byToken(token, kind)
     if (partner === null) throw new PortalError('NOT_FOUND')
     const { id, name, financingCompany, contractTypes, hasLogo, offersBusiness } = partner
-    return { originator_token: token, financing_company: financingCompany, id, name, contract_types: contractTypes, has_logo: hasLogo, ...(offersBusiness ? {} : { offers_business: false }) }
+    return {
+      originator_token: token,
+      financing_company: financingCompany,
+      id,
+      name,
+      contract_types: contractTypes,
+      has_logo: hasLogo,
+      ...(offersBusiness ? {} : { offers_business: false }),
+    }
   }
 
-  app.get<{ Querystring: { originatorToken: string } }>('/form/partner/validate', {
-    config: open,
-    schema: { tags, summary: 'Whose public link this is; 404 for any other token', querystring: { $ref: 'actions/partner-query.json#' }, response: answer },
-  }, async (request) => described(request.query.originatorToken, 'public'))
+  app.get<{ Querystring: { originatorToken: string } }>(
+    '/form/partner/validate',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Whose public link this is; 404 for any other token',
+        querystring: { $ref: 'actions/partner-query.json#' },
+        response: answer,
+      },
+    },
+    async request => described(request.query.originatorToken, 'public'),
+  )
 
-  app.get<{ Querystring: { originatorPrivateToken: string } }>('/form/partner/prefill/validate', {
-    config: open,
-    schema: { tags, summary: 'Whose prefill link this is; 404 for any other token', querystring: { $ref: 'actions/partner-prefill-query.json#' }, response: answer },
-  }, async (request) => described(request.query.originatorPrivateToken, 'private'))
+  app.get<{ Querystring: { originatorPrivateToken: string } }>(
+    '/form/partner/prefill/validate',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Whose prefill link this is; 404 for any other token',
+        querystring: { $ref: 'actions/partner-prefill-query.json#' },
+        response: answer,
+      },
+    },
+    async request => described(request.query.originatorPrivateToken, 'private'),
+  )
 
-  app.get<{ Params: { id: string } }>('/form/partner/:id/logo', {
-    config: open, schema: { tags, summary: 'Logo of a partner (PNG or JPEG)', params: { $ref: 'actions/partner-params.json#' } },
-  }, async (request, reply) => {
-    const logo = await partners.logo(request.params.id)
-    if (logo === null) throw new PortalError('NOT_FOUND')
-    reply.header('etag', logo.etag).header('cache-control', logoCache)
-    if (request.headers['if-none-match'] === logo.etag) return reply.code(304).send()
-    return reply.type(logo.type).header('content-disposition', 'inline').send(logo.content)
-  })
+  app.get<{ Params: { id: string } }>(
+    '/form/partner/:id/logo',
+    {
+      config: open,
+      schema: { tags, summary: 'Logo of a partner (PNG or JPEG)', params: { $ref: 'actions/partner-params.json#' } },
+    },
+    async (request, reply) => {
+      const logo = await partners.logo(request.params.id)
+      if (logo === null) throw new PortalError('NOT_FOUND')
+      reply.header('etag', logo.etag).header('cache-control', logoCache)
+      if (request.headers['if-none-match'] === logo.etag) return reply.code(304).send()
+      return reply.type(logo.type).header('content-disposition', 'inline').send(logo.content)
+    },
+  )
 }

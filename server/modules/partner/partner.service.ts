@@ -11,7 +11,11 @@ import type { Image } from './logo.ts'
 export type { TokenKind } from './partner.repository.ts'
 export type ContractType = 'leasing' | 'loan'
 export type Partner = {
-  readonly id: string; readonly name: string; readonly financingCompany: string; readonly contractTypes: readonly ContractType[]; readonly hasLogo: boolean
+  readonly id: string
+  readonly name: string
+  readonly financingCompany: string
+  readonly contractTypes: readonly ContractType[]
+  readonly hasLogo: boolean
   /** Leasing for companies, beside that for people. */
   readonly offersBusiness: boolean
 }
@@ -64,7 +68,25 @@ function quotaKey(partnerId: string, kind: TokenKind): string {
   return throttleKey('partner.applications', partnerId, kind)
 }
 
-function partnerOf({ id, name, financing_company, offers_leasing, offers_loan, offers_business, has_logo }: PartnerRow): Partner {
-  const contractTypes: ContractType[] = [...(offers_leasing ? ['leasing' as const] : []), ...(offers_loan ? ['loan' as const] : [])]
-  return { id, name, financingCompany: financing_company, contractTypes, hasLogo: has_logo, offersBusiness: offers_business }
+function partnerOf({
+  id,
+  name,
+  financing_company,
+  offers_leasing,
+  offers_loan,
+  offers_business,
+  has_logo,
+}: PartnerRow): Partner {
+  const contractTypes: ContractType[] = [
+    ...(offers_leasing ? ['leasing' as const] : []),
+    ...(offers_loan ? ['loan' as const] : []),
+  ]
+  return {
+    id,
+    name,
+    financingCompany: financing_company,
+    contractTypes,
+    hasLogo: has_logo,
+    offersBusiness: offers_business,
+  }
 }

@@ -1,6 +1,6 @@
 import list from './commonPasswords.json' with { type: 'json' }
 
-const cores: ReadonlySet<string> = new Set(list.cores.flatMap((line) => line.split(' ')))
+const cores: ReadonlySet<string> = new Set(list.cores.flatMap(line => line.split(' ')))
 
 /** "Passw0rd2024!" is "password" with what the rules ask for around it; more than this around a word is a secret of its own. */
 const mostAround = 10
@@ -9,7 +9,16 @@ const fewestDifferent = 5
 const shortestName = 4
 
 const lookAlikes: Readonly<Record<string, string>> = {
-  '4': 'a', '@': 'a', '3': 'e', '0': 'o', '1': 'i', '!': 'i', '|': 'i', '5': 's', $: 's', '7': 't',
+  '4': 'a',
+  '@': 'a',
+  '3': 'e',
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '|': 'i',
+  '5': 's',
+  $: 's',
+  '7': 't',
 }
 
 /** What a person knows about the owner of the account. */
@@ -25,13 +34,13 @@ export function isCommonPassword(password: string, names: OwnNames): boolean {
   const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
   if (plain.length - core.length <= mostAround && cores.has(withLetters(core))) return true
   const spellings = [plain, compact(plain), withLetters(plain), compact(withLetters(plain))]
-  return ownNames(names).some((name) => spellings.some((spelling) => spelling.includes(name)))
+  return ownNames(names).some(name => spellings.some(spelling => spelling.includes(name)))
 }
 
 function ownNames({ username, email, companies }: OwnNames): string[] {
   const mailbox = email.split('@')[0] ?? ''
-  const names = [username, email, mailbox, ...companies.flatMap((company) => [company, withoutForm(company)])]
-  return names.flatMap((name) => [plainOf(name), compact(plainOf(name))]).filter((name) => name.length >= shortestName)
+  const names = [username, email, mailbox, ...companies.flatMap(company => [company, withoutForm(company)])]
+  return names.flatMap(name => [plainOf(name), compact(plainOf(name))]).filter(name => name.length >= shortestName)
 }
 
 /** "UAB „Baltic Timber“" as "Baltic Timber". */
@@ -49,5 +58,5 @@ function compact(text: string): string {
 }
 
 function withLetters(text: string): string {
-  return text.replace(/[4@301!|5$7]/g, (character) => lookAlikes[character] ?? character)
+  return text.replace(/[4@301!|5$7]/g, character => lookAlikes[character] ?? character)
 }

@@ -16,9 +16,14 @@ import type { PasswordMails } from './passwordMails.ts'
 import { readTemporaryPassword, temporaryPassword } from './temporaryPassword.ts'
 
 type Tools = {
-  db: Kysely<Tables>; sessions: Pick<SessionService, 'endOfUser'>; passwords: PasswordChecker; outbox: Pick<Outbox, 'wake'>
+  db: Kysely<Tables>
+  sessions: Pick<SessionService, 'endOfUser'>
+  passwords: PasswordChecker
+  outbox: Pick<Outbox, 'wake'>
   /** Origin of links, from the configuration and never from a request (SECURITY threat 12). */
-  publicUrl: string; mails: PasswordMails; now: () => Date
+  publicUrl: string
+  mails: PasswordMails
+  now: () => Date
 }
 
 /**
@@ -38,7 +43,12 @@ export class PasswordLinks {
    * Call `outbox.wake('EMAIL')` after the commit.
    * @param audience OWNER when the person has shown to be that, so that strangers cannot use up a limit that counts here
    */
-  async invite(trx: Transaction<Tables>, userId: string, kind: PasswordLinkKind, audience: 'ACCOUNT' | 'OWNER' = 'ACCOUNT'): Promise<void> {
+  async invite(
+    trx: Transaction<Tables>,
+    userId: string,
+    kind: PasswordLinkKind,
+    audience: 'ACCOUNT' | 'OWNER' = 'ACCOUNT',
+  ): Promise<void> {
     const { publicUrl, mails, now } = this.#tools
     const moment = now()
     const token = randomToken()
@@ -46,12 +56,21 @@ export class PasswordLinks {
     const recipient = await repository.lockRecipient(trx, userId)
     await repository.endLinks(trx, userId, moment, kind === 'RESET' ? kind : undefined)
     await repository.insertLink(trx, {
-      userId, kind, tokenHash: tokenHash(token), temporaryHash: tokenHash(typed), now: moment, expiresAt: new Date(moment.getTime() + linkSeconds[kind] * 1000),
+      userId,
+      kind,
+      tokenHash: tokenHash(token),
+      temporaryHash: tokenHash(typed),
+      now: moment,
+      expiresAt: new Date(moment.getTime() + linkSeconds[kind] * 1000),
     })
     if (recipient === undefined) return
     const mail = mails.link(recipient.language, {
-      kind, name: recipient.first_name, username: recipient.username, link: `${publicUrl}/password-change/${token}`,
-      temporaryPassword: typed, confirmLink: `${publicUrl}/resetPasswordConfirm`,
+      kind,
+      name: recipient.first_name,
+      username: recipient.username,
+      link: `${publicUrl}/password-change/${token}`,
+      temporaryPassword: typed,
+      confirmLink: `${publicUrl}/resetPasswordConfirm`,
     })
     await enqueue(trx, { channel: 'EMAIL', to: recipient.email, audience, ...mail, now: moment })
   }
@@ -74,17 +93,27 @@ export class PasswordLinks {
     const issues = issuesOf(newPassword, link)
     if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
     const passwordHash = await passwords.hash(newPassword)
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async trx => {
       const moment = now()
       // The user first, as `invite` does: the other way round a request and a change could wait for each other.
       const recipient = await repository.lockRecipient(trx, link.id)
-      if (recipient === undefined || recipient.email !== link.email || !(await repository.useLink(trx, link.link_id, moment))) {
+      if (
+        recipient === undefined ||
+        recipient.email !== link.email ||
+        !(await repository.useLink(trx, link.link_id, moment))
+      ) {
         throw new PortalError('PASSWORD_LINK_EXPIRED')
       }
       await repository.setPassword(trx, link.id, passwordHash, moment)
       await repository.endLinks(trx, link.id, moment)
       await sessions.endOfUser(trx, link.id, null, 'CREDENTIALS_CHANGED')
-      await enqueue(trx, { channel: 'EMAIL', to: recipient.email, audience: 'OWNER', ...mails.changed(recipient.language, recipient.first_name), now: moment })
+      await enqueue(trx, {
+        channel: 'EMAIL',
+        to: recipient.email,
+        audience: 'OWNER',
+        ...mails.changed(recipient.language, recipient.first_name),
+        now: moment,
+      })
     })
     void outbox.wake('EMAIL')
     return { username: link.username }
@@ -92,15 +121,24 @@ export class PasswordLinks {
 
   async #live(token: string): Promise<LinkRow> {
     const typed = readTemporaryPassword(token)
-    const link = await repository.findLink(this.#tools.db, { token: tokenHash(token), temporary: typed === undefined ? null : tokenHash(typed) })
+    const link = await repository.findLink(this.#tools.db, {
+      token: tokenHash(token),
+      temporary: typed === undefined ? null : tokenHash(typed),
+    })
     if (link === undefined) throw new PortalError('NOT_FOUND')
-    const over = link.ended_at !== null || link.expires_at <= this.#tools.now() || link.disabled_at !== null || link.user_email !== link.email
+    const over =
+      link.ended_at !== null ||
+      link.expires_at <= this.#tools.now() ||
+      link.disabled_at !== null ||
+      link.user_email !== link.email
     if (over) throw new PortalError('PASSWORD_LINK_EXPIRED')
     return link
   }
 }
 
 function issuesOf(newPassword: string, { username, email, companies }: LinkRow): Issue[] {
-  const code = passwordProblem(newPassword) ?? (isCommonPassword(newPassword, { username, email, companies }) ? 'passwordTooCommon' : undefined)
+  const code =
+    passwordProblem(newPassword) ??
+    (isCommonPassword(newPassword, { username, email, companies }) ? 'passwordTooCommon' : undefined)
   return code === undefined ? [] : [{ path: '/newPassword', code }]
 }

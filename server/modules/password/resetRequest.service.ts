@@ -46,7 +46,7 @@ export class ResetRequestService {
 
   async #send(userId: string, audience: 'ACCOUNT' | 'OWNER'): Promise<void> {
     const { db, links, outbox } = this.#tools
-    await db.transaction().execute((trx) => links.invite(trx, userId, 'RESET', audience))
+    await db.transaction().execute(trx => links.invite(trx, userId, 'RESET', audience))
     void outbox.wake('EMAIL')
   }
 

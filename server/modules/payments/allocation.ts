@@ -9,12 +9,22 @@ import type { Payment } from './payments.repository.ts'
  * @returns what no bill was left for, a decimal string; more than zero when bills were paid in another way meanwhile
  */
 export async function allocate(trx: Transaction<Tables>, payment: Payment, now: Date): Promise<string> {
-  await trx.selectFrom('factor_invoice').select('id').where('contract_id', '=', payment.contract_id).where('currency', '=', payment.currency).where('open_amount', '>', '0')
-    .orderBy('due_date').orderBy('id').forUpdate().execute()
+  await trx
+    .selectFrom('factor_invoice')
+    .select('id')
+    .where('contract_id', '=', payment.contract_id)
+    .where('currency', '=', payment.currency)
+    .where('open_amount', '>', '0')
+    .orderBy('due_date')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const statement = new Statement()
   const amount = statement.value(payment.amount)
   const paidAt = `${statement.value(now.toISOString())}::timestamptz`
-  const { surplus } = await statement.row<{ surplus: string }>(trx, `with open as (
+  const { surplus } = await statement.row<{ surplus: string }>(
+    trx,
+    `with open as (
       select id, open_amount, sum(open_amount) over (order by due_date, id) - open_amount as before
       from factor_invoice where contract_id = ${statement.value(payment.contract_id)}::bigint and currency = ${statement.value(payment.currency)} and open_amount > 0),
     shares as (select id, least(open_amount, ${amount}::numeric - before) as share from open where before < ${amount}::numeric),
@@ -23,6 +33,7 @@ export async function allocate(trx: Transaction<Tables>, payment: Payment, now: 
       select ${statement.value(payment.id)}::bigint, id, share, ${paidAt} from shares returning amount),
     received as (insert into payment_receipt (factor_invoice_id, collection_date, origin, collected_amount, reconciled_amount)
       select id, (${paidAt} at time zone 'Europe/Vilnius')::date, 'BANK_PAYMENT', ${amount}::numeric, share from shares)
-    select (${amount}::numeric - coalesce((select sum(amount) from noted), 0))::numeric(15,2)::text as surplus`)
+    select (${amount}::numeric - coalesce((select sum(amount) from noted), 0))::numeric(15,2)::text as surplus`,
+  )
   return surplus
 }

@@ -2,7 +2,8 @@
 export const inFlightSql = "p.status in ('CREATED', 'OPEN')"
 
 /** Payments that were approved at the bank, or may be because the person came back from there: nothing takes their place. */
-const approvedSql = "exists (select 1 from payment_event e where e.payment_id = p.id and e.name in ('APPROVED', 'RETURNED'))"
+const approvedSql =
+  "exists (select 1 from payment_event e where e.payment_id = p.id and e.name in ('APPROVED', 'RETURNED'))"
 
 /** Payments in flight that a newer payment of the same person replaces: begun, and not approved at the bank. */
 export function replaceableSql(user: string): string {

@@ -8,36 +8,74 @@ type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 export type Payment = Selectable<PaymentTable>
 export type PayingContract = { readonly id: string; readonly contract_number: string; readonly factor_name: string }
-export type NewPayment = Pick<Payment, 'reference' | 'contract_id' | 'created_by' | 'amount' | 'currency' | 'statement_text' | 'client_redirect_url' | 'created_at' | 'expires_at' | 'next_check_at'>
+export type NewPayment = Pick<
+  Payment,
+  | 'reference'
+  | 'contract_id'
+  | 'created_by'
+  | 'amount'
+  | 'currency'
+  | 'statement_text'
+  | 'client_redirect_url'
+  | 'created_at'
+  | 'expires_at'
+  | 'next_check_at'
+>
 
 /** Payments of one contract go one after the other. The lock leaves room for rows that refer to the contract. */
-export async function lockOwnContract(trx: Trx, partyId: string, contractId: string): Promise<PayingContract | undefined> {
-  return trx.selectFrom('contract').select(['id', 'contract_number', 'factor_name']).where('id', '=', contractId).where('party_id', '=', partyId).forNoKeyUpdate().executeTakeFirst()
+export async function lockOwnContract(
+  trx: Trx,
+  partyId: string,
+  contractId: string,
+): Promise<PayingContract | undefined> {
+  return trx
+    .selectFrom('contract')
+    .select(['id', 'contract_number', 'factor_name'])
+    .where('id', '=', contractId)
+    .where('party_id', '=', partyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** A payment of the same person, contract and amount that they can go on with. */
-export async function samePayment(trx: Trx, asked: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>, now: Date): Promise<Payment | undefined> {
+export async function samePayment(
+  trx: Trx,
+  asked: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>,
+  now: Date,
+): Promise<Payment | undefined> {
   const statement = new Statement()
   const going = goingOnSql(statement.value(asked.created_by), statement.value(now.toISOString()))
-  const [found] = await statement.rows<{ id: string }>(trx, `select p.id::text as id from payment p where p.contract_id = ${statement.value(asked.contract_id)}::bigint
-    and p.amount = ${statement.value(asked.amount)}::numeric and p.currency = ${statement.value(asked.currency)} and ${going} order by p.id desc limit 1`)
+  const [found] = await statement.rows<{ id: string }>(
+    trx,
+    `select p.id::text as id from payment p where p.contract_id = ${statement.value(asked.contract_id)}::bigint
+    and p.amount = ${statement.value(asked.amount)}::numeric and p.currency = ${statement.value(asked.currency)} and ${going} order by p.id desc limit 1`,
+  )
   return found === undefined ? undefined : findPayment(trx, found)
 }
 
 /** What is unpaid under a contract and not being paid already, and whether an amount fits into it; computed by the database. */
-export async function payable(trx: Trx, contractId: string, currency: string, amount: string): Promise<{ payable: string; fits: boolean }> {
+export async function payable(
+  trx: Trx,
+  contractId: string,
+  currency: string,
+  amount: string,
+): Promise<{ payable: string; fits: boolean }> {
   const statement = new Statement()
   const contract = statement.value(contractId)
-  return statement.row(trx, `select greatest(open.amount - flight.amount, 0)::numeric(15,2)::text as payable, ${statement.value(amount)}::numeric <= open.amount - flight.amount as fits
+  return statement.row(
+    trx,
+    `select greatest(open.amount - flight.amount, 0)::numeric(15,2)::text as payable, ${statement.value(amount)}::numeric <= open.amount - flight.amount as fits
     from (select coalesce(sum(open_amount), 0) as amount from factor_invoice where contract_id = ${contract}::bigint and currency = ${statement.value(currency)} and open_amount > 0) open,
-      (select coalesce(sum(p.amount), 0) as amount from payment p where p.contract_id = ${contract}::bigint and ${inFlightSql}) flight`)
+      (select coalesce(sum(p.amount), 0) as amount from payment p where p.contract_id = ${contract}::bigint and ${inFlightSql}) flight`,
+  )
 }
 
 type Wish = Pick<Payment, 'contract_id' | 'created_by'>
 
 /** Open payments of the same person under the contract, which a newer one is about to replace. */
 export async function replaceable(db: Db, wish: Wish): Promise<Payment[]> {
-  const { rows } = await sql<Payment>`select p.*, p.amount::text as amount from payment p where p.contract_id = ${wish.contract_id}::bigint and p.status = 'OPEN'
+  const { rows } =
+    await sql<Payment>`select p.*, p.amount::text as amount from payment p where p.contract_id = ${wish.contract_id}::bigint and p.status = 'OPEN'
     and ${sql.raw(replaceableSql('p.created_by'))} and p.created_by = ${wish.created_by}::bigint`.execute(db)
   return rows
 }
@@ -46,36 +84,78 @@ export async function replaceable(db: Db, wish: Wish): Promise<Payment[]> {
 export async function replaceOwn(trx: Trx, wish: Wish, now: Date): Promise<void> {
   const statement = new Statement()
   const moment = `${statement.value(now.toISOString())}::timestamptz`
-  await statement.rows(trx, `with ended as (update payment p set status = 'CANCELED', reason = 'REPLACED', ended_at = ${moment}
+  await statement.rows(
+    trx,
+    `with ended as (update payment p set status = 'CANCELED', reason = 'REPLACED', ended_at = ${moment}
       where p.contract_id = ${statement.value(wish.contract_id)}::bigint and ${replaceableSql(statement.value(wish.created_by))} returning p.id)
-    insert into payment_event (payment_id, happened_at, source, name) select id, ${moment}, 'PORTAL', 'REPLACED' from ended returning payment_id`)
+    insert into payment_event (payment_id, happened_at, source, name) select id, ${moment}, 'PORTAL', 'REPLACED' from ended returning payment_id`,
+  )
 }
 
 export async function insertPayment(trx: Trx, payment: NewPayment): Promise<Payment> {
-  return trx.insertInto('payment').values({ ...payment, status: 'CREATED', reason: null, provider_order: null, payment_url: null }).returningAll().executeTakeFirstOrThrow()
+  return trx
+    .insertInto('payment')
+    .values({ ...payment, status: 'CREATED', reason: null, provider_order: null, payment_url: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export async function findPayment(db: Db, where: { id: string } | { reference: string }): Promise<Payment | undefined> {
   const query = db.selectFrom('payment').selectAll()
-  return ('id' in where ? query.where('id', '=', where.id) : query.where('reference', '=', where.reference)).executeTakeFirst()
+  return (
+    'id' in where ? query.where('id', '=', where.id) : query.where('reference', '=', where.reference)
+  ).executeTakeFirst()
 }
 
-export async function ownPayment(db: Db, partyId: string, reference: string): Promise<(Payment & { contract_number: string }) | undefined> {
-  return db.selectFrom('payment').innerJoin('contract', 'contract.id', 'payment.contract_id').selectAll('payment').select('contract.contract_number')
-    .where('reference', '=', reference).where('party_id', '=', partyId).executeTakeFirst()
+export async function ownPayment(
+  db: Db,
+  partyId: string,
+  reference: string,
+): Promise<(Payment & { contract_number: string }) | undefined> {
+  return db
+    .selectFrom('payment')
+    .innerJoin('contract', 'contract.id', 'payment.contract_id')
+    .selectAll('payment')
+    .select('contract.contract_number')
+    .where('reference', '=', reference)
+    .where('party_id', '=', partyId)
+    .executeTakeFirst()
 }
 
 /** Takes over what the provider answered. A report that was faster has set the state already, and keeps it. */
-export async function openPayment(db: Db, id: string, order: { orderId: string; paymentUrl: string }, nextCheck: Date): Promise<Pick<Payment, 'status' | 'reason'>> {
-  return db.updateTable('payment').set({
-    provider_order: order.orderId, payment_url: order.paymentUrl, next_check_at: nextCheck, status: sql<'OPEN'>`case when status = 'CREATED' then 'OPEN' else status end`,
-  }).where('id', '=', id).returning(['status', 'reason']).executeTakeFirstOrThrow()
+export async function openPayment(
+  db: Db,
+  id: string,
+  order: { orderId: string; paymentUrl: string },
+  nextCheck: Date,
+): Promise<Pick<Payment, 'status' | 'reason'>> {
+  return db
+    .updateTable('payment')
+    .set({
+      provider_order: order.orderId,
+      payment_url: order.paymentUrl,
+      next_check_at: nextCheck,
+      status: sql<'OPEN'>`case when status = 'CREATED' then 'OPEN' else status end`,
+    })
+    .where('id', '=', id)
+    .returning(['status', 'reason'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Only what is in flight can be closed. @returns false when it was not (any more) */
-export async function closePayment(db: Db, id: string, status: 'CANCELED' | 'FAILED', reason: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('payment').set({ status, reason, ended_at: now })
-    .where('id', '=', id).where('status', 'in', ['CREATED', 'OPEN']).executeTakeFirst()
+export async function closePayment(
+  db: Db,
+  id: string,
+  status: 'CANCELED' | 'FAILED',
+  reason: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ status, reason, ended_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['CREATED', 'OPEN'])
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -92,15 +172,31 @@ export async function leaseDue(db: Db, now: Date, limit: number): Promise<Paymen
   return rows
 }
 
-export type NewEvent = { readonly payment: string; readonly source: PaymentEventTable['source']; readonly name: string; readonly details?: object; readonly now: Date }
+export type NewEvent = {
+  readonly payment: string
+  readonly source: PaymentEventTable['source']
+  readonly name: string
+  readonly details?: object
+  readonly now: Date
+}
 
 export async function addEvent(db: Db, { payment, source, name, details = {}, now }: NewEvent): Promise<void> {
-  await db.insertInto('payment_event').values({ payment_id: payment, source, name, details: JSON.stringify(details), happened_at: now }).execute()
+  await db
+    .insertInto('payment_event')
+    .values({ payment_id: payment, source, name, details: JSON.stringify(details), happened_at: now })
+    .execute()
 }
 
 /** The same thing said again by the same source is not written again: whoever has an old report may send it for ever. */
 export async function addEventOnce(trx: Trx, event: NewEvent): Promise<boolean> {
-  const known = await trx.selectFrom('payment_event').select('id').where('payment_id', '=', event.payment).where('source', '=', event.source).where('name', '=', event.name).limit(1).executeTakeFirst()
+  const known = await trx
+    .selectFrom('payment_event')
+    .select('id')
+    .where('payment_id', '=', event.payment)
+    .where('source', '=', event.source)
+    .where('name', '=', event.name)
+    .limit(1)
+    .executeTakeFirst()
   if (known === undefined) await addEvent(trx, event)
   return known === undefined
 }

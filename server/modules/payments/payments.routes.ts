@@ -6,38 +6,77 @@ const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as c
 const open = { access: 'public' } as const
 const tags = ['bills']
 /** An uuid of the client, or anything as hard to guess. */
-const keyHeader = { type: 'object', properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 100 } } } as const
+const keyHeader = {
+  type: 'object',
+  properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 100 } },
+} as const
 
 /** Online payment of bills: specification 002 §7, and the addresses that the provider and the returning person call. */
 export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
   const { payments, portal } = app
 
-  app.post<{ Body: PaymentCreate; Headers: { 'idempotency-key'?: string } }>('/payment/create', {
-    config: { ...access, permission: portal.payments.permission },
-    schema: {
-      tags, summary: 'Begin a payment of bills', headers: keyHeader, body: { $ref: 'actions/payment-create.json#' }, response: { 200: { $ref: 'actions/payment-create-answer.json#' } },
+  app.post<{ Body: PaymentCreate; Headers: { 'idempotency-key'?: string } }>(
+    '/payment/create',
+    {
+      config: { ...access, permission: portal.payments.permission },
+      schema: {
+        tags,
+        summary: 'Begin a payment of bills',
+        headers: keyHeader,
+        body: { $ref: 'actions/payment-create.json#' },
+        response: { 200: { $ref: 'actions/payment-create-answer.json#' } },
+      },
     },
-  }, async (request) => {
-    const session = sessionOf(request)
-    const payer = { partyId: partyOf(session).id, userId: session.userId, language: session.language }
-    return { ok: true, payload: { redirect_url: await payments.create(payer, request.body, request.headers['idempotency-key']) } }
-  })
+    async request => {
+      const session = sessionOf(request)
+      const payer = { partyId: partyOf(session).id, userId: session.userId, language: session.language }
+      return {
+        ok: true,
+        payload: { redirect_url: await payments.create(payer, request.body, request.headers['idempotency-key']) },
+      }
+    },
+  )
 
-  app.get<{ Params: { reference: string } }>('/payment/:reference/state', {
-    config: access,
-    schema: { tags, summary: 'What has become of an own payment', params: { $ref: 'actions/payment-reference.json#' }, response: { 200: { $ref: 'actions/payment-state.json#' } } },
-  }, async (request) => payments.state(partyOf(sessionOf(request)).id, request.params.reference))
+  app.get<{ Params: { reference: string } }>(
+    '/payment/:reference/state',
+    {
+      config: access,
+      schema: {
+        tags,
+        summary: 'What has become of an own payment',
+        params: { $ref: 'actions/payment-reference.json#' },
+        response: { 200: { $ref: 'actions/payment-state.json#' } },
+      },
+    },
+    async request => payments.state(partyOf(sessionOf(request)).id, request.params.reference),
+  )
 
-  app.post<{ Body: { orderToken: string } }>('/payment/callback', {
-    config: open,
-    schema: { tags, summary: 'Signed report of the payment provider', body: { $ref: 'actions/payment-callback.json#' } },
-  }, async (request) => {
-    await payments.callback(request.body.orderToken)
-    return { ok: true }
-  })
+  app.post<{ Body: { orderToken: string } }>(
+    '/payment/callback',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Signed report of the payment provider',
+        body: { $ref: 'actions/payment-callback.json#' },
+      },
+    },
+    async request => {
+      await payments.callback(request.body.orderToken)
+      return { ok: true }
+    },
+  )
 
-  app.get<{ Params: { reference: string } }>('/payment/return/:reference', {
-    config: open,
-    schema: { tags, summary: 'Way back from the bank to the page of the bills', params: { $ref: 'actions/payment-reference.json#' } },
-  }, async (request, reply) => reply.redirect(await payments.comeBack(request.params.reference), 303))
+  app.get<{ Params: { reference: string } }>(
+    '/payment/return/:reference',
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Way back from the bank to the page of the bills',
+        params: { $ref: 'actions/payment-reference.json#' },
+      },
+    },
+    async (request, reply) => reply.redirect(await payments.comeBack(request.params.reference), 303),
+  )
 }

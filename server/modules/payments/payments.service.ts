@@ -16,9 +16,20 @@ import { settle, type Settled } from './settlement.ts'
 import { statementText } from './statementText.ts'
 
 type Note = (fields: object, message: string) => void
-type Tools = { readonly db: Kysely<Tables>; readonly provider: PaymentProvider | null; readonly publicUrl: string; readonly now: () => Date; readonly log: { readonly warn: Note; readonly error: Note } }
+type Tools = {
+  readonly db: Kysely<Tables>
+  readonly provider: PaymentProvider | null
+  readonly publicUrl: string
+  readonly now: () => Date
+  readonly log: { readonly warn: Note; readonly error: Note }
+}
 export type Payer = { readonly partyId: string; readonly userId: string; readonly language: Language }
-export type PaymentState = { state: 'PENDING' | 'PAID' | 'CANCELED'; amount: string; currency: string; contractNumber: string }
+export type PaymentState = {
+  state: 'PENDING' | 'PAID' | 'CANCELED'
+  amount: string
+  currency: string
+  contractNumber: string
+}
 
 const route = 'POST /payment/create'
 /** How long a payment page can be used. */
@@ -54,14 +65,23 @@ export class PaymentsService {
   async create(payer: Payer, body: PaymentCreate, key: string | undefined): Promise<string> {
     const { provider, publicUrl } = this.#tools
     const address = returnAddress(body.client_redirect_url, publicUrl)
-    if (address === null) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/client_redirect_url', code: 'format' }] })
-    if (provider === null) throw new PortalError('PAYMENT_UNAVAILABLE', { message: 'no payment provider is configured' })
+    if (address === null)
+      throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/client_redirect_url', code: 'format' }] })
+    if (provider === null)
+      throw new PortalError('PAYMENT_UNAVAILABLE', { message: 'no payment provider is configured' })
     await this.#askAboutReplaceable(payer, body)
-    const { payment, isNew } = await this.#tools.db.transaction().execute((trx) => this.#begin(trx, payer, { ...body, client_redirect_url: address }, key))
+    const { payment, isNew } = await this.#tools.db
+      .transaction()
+      .execute(trx => this.#begin(trx, payer, { ...body, client_redirect_url: address }, key))
     return isNew ? this.#order(provider, payment, payer.language) : this.#addressOf(payment.id)
   }
 
-  async #begin(trx: Transaction<Tables>, { partyId, userId }: Payer, body: PaymentCreate, key: string | undefined): Promise<{ payment: Payment; isNew: boolean }> {
+  async #begin(
+    trx: Transaction<Tables>,
+    { partyId, userId }: Payer,
+    body: PaymentCreate,
+    key: string | undefined,
+  ): Promise<{ payment: Payment; isNew: boolean }> {
     const named = key === undefined ? undefined : { scope: `user ${userId}`, route, key }
     const digest = digestOf(route, body)
     const known = named === undefined ? undefined : await claimKey<{ id: string }>(trx, named, digest)
@@ -72,21 +92,43 @@ export class PaymentsService {
     const contract = contractId === null ? undefined : await repository.lockOwnContract(trx, partyId, contractId)
     if (contract === undefined) throw new PortalError('NOT_FOUND')
     const now = this.#tools.now()
-    const wish = { contract_id: contract.id, created_by: userId, amount: twoDecimals(body.amount), currency: body.currency }
+    const wish = {
+      contract_id: contract.id,
+      created_by: userId,
+      amount: twoDecimals(body.amount),
+      currency: body.currency,
+    }
     const same = await repository.samePayment(trx, wish, now)
     const payment = same ?? (await this.#insert(trx, contract, wish, body.client_redirect_url, now))
     if (named !== undefined) await rememberAnswer(trx, named, digest, { id: payment.id }, now)
     return { payment, isNew: same === undefined }
   }
 
-  async #insert(trx: Transaction<Tables>, contract: repository.PayingContract, wish: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>, address: string, now: Date): Promise<Payment> {
-    if (wish.amount === '0.00') throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/amount', code: 'exclusiveMinimum', params: { limit: '0.00' } }] })
+  async #insert(
+    trx: Transaction<Tables>,
+    contract: repository.PayingContract,
+    wish: Pick<Payment, 'contract_id' | 'created_by' | 'amount' | 'currency'>,
+    address: string,
+    now: Date,
+  ): Promise<Payment> {
+    if (wish.amount === '0.00')
+      throw new PortalError('VALIDATION_FAILED', {
+        issues: [{ path: '/amount', code: 'exclusiveMinimum', params: { limit: '0.00' } }],
+      })
     await repository.replaceOwn(trx, wish, now)
     const { payable, fits } = await repository.payable(trx, contract.id, wish.currency, wish.amount)
-    if (!fits) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/amount', code: 'maximum', params: { limit: payable } }] })
+    if (!fits)
+      throw new PortalError('VALIDATION_FAILED', {
+        issues: [{ path: '/amount', code: 'maximum', params: { limit: payable } }],
+      })
     const payment = await repository.insertPayment(trx, {
-      ...wish, reference: randomUUID(), client_redirect_url: address, statement_text: statementText(contract, wish.amount, wish.currency),
-      created_at: now, expires_at: new Date(now.getTime() + lifeMinutes * 60_000), next_check_at: new Date(now.getTime() + firstCheckMs),
+      ...wish,
+      reference: randomUUID(),
+      client_redirect_url: address,
+      statement_text: statementText(contract, wish.amount, wish.currency),
+      created_at: now,
+      expires_at: new Date(now.getTime() + lifeMinutes * 60_000),
+      next_check_at: new Date(now.getTime() + firstCheckMs),
     })
     await repository.addEvent(trx, { payment: payment.id, source: 'PORTAL', name: 'CREATED', now })
     return payment
@@ -97,7 +139,9 @@ export class PaymentsService {
     const contractId = parseId(body.contract_id)
     if (contractId === null) return
     const open = await repository.replaceable(this.#tools.db, { contract_id: contractId, created_by: userId })
-    await Promise.all(open.filter(({ amount }) => amount !== twoDecimals(body.amount)).map((payment) => this.#ask(payment, comingBackMs)))
+    await Promise.all(
+      open.filter(({ amount }) => amount !== twoDecimals(body.amount)).map(payment => this.#ask(payment, comingBackMs)),
+    )
   }
 
   /** Whatever goes wrong here, the payment is over: its page's address has reached nobody, so nobody can pay it. */
@@ -105,10 +149,19 @@ export class PaymentsService {
     const { db, now, log } = this.#tools
     const origin = new URL(payment.client_redirect_url).origin
     try {
-      const order: CreatedOrder = await provider.create({
-        reference: payment.reference, amount: payment.amount, currency: payment.currency, statement: payment.statement_text, language, lifeMinutes,
-        returnUrl: `${origin}/api/payment/return/${payment.reference}`, notificationUrl: `${origin}/api/payment/callback`,
-      }, AbortSignal.timeout(waitMs))
+      const order: CreatedOrder = await provider.create(
+        {
+          reference: payment.reference,
+          amount: payment.amount,
+          currency: payment.currency,
+          statement: payment.statement_text,
+          language,
+          lifeMinutes,
+          returnUrl: `${origin}/api/payment/return/${payment.reference}`,
+          notificationUrl: `${origin}/api/payment/callback`,
+        },
+        AbortSignal.timeout(waitMs),
+      )
       const { reason } = await repository.openPayment(db, payment.id, order, new Date(now().getTime() + firstCheckMs))
       if (reason === REPLACED) throw new PortalError('PAYMENT_REPLACED')
       return order.paymentUrl
@@ -117,7 +170,13 @@ export class PaymentsService {
       const fault = faultOf(error)
       log.warn({ fault, payment: payment.id }, 'a payment could not be begun')
       await repository.closePayment(db, payment.id, 'FAILED', fault, now())
-      await repository.addEvent(db, { payment: payment.id, source: 'PORTAL', name: 'FAILED', details: { fault }, now: now() })
+      await repository.addEvent(db, {
+        payment: payment.id,
+        source: 'PORTAL',
+        name: 'FAILED',
+        details: { fault },
+        now: now(),
+      })
       throw new PortalError('PAYMENT_UNAVAILABLE', { message: `the payment provider failed: ${fault}`, cause: error })
     }
   }
@@ -128,8 +187,11 @@ export class PaymentsService {
       const payment = await repository.findPayment(this.#tools.db, { id })
       if (payment?.reason === REPLACED) throw new PortalError('PAYMENT_REPLACED')
       if (payment?.payment_url) return payment.payment_url
-      if (payment?.status !== 'CREATED') throw new PortalError('PAYMENT_UNAVAILABLE', { message: 'the payment was not begun' })
-      await new Promise((resolve) => { setTimeout(resolve, lookEveryMs) })
+      if (payment?.status !== 'CREATED')
+        throw new PortalError('PAYMENT_UNAVAILABLE', { message: 'the payment was not begun' })
+      await new Promise(resolve => {
+        setTimeout(resolve, lookEveryMs)
+      })
     }
     throw new PortalError('REQUEST_RUNNING', { retryAfterSeconds: 2 })
   }
@@ -149,7 +211,8 @@ export class PaymentsService {
     }
     const settled = await this.#settle(signed.news, 'CALLBACK')
     if (settled === 'UNKNOWN') throw new PortalError('NOT_FOUND')
-    if (settled === 'MISMATCH') throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/orderToken', code: 'const' }] })
+    if (settled === 'MISMATCH')
+      throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '/orderToken', code: 'const' }] })
   }
 
   /** Where a person goes who comes back from the bank. The provider is asked; the address that brought them says nothing. */
@@ -158,8 +221,17 @@ export class PaymentsService {
     if (payment === undefined) return '/factoring/bills'
     await this.#ask(payment, comingBackMs)
     const { id, status } = (await repository.findPayment(this.#tools.db, { reference })) ?? payment
-    if (status === 'OPEN') await this.#tools.db.transaction().execute((trx) => repository.addEventOnce(trx, { payment: id, source: 'PORTAL', name: 'RETURNED', now: this.#tools.now() }))
-    return withFlag(payment.client_redirect_url, status === 'PAID' ? 'token' : status === 'CANCELED' || status === 'FAILED' ? 'canceled' : 'pending', reference)
+    if (status === 'OPEN')
+      await this.#tools.db
+        .transaction()
+        .execute(trx =>
+          repository.addEventOnce(trx, { payment: id, source: 'PORTAL', name: 'RETURNED', now: this.#tools.now() }),
+        )
+    return withFlag(
+      payment.client_redirect_url,
+      status === 'PAID' ? 'token' : status === 'CANCELED' || status === 'FAILED' ? 'canceled' : 'pending',
+      reference,
+    )
   }
 
   /** @throws PortalError NOT_FOUND for a payment of another company, as for none */
@@ -167,14 +239,19 @@ export class PaymentsService {
     const payment = await repository.ownPayment(this.#tools.db, partyId, reference)
     if (payment === undefined) throw new PortalError('NOT_FOUND')
     const { status, amount, currency, contract_number: contractNumber } = payment
-    return { state: status === 'PAID' ? 'PAID' : status === 'CANCELED' || status === 'FAILED' ? 'CANCELED' : 'PENDING', amount, currency, contractNumber }
+    return {
+      state: status === 'PAID' ? 'PAID' : status === 'CANCELED' || status === 'FAILED' ? 'CANCELED' : 'PENDING',
+      amount,
+      currency,
+      contractNumber,
+    }
   }
 
   /** Asks about payments that nobody reported on, and ends those that never began. Resolves when everything due was looked at. */
   async checkDue(): Promise<void> {
     for (;;) {
       const due = await repository.leaseDue(this.#tools.db, this.#tools.now(), batch)
-      await Promise.all(due.map((payment) => this.#check(payment)))
+      await Promise.all(due.map(payment => this.#check(payment)))
       if (due.length < batch) return
     }
   }
@@ -186,12 +263,20 @@ export class PaymentsService {
     const answered = await this.#ask(payment, waitMs)
     if (payment.status === 'CANCELED') return
     if (answered === 'GONE' && payment.expires_at < now) return this.#close(payment, 'CANCELED', 'UNKNOWN_ORDER')
-    if ((answered === 'PENDING' || answered === 'APPROVED') && now.getTime() - payment.expires_at.getTime() > lateMs) return this.#close(payment, 'CANCELED', 'LATE')
+    if ((answered === 'PENDING' || answered === 'APPROVED') && now.getTime() - payment.expires_at.getTime() > lateMs)
+      return this.#close(payment, 'CANCELED', 'LATE')
   }
 
   async #close(payment: Payment, status: 'CANCELED' | 'FAILED', reason: string): Promise<void> {
     const { db, now } = this.#tools
-    if (await repository.closePayment(db, payment.id, status, reason, now())) await repository.addEvent(db, { payment: payment.id, source: 'PORTAL', name: status, details: { reason }, now: now() })
+    if (await repository.closePayment(db, payment.id, status, reason, now()))
+      await repository.addEvent(db, {
+        payment: payment.id,
+        source: 'PORTAL',
+        name: status,
+        details: { reason },
+        now: now(),
+      })
   }
 
   /** The server's own question about a payment in flight; a provider that does not answer changes nothing. */
@@ -213,8 +298,9 @@ export class PaymentsService {
 
   async #settle(news: OrderNews, source: Exclude<PaymentEventTable['source'], 'PORTAL'>): Promise<Settled> {
     const { db, now, log } = this.#tools
-    const settled = await db.transaction().execute((trx) => settle(trx, news, source, now()))
-    if (settled === 'PARKED' || settled === 'MISMATCH') log.error({ reference: news.reference, word: news.word, settled }, 'a payment needs to be looked after')
+    const settled = await db.transaction().execute(trx => settle(trx, news, source, now()))
+    if (settled === 'PARKED' || settled === 'MISMATCH')
+      log.error({ reference: news.reference, word: news.word, settled }, 'a payment needs to be looked after')
     return settled
   }
 }

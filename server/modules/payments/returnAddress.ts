@@ -10,7 +10,14 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
 export function ownOrigins(publicUrl: string): string[] {
   const { origin, protocol, hostname, port } = new URL(publicUrl)
   if (!loopback.includes(hostname)) return [origin]
-  return [...new Set([origin, ...loopback.map((name) => new URL(`${protocol}//${name}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`).origin)])]
+  return [
+    ...new Set([
+      origin,
+      ...loopback.map(
+        name => new URL(`${protocol}//${name}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`).origin,
+      ),
+    ]),
+  ]
 }
 
 /** The own origin that a page says it stands on; that of PUBLIC_URL when it says nothing or another one. What a browser keeps, it keeps by origin. */
@@ -27,7 +34,13 @@ export function returnAddress(text: string, publicUrl: string): string | null {
   // oxlint-disable-next-line no-control-regex -- control characters are exactly what must not pass
   if (/[\u0000-\u0020\u007f\\]/.test(text) || !URL.canParse(text, publicUrl)) return null
   const url = new URL(text, publicUrl)
-  if (!ownOrigins(publicUrl).includes(url.origin) || url.username !== '' || url.password !== '' || !ownPaths.has(url.pathname)) return null
+  if (
+    !ownOrigins(publicUrl).includes(url.origin) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    !ownPaths.has(url.pathname)
+  )
+    return null
   for (const flag of flags) url.searchParams.delete(flag)
   url.hash = ''
   return readable(url)

@@ -13,13 +13,26 @@ export type Settled = 'PAID' | 'CLOSED' | 'UNCHANGED' | 'UNKNOWN' | 'MISMATCH' |
  * was paid stays paid: a later "void" or "refunded" is noted for a person, because it may as well be older news.
  */
 export async function settle(trx: Transaction<Tables>, news: OrderNews, source: Source, now: Date): Promise<Settled> {
-  const found = await trx.selectFrom('payment').select(['id', 'contract_id']).where('reference', '=', news.reference).executeTakeFirst()
+  const found = await trx
+    .selectFrom('payment')
+    .select(['id', 'contract_id'])
+    .where('reference', '=', news.reference)
+    .executeTakeFirst()
   if (found === undefined) return 'UNKNOWN'
   await trx.selectFrom('contract').select('id').where('id', '=', found.contract_id).forNoKeyUpdate().execute()
-  const payment = await trx.selectFrom('payment').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
+  const payment = await trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', found.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const said = { payment: payment.id, source, name: news.state, details: { word: news.word }, now }
   if (!isAbout(news, payment)) {
-    await addEventOnce(trx, { ...said, name: 'MISMATCH', details: { word: news.word, order: news.orderId, amount: news.amount, currency: news.currency } })
+    await addEventOnce(trx, {
+      ...said,
+      name: 'MISMATCH',
+      details: { word: news.word, order: news.orderId, amount: news.amount, currency: news.currency },
+    })
     return 'MISMATCH'
   }
   if (payment.status === 'PAID') {
@@ -29,16 +42,35 @@ export async function settle(trx: Transaction<Tables>, news: OrderNews, source: 
   if (news.state === 'PAID') return pay(trx, payment, news, said)
   // A payment that was approved is not replaced by a newer one.
   if (news.state === 'APPROVED') await addEventOnce(trx, said)
-  if (news.state === 'PENDING' || news.state === 'APPROVED' || payment.status === 'CANCELED' || payment.status === 'FAILED') return 'UNCHANGED'
-  await trx.updateTable('payment').set({ status: 'CANCELED', reason: news.word, ended_at: now, provider_order: news.orderId }).where('id', '=', payment.id).execute()
+  if (
+    news.state === 'PENDING' ||
+    news.state === 'APPROVED' ||
+    payment.status === 'CANCELED' ||
+    payment.status === 'FAILED'
+  )
+    return 'UNCHANGED'
+  await trx
+    .updateTable('payment')
+    .set({ status: 'CANCELED', reason: news.word, ended_at: now, provider_order: news.orderId })
+    .where('id', '=', payment.id)
+    .execute()
   await addEvent(trx, said)
   return 'CLOSED'
 }
 
 /** Also for a payment that was given up: the money has come, so it counts. */
-async function pay(trx: Transaction<Tables>, payment: Payment, news: OrderNews, said: Parameters<typeof addEvent>[1]): Promise<Settled> {
+async function pay(
+  trx: Transaction<Tables>,
+  payment: Payment,
+  news: OrderNews,
+  said: Parameters<typeof addEvent>[1],
+): Promise<Settled> {
   const surplus = await allocate(trx, payment, said.now)
-  await trx.updateTable('payment').set({ status: 'PAID', reason: null, ended_at: said.now, provider_order: news.orderId, surplus_amount: surplus }).where('id', '=', payment.id).execute()
+  await trx
+    .updateTable('payment')
+    .set({ status: 'PAID', reason: null, ended_at: said.now, provider_order: news.orderId, surplus_amount: surplus })
+    .where('id', '=', payment.id)
+    .execute()
   await addEvent(trx, said)
   if (surplus === '0.00') return 'PAID'
   await addEvent(trx, { ...said, name: 'SURPLUS', details: { amount: surplus } })
@@ -46,5 +78,9 @@ async function pay(trx: Transaction<Tables>, payment: Payment, news: OrderNews, 
 }
 
 function isAbout({ orderId, amount, currency }: OrderNews, payment: Payment): boolean {
-  return amount === payment.amount && currency === payment.currency && (payment.provider_order === null || payment.provider_order === orderId)
+  return (
+    amount === payment.amount &&
+    currency === payment.currency &&
+    (payment.provider_order === null || payment.provider_order === orderId)
+  )
 }

@@ -2,7 +2,12 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ReauthorisationPurpose, Tables } from '../../db/tables.ts'
 
 type Db = Kysely<Tables> | Transaction<Tables>
-export type Wanted = { sessionId: string; purposes: readonly ReauthorisationPurpose[]; target?: string | undefined; now: Date }
+export type Wanted = {
+  sessionId: string
+  purposes: readonly ReauthorisationPurpose[]
+  target?: string | undefined
+  now: Date
+}
 
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('app_user').select('password_hash').where('id', '=', userId).executeTakeFirst()
@@ -12,23 +17,43 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 type NewGrant = { sessionId: string; purpose: ReauthorisationPurpose; target: string; expiresAt: Date; now: Date }
 
 /** A second grant for the same takes the place of the first; what lapsed in this session is swept on the way. */
-export async function insertGrant(trx: Transaction<Tables>, { sessionId, purpose, target, expiresAt, now }: NewGrant): Promise<void> {
+export async function insertGrant(
+  trx: Transaction<Tables>,
+  { sessionId, purpose, target, expiresAt, now }: NewGrant,
+): Promise<void> {
   await trx.deleteFrom('reauthorisation').where('session_id', '=', sessionId).where('expires_at', '<=', now).execute()
-  await trx.insertInto('reauthorisation').values({ session_id: sessionId, purpose, target, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.columns(['session_id', 'purpose', 'target']).doUpdateSet({ expires_at: expiresAt })).execute()
+  await trx
+    .insertInto('reauthorisation')
+    .values({ session_id: sessionId, purpose, target, expires_at: expiresAt })
+    .onConflict(conflict =>
+      conflict.columns(['session_id', 'purpose', 'target']).doUpdateSet({ expires_at: expiresAt }),
+    )
+    .execute()
 }
 
 /** True when a grant for one of the purposes (and for the target, when one is named) is alive. */
 export async function isGranted(db: Db, { sessionId, purposes, target, now }: Wanted): Promise<boolean> {
-  let grants = db.selectFrom('reauthorisation').select('purpose')
-    .where('session_id', '=', sessionId).where('purpose', 'in', [...purposes]).where('expires_at', '>', now)
+  let grants = db
+    .selectFrom('reauthorisation')
+    .select('purpose')
+    .where('session_id', '=', sessionId)
+    .where('purpose', 'in', [...purposes])
+    .where('expires_at', '>', now)
   if (target !== undefined) grants = grants.where('target', '=', target)
   return (await grants.limit(1).execute()).length > 0
 }
 
 /** Takes the grant away; false when there was none, as when another call has used it up. */
-export async function takeGrant(trx: Transaction<Tables>, { sessionId, purposes, target = '', now }: Wanted): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('reauthorisation')
-    .where('session_id', '=', sessionId).where('purpose', 'in', [...purposes]).where('target', '=', target).where('expires_at', '>', now).executeTakeFirst()
+export async function takeGrant(
+  trx: Transaction<Tables>,
+  { sessionId, purposes, target = '', now }: Wanted,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('reauthorisation')
+    .where('session_id', '=', sessionId)
+    .where('purpose', 'in', [...purposes])
+    .where('target', '=', target)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }

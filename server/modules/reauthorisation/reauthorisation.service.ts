@@ -36,7 +36,11 @@ export class ReauthorisationService {
    * Tries are counted before the password is compared. Nothing is told about the target: it need not exist.
    * @throws PortalError TOO_MANY_ATTEMPTS | SME34
    */
-  async authorise({ id, userId }: Caller, { password, purpose, target = '' }: Wish, address: string): Promise<{ purpose: ReauthorisationPurpose; expiresAt: string }> {
+  async authorise(
+    { id, userId }: Caller,
+    { password, purpose, target = '' }: Wish,
+    address: string,
+  ): Promise<{ purpose: ReauthorisationPurpose; expiresAt: string }> {
     const { db, throttle, passwords, now } = this.#tools
     const pair = throttleKey('reauthorise.pair', userId, networkOf(address))
     const session = throttleKey('reauthorise.session', id)
@@ -48,7 +52,9 @@ export class ReauthorisationService {
     await throttle.refund(session)
     const moment = now()
     const expiresAt = new Date(moment.getTime() + grantSeconds * 1000)
-    await db.transaction().execute((trx) => repository.insertGrant(trx, { sessionId: id, purpose, target, expiresAt, now: moment }))
+    await db
+      .transaction()
+      .execute(trx => repository.insertGrant(trx, { sessionId: id, purpose, target, expiresAt, now: moment }))
     return { purpose, expiresAt: expiresAt.toISOString() }
   }
 
@@ -57,16 +63,28 @@ export class ReauthorisationService {
    * @param target only a grant for this user name counts; left out where the call names the person in its body
    * @throws PortalError REAUTHORISATION_NEEDED
    */
-  async require({ id }: Pick<Session, 'id'>, purposes: readonly ReauthorisationPurpose[], target?: string, db: Kysely<Tables> | Transaction<Tables> = this.#tools.db): Promise<void> {
-    if (!(await repository.isGranted(db, { sessionId: id, purposes, target, now: this.#tools.now() }))) throw needed(purposes)
+  async require(
+    { id }: Pick<Session, 'id'>,
+    purposes: readonly ReauthorisationPurpose[],
+    target?: string,
+    db: Kysely<Tables> | Transaction<Tables> = this.#tools.db,
+  ): Promise<void> {
+    if (!(await repository.isGranted(db, { sessionId: id, purposes, target, now: this.#tools.now() })))
+      throw needed(purposes)
   }
 
   /**
    * Uses a grant up, in the transaction of what it was for: when that fails, the grant is there again.
    * @throws PortalError REAUTHORISATION_NEEDED
    */
-  async useUp(trx: Transaction<Tables>, { id }: Pick<Session, 'id'>, purpose: ReauthorisationPurpose, target: string): Promise<void> {
-    if (!(await repository.takeGrant(trx, { sessionId: id, purposes: [purpose], target, now: this.#tools.now() }))) throw needed([purpose])
+  async useUp(
+    trx: Transaction<Tables>,
+    { id }: Pick<Session, 'id'>,
+    purpose: ReauthorisationPurpose,
+    target: string,
+  ): Promise<void> {
+    if (!(await repository.takeGrant(trx, { sessionId: id, purposes: [purpose], target, now: this.#tools.now() })))
+      throw needed([purpose])
   }
 }
 

@@ -1,6 +1,10 @@
 /** What an application asks for, in euros with two decimals and in months; null where the application does not say. */
 export type Financed = {
-  readonly amount: string; readonly price: string | null; readonly advance_payment: string | null; readonly monthly_payment: string | null; readonly period_months: number | null
+  readonly amount: string
+  readonly price: string | null
+  readonly advance_payment: string | null
+  readonly monthly_payment: string | null
+  readonly period_months: number | null
 }
 type Lending = { property_value?: unknown; advance_payment?: unknown; monthly_payment?: unknown; period?: unknown }
 
@@ -12,14 +16,21 @@ const AMOUNT = /^\d{1,13}(\.\d{1,2})?$/
  * @returns null for an application without a price
  */
 export function financedOf(lending: unknown): Financed | null {
-  const { property_value: price, advance_payment: advance, monthly_payment: monthly, period } = (lending ?? {}) as Lending
+  const {
+    property_value: price,
+    advance_payment: advance,
+    monthly_payment: monthly,
+    period,
+  } = (lending ?? {}) as Lending
   const [priceCents, advanceCents, monthlyCents] = [centsOf(price), centsOf(advance), centsOf(monthly)]
   if (priceCents === null) return null
   const isPartlyPaid = advanceCents !== null && advanceCents > 0n && advanceCents <= priceCents
   return {
     amount: textOf(isPartlyPaid ? priceCents - advanceCents : priceCents),
-    price: isPartlyPaid ? textOf(priceCents) : null, advance_payment: isPartlyPaid ? textOf(advanceCents) : null,
-    monthly_payment: monthlyCents === null ? null : textOf(monthlyCents), period_months: Number.isInteger(period) ? Number(period) : null,
+    price: isPartlyPaid ? textOf(priceCents) : null,
+    advance_payment: isPartlyPaid ? textOf(advanceCents) : null,
+    monthly_payment: monthlyCents === null ? null : textOf(monthlyCents),
+    period_months: Number.isInteger(period) ? Number(period) : null,
   }
 }
 

@@ -5,31 +5,77 @@ import type { Texts } from '../../texts/texts.ts'
 
 export type Channel = NewMessage['channel']
 type InvitationMessage = Omit<NewMessage, 'now'>
-export type MessageTools = { texts: Pick<Texts, 'get'>; portal: Pick<PortalSettings, 'brand' | 'relatedApplicants' | 'defaultLanguage'> }
+export type MessageTools = {
+  texts: Pick<Texts, 'get'>
+  portal: Pick<PortalSettings, 'brand' | 'relatedApplicants' | 'defaultLanguage'>
+}
 export type InvitationMail = {
-  role: RelatedRole; name: string; phone: string; email: string; link: string; code: string; language: Language
+  role: RelatedRole
+  name: string
+  phone: string
+  email: string
+  link: string
+  code: string
+  language: Language
   /** First name of the person who applied, and the number of the application: how the invited person knows that it is meant seriously. */
-  applicant: string; reference: string
+  applicant: string
+  reference: string
 }
 
 /** The link by one channel, the code by the other: who reads along on one of them gets nowhere. */
-export function invitationMessages({ texts, portal }: MessageTools, linkBy: Channel, mail: InvitationMail): readonly [InvitationMessage, InvitationMessage] {
+export function invitationMessages(
+  { texts, portal }: MessageTools,
+  linkBy: Channel,
+  mail: InvitationMail,
+): readonly [InvitationMessage, InvitationMessage] {
   const { brand, relatedApplicants } = portal
   const parameters = {
-    name: mail.name, link: mail.link, code: mail.code, applicant: mail.applicant, reference: mail.reference, days: relatedApplicants.expiryDays,
-    brand: brand.provider, email: brand.supportEmail, phone: brand.supportPhone,
+    name: mail.name,
+    link: mail.link,
+    code: mail.code,
+    applicant: mail.applicant,
+    reference: mail.reference,
+    days: relatedApplicants.expiryDays,
+    brand: brand.provider,
+    email: brand.supportEmail,
+    phone: brand.supportPhone,
   }
   const text = (key: string) => texts.get(mail.language, 'server', key, parameters)
-  if (linkBy === 'SMS') return [{ channel: 'SMS', to: mail.phone, audience: 'OUTSIDE', text: text('sms.applicantLink.text') }, codeMessage({ texts, portal }, 'EMAIL', mail)]
+  if (linkBy === 'SMS')
+    return [
+      { channel: 'SMS', to: mail.phone, audience: 'OUTSIDE', text: text('sms.applicantLink.text') },
+      codeMessage({ texts, portal }, 'EMAIL', mail),
+    ]
   const subject = text(mail.role === 'spouse' ? 'mail.spouseInvitation.subject' : 'mail.guarantorInvitation.subject')
   const body = text(mail.role === 'spouse' ? 'mail.spouseInvitation.text' : 'mail.guarantorInvitation.text')
-  return [{ channel: 'EMAIL', to: mail.email, audience: 'OUTSIDE', subject, text: body }, codeMessage({ texts, portal }, 'SMS', mail)]
+  return [
+    { channel: 'EMAIL', to: mail.email, audience: 'OUTSIDE', subject, text: body },
+    codeMessage({ texts, portal }, 'SMS', mail),
+  ]
 }
 
 /** The access code alone, by its channel. */
-export function codeMessage({ texts, portal: { brand } }: MessageTools, by: Channel, mail: Pick<InvitationMail, 'name' | 'phone' | 'email' | 'code' | 'reference' | 'language'>): InvitationMessage {
+export function codeMessage(
+  { texts, portal: { brand } }: MessageTools,
+  by: Channel,
+  mail: Pick<InvitationMail, 'name' | 'phone' | 'email' | 'code' | 'reference' | 'language'>,
+): InvitationMessage {
   const { name, phone, email, code, reference, language } = mail
-  const text = (key: string): string => texts.get(language, 'server', key, { name, code, reference, brand: brand.provider, email: brand.supportEmail, phone: brand.supportPhone })
+  const text = (key: string): string =>
+    texts.get(language, 'server', key, {
+      name,
+      code,
+      reference,
+      brand: brand.provider,
+      email: brand.supportEmail,
+      phone: brand.supportPhone,
+    })
   if (by === 'SMS') return { channel: 'SMS', to: phone, audience: 'OUTSIDE', text: text('sms.applicantCode.text') }
-  return { channel: 'EMAIL', to: email, audience: 'OUTSIDE', subject: text('mail.applicantCode.subject'), text: text('mail.applicantCode.text') }
+  return {
+    channel: 'EMAIL',
+    to: email,
+    audience: 'OUTSIDE',
+    subject: text('mail.applicantCode.subject'),
+    text: text('mail.applicantCode.text'),
+  }
 }

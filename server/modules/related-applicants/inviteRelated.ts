@@ -16,7 +16,11 @@ export type RelatedPerson = { name: string; surname: string; code: string; phone
 /** `publicUrl` is the origin of links, from the configuration and never from a request. An app gives all but that by its decorations. */
 export type InviteTools = MessageTools & { publicUrl: string }
 export type Invitation = {
-  applicationId: string; role: RelatedRole; person: RelatedPerson; language: Language; now: Date
+  applicationId: string
+  role: RelatedRole
+  person: RelatedPerson
+  language: Language
+  now: Date
   /** Where the link goes; the code goes by the other channel. By e-mail unless told otherwise. */
   linkBy?: Channel
 }
@@ -30,15 +34,33 @@ type Secrets = { applicationToken: string; applicantToken: string; code: string 
  */
 export async function inviteRelated(trx: Trx, tools: InviteTools, invitation: Invitation): Promise<string> {
   const { applicationId, role, person, language, now } = invitation
-  const known = await trx.selectFrom('related_applicant').select('id').where('application_id', '=', applicationId).where('withdrawn_at', 'is', null)
-    .where((where) => where.or([ofCode(trx, person.code), ...(role === 'spouse' ? [where('role', '=', 'spouse')] : [])])).executeTakeFirst()
+  const known = await trx
+    .selectFrom('related_applicant')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('withdrawn_at', 'is', null)
+    .where(where => where.or([ofCode(trx, person.code), ...(role === 'spouse' ? [where('role', '=', 'spouse')] : [])]))
+    .executeTakeFirst()
   if (known !== undefined) return known.id
   const secrets = newSecrets()
   const id = randomUUID()
-  await trx.insertInto('related_applicant').values({
-    id, application_id: applicationId, role, language, ...personColumns(trx, id, person), ...secretColumns(secrets), tries_left: codeTries,
-    invited_at: now, sent_at: now, expires_at: expiry(tools, now), code_by: codeChannel(invitation.linkBy), code_sent_at: now,
-  }).execute()
+  await trx
+    .insertInto('related_applicant')
+    .values({
+      id,
+      application_id: applicationId,
+      role,
+      language,
+      ...personColumns(trx, id, person),
+      ...secretColumns(secrets),
+      tries_left: codeTries,
+      invited_at: now,
+      sent_at: now,
+      expires_at: expiry(tools, now),
+      code_by: codeChannel(invitation.linkBy),
+      code_sent_at: now,
+    })
+    .execute()
   await deliver(trx, tools, { ...invitation, secrets })
   await noteEvent(trx, applicationId, 'APPLICANT_INVITED', role, now)
   return id
@@ -48,37 +70,102 @@ export async function inviteRelated(trx: Trx, tools: InviteTools, invitation: In
  * New link, new code and new tries for somebody who has not sent the own part yet; what was sent before opens nothing any more.
  * @throws PortalError NOT_FOUND unknown or withdrawn; PART_ALREADY_SENT
  */
-export async function inviteAgain(trx: Trx, tools: InviteTools, { id, applicationId, now, linkBy }: { id: string; applicationId: string; now: Date; linkBy?: Channel }): Promise<void> {
-  const row = await trx.selectFrom('related_applicant').select(['role', 'language', 'name', 'phone', 'email', 'submitted_at']).where('id', '=', id).where('application_id', '=', applicationId)
-    .where('withdrawn_at', 'is', null).forUpdate().executeTakeFirst()
+export async function inviteAgain(
+  trx: Trx,
+  tools: InviteTools,
+  { id, applicationId, now, linkBy }: { id: string; applicationId: string; now: Date; linkBy?: Channel },
+): Promise<void> {
+  const row = await trx
+    .selectFrom('related_applicant')
+    .select(['role', 'language', 'name', 'phone', 'email', 'submitted_at'])
+    .where('id', '=', id)
+    .where('application_id', '=', applicationId)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   if (row === undefined) throw new PortalError('NOT_FOUND')
   if (row.submitted_at !== null) throw new PortalError('PART_ALREADY_SENT')
   const secrets = newSecrets()
-  await trx.updateTable('related_applicant').set({
-    ...secretColumns(secrets), tries_left: codeTries, sent: sql<number>`sent + 1`, sent_at: now, expires_at: expiry(tools, now), access_hash: null, access_expires_at: null,
-    code_by: codeChannel(linkBy), codes_sent: 1, code_sent_at: now,
-  }).where('id', '=', id).execute()
+  await trx
+    .updateTable('related_applicant')
+    .set({
+      ...secretColumns(secrets),
+      tries_left: codeTries,
+      sent: sql<number>`sent + 1`,
+      sent_at: now,
+      expires_at: expiry(tools, now),
+      access_hash: null,
+      access_expires_at: null,
+      code_by: codeChannel(linkBy),
+      codes_sent: 1,
+      code_sent_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
   const { role, language } = row
-  await deliver(trx, tools, { applicationId, role, person: row, language, now, secrets, ...(linkBy === undefined ? {} : { linkBy }) })
+  await deliver(trx, tools, {
+    applicationId,
+    role,
+    person: row,
+    language,
+    now,
+    secrets,
+    ...(linkBy === undefined ? {} : { linkBy }),
+  })
   await noteEvent(trx, applicationId, 'APPLICANT_INVITED_AGAIN', role, now)
 }
 
 /** What happens to an invited person is part of the application's history; the note names the role. */
-export async function noteEvent(trx: Trx, applicationId: string, status: string, role: RelatedRole, now: Date): Promise<void> {
-  await trx.insertInto('application_event').values({ application_id: applicationId, status, note: role, created_at: now }).execute()
+export async function noteEvent(
+  trx: Trx,
+  applicationId: string,
+  status: string,
+  role: RelatedRole,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('application_event')
+    .values({ application_id: applicationId, status, note: role, created_at: now })
+    .execute()
 }
 
-async function deliver(trx: Trx, tools: InviteTools, { applicationId, role, person, language, now, linkBy, secrets }: Omit<Invitation, 'person'> & { person: Pick<RelatedPerson, 'name' | 'phone' | 'email'>; secrets: Secrets }): Promise<void> {
-  const application = await trx.selectFrom('application').select(['reference', 'form', sql<string | null>`payload -> 'applicant' ->> 'name'`.as('applicant')])
-    .where('id', '=', applicationId).executeTakeFirstOrThrow()
+async function deliver(
+  trx: Trx,
+  tools: InviteTools,
+  {
+    applicationId,
+    role,
+    person,
+    language,
+    now,
+    linkBy,
+    secrets,
+  }: Omit<Invitation, 'person'> & { person: Pick<RelatedPerson, 'name' | 'phone' | 'email'>; secrets: Secrets },
+): Promise<void> {
+  const application = await trx
+    .selectFrom('application')
+    .select(['reference', 'form', sql<string | null>`payload -> 'applicant' ->> 'name'`.as('applicant')])
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
   const { applicationToken, applicantToken, code } = secrets
   const page = application.form.startsWith('loan') ? 'loanRequest' : 'leasingRequest'
   const link = `${tools.publicUrl}/${page}/${applicationToken}?token=${applicantToken}&language=${language}`
   const [linkMessage, codeMessage] = invitationMessages(tools, linkBy ?? 'EMAIL', {
-    role, name: person.name, phone: person.phone, email: person.email, link, code, language, applicant: application.applicant ?? '', reference: application.reference,
+    role,
+    name: person.name,
+    phone: person.phone,
+    email: person.email,
+    link,
+    code,
+    language,
+    applicant: application.applicant ?? '',
+    reference: application.reference,
   })
   // Anybody can name anybody's number: the person named is not flooded, and the application is taken all the same.
-  const told = await enqueueTogether(trx, [{ ...linkMessage, now }, { ...codeMessage, now }])
+  const told = await enqueueTogether(trx, [
+    { ...linkMessage, now },
+    { ...codeMessage, now },
+  ])
   if (!told) await noteEvent(trx, applicationId, 'APPLICANT_NOT_TOLD', role, now)
 }
 
@@ -93,13 +180,23 @@ function newSecrets(): Secrets {
 
 function secretColumns({ applicationToken, applicantToken, code }: Secrets) {
   return {
-    application_token_hash: tokenHash(applicationToken), applicant_token_hash: tokenHash(applicantToken), code_hmac: accessCodeHmac(applicantToken, code),
+    application_token_hash: tokenHash(applicationToken),
+    applicant_token_hash: tokenHash(applicantToken),
+    code_hmac: accessCodeHmac(applicantToken, code),
   }
 }
 
 function personColumns(trx: Trx, id: string, { name, surname, code, phone, email }: RelatedPerson) {
   const sealed = sealRow(trx, 'related_applicant', id)
-  return { name, surname, phone, email, code: sealed.text('code', code), code_digest: codeMarks(trx, code).digest, key_id: sealed.keyId }
+  return {
+    name,
+    surname,
+    phone,
+    email,
+    code: sealed.text('code', code),
+    code_digest: codeMarks(trx, code).digest,
+    key_id: sealed.keyId,
+  }
 }
 
 function expiry({ portal }: InviteTools, now: Date): Date {

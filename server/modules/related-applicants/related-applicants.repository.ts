@@ -13,13 +13,31 @@ type Db = Kysely<Tables>
 type Trx = Transaction<Tables>
 /** Digests of the two tokens of a link. They must belong together. */
 export type Pair = { application: Buffer; applicant: Buffer }
-export type RelatedRow = Selectable<RelatedApplicantTable> & { reference: string; status: ApplicationStatus; application_form: string; product: string | null; lending: unknown }
+export type RelatedRow = Selectable<RelatedApplicantTable> & {
+  reference: string
+  status: ApplicationStatus
+  application_form: string
+  product: string | null
+  lending: unknown
+}
 
 /** The invitation behind a link. Withdrawn ones are not there. */
 export async function findByPair(db: Db, { application, applicant }: Pair): Promise<RelatedRow | undefined> {
-  const row = await db.selectFrom('related_applicant as r').innerJoin('application as a', 'a.id', 'r.application_id').selectAll('r')
-    .select(['a.reference', 'a.status', 'a.form as application_form', sql<string | null>`a.payload ->> 'financial_product_type'`.as('product'), sql<unknown>`a.payload -> 'lending'`.as('lending')])
-    .where('r.applicant_token_hash', '=', applicant).where('r.application_token_hash', '=', application).where('r.withdrawn_at', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('related_applicant as r')
+    .innerJoin('application as a', 'a.id', 'r.application_id')
+    .selectAll('r')
+    .select([
+      'a.reference',
+      'a.status',
+      'a.form as application_form',
+      sql<string | null>`a.payload ->> 'financial_product_type'`.as('product'),
+      sql<unknown>`a.payload -> 'lending'`.as('lending'),
+    ])
+    .where('r.applicant_token_hash', '=', applicant)
+    .where('r.application_token_hash', '=', application)
+    .where('r.withdrawn_at', 'is', null)
+    .executeTakeFirst()
   if (row === undefined) return undefined
   const opened = openRow(db, 'related_applicant', row)
   return { ...row, code: opened.text('code', row.code), payload: opened.payload('payload', row.payload) }
@@ -32,32 +50,73 @@ export function ofCode(db: Db, code: string) {
 
 /** The same invitation, locked until the end of the transaction: two requests at once follow each other. */
 export async function lockByPair(trx: Trx, pair: Pair): Promise<RelatedRow | undefined> {
-  await trx.selectFrom('related_applicant').select('id').where('applicant_token_hash', '=', pair.applicant).forUpdate().executeTakeFirst()
+  await trx
+    .selectFrom('related_applicant')
+    .select('id')
+    .where('applicant_token_hash', '=', pair.applicant)
+    .forUpdate()
+    .executeTakeFirst()
   return findByPair(trx, pair)
 }
 
 /** The former code is dead, also for whoever is typing it now. */
 export async function replaceCode(trx: Trx, id: string, hmac: Buffer, now: Date): Promise<void> {
-  await trx.updateTable('related_applicant').set({ code_hmac: hmac, tries_left: codeTries, codes_sent: sql<number>`codes_sent + 1`, code_sent_at: now }).where('id', '=', id).execute()
+  await trx
+    .updateTable('related_applicant')
+    .set({ code_hmac: hmac, tries_left: codeTries, codes_sent: sql<number>`codes_sent + 1`, code_sent_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Oldest first. */
 export async function remarksSince(trx: Trx, id: string, since: Date): Promise<{ text: string; created_at: Date }[]> {
-  const rows = await trx.selectFrom('related_applicant_remark').select(['id', 'key_id', 'text', 'created_at']).where('related_applicant_id', '=', id).where('created_at', '>', since).orderBy('created_at').execute()
-  return rows.map((row) => ({ text: openRow(trx, 'related_applicant_remark', row).text('text', row.text), created_at: row.created_at }))
+  const rows = await trx
+    .selectFrom('related_applicant_remark')
+    .select(['id', 'key_id', 'text', 'created_at'])
+    .where('related_applicant_id', '=', id)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(row => ({
+    text: openRow(trx, 'related_applicant_remark', row).text('text', row.text),
+    created_at: row.created_at,
+  }))
 }
 
 export async function addRemark(trx: Trx, id: string, text: string, now: Date): Promise<void> {
   const remarkId = randomUUID()
   const sealed = sealRow(trx, 'related_applicant_remark', remarkId)
-  await trx.insertInto('related_applicant_remark').values({ id: remarkId, related_applicant_id: id, text: sealed.text('text', text), key_id: sealed.keyId, created_at: now }).execute()
+  await trx
+    .insertInto('related_applicant_remark')
+    .values({
+      id: remarkId,
+      related_applicant_id: id,
+      text: sealed.text('text', text),
+      key_id: sealed.keyId,
+      created_at: now,
+    })
+    .execute()
 }
 
 /** What the invited people of an application object to, newest first. */
-export async function remarksOf(db: Db, applicationId: string): Promise<{ related_applicant_id: string; text: string; created_at: Date }[]> {
-  const rows = await db.selectFrom('related_applicant_remark as m').innerJoin('related_applicant as r', 'r.id', 'm.related_applicant_id')
-    .select(['m.id', 'm.key_id', 'm.related_applicant_id', 'm.text', 'm.created_at']).where('r.application_id', '=', applicationId).orderBy('m.created_at', 'desc').orderBy('m.id').limit(MOST_REMARKS).execute()
-  return rows.map((row) => ({ related_applicant_id: row.related_applicant_id, created_at: row.created_at, text: openRow(db, 'related_applicant_remark', row).text('text', row.text) }))
+export async function remarksOf(
+  db: Db,
+  applicationId: string,
+): Promise<{ related_applicant_id: string; text: string; created_at: Date }[]> {
+  const rows = await db
+    .selectFrom('related_applicant_remark as m')
+    .innerJoin('related_applicant as r', 'r.id', 'm.related_applicant_id')
+    .select(['m.id', 'm.key_id', 'm.related_applicant_id', 'm.text', 'm.created_at'])
+    .where('r.application_id', '=', applicationId)
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id')
+    .limit(MOST_REMARKS)
+    .execute()
+  return rows.map(row => ({
+    related_applicant_id: row.related_applicant_id,
+    created_at: row.created_at,
+    text: openRow(db, 'related_applicant_remark', row).text('text', row.text),
+  }))
 }
 
 /**
@@ -65,54 +124,149 @@ export async function remarksOf(db: Db, applicationId: string): Promise<{ relate
  * @returns undefined when there is none to take
  */
 export async function takeTry(db: Db, { application, applicant }: Pair, now: Date) {
-  return db.updateTable('related_applicant').set({ tries_left: sql<number>`tries_left - 1` })
-    .where('applicant_token_hash', '=', applicant).where('application_token_hash', '=', application)
-    .where('withdrawn_at', 'is', null).where('submitted_at', 'is', null).where('expires_at', '>', now).where('tries_left', '>', 0)
-    .returning(['code_hmac', 'tries_left']).executeTakeFirst()
+  return db
+    .updateTable('related_applicant')
+    .set({ tries_left: sql<number>`tries_left - 1` })
+    .where('applicant_token_hash', '=', applicant)
+    .where('application_token_hash', '=', application)
+    .where('withdrawn_at', 'is', null)
+    .where('submitted_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .returning(['code_hmac', 'tries_left'])
+    .executeTakeFirst()
 }
 
 /** The right code: gives its try back and opens the form. False when the invitation was renewed, withdrawn or answered meanwhile. */
-export async function grantAccess(trx: Trx, { applicant }: Pair, { hash, now, until }: { hash: Buffer; now: Date; until: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable('related_applicant').set({
-    tries_left: sql<number>`least(tries_left + 1, 5)`, access_hash: hash, access_expires_at: until, verified_at: sql<Date>`coalesce(verified_at, ${now}::timestamptz)`,
-  }).where('applicant_token_hash', '=', applicant).where('withdrawn_at', 'is', null).where('submitted_at', 'is', null).executeTakeFirst()
+export async function grantAccess(
+  trx: Trx,
+  { applicant }: Pair,
+  { hash, now, until }: { hash: Buffer; now: Date; until: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('related_applicant')
+    .set({
+      tries_left: sql<number>`least(tries_left + 1, 5)`,
+      access_hash: hash,
+      access_expires_at: until,
+      verified_at: sql<Date>`coalesce(verified_at, ${now}::timestamptz)`,
+    })
+    .where('applicant_token_hash', '=', applicant)
+    .where('withdrawn_at', 'is', null)
+    .where('submitted_at', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-export type Part = { code: string; form: string; formVersion: number; mode: string; language: Language; payload: unknown; digest: Buffer; attachments: readonly Attachment[]; now: Date }
+export type Part = {
+  code: string
+  form: string
+  formVersion: number
+  mode: string
+  language: Language
+  payload: unknown
+  digest: Buffer
+  attachments: readonly Attachment[]
+  now: Date
+}
 
 /** False when the part was sent, renewed or withdrawn by somebody faster: it is sent once. */
 export async function storePart(trx: Trx, id: string, accessHash: Buffer, part: Part): Promise<boolean> {
   const sealed = sealRow(trx, 'related_applicant', id)
-  const { numUpdatedRows } = await trx.updateTable('related_applicant').set({
-    code: sealed.text('code', part.code), code_digest: codeMarks(trx, part.code).digest, key_id: sealed.keyId,
-    submitted_at: part.now, form: part.form, form_version: part.formVersion, mode: part.mode, submitted_language: part.language,
-    payload: sealed.payload('payload', part.payload), digest: storedDigest(trx, part.digest), access_hash: null, access_expires_at: null,
-  }).where('id', '=', id).where('submitted_at', 'is', null).where('withdrawn_at', 'is', null).where('access_hash', '=', accessHash).executeTakeFirst()
+  const { numUpdatedRows } = await trx
+    .updateTable('related_applicant')
+    .set({
+      code: sealed.text('code', part.code),
+      code_digest: codeMarks(trx, part.code).digest,
+      key_id: sealed.keyId,
+      submitted_at: part.now,
+      form: part.form,
+      form_version: part.formVersion,
+      mode: part.mode,
+      submitted_language: part.language,
+      payload: sealed.payload('payload', part.payload),
+      digest: storedDigest(trx, part.digest),
+      access_hash: null,
+      access_expires_at: null,
+    })
+    .where('id', '=', id)
+    .where('submitted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('access_hash', '=', accessHash)
+    .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
   if (part.attachments.length > 0) {
-    await trx.insertInto('related_applicant_file').values(part.attachments.map((file, position) => {
-      const fileId = randomUUID()
-      const own = sealRow(trx, 'related_applicant_file', fileId)
-      return {
-        id: fileId, related_applicant_id: id, position, file_name: own.text('file_name', file.fileName), content_type: file.contentType, size: file.content.length,
-        sha256: file.sha256, document_type: file.documentType, content: own.bytes('content', file.content), key_id: own.keyId,
-      }
-    })).execute()
+    await trx
+      .insertInto('related_applicant_file')
+      .values(
+        part.attachments.map((file, position) => {
+          const fileId = randomUUID()
+          const own = sealRow(trx, 'related_applicant_file', fileId)
+          return {
+            id: fileId,
+            related_applicant_id: id,
+            position,
+            file_name: own.text('file_name', file.fileName),
+            content_type: file.contentType,
+            size: file.content.length,
+            sha256: file.sha256,
+            document_type: file.documentType,
+            content: own.bytes('content', file.content),
+            key_id: own.keyId,
+          }
+        }),
+      )
+      .execute()
   }
   return true
 }
 
 export async function listOf(db: Db, applicationId: string) {
-  const rows = await db.selectFrom('related_applicant').select([
-    'id', 'key_id', 'role', 'name', 'surname', 'code', 'phone', 'email', 'invited_at', 'sent_at', 'sent', 'expires_at', 'tries_left', 'verified_at', 'submitted_at', 'withdrawn_at',
-  ]).where('application_id', '=', applicationId).orderBy('invited_at', 'desc').orderBy('id').limit(100).execute()
-  return rows.map(({ key_id: keyId, ...row }) => ({ ...row, code: openRow(db, 'related_applicant', { id: row.id, key_id: keyId }).text('code', row.code) }))
+  const rows = await db
+    .selectFrom('related_applicant')
+    .select([
+      'id',
+      'key_id',
+      'role',
+      'name',
+      'surname',
+      'code',
+      'phone',
+      'email',
+      'invited_at',
+      'sent_at',
+      'sent',
+      'expires_at',
+      'tries_left',
+      'verified_at',
+      'submitted_at',
+      'withdrawn_at',
+    ])
+    .where('application_id', '=', applicationId)
+    .orderBy('invited_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(({ key_id: keyId, ...row }) => ({
+    ...row,
+    code: openRow(db, 'related_applicant', { id: row.id, key_id: keyId }).text('code', row.code),
+  }))
 }
 export type ListedRow = Awaited<ReturnType<typeof listOf>>[number]
 
-export async function withdraw(trx: Trx, id: string, applicationId: string, now: Date): Promise<{ role: 'spouse' | 'guarantor' } | undefined> {
-  return trx.updateTable('related_applicant').set({ withdrawn_at: now, access_hash: null, access_expires_at: null })
-    .where('id', '=', id).where('application_id', '=', applicationId).where('withdrawn_at', 'is', null).where('submitted_at', 'is', null)
-    .returning('role').executeTakeFirst()
+export async function withdraw(
+  trx: Trx,
+  id: string,
+  applicationId: string,
+  now: Date,
+): Promise<{ role: 'spouse' | 'guarantor' } | undefined> {
+  return trx
+    .updateTable('related_applicant')
+    .set({ withdrawn_at: now, access_hash: null, access_expires_at: null })
+    .where('id', '=', id)
+    .where('application_id', '=', applicationId)
+    .where('withdrawn_at', 'is', null)
+    .where('submitted_at', 'is', null)
+    .returning('role')
+    .executeTakeFirst()
 }

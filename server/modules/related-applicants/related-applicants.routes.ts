@@ -16,18 +16,42 @@ const bodyLimit = 6 * 1024 * 1024
 const base = '/form/financial-request/:applicationToken/applicants/:applicantToken'
 const tags = ['forms']
 type Named = { Params: Tokens }
-type Part = Named & { Body: unknown; Querystring: { language?: string }; Headers: { 'idempotency-key'?: string; 'x-form-version'?: number; 'x-applicant-access'?: string } }
+type Part = Named & {
+  Body: unknown
+  Querystring: { language?: string }
+  Headers: { 'idempotency-key'?: string; 'x-form-version'?: number; 'x-applicant-access'?: string }
+}
 
 /** The way of a spouse or guarantor to their part of an application, and the part itself (specification 001 §7). */
 export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<void> {
   const { db, forms, outbox, texts, portal, throttle, config } = app
-  const access = new RelatedAccess({ db, throttle, codesOfNetwork: config.simulators ? codesOfSimulatedNetwork : codesOfNetwork, now: config.now })
+  const access = new RelatedAccess({
+    db,
+    throttle,
+    codesOfNetwork: config.simulators ? codesOfSimulatedNetwork : codesOfNetwork,
+    now: config.now,
+  })
   const part = new RelatedPart({
-    db, forms, outbox, lifecycle: lifecycleTools(app), classifiers: new ClassifierService(readClassifiers(), config.now), lists: portal,
-    files: new AttachmentInspector(portal.formUpload), now: config.now,
+    db,
+    forms,
+    outbox,
+    lifecycle: lifecycleTools(app),
+    classifiers: new ClassifierService(readClassifiers(), config.now),
+    lists: portal,
+    files: new AttachmentInspector(portal.formUpload),
+    now: config.now,
     received: (language, reference, name) => {
-      const parameters = { brand: portal.brand.provider, reference, name, email: portal.brand.supportEmail, phone: portal.brand.supportPhone }
-      return { subject: texts.get(language, 'server', 'mail.partReceived.subject', parameters), text: texts.get(language, 'server', 'mail.partReceived.text', parameters) }
+      const parameters = {
+        brand: portal.brand.provider,
+        reference,
+        name,
+        email: portal.brand.supportEmail,
+        phone: portal.brand.supportPhone,
+      }
+      return {
+        subject: texts.get(language, 'server', 'mail.partReceived.subject', parameters),
+        text: texts.get(language, 'server', 'mail.partReceived.text', parameters),
+      }
     },
   })
   const help = new RelatedHelp({ db, throttle, outbox, texts, portal, isSimulated: config.simulators, now: config.now })
@@ -36,64 +60,134 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   const open = { access: 'public' as const, limit: { max: config.simulators ? 10_000 : 200, windowSeconds: 600 } }
   const opened = { 200: { $ref: 'actions/related-opened.json#' } }
 
-  app.get<Named & { Headers: { 'x-applicant-access'?: string } }>(`${base}/validate`, {
-    config: open,
-    schema: {
-      tags, summary: 'Whether an invitation still works', description: '404 tokens that do not belong together; 409 sent already; 410 no attempts left, or too late.',
-      params, headers: { $ref: 'actions/related-headers.json#' }, response: { 200: { $ref: 'actions/related-validated.json#' } },
+  app.get<Named & { Headers: { 'x-applicant-access'?: string } }>(
+    `${base}/validate`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Whether an invitation still works',
+        description: '404 tokens that do not belong together; 409 sent already; 410 no attempts left, or too late.',
+        params,
+        headers: { $ref: 'actions/related-headers.json#' },
+        response: { 200: { $ref: 'actions/related-validated.json#' } },
+      },
     },
-  }, async (request) => access.validate(request.params, request.headers['x-applicant-access']))
+    async request => access.validate(request.params, request.headers['x-applicant-access']),
+  )
 
-  app.post<Named & { Body: { code: string } }>(`${base}/access-code`, {
-    config: open,
-    schema: {
-      tags, summary: 'Open the form with the access code', description: '422 with `remaining_attempts` of one or more; 410 for the last wrong code and for every later one, also the right one.',
-      params, body: { $ref: 'actions/related-code.json#' }, response: opened,
+  app.post<Named & { Body: { code: string } }>(
+    `${base}/access-code`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Open the form with the access code',
+        description:
+          '422 with `remaining_attempts` of one or more; 410 for the last wrong code and for every later one, also the right one.',
+        params,
+        body: { $ref: 'actions/related-code.json#' },
+        response: opened,
+      },
     },
-  }, async (request) => access.open(request.params, request.body.code, request.ip))
+    async request => access.open(request.params, request.body.code, request.ip),
+  )
 
-  app.get<Named & { Querystring: { code: string } }>(base, {
-    config: open,
-    schema: { tags, summary: 'The same check with the code in the query; counts the same attempts', params, querystring: { $ref: 'actions/related-code.json#' }, response: opened },
-  }, async (request) => access.open(request.params, request.query.code, request.ip))
-
-  app.post<Named>(`${base}/new-code`, {
-    config: open,
-    schema: {
-      tags, summary: 'Send another access code to the number that the application names', params, response: { 200: { $ref: 'actions/related-new-code.json#' } },
-      description: 'The former code is dead. 409 when all codes of the invitation are used up; 429 too soon.',
+  app.get<Named & { Querystring: { code: string } }>(
+    base,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'The same check with the code in the query; counts the same attempts',
+        params,
+        querystring: { $ref: 'actions/related-code.json#' },
+        response: opened,
+      },
     },
-  }, async (request, reply) => reply.header('cache-control', 'no-store').send(await help.newCode(request.params, request.ip)))
+    async request => access.open(request.params, request.query.code, request.ip),
+  )
 
-  app.post<Named & { Body: { text?: string }; Headers: { 'x-applicant-access'?: string } }>(`${base}/remarks`, {
-    config: open,
-    schema: {
-      tags, summary: 'Something that the application says of the person is not right', description: 'Operators see it at the application; the form stays open.',
-      params, headers: { $ref: 'actions/related-headers.json#' }, body: { $ref: 'actions/related-remark.json#' },
+  app.post<Named>(
+    `${base}/new-code`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Send another access code to the number that the application names',
+        params,
+        response: { 200: { $ref: 'actions/related-new-code.json#' } },
+        description: 'The former code is dead. 409 when all codes of the invitation are used up; 429 too soon.',
+      },
     },
-  }, async (request, reply) => {
-    await help.remark(request.params, request.headers['x-applicant-access'], request.body.text?.trim() ?? '')
-    return reply.code(204).send()
-  })
+    async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await help.newCode(request.params, request.ip)),
+  )
+
+  app.post<Named & { Body: { text?: string }; Headers: { 'x-applicant-access'?: string } }>(
+    `${base}/remarks`,
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: 'Something that the application says of the person is not right',
+        description: 'Operators see it at the application; the form stays open.',
+        params,
+        headers: { $ref: 'actions/related-headers.json#' },
+        body: { $ref: 'actions/related-remark.json#' },
+      },
+    },
+    async (request, reply) => {
+      await help.remark(request.params, request.headers['x-applicant-access'], request.body.text?.trim() ?? '')
+      return reply.code(204).send()
+    },
+  )
 
   const limits = formLimits(config.formLimits)
   const sending = {
-    tags, params, body: { type: 'object' as const, description: 'Payload of the form related-applicant in the mode of the role' },
-    querystring: { $ref: 'actions/financial-request-query.json#' }, headers: { $ref: 'actions/related-headers.json#' },
+    tags,
+    params,
+    body: { type: 'object' as const, description: 'Payload of the form related-applicant in the mode of the role' },
+    querystring: { $ref: 'actions/financial-request-query.json#' },
+    headers: { $ref: 'actions/related-headers.json#' },
   }
   const read = ({ params: tokens, body, query, headers }: FastifyRequest<Part>): Sent => ({
-    tokens, payload: body, access: headers['x-applicant-access'], language: requestLanguage(query.language, headers['accept-language'], portal.publicFormLanguage),
-    formVersion: headers['x-form-version'], idempotencyKey: headers['idempotency-key'],
+    tokens,
+    payload: body,
+    access: headers['x-applicant-access'],
+    language: requestLanguage(query.language, headers['accept-language'], portal.publicFormLanguage),
+    formVersion: headers['x-form-version'],
+    idempotencyKey: headers['idempotency-key'],
   })
 
-  app.post<Part>(`${base}/validate`, {
-    bodyLimit, config: { ...limits.validate, stores: false }, schema: { ...sending, summary: 'Whether the part would be accepted', response: { 200: { $ref: 'actions/financial-request-valid.json#' } } },
-  }, async (request) => {
-    await part.validate(read(request))
-    return { valid: true }
-  })
+  app.post<Part>(
+    `${base}/validate`,
+    {
+      bodyLimit,
+      config: { ...limits.validate, stores: false },
+      schema: {
+        ...sending,
+        summary: 'Whether the part would be accepted',
+        response: { 200: { $ref: 'actions/financial-request-valid.json#' } },
+      },
+    },
+    async request => {
+      await part.validate(read(request))
+      return { valid: true }
+    },
+  )
 
-  app.post<Part>(base, {
-    bodyLimit, config: { ...limits.apply, stores: true }, schema: { ...sending, summary: 'Hands in the part of a spouse or guarantor', response: { 201: { $ref: 'actions/related-accepted.json#' } } },
-  }, async (request, reply) => reply.code(201).send(await part.send(read(request))))
+  app.post<Part>(
+    base,
+    {
+      bodyLimit,
+      config: { ...limits.apply, stores: true },
+      schema: {
+        ...sending,
+        summary: 'Hands in the part of a spouse or guarantor',
+        response: { 201: { $ref: 'actions/related-accepted.json#' } },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await part.send(read(request))),
+  )
 }

@@ -16,7 +16,12 @@ import type { Pair, RelatedRow } from './related-applicants.repository.ts'
 
 export type Tokens = { applicationToken: string; applicantToken: string }
 type Values = { name: string; surname: string; code: string; phone: string; email: string }
-export type Validated = { role: RelatedRole; financial_product_type: string; values?: Values; financed?: Financed | null }
+export type Validated = {
+  role: RelatedRole
+  financial_product_type: string
+  values?: Values
+  financed?: Financed | null
+}
 export type Opened = Validated & { access: string; form: typeof relatedForm; values: Values; financed: Financed | null }
 type Tools = { db: Kysely<Tables>; throttle: Throttle; codesOfNetwork: Quota; now: () => Date }
 
@@ -40,7 +45,8 @@ export class RelatedAccess {
    */
   async validate(tokens: Tokens, access?: string): Promise<Validated> {
     const row = await repository.findByPair(this.#tools.db, pairOf(tokens))
-    if (row !== undefined && row.submitted_at === null && hasAccess(row, access, this.#tools.now())) return { ...validated(row), values: valuesOf(row), financed: financedOf(row.lending) }
+    if (row !== undefined && row.submitted_at === null && hasAccess(row, access, this.#tools.now()))
+      return { ...validated(row), values: valuesOf(row), financed: financedOf(row.lending) }
     const refusal = this.#refusal(row)
     if (row === undefined || refusal !== undefined) throw refusal ?? new PortalError('NOT_FOUND')
     return validated(row)
@@ -58,26 +64,34 @@ export class RelatedAccess {
     const taken = await repository.takeTry(db, pair, now())
     const row = await repository.findByPair(db, pair)
     if (row === undefined || taken === undefined) throw this.#refusal(row) ?? new PortalError('NOT_FOUND')
-    if (!timingSafeEqual(taken.code_hmac, accessCodeHmac(tokens.applicantToken, typed))) throw await this.#wrong(row, taken.tries_left)
+    if (!timingSafeEqual(taken.code_hmac, accessCodeHmac(tokens.applicantToken, typed)))
+      throw await this.#wrong(row, taken.tries_left)
     const access = await this.#grant(pair, row)
     return { ...validated(row), access, form: relatedForm, values: valuesOf(row), financed: financedOf(row.lending) }
   }
 
   async #wrong(row: RelatedRow, remaining: number): Promise<PortalError> {
     if (remaining === 0) {
-      await this.#tools.db.transaction().execute((trx) => noteEvent(trx, row.application_id, 'APPLICANT_BLOCKED', row.role, this.#tools.now()))
+      await this.#tools.db
+        .transaction()
+        .execute(trx => noteEvent(trx, row.application_id, 'APPLICANT_BLOCKED', row.role, this.#tools.now()))
       return new PortalError('ACCESS_CODE_EXHAUSTED')
     }
     return new PortalError('ACCESS_CODE_WRONG', {
-      issues: [{ path: '/code', code: 'ACCESS_CODE_WRONG', params: { remaining } }], details: { remaining_attempts: remaining },
+      issues: [{ path: '/code', code: 'ACCESS_CODE_WRONG', params: { remaining } }],
+      details: { remaining_attempts: remaining },
     })
   }
 
   async #grant(pair: Pair, row: RelatedRow): Promise<string> {
     const access = randomToken()
     const now = this.#tools.now()
-    await this.#tools.db.transaction().execute(async (trx) => {
-      const granted = await repository.grantAccess(trx, pair, { hash: tokenHash(access), now, until: new Date(now.getTime() + accessSeconds * 1000) })
+    await this.#tools.db.transaction().execute(async trx => {
+      const granted = await repository.grantAccess(trx, pair, {
+        hash: tokenHash(access),
+        now,
+        until: new Date(now.getTime() + accessSeconds * 1000),
+      })
       if (!granted) throw new PortalError('NOT_FOUND')
       if (row.verified_at === null) await noteEvent(trx, row.application_id, 'APPLICANT_VERIFIED', row.role, now)
     })
@@ -94,8 +108,18 @@ export class RelatedAccess {
 }
 
 /** Whether the form is open to the holder of this token. */
-export function hasAccess({ access_hash, access_expires_at }: Pick<RelatedRow, 'access_hash' | 'access_expires_at'>, access: string | undefined, now: Date): boolean {
-  return access !== undefined && access_hash !== null && access_expires_at !== null && access_expires_at > now && timingSafeEqual(access_hash, tokenHash(access))
+export function hasAccess(
+  { access_hash, access_expires_at }: Pick<RelatedRow, 'access_hash' | 'access_expires_at'>,
+  access: string | undefined,
+  now: Date,
+): boolean {
+  return (
+    access !== undefined &&
+    access_hash !== null &&
+    access_expires_at !== null &&
+    access_expires_at > now &&
+    timingSafeEqual(access_hash, tokenHash(access))
+  )
 }
 
 function valuesOf({ name, surname, code, phone, email }: Values): Values {

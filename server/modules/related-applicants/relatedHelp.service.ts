@@ -11,12 +11,23 @@ import { accessCode, accessCodeHmac } from './accessCode.ts'
 import { codeMessage } from './invitationMessages.ts'
 import type { Channel, MessageTools } from './invitationMessages.ts'
 import { noteEvent } from './inviteRelated.ts'
-import { newCodesOfNetwork, NEW_CODE_PAUSE_SECONDS, NEW_CODES_OF_INVITATION, REMARKS_PER_DAY } from './related-applicants.limits.ts'
+import {
+  newCodesOfNetwork,
+  NEW_CODE_PAUSE_SECONDS,
+  NEW_CODES_OF_INVITATION,
+  REMARKS_PER_DAY,
+} from './related-applicants.limits.ts'
 import * as repository from './related-applicants.repository.ts'
 import { hasAccess, pairOf } from './relatedAccess.service.ts'
 import type { Tokens } from './relatedAccess.service.ts'
 
-type Tools = MessageTools & { db: Kysely<Tables>; throttle: Throttle; outbox: Pick<Outbox, 'wake'>; isSimulated: boolean; now: () => Date }
+type Tools = MessageTools & {
+  db: Kysely<Tables>
+  throttle: Throttle
+  outbox: Pick<Outbox, 'wake'>
+  isSimulated: boolean
+  now: () => Date
+}
 type Trx = Transaction<Tables>
 export type NewCode = { sent_by: Channel; remaining: number }
 
@@ -37,7 +48,7 @@ export class RelatedHelp {
   async newCode(tokens: Tokens, address: string): Promise<NewCode> {
     const { db, throttle, outbox, isSimulated } = this.#tools
     if (!isSimulated) await throttle.count(throttleKey('related.newCode', networkOf(address)), newCodesOfNetwork)
-    const answer = await db.transaction().execute((trx) => this.#renew(trx, tokens))
+    const answer = await db.transaction().execute(trx => this.#renew(trx, tokens))
     void outbox.wake(answer.sent_by)
     return answer
   }
@@ -52,7 +63,14 @@ export class RelatedHelp {
     const wait = ((row.code_sent_at?.getTime() ?? 0) - now.getTime()) / 1000 + NEW_CODE_PAUSE_SECONDS
     if (wait > 0) throw tooMany(wait)
     const code = accessCode()
-    const message = codeMessage(this.#tools, row.code_by, { name: row.name, phone: row.phone, email: row.email, code, reference: row.reference, language: row.language })
+    const message = codeMessage(this.#tools, row.code_by, {
+      name: row.name,
+      phone: row.phone,
+      email: row.email,
+      code,
+      reference: row.reference,
+      language: row.language,
+    })
     await repository.replaceCode(trx, row.id, accessCodeHmac(tokens.applicantToken, code), now)
     // Thrown inside the transaction: a code that is not sent must not take the place of the one that was.
     if (!(await enqueue(trx, { ...message, now }))) throw tooMany(MESSAGES_OF_ADDRESS.windowSeconds)
@@ -68,7 +86,7 @@ export class RelatedHelp {
    */
   async remark(tokens: Tokens, access: string | undefined, text: string): Promise<void> {
     const { db, outbox } = this.#tools
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async trx => {
       const now = this.#tools.now()
       const row = await repository.lockByPair(trx, pairOf(tokens))
       if (row === undefined) throw new PortalError('NOT_FOUND')
@@ -76,9 +94,10 @@ export class RelatedHelp {
       if (!hasAccess(row, access, now)) throw new PortalError('APPLICANT_ACCESS_ENDED')
       const since = new Date(now.getTime() - DAY_MS)
       const recent = await repository.remarksSince(trx, row.id, since)
-      if (recent.some((one) => one.text === text)) return
+      if (recent.some(one => one.text === text)) return
       const [oldest] = recent
-      if (oldest !== undefined && recent.length >= REMARKS_PER_DAY) throw tooMany((oldest.created_at.getTime() - since.getTime()) / 1000)
+      if (oldest !== undefined && recent.length >= REMARKS_PER_DAY)
+        throw tooMany((oldest.created_at.getTime() - since.getTime()) / 1000)
       await repository.addRemark(trx, row.id, text, now)
       await noteEvent(trx, row.application_id, 'APPLICANT_OBJECTED', row.role, now)
       await this.#tellOperators(trx, row.reference, now)
@@ -89,7 +108,15 @@ export class RelatedHelp {
   /** The mail names the application alone: who objects and to what stands in the portal. */
   async #tellOperators(trx: Trx, reference: string, now: Date): Promise<void> {
     const { texts, portal } = this.#tools
-    const text = (key: string): string => texts.get(portal.defaultLanguage, 'server', key, { reference, brand: portal.brand.provider })
-    await enqueue(trx, { channel: 'EMAIL', to: portal.brand.supportEmail, audience: 'PROVIDER', subject: text('mail.applicantObjected.subject'), text: text('mail.applicantObjected.text'), now })
+    const text = (key: string): string =>
+      texts.get(portal.defaultLanguage, 'server', key, { reference, brand: portal.brand.provider })
+    await enqueue(trx, {
+      channel: 'EMAIL',
+      to: portal.brand.supportEmail,
+      audience: 'PROVIDER',
+      subject: text('mail.applicantObjected.subject'),
+      text: text('mail.applicantObjected.text'),
+      now,
+    })
   }
 }

@@ -18,7 +18,13 @@ import type { Channel } from './invitationMessages.ts'
 import * as repository from './related-applicants.repository.ts'
 import type { ListedRow } from './related-applicants.repository.ts'
 
-type Tools = { db: Kysely<Tables>; outbox: Pick<Outbox, 'wake'>; classifiers: Pick<ClassifierService, 'begins'>; lifecycle: LifecycleTools; now: () => Date } & InviteTools & { portal: Pick<PortalSettings, 'personalCodeCountries'> }
+type Tools = {
+  db: Kysely<Tables>
+  outbox: Pick<Outbox, 'wake'>
+  classifiers: Pick<ClassifierService, 'begins'>
+  lifecycle: LifecycleTools
+  now: () => Date
+} & InviteTools & { portal: Pick<PortalSettings, 'personalCodeCountries'> }
 type ApplicantCode = { applicant_code: string | null; applicant_code_digest: Buffer | null; key_id: string | null }
 export type RelatedState = 'INVITED' | 'EXPIRED' | 'BLOCKED' | 'OPENED' | 'SUBMITTED' | 'WITHDRAWN'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -35,26 +41,53 @@ export class RelatedInvitations {
   async list(applicationId: string) {
     await this.#application(applicationId)
     const now = this.#tools.now()
-    const [people, remarks] = [await repository.listOf(this.#tools.db, applicationId), await repository.remarksOf(this.#tools.db, applicationId)]
-    return people.map((row) => ({
+    const [people, remarks] = [
+      await repository.listOf(this.#tools.db, applicationId),
+      await repository.remarksOf(this.#tools.db, applicationId),
+    ]
+    return people.map(row => ({
       ...shown(row, now),
-      remarks: remarks.filter((one) => one.related_applicant_id === row.id).map(({ text, created_at: at }) => ({ text, at: at.toISOString() })),
+      remarks: remarks
+        .filter(one => one.related_applicant_id === row.id)
+        .map(({ text, created_at: at }) => ({ text, at: at.toISOString() })),
     }))
   }
 
   /** @throws PortalError NOT_FOUND no such application, or one that is not confirmed yet; VALIDATION_FAILED; APPLICANT_INVITED */
-  async inviteGuarantor(applicationId: string, person: RelatedPerson, { by, linkBy }: { by: string; linkBy?: Channel | undefined }): Promise<{ id: string }> {
+  async inviteGuarantor(
+    applicationId: string,
+    person: RelatedPerson,
+    { by, linkBy }: { by: string; linkBy?: Channel | undefined },
+  ): Promise<{ id: string }> {
     const { language, status, ...applicant } = await this.#application(applicationId)
-    if (status !== 'COMPLETE' && status !== 'AWAITING_APPLICANTS') throw new PortalError('NOT_FOUND', { message: 'the application is not confirmed yet' })
+    if (status !== 'COMPLETE' && status !== 'AWAITING_APPLICANTS')
+      throw new PortalError('NOT_FOUND', { message: 'the application is not confirmed yet' })
     const issues = this.#issues(person, applicant)
     if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
-    const id = await this.#tools.db.transaction().execute(async (trx) => {
+    const id = await this.#tools.db.transaction().execute(async trx => {
       await partInvited(trx, applicationId, this.#tools.now())
-      const known = await trx.selectFrom('related_applicant').select('id').where('application_id', '=', applicationId).where(repository.ofCode(trx, person.code))
-        .where('withdrawn_at', 'is', null).executeTakeFirst()
+      const known = await trx
+        .selectFrom('related_applicant')
+        .select('id')
+        .where('application_id', '=', applicationId)
+        .where(repository.ofCode(trx, person.code))
+        .where('withdrawn_at', 'is', null)
+        .executeTakeFirst()
       if (known !== undefined) throw new PortalError('APPLICANT_INVITED')
-      const invited = await inviteRelated(trx, this.#tools, { applicationId, role: 'guarantor', person, language, now: this.#tools.now(), ...(linkBy === undefined ? {} : { linkBy }) })
-      await recordAudit(trx, { actorId: by, action: 'APPLICANT_INVITED', ...about(applicationId, invited), now: this.#tools.now() })
+      const invited = await inviteRelated(trx, this.#tools, {
+        applicationId,
+        role: 'guarantor',
+        person,
+        language,
+        now: this.#tools.now(),
+        ...(linkBy === undefined ? {} : { linkBy }),
+      })
+      await recordAudit(trx, {
+        actorId: by,
+        action: 'APPLICANT_INVITED',
+        ...about(applicationId, invited),
+        now: this.#tools.now(),
+      })
       return invited
     })
     this.#wake()
@@ -62,10 +95,14 @@ export class RelatedInvitations {
   }
 
   /** New link, code and tries. @throws PortalError NOT_FOUND; PART_ALREADY_SENT */
-  async resend(applicationId: string, id: string, { by, linkBy }: { by: string; linkBy?: Channel | undefined }): Promise<void> {
+  async resend(
+    applicationId: string,
+    id: string,
+    { by, linkBy }: { by: string; linkBy?: Channel | undefined },
+  ): Promise<void> {
     checkIds(applicationId, id)
     const now = this.#tools.now()
-    await this.#tools.db.transaction().execute(async (trx) => {
+    await this.#tools.db.transaction().execute(async trx => {
       await inviteAgain(trx, this.#tools, { id, applicationId, now, ...(linkBy === undefined ? {} : { linkBy }) })
       await recordAudit(trx, { actorId: by, action: 'APPLICANT_INVITED_AGAIN', ...about(applicationId, id), now })
     })
@@ -77,7 +114,7 @@ export class RelatedInvitations {
     checkIds(applicationId, id)
     const { db, lifecycle, now: clock } = this.#tools
     const now = clock()
-    await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async trx => {
       await trx.selectFrom('application').select('id').where('id', '=', applicationId).forUpdate().executeTakeFirst()
       const found = await repository.withdraw(trx, id, applicationId, now)
       if (found === undefined) throw await refusal(trx, applicationId, id)
@@ -88,17 +125,27 @@ export class RelatedInvitations {
   }
 
   /** The same as of a guarantor whom the applicant names: what the form of the part will ask again has to fit it. */
-  #issues({ code, phone }: RelatedPerson, { applicant_code: plain, applicant_code_digest: digest, key_id: keyId }: ApplicantCode): Issue[] {
+  #issues(
+    { code, phone }: RelatedPerson,
+    { applicant_code: plain, applicant_code_digest: digest, key_id: keyId }: ApplicantCode,
+  ): Issue[] {
     const isOwn = keyId === null ? code === plain : hasCode(vaultOf(this.#tools.db), digest, code)
     return [
-      ...(isOwn ? [{ path: '/code', code: 'ownCode' }] : []), ...foreignCodeIssues('/code', code, this.#tools.portal),
-      ...(this.#tools.classifiers.begins('asset-calling-codes', phone) ? [] : [{ path: '/phone', code: 'prefixUnknown' }]),
+      ...(isOwn ? [{ path: '/code', code: 'ownCode' }] : []),
+      ...foreignCodeIssues('/code', code, this.#tools.portal),
+      ...(this.#tools.classifiers.begins('asset-calling-codes', phone)
+        ? []
+        : [{ path: '/phone', code: 'prefixUnknown' }]),
     ]
   }
 
   async #application(id: string) {
     checkIds(id)
-    const row = await this.#tools.db.selectFrom('application').select(['language', 'status', 'applicant_code', 'applicant_code_digest', 'key_id']).where('id', '=', id).executeTakeFirst()
+    const row = await this.#tools.db
+      .selectFrom('application')
+      .select(['language', 'status', 'applicant_code', 'applicant_code_digest', 'key_id'])
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (row === undefined) throw new PortalError('NOT_FOUND')
     return row
   }
@@ -115,23 +162,38 @@ function about(application: string, applicant: string) {
 }
 
 async function refusal(db: Kysely<Tables>, applicationId: string, id: string): Promise<PortalError> {
-  const row = await db.selectFrom('related_applicant').select('submitted_at').where('id', '=', id).where('application_id', '=', applicationId).executeTakeFirst()
+  const row = await db
+    .selectFrom('related_applicant')
+    .select('submitted_at')
+    .where('id', '=', id)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
   return new PortalError(row !== undefined && row.submitted_at !== null ? 'PART_ALREADY_SENT' : 'NOT_FOUND')
 }
 
 function checkIds(...ids: readonly string[]): void {
-  if (!ids.every((id) => uuid.test(id))) throw new PortalError('NOT_FOUND')
+  if (!ids.every(id => uuid.test(id))) throw new PortalError('NOT_FOUND')
 }
 
 function shown({ code, ...row }: ListedRow, now: Date) {
   const text = (moment: Date | null): string | null => moment?.toISOString() ?? null
   return {
-    ...row, state: stateOf(row, now), code: maskedCode(code), invited_at: text(row.invited_at), sent_at: text(row.sent_at),
-    expires_at: text(row.expires_at), verified_at: text(row.verified_at), submitted_at: text(row.submitted_at), withdrawn_at: text(row.withdrawn_at),
+    ...row,
+    state: stateOf(row, now),
+    code: maskedCode(code),
+    invited_at: text(row.invited_at),
+    sent_at: text(row.sent_at),
+    expires_at: text(row.expires_at),
+    verified_at: text(row.verified_at),
+    submitted_at: text(row.submitted_at),
+    withdrawn_at: text(row.withdrawn_at),
   }
 }
 
-function stateOf({ withdrawn_at, submitted_at, tries_left, expires_at, verified_at }: Omit<ListedRow, 'code'>, now: Date): RelatedState {
+function stateOf(
+  { withdrawn_at, submitted_at, tries_left, expires_at, verified_at }: Omit<ListedRow, 'code'>,
+  now: Date,
+): RelatedState {
   if (withdrawn_at !== null) return 'WITHDRAWN'
   if (submitted_at !== null) return 'SUBMITTED'
   if (tries_left === 0) return 'BLOCKED'

@@ -25,15 +25,29 @@ import * as repository from './related-applicants.repository.ts'
 import type { RelatedRow } from './related-applicants.repository.ts'
 
 export type PartTools = {
-  db: Kysely<Tables>; forms: Pick<Forms, 'published' | 'validate'>; classifiers: ClassifierService; lists: OfferedLists & Pick<PortalSettings, 'personalCodeCountries'>; files: AttachmentInspector
-  outbox: Pick<Outbox, 'wake'>; lifecycle: LifecycleTools; now: () => Date
+  db: Kysely<Tables>
+  forms: Pick<Forms, 'published' | 'validate'>
+  classifiers: ClassifierService
+  lists: OfferedLists & Pick<PortalSettings, 'personalCodeCountries'>
+  files: AttachmentInspector
+  outbox: Pick<Outbox, 'wake'>
+  lifecycle: LifecycleTools
+  now: () => Date
   received(language: Language, reference: string, name: string): { subject: string; text: string }
 }
 export type Sent = {
-  tokens: Tokens; payload: unknown; access: string | undefined; language: Language; formVersion?: number | undefined; idempotencyKey?: string | undefined
+  tokens: Tokens
+  payload: unknown
+  access: string | undefined
+  language: Language
+  formVersion?: number | undefined
+  idempotencyKey?: string | undefined
 }
 export type Accepted = { reference: string; status: ApplicationStatus; receipt: string }
-type PartPayload = { applicant: { name: string; surname: string; code: string; email: string; files?: SentFile[] }; meta: { application_token: string; applicant_token: string } }
+type PartPayload = {
+  applicant: { name: string; surname: string; code: string; email: string; files?: SentFile[] }
+  meta: { application_token: string; applicant_token: string }
+}
 type Checked = { row: RelatedRow; accessHash: Buffer; payload: PartPayload; version: number; attachments: Attachment[] }
 
 const route = 'POST /form/financial-request/:applicationToken/applicants/:applicantToken'
@@ -57,7 +71,8 @@ export class RelatedPart {
     const row = await repository.findByPair(db, pairOf(tokens))
     if (row === undefined) throw new PortalError('NOT_FOUND')
     if (row.submitted_at !== null) throw new PortalError('PART_ALREADY_SENT')
-    if (access === undefined || !hasAccess(row, access, this.#tools.now())) throw new PortalError('APPLICANT_ACCESS_ENDED')
+    if (access === undefined || !hasAccess(row, access, this.#tools.now()))
+      throw new PortalError('APPLICANT_ACCESS_ENDED')
     const accessHash = tokenHash(access)
     const live = await forms.published(relatedForm, row.role)
     if (formVersion !== undefined && formVersion !== live.version) {
@@ -68,7 +83,11 @@ export class RelatedPart {
     const part = payload as PartPayload
     const inspected = await files.inspect(part.applicant.files ?? [], '/applicant/files')
     const faults = [
-      ...identityIssues(part, row, tokens), ...classifiers.issues(part, live.ui), ...offeredIssues(part, live.ui, lists), ...checksumIssues(part, live.ui), ...personalCodeIssues(part, live.ui, lists),
+      ...identityIssues(part, row, tokens),
+      ...classifiers.issues(part, live.ui),
+      ...offeredIssues(part, live.ui, lists),
+      ...checksumIssues(part, live.ui),
+      ...personalCodeIssues(part, live.ui, lists),
       ...inspected.issues,
     ]
     if (faults.length > 0) throw new PortalError('VALIDATION_FAILED', { issues: faults })
@@ -82,52 +101,100 @@ export class RelatedPart {
     const repeated = await this.#answeredBefore(sent, digest)
     if (repeated !== undefined) return repeated
     const checked = await this.validate(sent)
-    const accepted = await db.transaction().execute((trx) => this.#store(trx, checked, sent, digest))
+    const accepted = await db.transaction().execute(trx => this.#store(trx, checked, sent, digest))
     void outbox.wake('EMAIL')
     return accepted
   }
 
   async #answeredBefore({ tokens, idempotencyKey: key }: Sent, digest: Buffer): Promise<Accepted | undefined> {
     if (key === undefined) return undefined
-    return this.#tools.db.transaction().execute((trx) => claimKey<Accepted>(trx, named(tokens, key), digest))
+    return this.#tools.db.transaction().execute(trx => claimKey<Accepted>(trx, named(tokens, key), digest))
   }
 
-  async #store(trx: Transaction<Tables>, { row, accessHash, payload, version, attachments }: Checked, { tokens, language, idempotencyKey: key }: Sent, digest: Buffer): Promise<Accepted> {
+  async #store(
+    trx: Transaction<Tables>,
+    { row, accessHash, payload, version, attachments }: Checked,
+    { tokens, language, idempotencyKey: key }: Sent,
+    digest: Buffer,
+  ): Promise<Accepted> {
     const answered = key === undefined ? undefined : await claimKey<Accepted>(trx, named(tokens, key), digest)
     if (answered !== undefined) return answered
     const { lifecycle, now: clock, received } = this.#tools
     const now = clock()
     // The application first, as everything that moves it does: two parts that arrive at once wait for each other here.
-    await trx.selectFrom('application').select('id').where('id', '=', row.application_id).forUpdate().executeTakeFirstOrThrow()
+    await trx
+      .selectFrom('application')
+      .select('id')
+      .where('id', '=', row.application_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     await countAnonymousBytes(trx, { payload: withoutSecrets(payload), attachments, now })
     const stored = await repository.storePart(trx, row.id, accessHash, {
-      code: row.code, form: relatedForm, formVersion: version, mode: row.role, language, payload: withoutSecrets(payload), digest, attachments, now,
+      code: row.code,
+      form: relatedForm,
+      formVersion: version,
+      mode: row.role,
+      language,
+      payload: withoutSecrets(payload),
+      digest,
+      attachments,
+      now,
     })
     if (!stored) throw new PortalError('PART_ALREADY_SENT')
     await noteEvent(trx, row.application_id, 'APPLICANT_SUBMITTED', row.role, now)
     await partArrived(trx, lifecycle, row.application_id, now)
-    const told = await enqueue(trx, { channel: 'EMAIL', to: payload.applicant.email, audience: 'OUTSIDE', ...received(language, row.reference, row.name), now })
+    const told = await enqueue(trx, {
+      channel: 'EMAIL',
+      to: payload.applicant.email,
+      audience: 'OUTSIDE',
+      ...received(language, row.reference, row.name),
+      now,
+    })
     if (!told) await noteEvent(trx, row.application_id, 'MAIL_HELD_BACK', row.role, now)
-    const { status } = await trx.selectFrom('application').select('status').where('id', '=', row.application_id).executeTakeFirstOrThrow()
-    const accepted = { reference: row.reference, status, receipt: await issueReceipt(trx, row.application_id, now, row.id) }
+    const { status } = await trx
+      .selectFrom('application')
+      .select('status')
+      .where('id', '=', row.application_id)
+      .executeTakeFirstOrThrow()
+    const accepted = {
+      reference: row.reference,
+      status,
+      receipt: await issueReceipt(trx, row.application_id, now, row.id),
+    }
     if (key !== undefined) await rememberAnswer(trx, named(tokens, key), digest, accepted, now)
     return accepted
   }
 }
 
-function identityIssues({ applicant, meta }: PartPayload, row: RelatedRow, { applicationToken, applicantToken }: Tokens): Issue[] {
+function identityIssues(
+  { applicant, meta }: PartPayload,
+  row: RelatedRow,
+  { applicationToken, applicantToken }: Tokens,
+): Issue[] {
   return [
-    ...identity.filter((field) => applicant[field] !== row[field]).map((field) => ({ path: `/applicant/${field}`, code: 'const' })),
+    ...identity
+      .filter(field => applicant[field] !== row[field])
+      .map(field => ({ path: `/applicant/${field}`, code: 'const' })),
     ...(meta.application_token === applicationToken ? [] : [{ path: '/meta/application_token', code: 'const' }]),
     ...(meta.applicant_token === applicantToken ? [] : [{ path: '/meta/applicant_token', code: 'const' }]),
   ]
 }
 
 /** Keys of different invitations are kept apart; the token itself is not written down. */
-const named = ({ applicantToken }: Tokens, key: string) => ({ scope: `related ${tokenHash(applicantToken).toString('hex')}`, route, key })
+const named = ({ applicantToken }: Tokens, key: string) => ({
+  scope: `related ${tokenHash(applicantToken).toString('hex')}`,
+  route,
+  key,
+})
 
 /** Without the tokens of the link and the contents of files, which are rows of their own. */
 function withoutSecrets({ meta: _meta, ...payload }: PartPayload): unknown {
   const { files, ...applicant } = payload.applicant
-  return { ...payload, applicant: files === undefined ? applicant : { ...applicant, files: files.map(({ fileContent: _content, ...file }) => file) } }
+  return {
+    ...payload,
+    applicant:
+      files === undefined
+        ? applicant
+        : { ...applicant, files: files.map(({ fileContent: _content, ...file }) => file) },
+  }
 }

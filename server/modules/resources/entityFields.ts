@@ -46,7 +46,8 @@ function collect(schema: Schema, prefix: string, fields: Map<string, readonly st
 
 /** Of a list the values of its entries, or of the `type` that each entry carries. */
 function enumerated(property: Schema): string[] {
-  if (Array.isArray(property['enum'])) return property['enum'].filter((value): value is string => typeof value === 'string')
+  if (Array.isArray(property['enum']))
+    return property['enum'].filter((value): value is string => typeof value === 'string')
   const items = property['items'] as Schema | undefined
   if (property['type'] !== 'array' || items === undefined) return []
   return enumerated((items['properties'] as Record<string, Schema> | undefined)?.['type'] ?? items)

@@ -6,12 +6,17 @@ import type { Texts } from '../../texts/texts.ts'
 import type { ColumnDefinition } from './resourceDocument.ts'
 
 /** The columns of a list that are asked for (comma-separated), in that order; those that the list shows when none are. @throws PortalError BAD_REQUEST */
-export function chosenColumns(columns: readonly ColumnDefinition[], wanted: string | undefined): readonly ColumnDefinition[] {
-  if (wanted === undefined) return columns.filter((column) => column.hidden !== true)
-  return [...new Set(wanted.split(','))].map((field) => {
-    const column = columns.find((known) => known.field === field)
+export function chosenColumns(
+  columns: readonly ColumnDefinition[],
+  wanted: string | undefined,
+): readonly ColumnDefinition[] {
+  if (wanted === undefined) return columns.filter(column => column.hidden !== true)
+  return [...new Set(wanted.split(','))].map(field => {
+    const column = columns.find(known => known.field === field)
     if (column === undefined) {
-      throw new PortalError('BAD_REQUEST', { issues: [{ path: '/columns', code: 'enum', params: { allowedValues: columns.map((known) => known.field) } }] })
+      throw new PortalError('BAD_REQUEST', {
+        issues: [{ path: '/columns', code: 'enum', params: { allowedValues: columns.map(known => known.field) } }],
+      })
     }
     return column
   })
@@ -31,14 +36,21 @@ export class ListExport {
 
   /** @param sqlOf the expression of a field */
   cells(columns: readonly ColumnDefinition[], sqlOf: (field: string) => string): ExportColumn[] {
-    return columns.map(({ field, kind, values }) => ({ kind, sql: sqlOf(field), ...(values === undefined ? {} : { texts: this.#vocabulary(values) }) }))
+    return columns.map(({ field, kind, values }) => ({
+      kind,
+      sql: sqlOf(field),
+      ...(values === undefined ? {} : { texts: this.#vocabulary(values) }),
+    }))
   }
 
   /** @param title key of the sheet's name in the area `export` */
   sheet(title: string, columns: readonly ColumnDefinition[]): SheetOptions {
     return {
       sheetName: this.#texts.get(this.#language, 'export', title),
-      columns: columns.map(({ field, width }) => ({ header: this.#texts.get(this.#language, 'staff', `resources.${this.#resource}.fields.${field}`), width: width ?? 16 })),
+      columns: columns.map(({ field, width }) => ({
+        header: this.#texts.get(this.#language, 'staff', `resources.${this.#resource}.fields.${field}`),
+        width: width ?? 16,
+      })),
     }
   }
 

@@ -3,14 +3,20 @@ import { join } from 'node:path'
 import type { Validate } from '../../validation/factory.ts'
 import { fileOf, type Problem, type ResourceDocument } from './resourceDocument.ts'
 
-export type ReadResult = { readonly documents: ReadonlyMap<string, ResourceDocument>; readonly menu: unknown; readonly problems: readonly Problem[] }
+export type ReadResult = {
+  readonly documents: ReadonlyMap<string, ResourceDocument>
+  readonly menu: unknown
+  readonly problems: readonly Problem[]
+}
 
 /** Names, times and sizes of the files: as long as it stays the same, nothing needs to be read again. */
 export function folderState(folder: string): string {
-  return documentFiles(folder).map((name) => {
-    const stat = statSync(join(folder, name), { throwIfNoEntry: false })
-    return `${name}:${stat?.mtimeMs}:${stat?.size}`
-  }).join(';')
+  return documentFiles(folder)
+    .map(name => {
+      const stat = statSync(join(folder, name), { throwIfNoEntry: false })
+      return `${name}:${stat?.mtimeMs}:${stat?.size}`
+    })
+    .join(';')
 }
 
 /** Reads every document and checks its form; a file that is wrong is a problem that names it, never an exception. */
@@ -23,7 +29,8 @@ export function readDocuments(folder: string, validateResource: Validate, valida
     const content = parse(join(folder, name), file, problems)
     if (content === undefined) continue
     const issues = (name === 'menu.json' ? validateMenu : validateResource)(content)
-    for (const { path, code, params } of issues) problems.push({ file, key: path, message: `is not allowed (${code} ${JSON.stringify(params ?? {})})` })
+    for (const { path, code, params } of issues)
+      problems.push({ file, key: path, message: `is not allowed (${code} ${JSON.stringify(params ?? {})})` })
     if (issues.length > 0) continue
     if (name === 'menu.json') menu = content
     else addDocument(documents, content as ResourceDocument, file, problems)
@@ -31,20 +38,36 @@ export function readDocuments(folder: string, validateResource: Validate, valida
   return { documents, menu, problems }
 }
 
-function addDocument(documents: Map<string, ResourceDocument>, document: ResourceDocument, file: string, problems: Problem[]): void {
-  if (fileOf(document.name) !== file) problems.push({ file, key: '/name', message: `is ${document.name}, so the file must be called ${fileOf(document.name)}` })
+function addDocument(
+  documents: Map<string, ResourceDocument>,
+  document: ResourceDocument,
+  file: string,
+  problems: Problem[],
+): void {
+  if (fileOf(document.name) !== file)
+    problems.push({
+      file,
+      key: '/name',
+      message: `is ${document.name}, so the file must be called ${fileOf(document.name)}`,
+    })
   else documents.set(document.name, document)
 }
 
 function documentFiles(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.endsWith('.json') && !name.endsWith('.schema.json')).sort()
+  return readdirSync(folder)
+    .filter(name => name.endsWith('.json') && !name.endsWith('.schema.json'))
+    .sort()
 }
 
 function parse(path: string, file: string, problems: Problem[]): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    problems.push({ file, key: '', message: `cannot be read: ${error instanceof Error ? error.message : String(error)}` })
+    problems.push({
+      file,
+      key: '',
+      message: `cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    })
     return undefined
   }
 }

@@ -1,5 +1,12 @@
 import { entryField, type EntityFields } from './entityFields.ts'
-import { fileOf, type FieldDefinition, type FieldsDefinition, type Problem, type ResourceDocument, type SectionDefinition } from './resourceDocument.ts'
+import {
+  fileOf,
+  type FieldDefinition,
+  type FieldsDefinition,
+  type Problem,
+  type ResourceDocument,
+  type SectionDefinition,
+} from './resourceDocument.ts'
 
 export type RuleContext = {
   readonly entities: EntityFields
@@ -64,14 +71,20 @@ class FieldCheck {
     this.exists(`${key}/rate`, definition.rate)
     this.exists(`${key}/name`, definition.name)
     this.exists(`${key}/labelBy`, definition.labelBy)
-    if (definition.name !== undefined && definition.kind !== 'document' && definition.kind !== 'feesAct') this.#report(`${key}/name`, 'belongs to kind document or feesAct')
+    if (definition.name !== undefined && definition.kind !== 'document' && definition.kind !== 'feesAct')
+      this.#report(`${key}/name`, 'belongs to kind document or feesAct')
     const values = this.#context.entities.valuesOf(this.#entity, definition.field)
     const inWords = definition.kind === 'status' || definition.kind === 'tags'
-    if (inWords && definition.values === undefined) this.#report(`${key}/values`, `is missing: ${definition.kind} needs the vocabulary of its texts`)
-    if (inWords && values.length === 0) this.#report(`${key}/kind`, `is ${definition.kind}, but ${definition.field} has no enumerated values`)
-    if (definition.otherwise !== undefined && !values.includes(definition.otherwise)) this.#report(`${key}/otherwise`, `is ${definition.otherwise}, which is no value of ${definition.field}`)
-    if (definition.plain !== undefined && definition.kind !== 'status') this.#report(`${key}/plain`, 'belongs to kind status')
-    if (definition.kind === 'reference') otherResource(`${key}/resource`, definition.resource, this.#context, this.#report)
+    if (inWords && definition.values === undefined)
+      this.#report(`${key}/values`, `is missing: ${definition.kind} needs the vocabulary of its texts`)
+    if (inWords && values.length === 0)
+      this.#report(`${key}/kind`, `is ${definition.kind}, but ${definition.field} has no enumerated values`)
+    if (definition.otherwise !== undefined && !values.includes(definition.otherwise))
+      this.#report(`${key}/otherwise`, `is ${definition.otherwise}, which is no value of ${definition.field}`)
+    if (definition.plain !== undefined && definition.kind !== 'status')
+      this.#report(`${key}/plain`, 'belongs to kind status')
+    if (definition.kind === 'reference')
+      otherResource(`${key}/resource`, definition.resource, this.#context, this.#report)
   }
 }
 
@@ -96,11 +109,18 @@ function checkColumns(document: ResourceDocument, context: RuleContext, check: F
     }
     if (column.total === undefined) return
     const entity = document.api.totalsEntity
-    if (document.api.totals === undefined || entity === undefined) report(`${key}/total`, 'needs api.totals and api.totalsEntity')
-    else if (!context.entities.hasField(entity, column.total)) report(`${key}/total`, `names ${column.total}, which schemas/entities/${entity}.json does not have`)
+    if (document.api.totals === undefined || entity === undefined)
+      report(`${key}/total`, 'needs api.totals and api.totalsEntity')
+    else if (!context.entities.hasField(entity, column.total))
+      report(`${key}/total`, `names ${column.total}, which schemas/entities/${entity}.json does not have`)
   })
   const sort = document.defaultSort
-  if (sort !== undefined && !document.columns.some((column) => column.field === sort.field && (column.sortable === true || sortable === undefined))) {
+  if (
+    sort !== undefined &&
+    !document.columns.some(
+      column => column.field === sort.field && (column.sortable === true || sortable === undefined),
+    )
+  ) {
     report('/defaultSort/field', `is ${sort.field}, which is no sortable column`)
   }
 }
@@ -109,9 +129,13 @@ function checkColumns(document: ResourceDocument, context: RuleContext, check: F
 function checkNestedRows({ expand }: ResourceDocument, check: FieldCheck): void {
   const { rows } = expand ?? {}
   if (rows === undefined || !check.exists('/expand/rows/field', rows.field)) return
-  rows.columns.forEach((column, index) => check.drawn(`/expand/rows/columns/${index}`, {
-    ...column, field: entryField(rows.field, column.field), ...(column.name === undefined ? {} : { name: entryField(rows.field, column.name) }),
-  }))
+  rows.columns.forEach((column, index) =>
+    check.drawn(`/expand/rows/columns/${index}`, {
+      ...column,
+      field: entryField(rows.field, column.field),
+      ...(column.name === undefined ? {} : { name: entryField(rows.field, column.name) }),
+    }),
+  )
 }
 
 function checkFilters(document: ResourceDocument, context: RuleContext, report: Report): void {
@@ -124,21 +148,29 @@ function checkFilters(document: ResourceDocument, context: RuleContext, report: 
     for (const [name, other] of Object.entries(filter.query ?? {})) {
       if (!Object.hasOwn(url, other)) report(`${key}/query/${name}`, `names ${other}, which is not in url.filters`)
     }
-    if ((filter.kind === 'select' || filter.kind === 'multiselect') && !vocabularies(document).has(filter.values ?? '')) {
+    if (
+      (filter.kind === 'select' || filter.kind === 'multiselect') &&
+      !vocabularies(document).has(filter.values ?? '')
+    ) {
       report(`${key}/values`, `is ${filter.values ?? 'missing'}, which is the vocabulary of no column`)
     }
   })
   for (const [name, { type, values, sets, choices }] of Object.entries(url)) {
-    const lists: readonly (readonly [string, string | undefined])[] = [['choices', choices?.portal], ...Object.entries(sets ?? {}).map(([set, list]) => [`sets/${set}`, list.portal] as const)]
+    const lists: readonly (readonly [string, string | undefined])[] = [
+      ['choices', choices?.portal],
+      ...Object.entries(sets ?? {}).map(([set, list]) => [`sets/${set}`, list.portal] as const),
+    ]
     for (const [key, list] of lists) {
-      if (list !== undefined && !context.portalHasList(list)) report(`/url/filters/${name}/${key}/portal`, `is ${list}, which is no list of config/portal.json`)
+      if (list !== undefined && !context.portalHasList(list))
+        report(`/url/filters/${name}/${key}/portal`, `is ${list}, which is no list of config/portal.json`)
     }
-    if (type === 'enum' && !vocabularies(document).has(values ?? '')) report(`/url/filters/${name}/values`, `is ${values ?? 'missing'}, which is the vocabulary of no column`)
+    if (type === 'enum' && !vocabularies(document).has(values ?? ''))
+      report(`/url/filters/${name}/values`, `is ${values ?? 'missing'}, which is the vocabulary of no column`)
   }
 }
 
 function vocabularies(document: ResourceDocument): ReadonlySet<string> {
-  return new Set(document.columns.flatMap((column) => column.values ?? []))
+  return new Set(document.columns.flatMap(column => column.values ?? []))
 }
 
 function checkApi(document: ResourceDocument, context: RuleContext, report: Report): void {
@@ -151,27 +183,40 @@ function checkApi(document: ResourceDocument, context: RuleContext, report: Repo
   for (const [index, { field }] of (document.summary ?? []).entries()) {
     const entity = document.api.totalsEntity
     if (entity === undefined) report(`/summary/${index}`, 'needs api.totalsEntity')
-    else if (!context.entities.hasField(entity, field)) report(`/summary/${index}/field`, `names ${field}, which schemas/entities/${entity}.json does not have`)
+    else if (!context.entities.hasField(entity, field))
+      report(`/summary/${index}/field`, `names ${field}, which schemas/entities/${entity}.json does not have`)
   }
-  if (document.api.totals !== undefined && document.api.totalsEntity === undefined) report('/api/totalsEntity', 'is missing')
+  if (document.api.totals !== undefined && document.api.totalsEntity === undefined)
+    report('/api/totalsEntity', 'is missing')
 }
 
 function checkDetail(document: ResourceDocument, context: RuleContext, check: FieldCheck, report: Report): void {
-  for (const [, name = ''] of document.rowClick?.matchAll(/\{(\w+)\}/g) ?? []) if (name !== 'filter') check.exists('/rowClick', name)
+  for (const [, name = ''] of document.rowClick?.matchAll(/\{(\w+)\}/g) ?? [])
+    if (name !== 'filter') check.exists('/rowClick', name)
   check.exists('/detail/status', document.detail?.status)
-  document.detail?.sections.forEach((section, index) => checkSection(`/detail/sections/${index}`, section, context, check, report))
+  document.detail?.sections.forEach((section, index) =>
+    checkSection(`/detail/sections/${index}`, section, context, check, report),
+  )
   document.detail?.tables?.forEach((table, index) => {
     otherResource(`/detail/tables/${index}/resource`, table.resource, context, report)
     check.exists(`/detail/tables/${index}/titleBy`, table.titleBy)
-    for (const [name, field] of Object.entries(table.query)) check.exists(`/detail/tables/${index}/query/${name}`, field)
+    for (const [name, field] of Object.entries(table.query))
+      check.exists(`/detail/tables/${index}/query/${name}`, field)
   })
 }
 
-function checkSection(key: string, section: SectionDefinition, context: RuleContext, check: FieldCheck, report: Report): void {
+function checkSection(
+  key: string,
+  section: SectionDefinition,
+  context: RuleContext,
+  check: FieldCheck,
+  report: Report,
+): void {
   const drawn = new Set(section.fields.map(({ field }) => field))
   for (const [name, parts] of Object.entries({ meter: section.meter, timeline: section.timeline })) {
     for (const [part, field] of Object.entries(parts ?? {})) {
-      if (!drawn.has(field)) report(`${key}/${name}/${part}`, `is ${field}, which is not among the fields of the section`)
+      if (!drawn.has(field))
+        report(`${key}/${name}/${part}`, `is ${field}, which is not among the fields of the section`)
       else if (section.of === undefined) check.exists(`${key}/${name}/${part}`, field)
     }
   }
@@ -189,17 +234,27 @@ function checkSection(key: string, section: SectionDefinition, context: RuleCont
 
 /** The section's own fields and those that it shows besides, each with its key. */
 export function bodiesOf(key: string, section: SectionDefinition): [key: string, body: FieldsDefinition][] {
-  return [[key, section], ...(section.also ?? []).map((body, at): [string, FieldsDefinition] => [`${key}/also/${at}`, body])]
+  return [
+    [key, section],
+    ...(section.also ?? []).map((body, at): [string, FieldsDefinition] => [`${key}/also/${at}`, body]),
+  ]
 }
 
 /** Sections that show another record: their fields are checked against that record's entity, once all documents are known. */
-export function foreignSectionProblems(document: ResourceDocument, documents: ReadonlyMap<string, ResourceDocument>, context: RuleContext): Problem[] {
+export function foreignSectionProblems(
+  document: ResourceDocument,
+  documents: ReadonlyMap<string, ResourceDocument>,
+  context: RuleContext,
+): Problem[] {
   const problems: Problem[] = []
-  const bodies = document.detail?.sections.flatMap((section, index) => bodiesOf(`/detail/sections/${index}`, section)) ?? []
+  const bodies =
+    document.detail?.sections.flatMap((section, index) => bodiesOf(`/detail/sections/${index}`, section)) ?? []
   for (const [key, body] of bodies) {
     const target = body.of === undefined ? undefined : documents.get(body.of.resource)
     if (target === undefined || !context.entities.has(target.entity)) continue
-    const check = new FieldCheck(target.entity, context, (at, message) => problems.push({ file: fileOf(document.name), key: at, message }))
+    const check = new FieldCheck(target.entity, context, (at, message) =>
+      problems.push({ file: fileOf(document.name), key: at, message }),
+    )
     body.fields.forEach((field, at) => check.drawn(`${key}/fields/${at}`, field))
   }
   return problems

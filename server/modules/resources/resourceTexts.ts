@@ -7,7 +7,11 @@ import { fileOf, type FieldDefinition, type Problem, type ResourceDocument } fro
 export type HasText = (language: Language, key: string) => boolean
 
 /** The text keys a document needs, each with the first place that needs it. */
-export function textKeys(document: ResourceDocument, documents: ReadonlyMap<string, ResourceDocument>, entities: EntityFields): Map<string, string> {
+export function textKeys(
+  document: ResourceDocument,
+  documents: ReadonlyMap<string, ResourceDocument>,
+  entities: EntityFields,
+): Map<string, string> {
   const keys = new Map<string, string>([[`resources.${document.name}.name`, '/name']])
   const add = (key: string, place: string) => {
     if (!keys.has(key)) keys.set(key, place)
@@ -15,7 +19,8 @@ export function textKeys(document: ResourceDocument, documents: ReadonlyMap<stri
   const need = (place: string, resource: ResourceDocument, definition: FieldDefinition) => {
     add(`resources.${resource.name}.fields.${definition.field}`, place)
     if (definition.values === undefined) return
-    for (const value of entities.valuesOf(resource.entity, definition.field)) add(`values.${definition.values}.${value}`, `${place}/values`)
+    for (const value of entities.valuesOf(resource.entity, definition.field))
+      add(`values.${definition.values}.${value}`, `${place}/values`)
   }
   document.columns.forEach((column, index) => need(`/columns/${index}`, document, column))
   document.expand?.fields?.forEach((field, index) => need(`/expand/fields/${index}`, document, field))
@@ -24,9 +29,15 @@ export function textKeys(document: ResourceDocument, documents: ReadonlyMap<stri
     add(`resources.${document.name}.fields.${nested.field}`, '/expand/rows/field')
     nested.columns.forEach((column, index) => need(`/expand/rows/columns/${index}`, document, column))
   }
-  document.summary?.forEach(({ field }, index) => add(`resources.${document.name}.fields.${field}`, `/summary/${index}`))
-  document.filters?.forEach(({ field }, index) => add(`resources.${document.name}.fields.${field}`, `/filters/${index}`))
-  document.detail?.tables?.forEach(({ id }, index) => add(`resources.${document.name}.tables.${id}`, `/detail/tables/${index}/id`))
+  document.summary?.forEach(({ field }, index) =>
+    add(`resources.${document.name}.fields.${field}`, `/summary/${index}`),
+  )
+  document.filters?.forEach(({ field }, index) =>
+    add(`resources.${document.name}.fields.${field}`, `/filters/${index}`),
+  )
+  document.detail?.tables?.forEach(({ id }, index) =>
+    add(`resources.${document.name}.tables.${id}`, `/detail/tables/${index}/id`),
+  )
   document.detail?.sections.forEach((section, index) => {
     add(`resources.${document.name}.sections.${section.id}`, `/detail/sections/${index}/id`)
     for (const [key, { of, fields }] of bodiesOf(`/detail/sections/${index}`, section)) {
@@ -39,12 +50,21 @@ export function textKeys(document: ResourceDocument, documents: ReadonlyMap<stri
 
 /** One problem for each key that lacks a text in one or more languages. */
 export function textProblems(
-  document: ResourceDocument, documents: ReadonlyMap<string, ResourceDocument>, entities: EntityFields, languages: readonly Language[], hasText: HasText,
+  document: ResourceDocument,
+  documents: ReadonlyMap<string, ResourceDocument>,
+  entities: EntityFields,
+  languages: readonly Language[],
+  hasText: HasText,
 ): Problem[] {
   const problems: Problem[] = []
   for (const [key, place] of textKeys(document, documents, entities)) {
-    const missing = languages.filter((language) => !hasText(language, key))
-    if (missing.length > 0) problems.push({ file: fileOf(document.name), key: place, message: `needs the text ${key} in ${missing.join(', ')}` })
+    const missing = languages.filter(language => !hasText(language, key))
+    if (missing.length > 0)
+      problems.push({
+        file: fileOf(document.name),
+        key: place,
+        message: `needs the text ${key} in ${missing.join(', ')}`,
+      })
   }
   return problems
 }

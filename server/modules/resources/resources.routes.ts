@@ -8,34 +8,51 @@ const access = { access: 'user', beforeTerms: true } as const
 
 /** What the page is told to draw: resource documents, menu and texts, as they stand in their files at this moment. */
 export async function resourcesRoutes(app: FastifyInstance): Promise<void> {
-  app.get('/definitions/resources', {
-    config: access, schema: { tags: ['definitions'], summary: 'Resource documents by name' },
-  }, async (request, reply) => {
-    const { documents, etag, problems } = app.resources.current()
-    if (problems.length > 0) reply.header('x-definition-problems', headerText(problems))
-    return tagged(request, reply, etag, () => Object.fromEntries(documents))
-  })
-
-  app.get('/definitions/menu', {
-    config: access, schema: { tags: ['definitions'], summary: 'Side navigation' },
-  }, async (request, reply) => {
-    const { menu, etag } = app.resources.current()
-    return tagged(request, reply, etag, () => menu)
-  })
-
-  app.get<{ Params: { lang: string }; Querystring: { areas: string } }>('/definitions/texts/:lang', {
-    config: { access: 'public' },
-    schema: {
-      tags: ['definitions'], summary: 'Texts of areas in one language',
-      params: { type: 'object', required: ['lang'], properties: { lang: { type: 'string', maxLength: 10 } } },
-      querystring: { $ref: 'actions/definition-texts.json#' },
+  app.get(
+    '/definitions/resources',
+    {
+      config: access,
+      schema: { tags: ['definitions'], summary: 'Resource documents by name' },
     },
-  }, async (request, reply) => {
-    const language = languageOf(request.params.lang)
-    const texts = JSON.stringify(Object.assign({}, ...request.query.areas.split(',').map((area) => knownArea(app, language, area))))
-    const etag = `"${createHash('sha256').update(texts).digest('base64url').slice(0, 22)}"`
-    return tagged(request, reply, etag, () => texts)
-  })
+    async (request, reply) => {
+      const { documents, etag, problems } = app.resources.current()
+      if (problems.length > 0) reply.header('x-definition-problems', headerText(problems))
+      return tagged(request, reply, etag, () => Object.fromEntries(documents))
+    },
+  )
+
+  app.get(
+    '/definitions/menu',
+    {
+      config: access,
+      schema: { tags: ['definitions'], summary: 'Side navigation' },
+    },
+    async (request, reply) => {
+      const { menu, etag } = app.resources.current()
+      return tagged(request, reply, etag, () => menu)
+    },
+  )
+
+  app.get<{ Params: { lang: string }; Querystring: { areas: string } }>(
+    '/definitions/texts/:lang',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['definitions'],
+        summary: 'Texts of areas in one language',
+        params: { type: 'object', required: ['lang'], properties: { lang: { type: 'string', maxLength: 10 } } },
+        querystring: { $ref: 'actions/definition-texts.json#' },
+      },
+    },
+    async (request, reply) => {
+      const language = languageOf(request.params.lang)
+      const texts = JSON.stringify(
+        Object.assign({}, ...request.query.areas.split(',').map(area => knownArea(app, language, area))),
+      )
+      const etag = `"${createHash('sha256').update(texts).digest('base64url').slice(0, 22)}"`
+      return tagged(request, reply, etag, () => texts)
+    },
+  )
 }
 
 function languageOf(text: string): Language {
@@ -56,5 +73,8 @@ function tagged(request: FastifyRequest, reply: FastifyReply, etag: string, body
 }
 
 function headerText(problems: readonly string[]): string {
-  return problems.join('; ').replace(/[^\x20-\x7e]/g, '?').slice(0, 500)
+  return problems
+    .join('; ')
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, 500)
 }

@@ -14,8 +14,17 @@ import { documentProblems, foreignSectionProblems, type RuleContext } from './re
 import { textProblems } from './resourceTexts.ts'
 import { sortableFields } from './sortableFields.ts'
 
-export type Definitions = { readonly documents: ReadonlyMap<string, ResourceDocument>; readonly menu: unknown; readonly etag: string }
-type Options = { readonly root: string; readonly portal: PortalSettings; readonly texts: Texts; readonly warn: (message: string) => void }
+export type Definitions = {
+  readonly documents: ReadonlyMap<string, ResourceDocument>
+  readonly menu: unknown
+  readonly etag: string
+}
+type Options = {
+  readonly root: string
+  readonly portal: PortalSettings
+  readonly texts: Texts
+  readonly warn: (message: string) => void
+}
 
 const checkEveryMs = 250
 
@@ -43,7 +52,10 @@ export class Resources {
     this.#validateMenu = compileValidator(schema(this.#folder, 'menu.schema.json'))
     this.#state = folderState(this.#folder)
     const { definitions, problems } = this.#read()
-    if (problems.length > 0) throw new StartError(`The resource documents are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    if (problems.length > 0)
+      throw new StartError(
+        `The resource documents are not usable:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,
+      )
     this.#definitions = definitions
   }
 
@@ -69,8 +81,11 @@ export class Resources {
     const { defaultSort, columns } = this.document(name)
     if (parameter === undefined) return defaultSort ?? { field: columns[0]?.field ?? 'id', order: 'ASC' }
     const [field = '', order] = parameter.split(',')
-    const allowed = columns.filter((column) => column.sortable === true).map((column) => column.field)
-    if (!allowed.includes(field)) throw new PortalError('BAD_REQUEST', { issues: [{ path: '/sort', code: 'enum', params: { allowedValues: allowed } }] })
+    const allowed = columns.filter(column => column.sortable === true).map(column => column.field)
+    if (!allowed.includes(field))
+      throw new PortalError('BAD_REQUEST', {
+        issues: [{ path: '/sort', code: 'enum', params: { allowedValues: allowed } }],
+      })
     return { field, order: order === 'DESC' ? 'DESC' : 'ASC' }
   }
 
@@ -82,15 +97,26 @@ export class Resources {
     this.#state = state
     const { definitions, problems } = this.#read()
     if (problems.length === 0) this.#definitions = definitions
-    else if (problems.join() !== this.#problems.join()) this.#options.warn(`resource documents are wrong, the last good ones stay: ${problems.join('; ')}`)
+    else if (problems.join() !== this.#problems.join())
+      this.#options.warn(`resource documents are wrong, the last good ones stay: ${problems.join('; ')}`)
     this.#problems = problems
   }
 
   #read(): { definitions: Definitions; problems: string[] } {
     const { documents, menu, problems } = readDocuments(this.#folder, this.#validateResource, this.#validateMenu)
     const context: RuleContext = {
-      entities: this.#entities, names: new Set(documents.keys()), sortable: sortableFields,
-      portalHasList: (key) => Array.isArray(key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], this.#options.portal)),
+      entities: this.#entities,
+      names: new Set(documents.keys()),
+      sortable: sortableFields,
+      portalHasList: key =>
+        Array.isArray(
+          key
+            .split('.')
+            .reduce<unknown>(
+              (node, part) => (node as Record<string, unknown> | undefined)?.[part],
+              this.#options.portal,
+            ),
+        ),
     }
     const all: Problem[] = [...problems]
     const hasText = this.#textLookup()
@@ -99,14 +125,19 @@ export class Resources {
       all.push(...own)
       if (own.length === 0) all.push(...textProblems(document, documents, this.#entities, languages, hasText))
     }
-    const etag = `"${createHash('sha256').update(JSON.stringify([[...documents], menu])).digest('base64url').slice(0, 22)}"`
+    const etag = `"${createHash('sha256')
+      .update(JSON.stringify([[...documents], menu]))
+      .digest('base64url')
+      .slice(0, 22)}"`
     return { definitions: { documents, menu, etag }, problems: all.map(problemText) }
   }
 
   #textLookup(): (language: Language, key: string) => boolean {
     const { texts } = this.#options
-    const known = new Map(languages.map((language) => [language, texts.areas(language).map((area) => texts.area(language, area))]))
-    return (language, key) => (known.get(language) ?? []).some((area) => Object.hasOwn(area, key))
+    const known = new Map(
+      languages.map(language => [language, texts.areas(language).map(area => texts.area(language, area))]),
+    )
+    return (language, key) => (known.get(language) ?? []).some(area => Object.hasOwn(area, key))
   }
 }
 

@@ -9,28 +9,54 @@ type New = { idHash: Buffer; share: Buffer; now: Date; expiresAt: Date }
 
 /** False when the id is there already. */
 export async function insert(db: Db, { idHash, share, now, expiresAt }: New): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db.insertInto('saved_form').values({ id_hash: idHash, share, created_at: now, expires_at: expiresAt, nonce_hash: null, opened_at: null })
-    .onConflict((conflict) => conflict.column('id_hash').doNothing()).executeTakeFirst()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('saved_form')
+    .values({ id_hash: idHash, share, created_at: now, expires_at: expiresAt, nonce_hash: null, opened_at: null })
+    .onConflict(conflict => conflict.column('id_hash').doNothing())
+    .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
 export async function find(db: Db, idHash: Buffer): Promise<SavedForm | undefined> {
-  return db.selectFrom('saved_form').select(['share', 'expires_at', 'nonce_hash', 'opened_at']).where('id_hash', '=', idHash).executeTakeFirst()
+  return db
+    .selectFrom('saved_form')
+    .select(['share', 'expires_at', 'nonce_hash', 'opened_at'])
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst()
 }
 
 /** Two calls at once must not both be the first to open it. */
 export async function lock(trx: Transaction<Tables>, idHash: Buffer): Promise<SavedForm | undefined> {
-  return trx.selectFrom('saved_form').select(['share', 'expires_at', 'nonce_hash', 'opened_at']).where('id_hash', '=', idHash).forUpdate().executeTakeFirst()
+  return trx
+    .selectFrom('saved_form')
+    .select(['share', 'expires_at', 'nonce_hash', 'opened_at'])
+    .where('id_hash', '=', idHash)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
-export async function markOpened(trx: Transaction<Tables>, idHash: Buffer, nonceHash: Buffer, now: Date): Promise<void> {
-  await trx.updateTable('saved_form').set({ nonce_hash: nonceHash, opened_at: now }).where('id_hash', '=', idHash).execute()
+export async function markOpened(
+  trx: Transaction<Tables>,
+  idHash: Buffer,
+  nonceHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('saved_form')
+    .set({ nonce_hash: nonceHash, opened_at: now })
+    .where('id_hash', '=', idHash)
+    .execute()
 }
 
 /** False for a form that is over, unknown, or was opened: that one lives on under its next id. */
 export async function prolong(db: Db, idHash: Buffer, now: Date, expiresAt: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('saved_form').set({ expires_at: expiresAt })
-    .where('id_hash', '=', idHash).where('expires_at', '>', now).where('nonce_hash', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('saved_form')
+    .set({ expires_at: expiresAt })
+    .where('id_hash', '=', idHash)
+    .where('expires_at', '>', now)
+    .where('nonce_hash', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -40,5 +66,8 @@ export async function remove(db: Db, idHash: Buffer): Promise<void> {
 
 /** Keys nobody may have any more: too old, or handed out longer ago than the answer may be repeated. */
 export async function removeOld(db: Db, now: Date, openedBefore: Date): Promise<void> {
-  await db.deleteFrom('saved_form').where((row) => row.or([row('expires_at', '<=', now), row('opened_at', '<=', openedBefore)])).execute()
+  await db
+    .deleteFrom('saved_form')
+    .where(row => row.or([row('expires_at', '<=', now), row('opened_at', '<=', openedBefore)]))
+    .execute()
 }

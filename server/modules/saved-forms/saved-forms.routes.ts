@@ -13,32 +13,66 @@ type Named = { Params: { id: string } }
 export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
   const { db, portal, config } = app
   const service = new SavedFormsService({ db, settings: portal.savedForms, now: config.now })
-  const limited = (max: number) => ({ access: 'public' as const, limit: { max: config.simulators ? max * 40 : max, windowSeconds: 600 } })
-
-  app.post<{ Body: { id: string; share: string } }>('/form/saved', {
-    config: limited(60),
-    schema: { tags, summary: 'A key for a form that stays on the device', body: { $ref: 'actions/saved-form-create.json#' }, response: { 201: { $ref: 'actions/saved-form-prolonged.json#' } } },
-  }, async (request, reply) => reply.code(201).send(await service.register(request.body.id, request.body.share, await holderOf(request))))
-
-  app.put<Named>('/form/saved/:id', {
-    config: limited(300),
-    schema: { tags, summary: 'Prolongs the life of a saved form', params, response: { 200: { $ref: 'actions/saved-form-prolonged.json#' } } },
-  }, async (request) => service.prolong(request.params.id, await holderOf(request)))
-
-  app.post<Named & { Body: { nonce: string } }>('/form/saved/:id/open', {
-    config: limited(120),
-    schema: {
-      tags, summary: 'Gives out the key of a saved form once, with the key that follows it', params,
-      body: { $ref: 'actions/saved-form-open.json#' }, response: { 200: { $ref: 'actions/saved-form-opened.json#' } },
-    },
-  }, async (request) => service.open(request.params.id, request.body.nonce, await holderOf(request)))
-
-  app.delete<Named>('/form/saved/:id', {
-    config: limited(300), schema: { tags, summary: 'Destroys the key of a saved form', params },
-  }, async (request, reply) => {
-    await service.remove(request.params.id, await holderOf(request))
-    return reply.code(204).send()
+  const limited = (max: number) => ({
+    access: 'public' as const,
+    limit: { max: config.simulators ? max * 40 : max, windowSeconds: 600 },
   })
+
+  app.post<{ Body: { id: string; share: string } }>(
+    '/form/saved',
+    {
+      config: limited(60),
+      schema: {
+        tags,
+        summary: 'A key for a form that stays on the device',
+        body: { $ref: 'actions/saved-form-create.json#' },
+        response: { 201: { $ref: 'actions/saved-form-prolonged.json#' } },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await service.register(request.body.id, request.body.share, await holderOf(request))),
+  )
+
+  app.put<Named>(
+    '/form/saved/:id',
+    {
+      config: limited(300),
+      schema: {
+        tags,
+        summary: 'Prolongs the life of a saved form',
+        params,
+        response: { 200: { $ref: 'actions/saved-form-prolonged.json#' } },
+      },
+    },
+    async request => service.prolong(request.params.id, await holderOf(request)),
+  )
+
+  app.post<Named & { Body: { nonce: string } }>(
+    '/form/saved/:id/open',
+    {
+      config: limited(120),
+      schema: {
+        tags,
+        summary: 'Gives out the key of a saved form once, with the key that follows it',
+        params,
+        body: { $ref: 'actions/saved-form-open.json#' },
+        response: { 200: { $ref: 'actions/saved-form-opened.json#' } },
+      },
+    },
+    async request => service.open(request.params.id, request.body.nonce, await holderOf(request)),
+  )
+
+  app.delete<Named>(
+    '/form/saved/:id',
+    {
+      config: limited(300),
+      schema: { tags, summary: 'Destroys the key of a saved form', params },
+    },
+    async (request, reply) => {
+      await service.remove(request.params.id, await holderOf(request))
+      return reply.code(204).send()
+    },
+  )
 
   /** The user whose session asks; an applicant has none. @throws PortalError SME6 a session that is over never falls back to none */
   async function holderOf(request: FastifyRequest): Promise<string | undefined> {
@@ -52,7 +86,14 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
 
   // More often than the rest is swept: a key that is over should not lie about.
   const sweep = (): void => {
-    service.sweep().catch((error: unknown) => app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'keys of saved forms were not removed'))
+    service
+      .sweep()
+      .catch((error: unknown) =>
+        app.log.warn(
+          { message: error instanceof Error ? error.message : String(error) },
+          'keys of saved forms were not removed',
+        ),
+      )
   }
   const timer = setInterval(sweep, sweepMs)
   timer.unref()

@@ -35,16 +35,19 @@ export class SavedFormsService {
     const share = Buffer.from(half, 'base64')
     const idHash = rowOf(id, holder)
     const expiresAt = this.#end()
-    if (await repository.insert(this.#tools.db, { idHash, share, now: this.#tools.now(), expiresAt })) return this.#life(expiresAt)
+    if (await repository.insert(this.#tools.db, { idHash, share, now: this.#tools.now(), expiresAt }))
+      return this.#life(expiresAt)
     const there = await repository.find(this.#tools.db, idHash)
-    if (there === undefined || there.nonce_hash !== null || this.#isOver(there) || !timingSafeEqual(there.share, share)) throw new PortalError('SAVED_FORM_GONE')
+    if (there === undefined || there.nonce_hash !== null || this.#isOver(there) || !timingSafeEqual(there.share, share))
+      throw new PortalError('SAVED_FORM_GONE')
     return this.#life(there.expires_at)
   }
 
   /** Somebody is still typing. @throws PortalError SAVED_FORM_GONE */
   async prolong(id: string, holder?: string): Promise<SavedLife> {
     const expiresAt = this.#end()
-    if (!(await repository.prolong(this.#tools.db, rowOf(id, holder), this.#tools.now(), expiresAt))) throw new PortalError('SAVED_FORM_GONE')
+    if (!(await repository.prolong(this.#tools.db, rowOf(id, holder), this.#tools.now(), expiresAt)))
+      throw new PortalError('SAVED_FORM_GONE')
     return this.#life(expiresAt)
   }
 
@@ -53,7 +56,7 @@ export class SavedFormsService {
    * @throws PortalError SAVED_FORM_GONE unknown, expired, cleared, or opened by somebody else
    */
   async open(id: string, nonce: string, holder?: string): Promise<OpenedForm> {
-    const opened = await this.#tools.db.transaction().execute((trx) => this.#open(trx, id, nonce, holder))
+    const opened = await this.#tools.db.transaction().execute(trx => this.#open(trx, id, nonce, holder))
     // Outside: what is thrown inside would take the removal of an old key back with it.
     if (opened === undefined) throw new PortalError('SAVED_FORM_GONE')
     return opened
@@ -70,7 +73,12 @@ export class SavedFormsService {
     await repository.removeOld(this.#tools.db, now, repeatableSince(now, this.#tools.settings))
   }
 
-  async #open(trx: Transaction<Tables>, id: string, nonce: string, holder: string | undefined): Promise<OpenedForm | undefined> {
+  async #open(
+    trx: Transaction<Tables>,
+    id: string,
+    nonce: string,
+    holder: string | undefined,
+  ): Promise<OpenedForm | undefined> {
     const idHash = rowOf(id, holder)
     const nonceHash = tokenHash(nonce)
     const form = await repository.lock(trx, idHash)
@@ -93,12 +101,16 @@ export class SavedFormsService {
   async #create(db: Transaction<Tables>, id: string, holder: string | undefined): Promise<SavedKey> {
     const share = randomBytes(32)
     const expiresAt = this.#end()
-    if (!(await repository.insert(db, { idHash: rowOf(id, holder), share, now: this.#tools.now(), expiresAt }))) throw new PortalError('SAVED_FORM_GONE')
+    if (!(await repository.insert(db, { idHash: rowOf(id, holder), share, now: this.#tools.now(), expiresAt })))
+      throw new PortalError('SAVED_FORM_GONE')
     return { id, key: keyOf(share, id), ...this.#life(expiresAt) }
   }
 
   #life(expiresAt: Date): SavedLife {
-    return { expires_at: expiresAt.toISOString(), expires_in: Math.max(1, Math.floor((expiresAt.getTime() - this.#tools.now().getTime()) / 1000)) }
+    return {
+      expires_at: expiresAt.toISOString(),
+      expires_in: Math.max(1, Math.floor((expiresAt.getTime() - this.#tools.now().getTime()) / 1000)),
+    }
   }
 
   #end(): Date {

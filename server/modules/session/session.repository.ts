@@ -4,11 +4,24 @@ import type { Language, PermissionType, ProductType, Role, Tables } from '../../
 import type { EndReason, Stage } from './session.types.ts'
 
 export type SessionRow = {
-  id: string; user_id: string; username: string; role: Role; stage: Stage; language: Language
-  terms_accepted_at: Date | null; disabled_at: Date | null
-  created_at: Date; last_seen_at: Date; absolute_expires_at: Date; ended_at: Date | null
-  party_id: string | null; party_fid: string | null
-  product_id: string | null; product_fid: string | null; product_type: ProductType | null; permissions: string
+  id: string
+  user_id: string
+  username: string
+  role: Role
+  stage: Stage
+  language: Language
+  terms_accepted_at: Date | null
+  disabled_at: Date | null
+  created_at: Date
+  last_seen_at: Date
+  absolute_expires_at: Date
+  ended_at: Date | null
+  party_id: string | null
+  party_fid: string | null
+  product_id: string | null
+  product_fid: string | null
+  product_type: ProductType | null
+  permissions: string
 }
 
 type Db = Kysely<Tables> | Transaction<Tables>
@@ -38,49 +51,118 @@ export function permissionsOf(row: SessionRow): ReadonlySet<PermissionType> {
 
 type NewSession = { userId: string; tokenHash: Buffer; now: Date; expiresAt: Date; userAgent: string | null }
 
-export async function insertStage(db: Db, { userId, tokenHash, now, expiresAt, userAgent }: NewSession): Promise<string> {
-  const { id } = await db.insertInto('session').values({
-    token_hash: tokenHash, user_id: userId, stage: 'MFA', active_party_id: null, active_product_id: null,
-    created_at: now, last_seen_at: now, absolute_expires_at: expiresAt, ended_at: null, end_reason: null, user_agent: userAgent,
-  }).returning('id').executeTakeFirstOrThrow()
+export async function insertStage(
+  db: Db,
+  { userId, tokenHash, now, expiresAt, userAgent }: NewSession,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      stage: 'MFA',
+      active_party_id: null,
+      active_product_id: null,
+      created_at: now,
+      last_seen_at: now,
+      absolute_expires_at: expiresAt,
+      ended_at: null,
+      end_reason: null,
+      user_agent: userAgent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
 type NewFull = NewSession & { partyId: string | null; productId: string | null }
 
 /** A session that needs no stage before it: the person has proved who they are in one step. */
-export async function insertFull(trx: Transaction<Tables>, { userId, tokenHash, now, expiresAt, userAgent, partyId, productId }: NewFull): Promise<string> {
-  const { id } = await trx.insertInto('session').values({
-    token_hash: tokenHash, user_id: userId, stage: 'FULL', active_party_id: partyId, active_product_id: productId,
-    created_at: now, last_seen_at: now, absolute_expires_at: expiresAt, ended_at: null, end_reason: null, user_agent: userAgent,
-  }).returning('id').executeTakeFirstOrThrow()
+export async function insertFull(
+  trx: Transaction<Tables>,
+  { userId, tokenHash, now, expiresAt, userAgent, partyId, productId }: NewFull,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('session')
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      stage: 'FULL',
+      active_party_id: partyId,
+      active_product_id: productId,
+      created_at: now,
+      last_seen_at: now,
+      absolute_expires_at: expiresAt,
+      ended_at: null,
+      end_reason: null,
+      user_agent: userAgent,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
-type Promotion = { id: string; tokenHash: Buffer; now: Date; expiresAt: Date; partyId: string | null; productId: string | null }
+type Promotion = {
+  id: string
+  tokenHash: Buffer
+  now: Date
+  expiresAt: Date
+  partyId: string | null
+  productId: string | null
+}
 
 /** Turns a stage into a session under a new token; the stage's token is unknown from then on. False when it was too late. */
-export async function promote(trx: Transaction<Tables>, { id, tokenHash, now, expiresAt, partyId, productId }: Promotion): Promise<boolean> {
-  const { numUpdatedRows } = await trx.updateTable('session')
+export async function promote(
+  trx: Transaction<Tables>,
+  { id, tokenHash, now, expiresAt, partyId, productId }: Promotion,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('session')
     .set({
-      token_hash: tokenHash, stage: 'FULL', created_at: now, last_seen_at: now, absolute_expires_at: expiresAt,
-      active_party_id: partyId, active_product_id: productId,
+      token_hash: tokenHash,
+      stage: 'FULL',
+      created_at: now,
+      last_seen_at: now,
+      absolute_expires_at: expiresAt,
+      active_party_id: partyId,
+      active_product_id: productId,
     })
-    .where('id', '=', id).where('stage', '=', 'MFA').where('ended_at', 'is', null).executeTakeFirst()
+    .where('id', '=', id)
+    .where('stage', '=', 'MFA')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export async function touch(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 export async function end(db: Db, id: string, reason: EndReason, now: Date): Promise<void> {
-  await db.updateTable('session').set({ ended_at: now, end_reason: reason }).where('id', '=', id).where('ended_at', 'is', null).execute()
+  await db
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 /** Ends all sessions and stages of a user but the one that is kept. */
-export async function endOfUser(db: Db, userId: string, { keep, reason, now }: { keep: string | null; reason: EndReason; now: Date }): Promise<void> {
-  let open = db.updateTable('session').set({ ended_at: now, end_reason: reason }).where('user_id', '=', userId).where('ended_at', 'is', null)
+export async function endOfUser(
+  db: Db,
+  userId: string,
+  { keep, reason, now }: { keep: string | null; reason: EndReason; now: Date },
+): Promise<void> {
+  let open = db
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
   if (keep !== null) open = open.where('id', '<>', keep)
   await open.execute()
 }
@@ -94,36 +176,70 @@ export async function lockUser(trx: Transaction<Tables>, userId: string): Promis
 export async function endLapsed(trx: Transaction<Tables>, userId: string, now: Date, idleSince: Date): Promise<void> {
   const open = trx.updateTable('session').where('user_id', '=', userId).where('ended_at', 'is', null)
   await open.set({ ended_at: now, end_reason: 'EXPIRED' }).where('absolute_expires_at', '<=', now).execute()
-  await open.set({ ended_at: now, end_reason: 'IDLE' }).where('stage', '=', 'FULL').where('last_seen_at', '<=', idleSince).execute()
+  await open
+    .set({ ended_at: now, end_reason: 'IDLE' })
+    .where('stage', '=', 'FULL')
+    .where('last_seen_at', '<=', idleSince)
+    .execute()
 }
 
 type Newest = { id: string; userId: string; stage: Stage; keep: number; now: Date }
 
 /** Ends the oldest sessions of a stage until `keep` are left, the newest one (`id`) among them. */
 export async function endOldest(trx: Transaction<Tables>, { id, userId, stage, keep, now }: Newest): Promise<void> {
-  await trx.updateTable('session').set({ ended_at: now, end_reason: 'REPLACED' })
-    .where('id', 'in', (query) => query.selectFrom('session').select('id').where('user_id', '=', userId).where('stage', '=', stage)
-      .where('id', '<>', id).where('ended_at', 'is', null).orderBy('created_at', 'desc').orderBy('id').offset(keep - 1))
+  await trx
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: 'REPLACED' })
+    .where('id', 'in', query =>
+      query
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('stage', '=', stage)
+        .where('id', '<>', id)
+        .where('ended_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(keep - 1),
+    )
     .execute()
 }
 
 export async function choose(db: Db, id: string, partyId: string, productId: string | null): Promise<void> {
-  await db.updateTable('session').set({ active_party_id: partyId, active_product_id: productId })
-    .where('id', '=', id).where('ended_at', 'is', null).execute()
+  await db
+    .updateTable('session')
+    .set({ active_party_id: partyId, active_product_id: productId })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 export type OpenSession = { id: string; created_at: Date; last_seen_at: Date; user_agent: string | null }
 
 /** Sessions of a user that are neither ended nor lapsed, the newest first. */
 export async function listOpen(db: Db, userId: string, now: Date, idleSince: Date): Promise<OpenSession[]> {
-  return db.selectFrom('session').select(['id', 'created_at', 'last_seen_at', 'user_agent'])
-    .where('user_id', '=', userId).where('stage', '=', 'FULL').where('ended_at', 'is', null)
-    .where('absolute_expires_at', '>', now).where('last_seen_at', '>', idleSince).orderBy('created_at', 'desc').orderBy('id').execute()
+  return db
+    .selectFrom('session')
+    .select(['id', 'created_at', 'last_seen_at', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('stage', '=', 'FULL')
+    .where('ended_at', 'is', null)
+    .where('absolute_expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 /** False when the user has no such open session. */
 export async function endOwn(db: Db, userId: string, id: string, reason: EndReason, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('session').set({ ended_at: now, end_reason: reason })
-    .where('id', '=', id).where('user_id', '=', userId).where('stage', '=', 'FULL').where('ended_at', 'is', null).executeTakeFirst()
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('stage', '=', 'FULL')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -13,7 +13,13 @@ const maxUserAgentLength = 200
 const sessionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 type Settings = Pick<Config, 'sessionIdleSeconds' | 'sessionAbsoluteSeconds' | 'now'>
-export type OwnSession = { id: string; current: boolean; createdAt: string; lastSeenAt: string; userAgent: string | null }
+export type OwnSession = {
+  id: string
+  current: boolean
+  createdAt: string
+  lastSeenAt: string
+  userAgent: string | null
+}
 type Choice = { partyId: string | null; productId: string | null }
 
 /**
@@ -39,7 +45,8 @@ export class SessionService {
       await repository.end(this.#db, row.id, over, now)
       return null
     }
-    if (row.stage === 'FULL' && now.getTime() - row.last_seen_at.getTime() >= this.#touchMs()) await repository.touch(this.#db, row.id, now)
+    if (row.stage === 'FULL' && now.getTime() - row.last_seen_at.getTime() >= this.#touchMs())
+      await repository.touch(this.#db, row.id, now)
     return toSession(row)
   }
 
@@ -47,11 +54,15 @@ export class SessionService {
   async openStage(userId: string, userAgent: string | undefined): Promise<string> {
     const token = randomToken()
     const now = this.#settings.now()
-    await this.#db.transaction().execute(async (trx) => {
+    await this.#db.transaction().execute(async trx => {
       await repository.lockUser(trx, userId)
       await this.#endLapsed(trx, userId, now)
       const id = await repository.insertStage(trx, {
-        userId, tokenHash: tokenHash(token), now, expiresAt: later(now, stageSeconds), userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
+        userId,
+        tokenHash: tokenHash(token),
+        now,
+        expiresAt: later(now, stageSeconds),
+        userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
       })
       await repository.endOldest(trx, { id, userId, stage: 'MFA', keep: maxSessions, now })
     })
@@ -62,13 +73,24 @@ export class SessionService {
    * Makes the stage a full session, in the transaction that used up the code.
    * @returns the new token @throws PortalError SME6 when the stage ended meanwhile
    */
-  async promote(trx: Transaction<Tables>, stage: Pick<Session, 'id' | 'userId'>, { partyId, productId }: Choice): Promise<string> {
+  async promote(
+    trx: Transaction<Tables>,
+    stage: Pick<Session, 'id' | 'userId'>,
+    { partyId, productId }: Choice,
+  ): Promise<string> {
     const token = randomToken()
     const now = this.#settings.now()
     await repository.lockUser(trx, stage.userId)
     await this.#endLapsed(trx, stage.userId, now)
     const expiresAt = later(now, this.#settings.sessionAbsoluteSeconds)
-    const promoted = await repository.promote(trx, { id: stage.id, tokenHash: tokenHash(token), now, expiresAt, partyId, productId })
+    const promoted = await repository.promote(trx, {
+      id: stage.id,
+      tokenHash: tokenHash(token),
+      now,
+      expiresAt,
+      partyId,
+      productId,
+    })
     if (!promoted) throw new PortalError('SME6')
     await repository.endOldest(trx, { id: stage.id, userId: stage.userId, stage: 'FULL', keep: maxSessions, now })
     return token
@@ -78,14 +100,24 @@ export class SessionService {
    * Opens a full session without a stage, in the transaction that used up the proof of an electronic identity.
    * @returns the token
    */
-  async openFull(trx: Transaction<Tables>, userId: string, userAgent: string | undefined, { partyId, productId }: Choice): Promise<string> {
+  async openFull(
+    trx: Transaction<Tables>,
+    userId: string,
+    userAgent: string | undefined,
+    { partyId, productId }: Choice,
+  ): Promise<string> {
     const token = randomToken()
     const now = this.#settings.now()
     await repository.lockUser(trx, userId)
     await this.#endLapsed(trx, userId, now)
     const id = await repository.insertFull(trx, {
-      userId, tokenHash: tokenHash(token), now, expiresAt: later(now, this.#settings.sessionAbsoluteSeconds),
-      userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null, partyId, productId,
+      userId,
+      tokenHash: tokenHash(token),
+      now,
+      expiresAt: later(now, this.#settings.sessionAbsoluteSeconds),
+      userAgent: userAgent?.slice(0, maxUserAgentLength) ?? null,
+      partyId,
+      productId,
     })
     await repository.endOldest(trx, { id, userId, stage: 'FULL', keep: maxSessions, now })
     return token
@@ -108,20 +140,24 @@ export class SessionService {
   async list({ id, userId }: Pick<Session, 'id' | 'userId'>): Promise<OwnSession[]> {
     const now = this.#settings.now()
     const rows = await repository.listOpen(this.#db, userId, now, later(now, -this.#settings.sessionIdleSeconds))
-    return rows.map((row) => ({
-      id: row.id, current: row.id === id, createdAt: row.created_at.toISOString(), lastSeenAt: row.last_seen_at.toISOString(), userAgent: row.user_agent,
+    return rows.map(row => ({
+      id: row.id,
+      current: row.id === id,
+      createdAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at.toISOString(),
+      userAgent: row.user_agent,
     }))
   }
 
   /** Ends one session of the user, the asking one too. @throws PortalError NOT_FOUND for foreign, ended and unknown ids alike */
   async revoke({ userId }: Pick<Session, 'userId'>, id: string): Promise<void> {
-    const ended = sessionId.test(id) && await repository.endOwn(this.#db, userId, id, 'REVOKED', this.#settings.now())
+    const ended = sessionId.test(id) && (await repository.endOwn(this.#db, userId, id, 'REVOKED', this.#settings.now()))
     if (!ended) throw new PortalError('NOT_FOUND')
   }
 
   /** Ends everything that is open in the name of the user but this session. */
   async revokeOthers({ id, userId }: Pick<Session, 'id' | 'userId'>): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
+    await this.#db.transaction().execute(async trx => {
       await repository.lockUser(trx, userId)
       await repository.endOfUser(trx, userId, { keep: id, reason: 'REVOKED', now: this.#settings.now() })
     })
@@ -154,14 +190,22 @@ function later(moment: Date, seconds: number): Date {
 
 function toSession(row: SessionRow): Session {
   const party = row.party_id === null || row.party_fid === null ? null : { id: row.party_id, fid: row.party_fid }
-  const product = row.product_id === null || row.product_fid === null || row.product_type === null
-    ? null
-    : { id: row.product_id, fid: row.product_fid, type: row.product_type }
+  const product =
+    row.product_id === null || row.product_fid === null || row.product_type === null
+      ? null
+      : { id: row.product_id, fid: row.product_fid, type: row.product_type }
   return {
-    id: row.id, userId: row.user_id, username: row.username, role: row.role, stage: row.stage, party, product,
+    id: row.id,
+    userId: row.user_id,
+    username: row.username,
+    role: row.role,
+    stage: row.stage,
+    party,
+    product,
     permissions: repository.permissionsOf(row),
     // The terms are between the provider and its clients; the provider's own operators have nothing to accept.
     termsAccepted: row.role === 'OPERATOR' || row.terms_accepted_at !== null,
-    language: row.language, absoluteExpiresAt: row.absolute_expires_at,
+    language: row.language,
+    absoluteExpiresAt: row.absolute_expires_at,
   }
 }

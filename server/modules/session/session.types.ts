@@ -5,7 +5,14 @@ export type Stage = 'MFA' | 'FULL'
 
 /** Why a session is over; kept with it for support and audit. */
 export type EndReason =
-  | 'LOGOUT' | 'IDLE' | 'EXPIRED' | 'REPLACED' | 'USER_DISABLED' | 'REVOKED' | 'CREDENTIALS_CHANGED' | 'PERMISSIONS_CHANGED'
+  | 'LOGOUT'
+  | 'IDLE'
+  | 'EXPIRED'
+  | 'REPLACED'
+  | 'USER_DISABLED'
+  | 'REVOKED'
+  | 'CREDENTIALS_CHANGED'
+  | 'PERMISSIONS_CHANGED'
 
 /** Who is calling, read from the database on each request: a permission taken away is gone with the next call. */
 export type Session = {

@@ -14,7 +14,9 @@ const answers = ['PAY', 'PAY_LATER', 'DECLINE', 'CLOSE'] as const
 export async function bankRoutes(app: FastifyInstance): Promise<void> {
   const { simulatedPayments: payments } = app
   if (payments === null) return
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
 
   const find = (id: string): SimulatedOrder => {
     const order = payments.find(id)
@@ -25,25 +27,45 @@ export async function bankRoutes(app: FastifyInstance): Promise<void> {
     const language = readLanguage(order.locale) ?? app.config.defaultLanguage
     const text = (key: string): string => app.texts.get(language, 'simulator', `simulator.bank.${key}`)
     const back = closed ? '/factoring/bills' : payments.returnOf(order)
-    return reply.type('text/html; charset=utf-8').send(bankPage({ order, language, text, amount: formatMoney(order.grandTotal, order.currency), back, closed }))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(bankPage({ order, language, text, amount: formatMoney(order.grandTotal, order.currency), back, closed }))
   }
 
-  app.get('/simulator/bank.css', { config, schema: { hide: true } }, async (_request, reply) => reply.type('text/css; charset=utf-8').send(bankStyle))
+  app.get('/simulator/bank.css', { config, schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(bankStyle),
+  )
 
-  app.get<{ Params: { id: string } }>('/simulator/bank/:id', {
-    config, schema: { tags: ['simulator'], summary: 'Page of the simulated bank', params },
-  }, async (request, reply) => draw(reply, find(request.params.id), false))
-
-  app.post<{ Params: { id: string }; Body: { answer: BankAnswer | 'CLOSE' } }>('/simulator/bank/:id', {
-    config,
-    schema: {
-      tags: ['simulator'], summary: 'Answer of a person at the simulated bank', params,
-      body: { type: 'object', additionalProperties: false, required: ['answer'], properties: { answer: { enum: answers } } },
+  app.get<{ Params: { id: string } }>(
+    '/simulator/bank/:id',
+    {
+      config,
+      schema: { tags: ['simulator'], summary: 'Page of the simulated bank', params },
     },
-  }, async (request, reply) => {
-    const order = find(request.params.id)
-    const { answer } = request.body
-    if (answer === 'CLOSE') return draw(reply, order, true)
-    return reply.redirect(payments.answer(order.uuid, answer) ?? payments.returnOf(order), 303)
-  })
+    async (request, reply) => draw(reply, find(request.params.id), false),
+  )
+
+  app.post<{ Params: { id: string }; Body: { answer: BankAnswer | 'CLOSE' } }>(
+    '/simulator/bank/:id',
+    {
+      config,
+      schema: {
+        tags: ['simulator'],
+        summary: 'Answer of a person at the simulated bank',
+        params,
+        body: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['answer'],
+          properties: { answer: { enum: answers } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const order = find(request.params.id)
+      const { answer } = request.body
+      if (answer === 'CLOSE') return draw(reply, order, true)
+      return reply.redirect(payments.answer(order.uuid, answer) ?? payments.returnOf(order), 303)
+    },
+  )
 }

@@ -3,7 +3,14 @@ import { htmlText } from '../../texts/htmlText.ts'
 
 /** A text of the simulator's area by the end of its key. */
 export type BankText = (key: string) => string
-type Page = { readonly order: SimulatedOrder; readonly language: string; readonly text: BankText; readonly amount: string; readonly back: string; readonly closed: boolean }
+type Page = {
+  readonly order: SimulatedOrder
+  readonly language: string
+  readonly text: BankText
+  readonly amount: string
+  readonly back: string
+  readonly closed: boolean
+}
 
 export const bankStyle = `:root{color-scheme:light dark;--line:#b8c2cc;--note:#fff4d6;--noteText:#5f4300;--accent:#123f75;--page:#fff;--text:#17212b}
 @media(prefers-color-scheme:dark){:root{--line:#4a5560;--note:#3b2f10;--noteText:#f5d690;--accent:#9cc4f5;--page:#11161c;--text:#e6ebf0}}
@@ -17,11 +24,18 @@ button[value=PAY]{background:#123f75;border-color:#123f75;color:#fff;font-weight
 export function bankPage({ order, language, text, amount, back, closed }: Page): string {
   const t = (key: string): string => htmlText(text(key))
   const button = (answer: string, key: string) => `<button name="answer" value="${answer}">${t(key)}</button>`
-  const said = closed ? 'closed' : order.paymentStatus === 'PENDING' ? null : order.paymentStatus === 'VOIDED' || order.paymentStatus === 'ABANDONED' ? 'over' : 'done'
+  const said = closed
+    ? 'closed'
+    : order.paymentStatus === 'PENDING'
+      ? null
+      : order.paymentStatus === 'VOIDED' || order.paymentStatus === 'ABANDONED'
+        ? 'over'
+        : 'done'
   const link = `<a class="button" href="${htmlText(back)}">${t(closed ? 'portal' : 'back')}</a>`
-  const actions = said === null
-    ? `<form method="post">${button('PAY', 'pay')}${button('PAY_LATER', 'payLater')}${button('DECLINE', 'decline')}${button('CLOSE', 'close')}</form>`
-    : `<p role="status">${t(`said.${said}`)}</p>${link}`
+  const actions =
+    said === null
+      ? `<form method="post">${button('PAY', 'pay')}${button('PAY_LATER', 'payLater')}${button('DECLINE', 'decline')}${button('CLOSE', 'close')}</form>`
+      : `<p role="status">${t(`said.${said}`)}</p>${link}`
   return `<!doctype html><html lang="${language === 'ee' ? 'et' : htmlText(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${t('title')}</title>
 <link rel="stylesheet" href="/simulator/bank.css"></head><body><main><h1>${t('title')}</h1><p class="note">${t('notice')}</p>
 <dl><dt>${t('amount')}</dt><dd class="amount">${htmlText(amount)}</dd><dt>${t('statement')}</dt><dd>${htmlText(order.statement)}</dd></dl>${actions}</main></body></html>`

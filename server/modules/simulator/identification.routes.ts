@@ -14,7 +14,9 @@ export async function identificationRoutes(app: FastifyInstance): Promise<void> 
   const { simulatedBank: bank } = app
   if (bank === null) return
   const logoOf = bankLogos(app.config.root)
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))))
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
 
   const find = (id: string): SimulatedRequisition => {
     const requisition = bank.requisitions.find(id)
@@ -22,25 +24,51 @@ export async function identificationRoutes(app: FastifyInstance): Promise<void> 
     return requisition
   }
 
-  app.get('/simulator/identification.css', { config, schema: { hide: true } }, async (_request, reply) => reply.type('text/css; charset=utf-8').send(identificationStyle))
+  app.get('/simulator/identification.css', { config, schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(identificationStyle),
+  )
 
-  app.get<{ Params: { id: string } }>('/simulator/identification/:id', {
-    config, schema: { tags: ['simulator'], summary: 'Page of a simulated bank that identifies people', params },
-  }, async (request, reply) => {
-    const requisition = find(request.params.id)
-    const language = readLanguage(requisition.language) ?? app.config.defaultLanguage
-    const text = (key: string): string => app.texts.get(language, 'simulator', `simulator.identification.${key}`)
-    const back = bank.wayBack(requisition)
-    return reply.type('text/html; charset=utf-8').send(identificationPage({
-      requisition, bank: bank.bankOf(requisition), logo: logoOf(requisition.institutionId), text, back, owner: bank.requisitions.lastOwner(requisition),
-    }))
-  })
-
-  app.post<{ Params: { id: string }; Body: { answer: BankPageAnswer; owner?: string } }>('/simulator/identification/:id', {
-    config,
-    schema: {
-      tags: ['simulator'], summary: 'Answer of a person at a simulated bank', params,
-      body: { type: 'object', additionalProperties: false, required: ['answer'], properties: { answer: { enum: answers }, owner: { type: 'string', maxLength: 140 } } },
+  app.get<{ Params: { id: string } }>(
+    '/simulator/identification/:id',
+    {
+      config,
+      schema: { tags: ['simulator'], summary: 'Page of a simulated bank that identifies people', params },
     },
-  }, async (request, reply) => reply.redirect(bank.answer(find(request.params.id), request.body.answer, request.body.owner?.trim() ?? ''), 303))
+    async (request, reply) => {
+      const requisition = find(request.params.id)
+      const language = readLanguage(requisition.language) ?? app.config.defaultLanguage
+      const text = (key: string): string => app.texts.get(language, 'simulator', `simulator.identification.${key}`)
+      const back = bank.wayBack(requisition)
+      return reply.type('text/html; charset=utf-8').send(
+        identificationPage({
+          requisition,
+          bank: bank.bankOf(requisition),
+          logo: logoOf(requisition.institutionId),
+          text,
+          back,
+          owner: bank.requisitions.lastOwner(requisition),
+        }),
+      )
+    },
+  )
+
+  app.post<{ Params: { id: string }; Body: { answer: BankPageAnswer; owner?: string } }>(
+    '/simulator/identification/:id',
+    {
+      config,
+      schema: {
+        tags: ['simulator'],
+        summary: 'Answer of a person at a simulated bank',
+        params,
+        body: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['answer'],
+          properties: { answer: { enum: answers }, owner: { type: 'string', maxLength: 140 } },
+        },
+      },
+    },
+    async (request, reply) =>
+      reply.redirect(bank.answer(find(request.params.id), request.body.answer, request.body.owner?.trim() ?? ''), 303),
+  )
 }

@@ -4,8 +4,12 @@ import { htmlText } from '../../texts/htmlText.ts'
 import type { BankText } from './bankPage.ts'
 
 type Page = {
-  readonly requisition: SimulatedRequisition; readonly bank: SimulatedInstitution | undefined; readonly logo: string | null; readonly text: BankText
-  readonly back: string; readonly owner: string
+  readonly requisition: SimulatedRequisition
+  readonly bank: SimulatedInstitution | undefined
+  readonly logo: string | null
+  readonly text: BankText
+  readonly back: string
+  readonly owner: string
 }
 
 export const identificationStyle = `:root{color-scheme:light dark;--line:#7b8794;--note:#fff4d6;--noteText:#5f4300;--accent:#123f75;--page:#fff;--text:#17212b}
@@ -22,7 +26,8 @@ export function identificationPage({ requisition, bank, logo, text, back, owner 
   const { language, ssn, status } = requisition
   const t = (key: string): string => htmlText(text(key))
   const name = htmlText(bank?.name ?? '')
-  const button = (answer: string, key: string, more = '') => `<button name="answer" value="${answer}"${more}>${t(key)}</button>`
+  const button = (answer: string, key: string, more = '') =>
+    `<button name="answer" value="${answer}"${more}>${t(key)}</button>`
   const asked = ssn === null ? '' : `<dl><dt>${t('code')}</dt><dd>${htmlText(ssn)}</dd></dl>`
   const owned = `<div class="field"><label for="owner">${t('owner')}</label><input id="owner" name="owner" value="${htmlText(owner)}" required maxlength="140" autocomplete="off" aria-describedby="hint"><p class="hint" id="hint">${t('ownerHint')}</p></div>`
   const away = ' formnovalidate'

@@ -4,18 +4,31 @@ import type { PhoneAnswer } from '../../providers/simulated-identity/phones.ts'
 import type { SimulatedIdentities } from '../../providers/simulated-identity/simulatedIdentities.ts'
 
 export type SimulatedPhone = {
-  id: string; method: EidLoginTable['method']; person: string; displayText: string; verificationCode: string; createdAt: string
-  confirmsInSeconds: number | null; result: string | null
+  id: string
+  method: EidLoginTable['method']
+  person: string
+  displayText: string
+  verificationCode: string
+  createdAt: string
+  confirmsInSeconds: number | null
+  result: string | null
 }
 
 /** The phones that rang in the last minutes, newest first. */
 export function simulatedPhones(identities: SimulatedIdentities): SimulatedPhone[] {
-  return identities.phones().map(({ id, method, person, displayText, verificationCode, createdAt, confirmsAt, ended }) => ({
-    id, method, displayText, verificationCode, createdAt: createdAt.toISOString(),
-    confirmsInSeconds: confirmsAt === null ? null : Math.max(0, Math.round((confirmsAt.getTime() - Date.now()) / 1000)),
-    person: person.phoneNumber ?? `${person.countryCode} ${person.nationalIdentityNumber}`,
-    result: ended === null ? null : ended.somebodyElse ? 'SOMEBODY_ELSE' : ended.result,
-  }))
+  return identities
+    .phones()
+    .map(({ id, method, person, displayText, verificationCode, createdAt, confirmsAt, ended }) => ({
+      id,
+      method,
+      displayText,
+      verificationCode,
+      createdAt: createdAt.toISOString(),
+      confirmsInSeconds:
+        confirmsAt === null ? null : Math.max(0, Math.round((confirmsAt.getTime() - Date.now()) / 1000)),
+      person: person.phoneNumber ?? `${person.countryCode} ${person.nationalIdentityNumber}`,
+      result: ended === null ? null : ended.somebodyElse ? 'SOMEBODY_ELSE' : ended.result,
+    }))
 }
 
 /** @throws PortalError NOT_FOUND when no such phone waits for its owner */

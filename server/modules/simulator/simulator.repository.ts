@@ -1,14 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-export type SimulatedMessage = { id: string; channel: string; to: string; text: string; subject: string | null; createdAt: Date }
+export type SimulatedMessage = {
+  id: string
+  channel: string
+  to: string
+  text: string
+  subject: string | null
+  createdAt: Date
+}
 type Filter = { to?: readonly string[] | undefined; channel?: string | undefined; most: number }
 
 /** Newest first. */
 export async function listMessages(db: Kysely<Tables>, { to, channel, most }: Filter): Promise<SimulatedMessage[]> {
-  return db.selectFrom('simulated_message')
+  return db
+    .selectFrom('simulated_message')
     .select(['id', 'channel', 'recipient as to', 'body as text', 'subject', 'created_at as createdAt'])
-    .$if(to !== undefined, (query) => query.where('recipient', 'in', to ?? []))
-    .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? ''))
-    .orderBy('id', 'desc').limit(most).execute()
+    .$if(to !== undefined, query => query.where('recipient', 'in', to ?? []))
+    .$if(channel !== undefined, query => query.where('channel', '=', channel ?? ''))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
 }

@@ -9,29 +9,49 @@ import { simulatedMessages } from './simulator.service.ts'
  */
 export async function simulatorRoutes(app: FastifyInstance): Promise<void> {
   if (!app.config.simulators) return
-  app.get<{ Querystring: { to?: string; channel?: string } }>('/simulator/messages', {
-    config: { access: 'public' },
-    schema: {
-      tags: ['simulator'], summary: 'Simulated messages, newest first', querystring: { $ref: 'actions/simulator-messages.json#' },
-      response: { 200: { $ref: 'actions/simulator-messages-answer.json#' } },
+  app.get<{ Querystring: { to?: string; channel?: string } }>(
+    '/simulator/messages',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['simulator'],
+        summary: 'Simulated messages, newest first',
+        querystring: { $ref: 'actions/simulator-messages.json#' },
+        response: { 200: { $ref: 'actions/simulator-messages-answer.json#' } },
+      },
     },
-  }, async (request) => simulatedMessages(app.db, request.query))
+    async request => simulatedMessages(app.db, request.query),
+  )
 
   const { simulatedIdentities: identities } = app
   if (identities === null) return
-  app.get('/simulator/phones', {
-    config: { access: 'public' },
-    schema: { tags: ['simulator'], summary: 'Simulated phones of Smart-ID and Mobile-ID', response: { 200: { $ref: 'actions/simulator-phones-answer.json#' } } },
-  }, async () => simulatedPhones(identities))
-
-  app.post<{ Params: { id: string }; Body: { answer: PhoneAnswer } }>('/simulator/phones/:id/answer', {
-    config: { access: 'public' },
-    schema: {
-      tags: ['simulator'], summary: 'Answer a simulated phone', params: { $ref: 'actions/simulator-phone-params.json#' },
-      body: { $ref: 'actions/simulator-phone-reply.json#' },
+  app.get(
+    '/simulator/phones',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['simulator'],
+        summary: 'Simulated phones of Smart-ID and Mobile-ID',
+        response: { 200: { $ref: 'actions/simulator-phones-answer.json#' } },
+      },
     },
-  }, async (request, reply) => {
-    answerPhone(identities, request.params.id, request.body.answer)
-    return reply.code(204).send()
-  })
+    async () => simulatedPhones(identities),
+  )
+
+  app.post<{ Params: { id: string }; Body: { answer: PhoneAnswer } }>(
+    '/simulator/phones/:id/answer',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['simulator'],
+        summary: 'Answer a simulated phone',
+        params: { $ref: 'actions/simulator-phone-params.json#' },
+        body: { $ref: 'actions/simulator-phone-reply.json#' },
+      },
+    },
+    async (request, reply) => {
+      answerPhone(identities, request.params.id, request.body.answer)
+      return reply.code(204).send()
+    },
+  )
 }

@@ -7,7 +7,11 @@ const most = 200
 /** Simulated messages to one recipient, of one channel, or all; the newest 200, newest first. */
 export async function simulatedMessages(db: Kysely<Tables>, { to, channel }: { to?: string; channel?: string }) {
   const messages = await listMessages(db, { to: to === undefined ? undefined : spellings(to), channel, most })
-  return messages.map(({ subject, createdAt, ...message }) => ({ ...message, ...(subject === null ? {} : { subject }), createdAt: createdAt.toISOString() }))
+  return messages.map(({ subject, createdAt, ...message }) => ({
+    ...message,
+    ...(subject === null ? {} : { subject }),
+    createdAt: createdAt.toISOString(),
+  }))
 }
 
 /** A plus that was not escaped arrives as a blank: "+370…" and " 370…" are the same number. */

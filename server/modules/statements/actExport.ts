@@ -6,7 +6,12 @@ import { ownedSql } from '../contracts/ownedContracts.ts'
 import { conditionSql, contractColumns, sortSql, type ActFilter, type ActSort } from './actQuery.ts'
 
 /** Every act under the filter, in the order of the list; its own contracts only. */
-export function exportQuery(partyId: string, filter: ActFilter, sort: ActSort, columns: readonly ExportColumn[]): ExportQuery {
+export function exportQuery(
+  partyId: string,
+  filter: ActFilter,
+  sort: ActSort,
+  columns: readonly ExportColumn[],
+): ExportQuery {
   const statement = new Statement()
   const own = ownedSql(statement, partyId, filter.contractIds, contractColumns).replace('owned as materialized ', '')
   const { key, direction } = sortSql(sort)
@@ -17,8 +22,15 @@ export function exportQuery(partyId: string, filter: ActFilter, sort: ActSort, c
 
 /** Values in the types of the database, so that days and amounts are days and numbers in the sheet. */
 const typedSql: Readonly<Record<string, string>> = {
-  date: 'a.date', number: 'a.number', type: 'a.type', contractNumber: 'c.contract_number', factoringProduct: 'c.factoring_product', amount: 'a.amount',
-  invoiceNumber: 'i.invoice_number', thirdPartyName: 't.name', thirdPartyRegistrationCode: 't.registration_code',
+  date: 'a.date',
+  number: 'a.number',
+  type: 'a.type',
+  contractNumber: 'c.contract_number',
+  factoringProduct: 'c.factoring_product',
+  amount: 'a.amount',
+  invoiceNumber: 'i.invoice_number',
+  thirdPartyName: 't.name',
+  thirdPartyRegistrationCode: 't.registration_code',
 }
 
 /** @throws Error for a field that no act has */

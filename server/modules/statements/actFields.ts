@@ -1,8 +1,9 @@
 import { idSql, moneySql } from '../../db/jsonSql.ts'
 import { feeTypes } from './statementSql.ts'
 
-const amountSql = (act: string): string => `json_build_object('amount', ${moneySql(`${act}.amount`)}, 'currency', ${act}.currency)`
-const feeList = feeTypes.map((type) => `'${type}'`).join(', ')
+const amountSql = (act: string): string =>
+  `json_build_object('amount', ${moneySql(`${act}.amount`)}, 'currency', ${act}.currency)`
+const feeList = feeTypes.map(type => `'${type}'`).join(', ')
 
 /** What both answers say of an act, from `act a` and `contract c`. */
 const ofEveryAct: Readonly<Record<string, string>> = {

@@ -24,13 +24,15 @@ export function conditionSql(statement: Statement, filter: ActFilter): string {
   const conditions = ['a.contract_id = o.id']
   const { types = [], feesActId } = filter
   if (filter.statements) conditions.push(statementSql('a'))
-  if (types.length > 0) conditions.push(`a.type in (${types.map((type) => statement.value(type)).join(', ')})`)
+  if (types.length > 0) conditions.push(`a.type in (${types.map(type => statement.value(type)).join(', ')})`)
   if (filter.dateFrom !== undefined) conditions.push(`a.date >= ${statement.value(filter.dateFrom)}::date`)
   if (filter.dateTo !== undefined) conditions.push(`a.date <= ${statement.value(filter.dateTo)}::date`)
   if (filter.invoiceId !== undefined) conditions.push(`a.invoice_id = ${statement.value(filter.invoiceId)}::bigint`)
   if (feesActId !== undefined) {
     const id = `${statement.value(feesActId)}::bigint`
-    conditions.push(`(a.parent_act_id = ${id} or (a.id = ${id} and not exists (select from act part where part.parent_act_id = ${id})))`)
+    conditions.push(
+      `(a.parent_act_id = ${id} or (a.id = ${id} and not exists (select from act part where part.parent_act_id = ${id})))`,
+    )
   }
   return conditions.join(' and ')
 }
@@ -44,10 +46,17 @@ export function sortSql({ field, order }: ActSort): { key: string; direction: 'a
 
 /** Whether the party has that invoice and that fee act; true for what is not asked for. */
 export function ownPartsSql(statement: Statement, partyId: string, { invoiceId, feesActId }: ActFilter): string {
-  const contractOf = (alias: string): string => `join contract c on c.id = ${alias}.contract_id and c.party_id = ${statement.value(partyId)}::bigint`
+  const contractOf = (alias: string): string =>
+    `join contract c on c.id = ${alias}.contract_id and c.party_id = ${statement.value(partyId)}::bigint`
   const own = [
-    ...(invoiceId === undefined ? [] : [`exists (select from invoice i ${contractOf('i')} where i.id = ${statement.value(invoiceId)}::bigint)`]),
-    ...(feesActId === undefined ? [] : [`exists (select from act f ${contractOf('f')} where f.id = ${statement.value(feesActId)}::bigint and f.type in (${feeTypes.map((type) => `'${type}'`).join(', ')}))`]),
+    ...(invoiceId === undefined
+      ? []
+      : [`exists (select from invoice i ${contractOf('i')} where i.id = ${statement.value(invoiceId)}::bigint)`]),
+    ...(feesActId === undefined
+      ? []
+      : [
+          `exists (select from act f ${contractOf('f')} where f.id = ${statement.value(feesActId)}::bigint and f.type in (${feeTypes.map(type => `'${type}'`).join(', ')}))`,
+        ]),
   ]
   return own.length === 0 ? 'true' : own.join(' and ')
 }

@@ -8,10 +8,16 @@ import { conditionSql, contractColumns, ownPartsSql, sortSql, type ActFilter, ty
 
 export type Paging = { readonly page: number; readonly size: number }
 /** `contracts` is how many of the asked contracts are the party's own, `own` whether the asked invoice and fee act are; `content` is JSON text. */
-export type ActPage = { readonly contracts: number; readonly own: boolean; readonly content: string; readonly total: number }
+export type ActPage = {
+  readonly contracts: number
+  readonly own: boolean
+  readonly content: string
+  readonly total: number
+}
 export type Ownership = Pick<ActPage, 'contracts' | 'own'>
 
-const joins = 'join contract c on c.id = a.contract_id left join invoice i on i.id = a.invoice_id left join third_party t on t.id = i.third_party_id'
+const joins =
+  'join contract c on c.id = a.contract_id left join invoice i on i.id = a.invoice_id left join third_party t on t.id = i.third_party_id'
 
 /** Reads the acts of one party; every statement carries the party. */
 export class StatementsRepository {
@@ -28,12 +34,18 @@ export class StatementsRepository {
     const { key, direction } = sortSql(sort)
     const fields = selectList(filter.statements ? statementFields : actFields)
     const also = `${ownPartsSql(statement, partyId, filter)} as own,`
-    return statement.row<ActPage>(this.#db, pageSql(statement, paging, { owned, table: 'act', alias: 'a', condition, key, direction, fields, joins, also }))
+    return statement.row<ActPage>(
+      this.#db,
+      pageSql(statement, paging, { owned, table: 'act', alias: 'a', condition, key, direction, fields, joins, also }),
+    )
   }
 
   ownership(partyId: string, filter: ActFilter): Promise<Ownership> {
     const statement = new Statement()
     const owned = ownedSql(statement, partyId, filter.contractIds, contractColumns)
-    return statement.row<Ownership>(this.#db, `with ${owned} select (select count(*)::int from owned) as contracts, ${ownPartsSql(statement, partyId, filter)} as own`)
+    return statement.row<Ownership>(
+      this.#db,
+      `with ${owned} select (select count(*)::int from owned) as contracts, ${ownPartsSql(statement, partyId, filter)} as own`,
+    )
   }
 }

@@ -4,7 +4,13 @@ import { rowBatches } from '../../export/rowBatches.ts'
 import { abortedByClient, exportFileName, sendXlsx, xlsxType } from '../../export/sendXlsx.ts'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { StatementsRepository } from './statements.repository.ts'
-import { StatementsService, type ActExportQuery, type ActFilters, type Paged, type StatementFilters } from './statements.service.ts'
+import {
+  StatementsService,
+  type ActExportQuery,
+  type ActFilters,
+  type Paged,
+  type StatementFilters,
+} from './statements.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
@@ -12,36 +18,66 @@ const exportsAtOnce = 4
 
 /** Specification 002 §7, statements and acts. Answers are JSON texts that the database has built. */
 export async function statementsRoutes(app: FastifyInstance): Promise<void> {
-  const statements = new StatementsService({ repository: new StatementsRepository(app.db), resources: app.resources, texts: app.texts })
+  const statements = new StatementsService({
+    repository: new StatementsRepository(app.db),
+    resources: app.resources,
+    texts: app.texts,
+  })
   const slots = new ExportSlots(exportsAtOnce)
 
-  app.get<{ Querystring: Paged<StatementFilters> }>('/statements', {
-    config: access,
-    schema: {
-      tags: ['statements'], summary: 'One page of statements, each with its reconciliation acts', querystring: { $ref: 'actions/statement-list.json#' },
-      response: { 200: { $ref: 'actions/statement-list-answer.json#' } },
+  app.get<{ Querystring: Paged<StatementFilters> }>(
+    '/statements',
+    {
+      config: access,
+      schema: {
+        tags: ['statements'],
+        summary: 'One page of statements, each with its reconciliation acts',
+        querystring: { $ref: 'actions/statement-list.json#' },
+        response: { 200: { $ref: 'actions/statement-list-answer.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await statements.statements(partyOf(sessionOf(request)).id, request.query)))
+    async (request, reply) =>
+      reply.type(json).send(await statements.statements(partyOf(sessionOf(request)).id, request.query)),
+  )
 
-  app.get<{ Querystring: Paged<ActFilters> }>('/acts', {
-    config: access,
-    schema: {
-      tags: ['statements'], summary: 'One page of acts of every type; with feesActId those that a fee act is made of', querystring: { $ref: 'actions/act-list.json#' },
-      response: { 200: { $ref: 'actions/act-list-answer.json#' } },
+  app.get<{ Querystring: Paged<ActFilters> }>(
+    '/acts',
+    {
+      config: access,
+      schema: {
+        tags: ['statements'],
+        summary: 'One page of acts of every type; with feesActId those that a fee act is made of',
+        querystring: { $ref: 'actions/act-list.json#' },
+        response: { 200: { $ref: 'actions/act-list-answer.json#' } },
+      },
     },
-  }, async (request, reply) => reply.type(json).send(await statements.acts(partyOf(sessionOf(request)).id, request.query)))
+    async (request, reply) =>
+      reply.type(json).send(await statements.acts(partyOf(sessionOf(request)).id, request.query)),
+  )
 
-  app.get<{ Querystring: ActExportQuery }>('/acts::export', {
-    config: access,
-    schema: {
-      tags: ['statements'], summary: 'All statements under the filters, or what a fee act is made of, as a spreadsheet', querystring: { $ref: 'actions/act-export.json#' },
-      produces: [xlsxType],
+  app.get<{ Querystring: ActExportQuery }>(
+    '/acts::export',
+    {
+      config: access,
+      schema: {
+        tags: ['statements'],
+        summary: 'All statements under the filters, or what a fee act is made of, as a spreadsheet',
+        querystring: { $ref: 'actions/act-export.json#' },
+        produces: [xlsxType],
+      },
     },
-  }, async (request, reply) => {
-    const session = sessionOf(request)
-    const signal = abortedByClient(reply)
-    const { query, sheet, filePrefix } = await statements.export(partyOf(session).id, request.query, session.language)
-    const release = slots.take(session.userId)
-    return sendXlsx(reply, exportFileName(filePrefix, app.config.now()), sheet, rowBatches(app.database, query, signal), release)
-  })
+    async (request, reply) => {
+      const session = sessionOf(request)
+      const signal = abortedByClient(reply)
+      const { query, sheet, filePrefix } = await statements.export(partyOf(session).id, request.query, session.language)
+      const release = slots.take(session.userId)
+      return sendXlsx(
+        reply,
+        exportFileName(filePrefix, app.config.now()),
+        sheet,
+        rowBatches(app.database, query, signal),
+        release,
+      )
+    },
+  )
 }

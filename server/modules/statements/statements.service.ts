@@ -12,10 +12,19 @@ import { exportQuery, exportSql, feesActColumns, isExported } from './actExport.
 import type { ActFilter } from './actQuery.ts'
 import type { Ownership, StatementsRepository } from './statements.repository.ts'
 
-export type StatementFilters = { readonly contractId?: string; readonly dateFrom?: string; readonly dateTo?: string; readonly type?: readonly string[] }
+export type StatementFilters = {
+  readonly contractId?: string
+  readonly dateFrom?: string
+  readonly dateTo?: string
+  readonly type?: readonly string[]
+}
 export type ActFilters = StatementFilters & { readonly invoiceId?: string; readonly feesActId?: string }
 export type Paged<Filters> = Filters & { readonly page?: number; readonly size?: number; readonly sort?: string }
-export type ActExportQuery = Omit<ActFilters, 'invoiceId'> & { readonly sort?: string; readonly columns?: string; readonly language?: string }
+export type ActExportQuery = Omit<ActFilters, 'invoiceId'> & {
+  readonly sort?: string
+  readonly columns?: string
+  readonly language?: string
+}
 export type ActExport = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
 type Tools = { readonly repository: StatementsRepository; readonly resources: Resources; readonly texts: Texts }
 
@@ -44,7 +53,8 @@ export class StatementsService {
     const sort = resources.sortOf(resource, query.sort)
     const language = readLanguage(query.language) ?? userLanguage
     const document = resources.document(resource)
-    const columns = query.feesActId === undefined ? chosenColumns(document.columns.filter(isExported), query.columns) : feesActColumns
+    const columns =
+      query.feesActId === undefined ? chosenColumns(document.columns.filter(isExported), query.columns) : feesActColumns
     own(filter, await repository.ownership(partyId, filter))
     const list = new ListExport(texts, resource, language)
     return {
@@ -65,8 +75,13 @@ export class StatementsService {
 function readFilter(query: ActFilters, statements: boolean): ActFilter {
   inOrder(query.dateFrom, query.dateTo, '/dateTo')
   return {
-    statements, contractIds: askedContracts(query.contractId), dateFrom: query.dateFrom, dateTo: query.dateTo, types: query.type,
-    invoiceId: asked(query.invoiceId), feesActId: asked(query.feesActId),
+    statements,
+    contractIds: askedContracts(query.contractId),
+    dateFrom: query.dateFrom,
+    dateTo: query.dateTo,
+    types: query.type,
+    invoiceId: asked(query.invoiceId),
+    feesActId: asked(query.feesActId),
   }
 }
 

@@ -9,30 +9,59 @@ const tags = ['user']
 export async function userRoutes(app: FastifyInstance): Promise<void> {
   const users = new UserService(app.db, app.config)
 
-  app.get('/user', {
-    config: own, schema: { tags, summary: 'The signed-in user and the session', response: { 200: { $ref: 'entities/user.json#' } } },
-  }, async (request) => users.describe(sessionOf(request)))
-
-  app.post<{ Body: { language: string } }>('/user/language/switch', {
-    config: own,
-    schema: {
-      tags, summary: 'Change the language of the user', body: { $ref: 'actions/user-language-switch.json#' },
-      response: { 200: { $ref: 'actions/user-language-switch-answer.json#' } },
+  app.get(
+    '/user',
+    {
+      config: own,
+      schema: {
+        tags,
+        summary: 'The signed-in user and the session',
+        response: { 200: { $ref: 'entities/user.json#' } },
+      },
     },
-  }, async (request) => users.switchLanguage(sessionOf(request), request.body.language))
+    async request => users.describe(sessionOf(request)),
+  )
 
-  app.post('/user/terms-conditions::accept', {
-    config: own, schema: { tags, summary: 'Accept the terms; 400 when that was done before' },
-  }, async (request, reply) => {
-    await users.acceptTerms(sessionOf(request))
-    return reply.code(204).send()
-  })
+  app.post<{ Body: { language: string } }>(
+    '/user/language/switch',
+    {
+      config: own,
+      schema: {
+        tags,
+        summary: 'Change the language of the user',
+        body: { $ref: 'actions/user-language-switch.json#' },
+        response: { 200: { $ref: 'actions/user-language-switch-answer.json#' } },
+      },
+    },
+    async request => users.switchLanguage(sessionOf(request), request.body.language),
+  )
 
-  app.put<{ Params: { key: string }; Body: { value: unknown } }>('/user/preferences/:key', {
-    config: own,
-    schema: { tags, summary: 'Keep a setting of the page for the user', params: { $ref: 'actions/user-preference-key.json#' }, body: { $ref: 'actions/user-preference.json#' } },
-  }, async (request, reply) => {
-    await users.setPreference(sessionOf(request), request.params.key, request.body.value)
-    return reply.code(204).send()
-  })
+  app.post(
+    '/user/terms-conditions::accept',
+    {
+      config: own,
+      schema: { tags, summary: 'Accept the terms; 400 when that was done before' },
+    },
+    async (request, reply) => {
+      await users.acceptTerms(sessionOf(request))
+      return reply.code(204).send()
+    },
+  )
+
+  app.put<{ Params: { key: string }; Body: { value: unknown } }>(
+    '/user/preferences/:key',
+    {
+      config: own,
+      schema: {
+        tags,
+        summary: 'Keep a setting of the page for the user',
+        params: { $ref: 'actions/user-preference-key.json#' },
+        body: { $ref: 'actions/user-preference.json#' },
+      },
+    },
+    async (request, reply) => {
+      await users.setPreference(sessionOf(request), request.params.key, request.body.value)
+      return reply.code(204).send()
+    },
+  )
 }

@@ -24,12 +24,22 @@ export class UserService {
     const user = await repository.findUser(this.#db, session.userId)
     if (user === undefined) throw new PortalError('SME6')
     return {
-      id: user.id, username: user.username, firstName: user.first_name, lastName: user.last_name, language: user.language, country: user.country,
-      phoneNumber: user.phone_number === null ? null : phoneMask(user.phone_number), email: user.email,
-      termsConditionsAccepted: session.termsAccepted, role: session.role,
+      id: user.id,
+      username: user.username,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      language: user.language,
+      country: user.country,
+      phoneNumber: user.phone_number === null ? null : phoneMask(user.phone_number),
+      email: user.email,
+      termsConditionsAccepted: session.termsAccepted,
+      role: session.role,
       session: {
-        activePartyFid: session.party?.fid ?? null, activeProductFid: session.product?.fid ?? null, productType: session.product?.type ?? null,
-        idleTimeoutSeconds: this.#config.sessionIdleSeconds, absoluteExpiresAt: session.absoluteExpiresAt.toISOString(),
+        activePartyFid: session.party?.fid ?? null,
+        activeProductFid: session.product?.fid ?? null,
+        productType: session.product?.type ?? null,
+        idleTimeoutSeconds: this.#config.sessionIdleSeconds,
+        absoluteExpiresAt: session.absoluteExpiresAt.toISOString(),
       },
       preferences: user.preferences,
     }
@@ -45,7 +55,8 @@ export class UserService {
 
   /** @throws PortalError TERMS_ALREADY_ACCEPTED */
   async acceptTerms({ userId }: Session): Promise<void> {
-    if (!(await repository.acceptTerms(this.#db, userId, this.#config.now()))) throw new PortalError('TERMS_ALREADY_ACCEPTED')
+    if (!(await repository.acceptTerms(this.#db, userId, this.#config.now())))
+      throw new PortalError('TERMS_ALREADY_ACCEPTED')
   }
 
   /** Keeps a small JSON value for the page (columns, theme); null forgets it. @throws PortalError VALIDATION_FAILED */
@@ -53,7 +64,17 @@ export class UserService {
     if (value === null) return repository.deletePreference(this.#db, userId, key)
     const issues = preferenceIssues(value)
     if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
-    const kept = await repository.setPreference(this.#db, userId, key, JSON.stringify(value), this.#config.now(), maxPreferences)
-    if (!kept) throw new PortalError('VALIDATION_FAILED', { issues: [{ path: '', code: 'maxProperties', params: { limit: maxPreferences } }] })
+    const kept = await repository.setPreference(
+      this.#db,
+      userId,
+      key,
+      JSON.stringify(value),
+      this.#config.now(),
+      maxPreferences,
+    )
+    if (!kept)
+      throw new PortalError('VALIDATION_FAILED', {
+        issues: [{ path: '', code: 'maxProperties', params: { limit: maxPreferences } }],
+      })
   }
 }

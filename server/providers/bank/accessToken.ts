@@ -3,8 +3,18 @@ import { ProviderFault } from '../call/providerFault.ts'
 import { readToken } from './answers.ts'
 import type { TokenAnswer } from './answers.ts'
 
-type Settings = { readonly url: string; readonly secretId: string; readonly secretKey: string; readonly now: () => Date }
-type Held = { readonly access: string; readonly until: number; readonly refresh: string | null; readonly refreshUntil: number }
+type Settings = {
+  readonly url: string
+  readonly secretId: string
+  readonly secretKey: string
+  readonly now: () => Date
+}
+type Held = {
+  readonly access: string
+  readonly until: number
+  readonly refresh: string | null
+  readonly refreshUntil: number
+}
 
 const timeoutMs = 10_000
 /** A token is renewed a little before its end: it must last for the call that it is fetched for. */
@@ -23,7 +33,9 @@ export class AccessToken {
   /** @throws ProviderFault */
   async get(): Promise<string> {
     if (this.#held !== null && this.#held.until > this.#settings.now().getTime()) return this.#held.access
-    this.#running ??= this.#renew().finally(() => { this.#running = null })
+    this.#running ??= this.#renew().finally(() => {
+      this.#running = null
+    })
     return (await this.#running).access
   }
 
@@ -42,15 +54,24 @@ export class AccessToken {
     if (answer === null) throw new ProviderFault('SECRETS_REFUSED')
     const end = (seconds: number | undefined): number => now().getTime() + (seconds ?? 0) * 1000 - earlyMs
     this.#held = {
-      access: answer.access, until: end(answer.access_expires),
-      refresh: answer.refresh ?? held?.refresh ?? null, refreshUntil: answer.refresh === undefined ? (held?.refreshUntil ?? 0) : end(answer.refresh_expires),
+      access: answer.access,
+      until: end(answer.access_expires),
+      refresh: answer.refresh ?? held?.refresh ?? null,
+      refreshUntil: answer.refresh === undefined ? (held?.refreshUntil ?? 0) : end(answer.refresh_expires),
     }
     return this.#held
   }
 
   /** Null when the service does not take what it is shown. */
   async #ask(path: string, body: object): Promise<TokenAnswer | null> {
-    const answer = await jsonCall({ url: `${this.#settings.url}/api/v2/${path}`, method: 'POST', body, timeoutMs, signal: new AbortController().signal, readStatuses: [201] })
+    const answer = await jsonCall({
+      url: `${this.#settings.url}/api/v2/${path}`,
+      method: 'POST',
+      body,
+      timeoutMs,
+      signal: new AbortController().signal,
+      readStatuses: [201],
+    })
     if (answer.status === 401 || answer.status === 403) return null
     if (answer.status !== 200 && answer.status !== 201) throw new ProviderFault(`HTTP_${answer.status}`)
     return readToken(answer.body)

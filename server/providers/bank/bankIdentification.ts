@@ -18,8 +18,11 @@ export type CreatedLink = { readonly requisitionId: string; readonly url: string
 /** OPEN: the person is on the way. LINKED: has agreed. REJECTED: has refused, or is somebody else. EXPIRED: it was so, or never became so in time. */
 export type RequisitionState = 'OPEN' | 'LINKED' | 'REJECTED' | 'EXPIRED'
 export type Requisition = {
-  readonly state: RequisitionState; readonly reference: string; readonly institutionId: string
-  readonly personalCode: string | null; readonly accounts: readonly string[]
+  readonly state: RequisitionState
+  readonly reference: string
+  readonly institutionId: string
+  readonly personalCode: string | null
+  readonly accounts: readonly string[]
 }
 
 /** What the bank says of an account; null where it says nothing. */

@@ -8,7 +8,12 @@ import type { BankIdentification, NewLink } from './bankIdentification.ts'
 import { languageTags } from '../../texts/language.ts'
 
 type Settings = BankAccount & { readonly now: () => Date }
-type Wish = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: object; readonly signal: AbortSignal }
+type Wish = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: object
+  readonly signal: AbortSignal
+}
 
 const timeoutMs = 10_000
 /** The service allows no less; transactions are not in the scope. */
@@ -23,7 +28,15 @@ export function goCardless(settings: Settings): BankIdentification {
   const { url, pageOrigins } = settings
   const token = new AccessToken(settings)
   const once = async ({ method, path, body, signal }: Wish, bearer: string): Promise<JsonAnswer> =>
-    jsonCall({ url: `${url}/api/v2/${path}`, method, ...(body === undefined ? {} : { body }), timeoutMs, signal, bearer, readStatuses: [201] })
+    jsonCall({
+      url: `${url}/api/v2/${path}`,
+      method,
+      ...(body === undefined ? {} : { body }),
+      timeoutMs,
+      signal,
+      bearer,
+      readStatuses: [201],
+    })
   /** A token that was withdrawn before its time is changed once. */
   const call = async (wish: Wish): Promise<JsonAnswer> => {
     const bearer = await token.get()
@@ -35,12 +48,24 @@ export function goCardless(settings: Settings): BankIdentification {
   const read = async (wish: Wish): Promise<unknown> => bodyOf(await call(wish))
   return {
     pageOrigins,
-    institutions: async (country, signal) => readInstitutions(await read({ method: 'GET', path: `institutions/?country=${encodeURIComponent(country)}`, signal })),
+    institutions: async (country, signal) =>
+      readInstitutions(
+        await read({ method: 'GET', path: `institutions/?country=${encodeURIComponent(country)}`, signal }),
+      ),
     async createLink(link, signal) {
       const { institutionId } = link
-      const limits = { institution_id: institutionId, max_historical_days: leastDays, access_valid_for_days: leastDays, access_scope: ['details'] }
+      const limits = {
+        institution_id: institutionId,
+        max_historical_days: leastDays,
+        access_valid_for_days: leastDays,
+        access_scope: ['details'],
+      }
       const agreement = readAgreement(await read({ method: 'POST', path: 'agreements/enduser/', body: limits, signal }))
-      return readCreated(await read({ method: 'POST', path: 'requisitions/', body: requisitionOf(link, agreement), signal }), link.reference, pageOrigins)
+      return readCreated(
+        await read({ method: 'POST', path: 'requisitions/', body: requisitionOf(link, agreement), signal }),
+        link.reference,
+        pageOrigins,
+      )
     },
     async requisition(id, signal) {
       const answer = await call({ method: 'GET', path: `requisitions/${encodeURIComponent(id)}/`, signal })
@@ -56,9 +81,16 @@ export function goCardless(settings: Settings): BankIdentification {
   }
 }
 
-function requisitionOf({ institutionId, returnUrl, reference, language, personalCode }: NewLink, agreement: string): object {
+function requisitionOf(
+  { institutionId, returnUrl, reference, language, personalCode }: NewLink,
+  agreement: string,
+): object {
   return {
-    redirect: returnUrl, institution_id: institutionId, reference, agreement, user_language: languageTags[language],
+    redirect: returnUrl,
+    institution_id: institutionId,
+    reference,
+    agreement,
+    user_language: languageTags[language],
     ...(personalCode === null ? {} : { ssn: personalCode }),
   }
 }

@@ -22,17 +22,32 @@ export type Call = {
  * @returns `bytes` null where the body was not read
  * @throws ProviderFault UNREACHABLE | TIMEOUT | TOO_LARGE | ABORTED
  */
-export async function limitedCall({ url, method, body, accept, timeoutMs, signal, maxBytes, readStatuses = [], bearer }: Call): Promise<{ status: number; bytes: Buffer | null }> {
+export async function limitedCall({
+  url,
+  method,
+  body,
+  accept,
+  timeoutMs,
+  signal,
+  maxBytes,
+  readStatuses = [],
+  bearer,
+}: Call): Promise<{ status: number; bytes: Buffer | null }> {
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await fetch(url, {
-      method, redirect: 'manual', signal: AbortSignal.any([deadline, signal]),
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.any([deadline, signal]),
       headers: {
-        accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        accept,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (answer.status === 200 || readStatuses.includes(answer.status)) return { status: answer.status, bytes: await readBytes(answer, maxBytes) }
+    if (answer.status === 200 || readStatuses.includes(answer.status))
+      return { status: answer.status, bytes: await readBytes(answer, maxBytes) }
     await answer.body?.cancel()
     return { status: answer.status, bytes: null }
   } catch (error) {

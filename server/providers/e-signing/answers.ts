@@ -5,28 +5,49 @@ const token = { type: 'string', pattern: '^[\\w.~-]{1,256}$' } as const
 const ok = { type: 'string', const: 'ok' } as const
 
 const uploadSchema = { type: 'object', required: ['status', 'token'], properties: { status: ok, token } } as const
-const uploadStatusSchema = { type: 'object', required: ['status'], properties: { status: { type: 'string', enum: ['uploaded', 'pending', 'error'] } } } as const
+const uploadStatusSchema = {
+  type: 'object',
+  required: ['status'],
+  properties: { status: { type: 'string', enum: ['uploaded', 'pending', 'error'] } },
+} as const
 const createdSchema = {
-  type: 'object', required: ['status', 'token', 'signers'],
-  properties: { status: ok, token, signers: { type: 'object', minProperties: 1, maxProperties: 50, additionalProperties: token } },
+  type: 'object',
+  required: ['status', 'token', 'signers'],
+  properties: {
+    status: ok,
+    token,
+    signers: { type: 'object', minProperties: 1, maxProperties: 50, additionalProperties: token },
+  },
 } as const
 const statusSchema = {
-  type: 'object', required: ['status', 'signers'],
+  type: 'object',
+  required: ['status', 'signers'],
   properties: {
     status: { type: 'string', enum: ['pending', 'completed', 'archived', 'failed'] },
     signers: {
-      type: 'object', maxProperties: 50,
-      additionalProperties: { type: 'object', required: ['status'], properties: { status: { type: 'string', enum: ['pending', 'signed', 'failed'] } } },
+      type: 'object',
+      maxProperties: 50,
+      additionalProperties: {
+        type: 'object',
+        required: ['status'],
+        properties: { status: { type: 'string', enum: ['pending', 'signed', 'failed'] } },
+      },
     },
     file: { type: 'string', maxLength: 2000 },
     file_digest: { type: 'string', pattern: '^([0-9a-fA-F]{40}|[0-9a-fA-F]{64})$' },
   },
 } as const
 const unknownTokenSchema = {
-  type: 'object', required: ['status', 'errors'],
+  type: 'object',
+  required: ['status', 'errors'],
   properties: {
     status: { type: 'string', const: 'error' },
-    errors: { type: 'array', minItems: 1, maxItems: 20, items: { type: 'object', required: ['field'], properties: { field: { type: 'string', const: '[token]' } } } },
+    errors: {
+      type: 'array',
+      minItems: 1,
+      maxItems: 20,
+      items: { type: 'object', required: ['field'], properties: { field: { type: 'string', const: '[token]' } } },
+    },
   },
 } as const
 
@@ -39,7 +60,8 @@ export type Status = {
 }
 
 export const readUpload = (body: unknown): string => readAnswer<{ token: string }>(uploadSchema, body).token
-export const readUploadStatus = (body: unknown): 'uploaded' | 'pending' | 'error' => readAnswer<{ status: 'uploaded' | 'pending' | 'error' }>(uploadStatusSchema, body).status
+export const readUploadStatus = (body: unknown): 'uploaded' | 'pending' | 'error' =>
+  readAnswer<{ status: 'uploaded' | 'pending' | 'error' }>(uploadStatusSchema, body).status
 export const readCreated = (body: unknown): Created => readAnswer<Created>(createdSchema, body)
 export const readStatus = (body: unknown): Status => readAnswer<Status>(statusSchema, body)
 /** "Signing with such token not found": the data are fine but for the token, which alone was asked with. */

@@ -24,23 +24,52 @@ export function dokobit({ url, accessToken }: DokobitAccount): ESigning {
   return {
     origin: new URL(url).origin,
     async upload({ name, content }, signal) {
-      const file = { name, digest: createHash('sha256').update(content).digest('hex'), content: content.toString('base64') }
-      return readUpload(only200(await jsonCall({ url: api('file/upload.json'), method: 'POST', body: { file }, timeoutMs: fileTimeoutMs, signal })))
+      const file = {
+        name,
+        digest: createHash('sha256').update(content).digest('hex'),
+        content: content.toString('base64'),
+      }
+      return readUpload(
+        only200(
+          await jsonCall({
+            url: api('file/upload.json'),
+            method: 'POST',
+            body: { file },
+            timeoutMs: fileTimeoutMs,
+            signal,
+          }),
+        ),
+      )
     },
     async isUploaded(fileToken, signal) {
       const path = `file/upload/${encodeURIComponent(fileToken)}/status.json`
-      const state = readUploadStatus(only200(await jsonCall({ url: api(path), method: 'GET', timeoutMs: callTimeoutMs, signal })))
+      const state = readUploadStatus(
+        only200(await jsonCall({ url: api(path), method: 'GET', timeoutMs: callTimeoutMs, signal })),
+      )
       if (state === 'error') throw new ProviderFault('FILE_REFUSED')
       return state === 'uploaded'
     },
     async create(signing, signal) {
-      const answer = await jsonCall({ url: api('signing/create.json'), method: 'POST', body: creation(signing), timeoutMs: callTimeoutMs, signal })
+      const answer = await jsonCall({
+        url: api('signing/create.json'),
+        method: 'POST',
+        body: creation(signing),
+        timeoutMs: callTimeoutMs,
+        signal,
+      })
       return created(readCreated(only200(answer)), signing.people)
     },
-    addressOf: (token, signerToken) => `${url}/signing/${encodeURIComponent(token)}?access_token=${encodeURIComponent(signerToken)}`,
+    addressOf: (token, signerToken) =>
+      `${url}/signing/${encodeURIComponent(token)}?access_token=${encodeURIComponent(signerToken)}`,
     async stateOf(token, people, signal) {
       const path = `signing/${encodeURIComponent(token)}/status.json`
-      const answer = await jsonCall({ url: api(path), method: 'GET', timeoutMs: callTimeoutMs, signal, readStatuses: [400] })
+      const answer = await jsonCall({
+        url: api(path),
+        method: 'GET',
+        timeoutMs: callTimeoutMs,
+        signal,
+        readStatuses: [400],
+      })
       if (answer.status === 404 || (answer.status === 400 && saysUnknownToken(answer.body))) return { state: 'GONE' }
       return stateIn(readStatus(only200(answer)), people)
     },
@@ -48,7 +77,14 @@ export function dokobit({ url, accessToken }: DokobitAccount): ESigning {
       const target = URL.canParse(address, url) ? new URL(address, url) : null
       if (target === null || target.origin !== new URL(url).origin) throw new ProviderFault('FILE_ELSEWHERE')
       target.searchParams.set('access_token', accessToken)
-      const answer = await limitedCall({ url: target.href, method: 'GET', accept: 'application/pdf', timeoutMs: fileTimeoutMs, signal, maxBytes: maxFileBytes })
+      const answer = await limitedCall({
+        url: target.href,
+        method: 'GET',
+        accept: 'application/pdf',
+        timeoutMs: fileTimeoutMs,
+        signal,
+        maxBytes: maxFileBytes,
+      })
       if (answer.status !== 200 || answer.bytes === null) throw new ProviderFault(`HTTP_${answer.status}`)
       return checkedPdf(answer.bytes, digest)
     },
@@ -62,9 +98,16 @@ function only200({ status, body }: JsonAnswer): unknown {
 
 function creation({ name, fileToken, language, people, postbackUrl }: NewSigning): object {
   return {
-    type: 'pdf', name, language: languageTags[language], postback_url: postbackUrl, files: [{ token: fileToken }],
+    type: 'pdf',
+    name,
+    language: languageTags[language],
+    postback_url: postbackUrl,
+    files: [{ token: fileToken }],
     signers: people.map(({ id, firstName, lastName, identity }) => ({
-      id, name: firstName, surname: lastName, signing_purpose: 'signature',
+      id,
+      name: firstName,
+      surname: lastName,
+      signing_purpose: 'signature',
       ...(identity === null ? {} : { code: identity.code, country_code: identity.countryCode.toLowerCase() }),
     })),
   }
@@ -79,16 +122,19 @@ type CreatedAnswer = ReturnType<typeof readCreated>
 
 /** Completed means that each of the people has signed and that there is a file; an answer that contradicts itself is none. */
 function stateIn({ status, signers, file, file_digest: digest }: Status, people: readonly string[]): SigningState {
-  const refused = people.some((id) => Object.hasOwn(signers, id) && signers[id]?.status === 'failed')
+  const refused = people.some(id => Object.hasOwn(signers, id) && signers[id]?.status === 'failed')
   if (status === 'failed' || refused) return { state: 'FAILED', refused }
-  const signed = people.filter((id) => Object.hasOwn(signers, id) && signers[id]?.status === 'signed')
+  const signed = people.filter(id => Object.hasOwn(signers, id) && signers[id]?.status === 'signed')
   if (status === 'pending') return { state: 'OPEN', signed }
-  if (signed.length !== people.length || file === undefined || digest === undefined) throw new ProviderFault('BAD_ANSWER')
+  if (signed.length !== people.length || file === undefined || digest === undefined)
+    throw new ProviderFault('BAD_ANSWER')
   return { state: 'COMPLETED', file: { url: file, digest: digest.toLowerCase() } }
 }
 
 function checkedPdf(bytes: Buffer, digest: string): Buffer {
-  const computed = createHash(digest.length === 64 ? 'sha256' : 'sha1').update(bytes).digest('hex')
+  const computed = createHash(digest.length === 64 ? 'sha256' : 'sha1')
+    .update(bytes)
+    .digest('hex')
   if (computed !== digest) throw new ProviderFault('WRONG_DIGEST')
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new ProviderFault('NOT_PDF')
   return bytes

@@ -12,7 +12,9 @@ export type Purpose = {
 }
 export type KeyUsage = 'digitalSignature' | 'keyEncipherment' | 'dataEncipherment'
 
-export type Verdict = { readonly valid: true; readonly publicKey: KeyObject } | { readonly valid: false; readonly reason: string }
+export type Verdict =
+  | { readonly valid: true; readonly publicKey: KeyObject }
+  | { readonly valid: false; readonly reason: string }
 
 const serialNumberOid = '2.5.4.5'
 const countryOid = '2.5.4.6'
@@ -25,14 +27,17 @@ const countryOid = '2.5.4.6'
  * @param authorities certificates (PEM) that are believed; each issuing authority must be among them
  */
 export async function judgeCertificate(
-  der: string, person: Person, { authorities, purpose, now }: { authorities: readonly string[]; purpose: Purpose; now: Date },
+  der: string,
+  person: Person,
+  { authorities, purpose, now }: { authorities: readonly string[]; purpose: Purpose; now: Date },
 ): Promise<Verdict> {
   const certificate = parse(der)
   if (certificate === null) return { valid: false, reason: 'CERTIFICATE_UNREADABLE' }
   if (certificate.ca) return { valid: false, reason: 'CERTIFICATE_OF_AUTHORITY' }
   if (!isInForce(certificate, now)) return { valid: false, reason: 'CERTIFICATE_NOT_IN_FORCE' }
-  const trusted = authorities.map((pem) => new X509Certificate(pem))
-    .some((authority) => authority.ca && isInForce(authority, now) && isIssuedBy(certificate, authority))
+  const trusted = authorities
+    .map(pem => new X509Certificate(pem))
+    .some(authority => authority.ca && isInForce(authority, now) && isIssuedBy(certificate, authority))
   if (!trusted) return { valid: false, reason: 'CERTIFICATE_NOT_TRUSTED' }
   const details = await readDetails(certificate)
   if (details === null) return { valid: false, reason: 'CERTIFICATE_UNREADABLE' }
@@ -61,7 +66,13 @@ function isIssuedBy(certificate: X509Certificate, authority: X509Certificate): b
   }
 }
 
-type Details = { serialNumbers: readonly string[]; countries: readonly string[]; policies: readonly string[]; extended: readonly string[]; keyUsage: readonly KeyUsage[] }
+type Details = {
+  serialNumbers: readonly string[]
+  countries: readonly string[]
+  policies: readonly string[]
+  extended: readonly string[]
+  keyUsage: readonly KeyUsage[]
+}
 
 /** Names and extensions, which Node's own class does not show. */
 async function readDetails({ raw }: X509Certificate): Promise<Details | null> {
@@ -76,7 +87,7 @@ async function readDetails({ raw }: X509Certificate): Promise<Details | null> {
       countries: certificate.subjectName.getField(countryOid),
       policies: certificate.getExtension(x509.CertificatePolicyExtension)?.policies ?? [],
       extended: (certificate.getExtension(x509.ExtendedKeyUsageExtension)?.usages ?? []).map(String),
-      keyUsage: (Object.keys(flags) as KeyUsage[]).filter((name) => (usages & flags[name]) !== 0),
+      keyUsage: (Object.keys(flags) as KeyUsage[]).filter(name => (usages & flags[name]) !== 0),
     }
   } catch {
     return null
@@ -84,9 +95,15 @@ async function readDetails({ raw }: X509Certificate): Promise<Details | null> {
 }
 
 function isFor({ policies, extended, keyUsage }: Details, purpose: Purpose): boolean {
-  if (!purpose.policies.every((policy) => policies.includes(policy))) return false
-  return purpose.usages.length === 0
-    || purpose.usages.some((usage) => (usage.extended === null || extended.includes(usage.extended)) && usage.keyUsage.every((each) => keyUsage.includes(each)))
+  if (!purpose.policies.every(policy => policies.includes(policy))) return false
+  return (
+    purpose.usages.length === 0 ||
+    purpose.usages.some(
+      usage =>
+        (usage.extended === null || extended.includes(usage.extended)) &&
+        usage.keyUsage.every(each => keyUsage.includes(each)),
+    )
+  )
 }
 
 /**

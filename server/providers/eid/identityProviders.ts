@@ -7,7 +7,10 @@ import type { IdentityProvider } from './identityProvider.ts'
 export type IdentityProviders = Readonly<Record<EidLoginTable['method'], IdentityProvider | null>>
 
 /** The services that are configured. */
-export function identityProviders({ smartId: smart, mobileId: mobile }: Pick<IdentityConfig, 'smartId' | 'mobileId'>, now: () => Date): IdentityProviders {
+export function identityProviders(
+  { smartId: smart, mobileId: mobile }: Pick<IdentityConfig, 'smartId' | 'mobileId'>,
+  now: () => Date,
+): IdentityProviders {
   return {
     SMART_ID: smart === null ? null : smartId({ ...smart, now }),
     MOBILE_ID: mobile === null ? null : mobileId({ ...mobile, now }),

@@ -24,22 +24,35 @@ const purpose: Purpose = { policies: [], usages: [{ extended: null, keyUsage: ['
 const languages: Readonly<Record<Language, string>> = { en: 'ENG', lt: 'LIT', lv: 'ENG', ee: 'EST' }
 
 const refusals: Readonly<Record<string, Refusal>> = {
-  USER_CANCELLED: 'REFUSED', TIMEOUT: 'TIMEOUT', NOT_MID_CLIENT: 'NO_ACCOUNT', PHONE_ABSENT: 'UNREACHABLE', DELIVERY_ERROR: 'UNREACHABLE',
-  SIM_ERROR: 'UNUSABLE', SIGNATURE_HASH_MISMATCH: 'UNUSABLE',
+  USER_CANCELLED: 'REFUSED',
+  TIMEOUT: 'TIMEOUT',
+  NOT_MID_CLIENT: 'NO_ACCOUNT',
+  PHONE_ABSENT: 'UNREACHABLE',
+  DELIVERY_ERROR: 'UNREACHABLE',
+  SIM_ERROR: 'UNUSABLE',
+  SIGNATURE_HASH_MISMATCH: 'UNUSABLE',
 }
 
 /** Mobile-ID by the REST service of SK (SK-EID/MID; SK-EID/mid-rest-java-client for what has to be verified). */
 export function mobileId(settings: Settings): IdentityProvider {
   return {
     newChallenge: () => randomBytes(64),
-    verificationCode: (challenge) => mobileIdVerificationCode(hashOf(challenge)),
+    verificationCode: challenge => mobileIdVerificationCode(hashOf(challenge)),
     async start({ person, challenge, displayText, language }, signal) {
       const { status, body } = await jsonCall({
-        url: `${settings.url}/authentication`, method: 'POST', timeoutMs: callTimeoutMs, signal,
+        url: `${settings.url}/authentication`,
+        method: 'POST',
+        timeoutMs: callTimeoutMs,
+        signal,
         body: {
-          relyingPartyUUID: settings.uuid, relyingPartyName: settings.name, phoneNumber: person.phoneNumber,
-          nationalIdentityNumber: person.nationalIdentityNumber, hash: hashOf(challenge).toString('base64'), hashType: 'SHA256',
-          language: languages[language], ...displayed(displayText),
+          relyingPartyUUID: settings.uuid,
+          relyingPartyName: settings.name,
+          phoneNumber: person.phoneNumber,
+          nationalIdentityNumber: person.nationalIdentityNumber,
+          hash: hashOf(challenge).toString('base64'),
+          hashType: 'SHA256',
+          language: languages[language],
+          ...displayed(displayText),
         },
       })
       if (status !== 200) throw new ProviderFault(`HTTP_${status}`)
@@ -48,22 +61,33 @@ export function mobileId(settings: Settings): IdentityProvider {
     async poll(sessionId, question, waitMs, signal) {
       const timeoutMs = Math.max(1_000, Math.round(waitMs))
       const { status, body } = await jsonCall({
-        url: `${settings.url}/authentication/session/${encodeURIComponent(sessionId)}?timeoutMs=${timeoutMs}`, method: 'GET',
-        timeoutMs: timeoutMs + graceMs, signal,
+        url: `${settings.url}/authentication/session/${encodeURIComponent(sessionId)}?timeoutMs=${timeoutMs}`,
+        method: 'GET',
+        timeoutMs: timeoutMs + graceMs,
+        signal,
       })
       if (status === 404) return { state: 'REFUSED', refusal: 'TIMEOUT', detail: 'HTTP_404' }
       if (status !== 200) throw new ProviderFault(`HTTP_${status}`)
       const session = readStatus(body)
       if (session.state === 'RUNNING') return { state: 'RUNNING' }
       const { result } = session
-      if (result !== 'OK') return { state: 'REFUSED', refusal: refusals[result] ?? 'UNUSABLE', detail: result in refusals ? result : 'UNKNOWN_RESULT' }
+      if (result !== 'OK')
+        return {
+          state: 'REFUSED',
+          refusal: refusals[result] ?? 'UNUSABLE',
+          detail: result in refusals ? result : 'UNKNOWN_RESULT',
+        }
       const signed = readSigned(body)
       return signed === null ? { state: 'INVALID', reason: 'PROOF_INCOMPLETE' } : verified(signed, question, settings)
     },
   }
 }
 
-async function verified({ cert, signature }: SignedStatus, { person, challenge }: Question, { authorities, now }: Settings): Promise<Outcome> {
+async function verified(
+  { cert, signature }: SignedStatus,
+  { person, challenge }: Question,
+  { authorities, now }: Settings,
+): Promise<Outcome> {
   const verdict = await judgeCertificate(cert, person, { authorities, purpose, now: now() })
   if (!verdict.valid) return { state: 'INVALID', reason: verdict.reason }
   const right = isSignedBy(verdict.publicKey, challenge, Buffer.from(signature.value, 'base64'))

@@ -15,7 +15,8 @@ export function hashOf(challenge: Buffer): Buffer {
  */
 export function isSignedBy(publicKey: KeyObject, challenge: Buffer, signature: Buffer): boolean {
   try {
-    if (publicKey.asymmetricKeyType === 'ec') return verify('sha256', challenge, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature)
+    if (publicKey.asymmetricKeyType === 'ec')
+      return verify('sha256', challenge, { key: publicKey, dsaEncoding: 'ieee-p1363' }, signature)
     return publicKey.asymmetricKeyType === 'rsa' && verify('sha256', challenge, publicKey, signature)
   } catch {
     return false

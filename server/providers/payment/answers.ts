@@ -3,27 +3,53 @@ import { ProviderFault } from '../call/providerFault.ts'
 import type { CreatedOrder, OrderNews, OrderState } from './paymentProvider.ts'
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const
-const created = { type: 'object', required: ['uuid', 'paymentUrl'], properties: { uuid: text(100), paymentUrl: text(2000) } }
+const created = {
+  type: 'object',
+  required: ['uuid', 'paymentUrl'],
+  properties: { uuid: text(100), paymentUrl: text(2000) },
+}
 const order = {
-  type: 'object', required: ['uuid', 'merchantReference', 'paymentStatus', 'grandTotal', 'currency'],
+  type: 'object',
+  required: ['uuid', 'merchantReference', 'paymentStatus', 'grandTotal', 'currency'],
   properties: {
-    uuid: text(100), merchantReference: text(100), paymentStatus: text(60), currency: text(3),
+    uuid: text(100),
+    merchantReference: text(100),
+    paymentStatus: text(60),
+    currency: text(3),
     // A number in tokens, a decimal string in answers.
-    grandTotal: { anyOf: [{ type: 'number', minimum: 0, maximum: 1e12 }, { type: 'string', pattern: '^[0-9]{1,13}(\\.[0-9]{1,2})?$', maxLength: 16 }] },
+    grandTotal: {
+      anyOf: [
+        { type: 'number', minimum: 0, maximum: 1e12 },
+        { type: 'string', pattern: '^[0-9]{1,13}(\\.[0-9]{1,2})?$', maxLength: 16 },
+      ],
+    },
   },
 }
-type Order = { uuid: string; merchantReference: string; paymentStatus: string; grandTotal: number | string; currency: string }
+type Order = {
+  uuid: string
+  merchantReference: string
+  paymentStatus: string
+  grandTotal: number | string
+  currency: string
+}
 
 /** An order's life (docs.montonio.com/api/stargate/overview). A word that is not here is waited out: nothing is decided by it. */
 const states: Readonly<Record<string, OrderState>> = {
-  PENDING: 'PENDING', AUTHORIZED: 'APPROVED', PAID: 'PAID', VOIDED: 'ENDED', ABANDONED: 'ENDED', PARTIALLY_REFUNDED: 'REVERSED', REFUNDED: 'REVERSED',
+  PENDING: 'PENDING',
+  AUTHORIZED: 'APPROVED',
+  PAID: 'PAID',
+  VOIDED: 'ENDED',
+  ABANDONED: 'ENDED',
+  PARTIALLY_REFUNDED: 'REVERSED',
+  REFUNDED: 'REVERSED',
 }
 
 /** @param pageOrigins where people may be sent @throws ProviderFault BAD_ANSWER */
 export function readCreated(body: unknown, pageOrigins: readonly string[]): CreatedOrder {
   if (!fits(created, body)) throw new ProviderFault('BAD_ANSWER')
   const { uuid, paymentUrl } = body as { uuid: string; paymentUrl: string }
-  if (!URL.canParse(paymentUrl) || !pageOrigins.includes(new URL(paymentUrl).origin)) throw new ProviderFault('FOREIGN_PAGE')
+  if (!URL.canParse(paymentUrl) || !pageOrigins.includes(new URL(paymentUrl).origin))
+    throw new ProviderFault('FOREIGN_PAGE')
   return { orderId: uuid, paymentUrl: new URL(paymentUrl).href }
 }
 
@@ -33,7 +59,14 @@ export function readOrder(body: unknown): OrderNews | null {
   const { uuid, merchantReference, paymentStatus, grandTotal, currency } = body as Order
   const amount = twoDecimals(grandTotal)
   if (amount === null) return null
-  return { orderId: uuid, reference: merchantReference, amount, currency, state: Object.hasOwn(states, paymentStatus) ? (states[paymentStatus] ?? 'PENDING') : 'PENDING', word: paymentStatus }
+  return {
+    orderId: uuid,
+    reference: merchantReference,
+    amount,
+    currency,
+    state: Object.hasOwn(states, paymentStatus) ? (states[paymentStatus] ?? 'PENDING') : 'PENDING',
+    word: paymentStatus,
+  }
 }
 
 /** 99.9 and "99.9" are "99.90"; what has more than two decimals is no amount. */

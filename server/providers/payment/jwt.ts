@@ -14,7 +14,7 @@ export function signJwt(claims: object, secret: string): string {
  */
 export function verifiedClaims(token: string, secret: string): Readonly<Record<string, unknown>> | null {
   const [head = '', body = '', signature = '', ...more] = token.split('.')
-  if (more.length > 0 || ![head, body, signature].every((part) => /^[\w-]+$/.test(part))) return null
+  if (more.length > 0 || ![head, body, signature].every(part => /^[\w-]+$/.test(part))) return null
   const given = Buffer.from(signature, 'base64url')
   const right = mac(`${head}.${body}`, secret)
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
@@ -29,7 +29,9 @@ function mac(text: string, secret: string): Buffer {
 function parse(part: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
   } catch {
     return null
   }

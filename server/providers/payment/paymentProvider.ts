@@ -24,7 +24,12 @@ export type OrderState = 'PENDING' | 'APPROVED' | 'PAID' | 'ENDED' | 'REVERSED'
 
 /** What the provider says about an order. `word` is its own name of the state, for the record. */
 export type OrderNews = {
-  readonly orderId: string; readonly reference: string; readonly amount: string; readonly currency: string; readonly state: OrderState; readonly word: string
+  readonly orderId: string
+  readonly reference: string
+  readonly amount: string
+  readonly currency: string
+  readonly state: OrderState
+  readonly word: string
 }
 
 /** `expired`: signed by the provider, but for a time that is over; it may be a copy of something old. */

@@ -1,15 +1,34 @@
 /** Invented banks, with logos of their own in public/brand/banks. None of them exists. */
-export type SimulatedInstitution = { readonly id: string; readonly name: string; readonly bic: string; readonly countries: readonly string[] }
+export type SimulatedInstitution = {
+  readonly id: string
+  readonly name: string
+  readonly bic: string
+  readonly countries: readonly string[]
+}
 
 const names = ['Amber', 'Baltasis', 'Daugava', 'Kopra', 'Merituul', 'Pohjola Puro', 'Saule', 'Vilkas'] as const
 const homes: Readonly<Record<(typeof names)[number], readonly string[]>> = {
-  Amber: ['LT', 'LV', 'EE', 'FI'], Baltasis: ['LT'], Daugava: ['LV'], Kopra: ['LT', 'LV', 'EE', 'FI'], Merituul: ['EE', 'FI'], 'Pohjola Puro': ['FI'], Saule: ['LT', 'LV'], Vilkas: ['LT', 'EE'],
+  Amber: ['LT', 'LV', 'EE', 'FI'],
+  Baltasis: ['LT'],
+  Daugava: ['LV'],
+  Kopra: ['LT', 'LV', 'EE', 'FI'],
+  Merituul: ['EE', 'FI'],
+  'Pohjola Puro': ['FI'],
+  Saule: ['LT', 'LV'],
+  Vilkas: ['LT', 'EE'],
 }
 
 /** One institution for each bank and country, as the real service lists them. */
 export function simulatedBanks(): SimulatedInstitution[] {
-  return names.flatMap((name) => homes[name].map((country) => {
-    const bic = `${name.replace(/\W/g, '').toUpperCase().slice(0, 4)}${country}2X`
-    return { id: `SIM${name.replace(/\W/g, '').toUpperCase()}_${bic}`, name: `${name} demo bank`, bic, countries: [country] }
-  }))
+  return names.flatMap(name =>
+    homes[name].map(country => {
+      const bic = `${name.replace(/\W/g, '').toUpperCase().slice(0, 4)}${country}2X`
+      return {
+        id: `SIM${name.replace(/\W/g, '').toUpperCase()}_${bic}`,
+        name: `${name} demo bank`,
+        bic,
+        countries: [country],
+      }
+    }),
+  )
 }

@@ -2,10 +2,23 @@ import { randomUUID } from 'node:crypto'
 
 /** What a person does on the page of the simulated bank. */
 export type BankPageAnswer = 'AGREE' | 'REFUSE' | 'WRONG_PERSON' | 'WRONG_REFERENCE' | 'EXPIRED'
-export type SimulatedAccount = { readonly id: string; readonly iban: string; readonly ownerName: string; readonly inDetails: boolean }
+export type SimulatedAccount = {
+  readonly id: string
+  readonly iban: string
+  readonly ownerName: string
+  readonly inDetails: boolean
+}
 export type SimulatedRequisition = {
-  readonly id: string; readonly institutionId: string; readonly reference: string; readonly redirect: string; readonly agreement: string; readonly language: string
-  readonly ssn: string | null; status: 'CR' | 'LN' | 'RJ' | 'EX'; accounts: readonly SimulatedAccount[]; ended: BankPageAnswer | null
+  readonly id: string
+  readonly institutionId: string
+  readonly reference: string
+  readonly redirect: string
+  readonly agreement: string
+  readonly language: string
+  readonly ssn: string | null
+  status: 'CR' | 'LN' | 'RJ' | 'EX'
+  accounts: readonly SimulatedAccount[]
+  ended: BankPageAnswer | null
 }
 export type NewRequisition = Omit<SimulatedRequisition, 'id' | 'status' | 'accounts' | 'ended'>
 
@@ -39,13 +52,23 @@ export class SimulatedRequisitions {
   }
 
   account(id: string): SimulatedAccount | undefined {
-    return [...this.#requisitions.values()].filter(({ status }) => status === 'LN').flatMap(({ accounts }) => accounts).find((account) => account.id === id)
+    return [...this.#requisitions.values()]
+      .filter(({ status }) => status === 'LN')
+      .flatMap(({ accounts }) => accounts)
+      .find(account => account.id === id)
   }
 
   /** The person agrees, and shows an account of this owner. One bank names owners in the details only, as some do. */
   link(requisition: SimulatedRequisition, ownerName: string, country: string): void {
     const number = String(Date.now() % 1e16).padStart(16, '0')
-    requisition.accounts = [{ id: randomUUID(), iban: `${country}00${number}`, ownerName, inDetails: requisition.institutionId.startsWith('SIMKOPRA') }]
+    requisition.accounts = [
+      {
+        id: randomUUID(),
+        iban: `${country}00${number}`,
+        ownerName,
+        inDetails: requisition.institutionId.startsWith('SIMKOPRA'),
+      },
+    ]
     requisition.status = 'LN'
     keep(this.#owners, requisition.ssn ?? '', ownerName)
   }

@@ -17,18 +17,27 @@ export function listen(settings: Settings): Promise<SimulatedService> {
   const refresh = randomBytes(24).toString('base64url')
   return startService(async (request, origin) => {
     const { pathname, searchParams: query } = new URL(request.url ?? '/', origin)
-    const body = request.method === 'POST' ? (JSON.parse(await readBody(request, maxBodyBytes)) as Record<string, unknown>) : undefined
+    const body =
+      request.method === 'POST'
+        ? (JSON.parse(await readBody(request, maxBodyBytes)) as Record<string, unknown>)
+        : undefined
     if (pathname.startsWith('/api/v2/token/')) return tokens(pathname, body ?? {}, settings, { access, refresh })
     if (!isAllowed(request, access)) return refused(401, 'Invalid token')
     return gatewayAnswer({ method: request.method ?? '', path: pathname, query, body }, settings)
   })
 }
 
-function tokens(path: string, body: Record<string, unknown>, { secretId, secretKey }: Settings, { access, refresh }: { access: string; refresh: string }): ServiceAnswer {
+function tokens(
+  path: string,
+  body: Record<string, unknown>,
+  { secretId, secretKey }: Settings,
+  { access, refresh }: { access: string; refresh: string },
+): ServiceAnswer {
   if (path === '/api/v2/token/new/' && body['secret_id'] === secretId && body['secret_key'] === secretKey) {
     return jsonAnswer(200, { access, access_expires: daySeconds, refresh, refresh_expires: 30 * daySeconds })
   }
-  if (path === '/api/v2/token/refresh/' && body['refresh'] === refresh) return jsonAnswer(200, { access, access_expires: daySeconds })
+  if (path === '/api/v2/token/refresh/' && body['refresh'] === refresh)
+    return jsonAnswer(200, { access, access_expires: daySeconds })
   return refused(401, 'Authentication failed')
 }
 

@@ -51,7 +51,8 @@ export class SimulatedBank {
   /** The first answer counts. @returns where the bank sends the person */
   answer(requisition: SimulatedRequisition, answer: BankPageAnswer, ownerName: string): string {
     if (requisition.ended !== null) return this.wayBack(requisition)
-    if (answer === 'AGREE' || answer === 'WRONG_REFERENCE') this.requisitions.link(requisition, ownerName, this.bankOf(requisition)?.countries[0] ?? 'LT')
+    if (answer === 'AGREE' || answer === 'WRONG_REFERENCE')
+      this.requisitions.link(requisition, ownerName, this.bankOf(requisition)?.countries[0] ?? 'LT')
     else requisition.status = answer === 'EXPIRED' ? 'EX' : 'RJ'
     requisition.ended = answer
     return this.wayBack(requisition)
@@ -61,7 +62,8 @@ export class SimulatedBank {
   wayBack({ redirect, reference, ended }: SimulatedRequisition): string {
     const back = new URL(redirect)
     back.searchParams.set('ref', ended === 'WRONG_REFERENCE' ? randomBytes(16).toString('hex') : reference)
-    for (const [name, value] of Object.entries(ended === null ? {} : (errors[ended] ?? {}))) back.searchParams.set(name, value)
+    for (const [name, value] of Object.entries(ended === null ? {} : (errors[ended] ?? {})))
+      back.searchParams.set(name, value)
     return back.href
   }
 
@@ -72,7 +74,8 @@ export class SimulatedBank {
 
   async #start(): Promise<Running> {
     const secrets = { secretId: 'simulated-portal', secretKey: randomBytes(24).toString('base64url') }
-    const linkOf = ({ id, redirect }: SimulatedRequisition): string => new URL(`/simulator/identification/${id}`, redirect).href
+    const linkOf = ({ id, redirect }: SimulatedRequisition): string =>
+      new URL(`/simulator/identification/${id}`, redirect).href
     const service = await listen({ ...secrets, requisitions: this.requisitions, linkOf })
     return { service, client: goCardless({ ...secrets, ...this.#settings, url: service.url }) }
   }

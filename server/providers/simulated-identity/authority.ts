@@ -4,10 +4,18 @@ import type { KeyUsage } from '../eid/certificate.ts'
 import { loadX509 } from '../eid/x509.ts'
 
 export type Signer = { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
-export type Subject = { readonly countryCode: string; readonly serialNumber: string; readonly givenName: string; readonly surname: string }
+export type Subject = {
+  readonly countryCode: string
+  readonly serialNumber: string
+  readonly givenName: string
+  readonly surname: string
+}
 export type CertificateOptions = {
-  readonly policies?: readonly string[]; readonly extended?: readonly string[]; readonly keyUsage?: readonly KeyUsage[]
-  readonly notBefore?: Date; readonly notAfter?: Date
+  readonly policies?: readonly string[]
+  readonly extended?: readonly string[]
+  readonly keyUsage?: readonly KeyUsage[]
+  readonly notBefore?: Date
+  readonly notAfter?: Date
 }
 
 const day = 86_400_000
@@ -28,9 +36,16 @@ export class SimulatedAuthority {
     const x509 = await loadX509()
     const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
     const certificate = await x509.X509CertificateGenerator.createSelfSigned({
-      serialNumber: serial(), name: [{ CN: [name] }], keys, signingAlgorithm: algorithm,
-      notBefore: new Date(Date.now() - 20 * 365 * day), notAfter: new Date(Date.now() + 20 * 365 * day),
-      extensions: [new x509.BasicConstraintsExtension(true, 0, true), new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true)],
+      serialNumber: serial(),
+      name: [{ CN: [name] }],
+      keys,
+      signingAlgorithm: algorithm,
+      notBefore: new Date(Date.now() - 20 * 365 * day),
+      notAfter: new Date(Date.now() + 20 * 365 * day),
+      extensions: [
+        new x509.BasicConstraintsExtension(true, 0, true),
+        new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign, true),
+      ],
     })
     return new SimulatedAuthority(certificate.toString('pem'), keys)
   }
@@ -42,15 +57,23 @@ export class SimulatedAuthority {
     const flags = keyUsage.reduce((all, name) => all | x509.KeyUsageFlags[name], 0)
     const authority = new x509.X509Certificate(this.certificate)
     const certificate = await x509.X509CertificateGenerator.create({
-      serialNumber: serial(), issuer: authority.subjectName, signingKey: this.#keys.privateKey, signingAlgorithm: algorithm,
+      serialNumber: serial(),
+      issuer: authority.subjectName,
+      signingKey: this.#keys.privateKey,
+      signingAlgorithm: algorithm,
       publicKey: new x509.PublicKey(publicKey.export({ type: 'spki', format: 'der' })),
       subject: [
-        { C: [subject.countryCode] }, { CN: [`${subject.surname},${subject.givenName}`] }, { '2.5.4.4': [subject.surname] },
-        { '2.5.4.42': [subject.givenName] }, { '2.5.4.5': [subject.serialNumber] },
+        { C: [subject.countryCode] },
+        { CN: [`${subject.surname},${subject.givenName}`] },
+        { '2.5.4.4': [subject.surname] },
+        { '2.5.4.42': [subject.givenName] },
+        { '2.5.4.5': [subject.serialNumber] },
       ],
-      notBefore: options.notBefore ?? new Date(Date.now() - 10 * 365 * day), notAfter: options.notAfter ?? new Date(Date.now() + 10 * 365 * day),
+      notBefore: options.notBefore ?? new Date(Date.now() - 10 * 365 * day),
+      notAfter: options.notAfter ?? new Date(Date.now() + 10 * 365 * day),
       extensions: [
-        new x509.BasicConstraintsExtension(false), new x509.KeyUsagesExtension(flags, true),
+        new x509.BasicConstraintsExtension(false),
+        new x509.KeyUsagesExtension(flags, true),
         ...(extended.length === 0 ? [] : [new x509.ExtendedKeyUsageExtension([...extended])]),
         ...(policies.length === 0 ? [] : [new x509.CertificatePolicyExtension([...policies])]),
       ],

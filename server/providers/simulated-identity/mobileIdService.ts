@@ -14,40 +14,86 @@ const sha256DigestInfo = Buffer.from('3031300d060960864801650304020105000420', '
 const countries: Readonly<Record<string, string>> = { '+370': 'LT', '+371': 'LV', '+372': 'EE' }
 
 type Body = {
-  relyingPartyUUID?: unknown; relyingPartyName?: unknown; phoneNumber?: unknown; nationalIdentityNumber?: unknown; hash?: unknown; hashType?: unknown
-  language?: unknown; displayText?: unknown
+  relyingPartyUUID?: unknown
+  relyingPartyName?: unknown
+  phoneNumber?: unknown
+  nationalIdentityNumber?: unknown
+  hash?: unknown
+  hashType?: unknown
+  language?: unknown
+  displayText?: unknown
 }
 
 /** Mobile-ID's side of the REST protocol, as far as authentication needs it. */
-export function mobileIdService({ phones, authority, signer }: { phones: Phones; authority: SimulatedAuthority; signer: Signer }): Service {
+export function mobileIdService({
+  phones,
+  authority,
+  signer,
+}: {
+  phones: Phones
+  authority: SimulatedAuthority
+  signer: Signer
+}): Service {
   return {
     start(path, body) {
-      const { relyingPartyUUID, relyingPartyName, phoneNumber, nationalIdentityNumber, hash, hashType, language, displayText } = (body ?? {}) as Body
-      const texts = [relyingPartyUUID, relyingPartyName, language, displayText].every((text) => typeof text === 'string')
+      const {
+        relyingPartyUUID,
+        relyingPartyName,
+        phoneNumber,
+        nationalIdentityNumber,
+        hash,
+        hashType,
+        language,
+        displayText,
+      } = (body ?? {}) as Body
+      const texts = [relyingPartyUUID, relyingPartyName, language, displayText].every(text => typeof text === 'string')
       const bytes = typeof hash === 'string' ? Buffer.from(hash, 'base64') : Buffer.alloc(0)
-      if (path !== '/authentication' || !texts || bytes.length !== 32 || hashType !== 'SHA256') return { status: 400, body: {} }
-      if (typeof phoneNumber !== 'string' || typeof nationalIdentityNumber !== 'string' || !/^\+\d{8,15}$/.test(phoneNumber)) return { status: 400, body: {} }
+      if (path !== '/authentication' || !texts || bytes.length !== 32 || hashType !== 'SHA256')
+        return { status: 400, body: {} }
+      if (
+        typeof phoneNumber !== 'string' ||
+        typeof nationalIdentityNumber !== 'string' ||
+        !/^\+\d{8,15}$/.test(phoneNumber)
+      )
+        return { status: 400, body: {} }
       const person = { countryCode: countries[phoneNumber.slice(0, 4)] ?? 'EE', nationalIdentityNumber, phoneNumber }
       const session = phones.ring({
-        method: 'MOBILE_ID', person, displayText: String(displayText), verificationCode: mobileIdVerificationCode(bytes), request: bytes,
+        method: 'MOBILE_ID',
+        person,
+        displayText: String(displayText),
+        verificationCode: mobileIdVerificationCode(bytes),
+        request: bytes,
         script: mobileIdScript(person),
       })
       return { status: 200, body: { sessionID: session.id } }
     },
     async status(session) {
       if (session.ended === null) return { status: 200, body: { state: 'RUNNING' } }
-      if (session.ended.result !== 'OK') return { status: 200, body: { state: 'COMPLETE', result: session.ended.result } }
+      if (session.ended.result !== 'OK')
+        return { status: 200, body: { state: 'COMPLETE', result: session.ended.result } }
       return signed(session, authority, signer)
     },
     sessionPath: '/authentication/session/',
   }
 }
 
-async function signed(session: PhoneSession, authority: SimulatedAuthority, { privateKey, publicKey }: Signer): Promise<Answer> {
+async function signed(
+  session: PhoneSession,
+  authority: SimulatedAuthority,
+  { privateKey, publicKey }: Signer,
+): Promise<Answer> {
   const { countryCode, nationalIdentityNumber } = session.ended?.somebodyElse === true ? somebodyElse : session.person
   const content = Buffer.concat([sha256DigestInfo, session.request as Buffer])
   const value = privateEncrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, content).toString('base64')
-  const subject = { countryCode, serialNumber: `PNO${countryCode}-${nationalIdentityNumber}`, givenName: 'OK', surname: 'TEST' }
+  const subject = {
+    countryCode,
+    serialNumber: `PNO${countryCode}-${nationalIdentityNumber}`,
+    givenName: 'OK',
+    surname: 'TEST',
+  }
   const cert = await authority.issue(subject, publicKey)
-  return { status: 200, body: { state: 'COMPLETE', result: 'OK', signature: { value, algorithm: 'SHA256WithRSAEncryption' }, cert } }
+  return {
+    status: 200,
+    body: { state: 'COMPLETE', result: 'OK', signature: { value, algorithm: 'SHA256WithRSAEncryption' }, cert },
+  }
 }

@@ -64,11 +64,19 @@ export class Phones {
     if (session === undefined || session.ended !== null || session.confirmsAt === null) return false
     const refused = session.method === 'SMART_ID' ? 'USER_REFUSED' : 'USER_CANCELLED'
     switch (answer) {
-      case 'CONFIRM': this.#end(session, 'OK'); break
-      case 'SOMEBODY_ELSE': this.#end(session, 'OK', undefined, true); break
-      case 'REFUSE': this.#end(session, refused); break
+      case 'CONFIRM':
+        this.#end(session, 'OK')
+        break
+      case 'SOMEBODY_ELSE':
+        this.#end(session, 'OK', undefined, true)
+        break
+      case 'REFUSE':
+        this.#end(session, refused)
+        break
       // A SIM card has no choice of codes: who sees a wrong one cancels.
-      case 'WRONG_CODE': this.#end(session, session.method === 'SMART_ID' ? 'WRONG_VC' : refused); break
+      case 'WRONG_CODE':
+        this.#end(session, session.method === 'SMART_ID' ? 'WRONG_VC' : refused)
+        break
     }
     return true
   }
@@ -78,7 +86,7 @@ export class Phones {
     if (session.ended !== null) return
     const waiting = this.#waiting.get(session.id) ?? new Set()
     this.#waiting.set(session.id, waiting)
-    await new Promise<void>((resolve) => {
+    await new Promise<void>(resolve => {
       const done = (): void => {
         clearTimeout(timer)
         waiting.delete(done)

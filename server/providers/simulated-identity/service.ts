@@ -18,15 +18,19 @@ const longestWaitMs = 60_000
 
 /** Listens on a free port of the local address and speaks the protocols under their base paths. */
 export function listen(services: Readonly<Record<string, Service>>, phones: Phones): Promise<SimulatedService> {
-  return startService(async (request) => {
+  return startService(async request => {
     const { status, body } = await answer(request, services, phones)
     return jsonAnswer(status, body)
   })
 }
 
-async function answer(request: IncomingMessage, services: Readonly<Record<string, Service>>, phones: Phones): Promise<Answer> {
+async function answer(
+  request: IncomingMessage,
+  services: Readonly<Record<string, Service>>,
+  phones: Phones,
+): Promise<Answer> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
-  const base = Object.keys(services).find((each) => pathname.startsWith(`${each}/`))
+  const base = Object.keys(services).find(each => pathname.startsWith(`${each}/`))
   const service = base === undefined ? undefined : services[base]
   if (base === undefined || service === undefined) return { status: 404, body: {} }
   const path = pathname.slice(base.length)

@@ -52,12 +52,20 @@ export class SimulatedIdentities {
   /** Codes and challenges need no service; the rest waits until it listens. */
   #provider(name: 'smartId' | 'mobileId'): IdentityProvider {
     const client = { smartId, mobileId: (settings: Parameters<typeof smartId>[0]) => mobileId(settings) }[name]
-    const { newChallenge, verificationCode } = client({ ...relyingParty, url: '', authorities: [], scheme: simulatedScheme, now: () => new Date() })
+    const { newChallenge, verificationCode } = client({
+      ...relyingParty,
+      url: '',
+      authorities: [],
+      scheme: simulatedScheme,
+      now: () => new Date(),
+    })
     const running = (): Promise<Running> => (this.#running ??= this.#start())
     return {
-      newChallenge, verificationCode,
+      newChallenge,
+      verificationCode,
       start: async (question, signal) => (await running())[name].start(question, signal),
-      poll: async (sessionId, question, waitMs, signal) => (await running())[name].poll(sessionId, question, waitMs, signal),
+      poll: async (sessionId, question, waitMs, signal) =>
+        (await running())[name].poll(sessionId, question, waitMs, signal),
     }
   }
 
@@ -65,10 +73,15 @@ export class SimulatedIdentities {
     const authority = await SimulatedAuthority.create()
     const signer: Signer = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
     const tools = { phones: this.#phones, authority, signer }
-    const service = await listen({ [smartIdBase]: smartIdService(tools), [mobileIdBase]: mobileIdService(tools) }, this.#phones)
+    const service = await listen(
+      { [smartIdBase]: smartIdService(tools), [mobileIdBase]: mobileIdService(tools) },
+      this.#phones,
+    )
     const common = { ...relyingParty, authorities: [authority.certificate], now: () => new Date() }
     return {
-      service, smartId: smartId({ ...common, url: `${service.url}${smartIdBase}`, scheme: simulatedScheme }), mobileId: mobileId({ ...common, url: `${service.url}${mobileIdBase}` }),
+      service,
+      smartId: smartId({ ...common, url: `${service.url}${smartIdBase}`, scheme: simulatedScheme }),
+      mobileId: mobileId({ ...common, url: `${service.url}${mobileIdBase}` }),
     }
   }
 }

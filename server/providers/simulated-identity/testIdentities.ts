@@ -8,12 +8,26 @@ export type Script = { readonly result: string; readonly interaction?: string }
  * 030303-10012 as in the list for RP API v2). The last digit of a Latvian code differs, the numbers in front are shared.
  */
 const smartIdScripts: ReadonlyMap<string, Script> = new Map([
-  ...inCountries(['30303039914', '40504040001', '50001029996'], ['030303-10012', '050405-10009', '020100-29990'], { result: 'OK' }),
+  ...inCountries(['30303039914', '40504040001', '50001029996'], ['030303-10012', '050405-10009', '020100-29990'], {
+    result: 'OK',
+  }),
   ...inCountries(['30403039917'], ['030403-10016'], { result: 'USER_REFUSED' }),
-  ...inCountries(['30403039928'], ['030403-10024'], { result: 'USER_REFUSED_INTERACTION', interaction: 'displayTextAndPIN' }),
-  ...inCountries(['30403039939'], ['030403-10032'], { result: 'USER_REFUSED_INTERACTION', interaction: 'verificationCodeChoice' }),
-  ...inCountries(['30403039946'], ['030403-10040'], { result: 'USER_REFUSED_INTERACTION', interaction: 'confirmationMessage' }),
-  ...inCountries(['30403039950'], ['030403-10059'], { result: 'USER_REFUSED_INTERACTION', interaction: 'confirmationMessageAndVerificationCodeChoice' }),
+  ...inCountries(['30403039928'], ['030403-10024'], {
+    result: 'USER_REFUSED_INTERACTION',
+    interaction: 'displayTextAndPIN',
+  }),
+  ...inCountries(['30403039939'], ['030403-10032'], {
+    result: 'USER_REFUSED_INTERACTION',
+    interaction: 'verificationCodeChoice',
+  }),
+  ...inCountries(['30403039946'], ['030403-10040'], {
+    result: 'USER_REFUSED_INTERACTION',
+    interaction: 'confirmationMessage',
+  }),
+  ...inCountries(['30403039950'], ['030403-10059'], {
+    result: 'USER_REFUSED_INTERACTION',
+    interaction: 'confirmationMessageAndVerificationCodeChoice',
+  }),
   ...inCountries(['30403039972'], ['030403-10075'], { result: 'WRONG_VC' }),
   ...inCountries(['30403039983'], ['030403-10083'], { result: 'TIMEOUT' }),
 ])
@@ -36,13 +50,20 @@ export function smartIdScript(semanticsIdentifier: string): Script | undefined {
   return smartIdScripts.get(semanticsIdentifier)
 }
 
-export function mobileIdScript({ phoneNumber, nationalIdentityNumber }: Pick<Person, 'phoneNumber' | 'nationalIdentityNumber'>): Script | undefined {
+export function mobileIdScript({
+  phoneNumber,
+  nationalIdentityNumber,
+}: Pick<Person, 'phoneNumber' | 'nationalIdentityNumber'>): Script | undefined {
   return mobileIdScripts.get(`${phoneNumber ?? ''} ${nationalIdentityNumber}`)
 }
 
-function inCountries(lithuanianAndEstonian: readonly string[], latvian: readonly string[], script: Script): [string, Script][] {
+function inCountries(
+  lithuanianAndEstonian: readonly string[],
+  latvian: readonly string[],
+  script: Script,
+): [string, Script][] {
   return [
-    ...lithuanianAndEstonian.flatMap((code) => [`PNOLT-${code}`, `PNOEE-${code}`]),
-    ...latvian.map((code) => `PNOLV-${code}`),
-  ].map((identifier) => [identifier, script])
+    ...lithuanianAndEstonian.flatMap(code => [`PNOLT-${code}`, `PNOEE-${code}`]),
+    ...latvian.map(code => `PNOLV-${code}`),
+  ].map(identifier => [identifier, script])
 }

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
 export type SimulatedOrder = {
-  readonly uuid: string; readonly merchantReference: string; readonly statement: string; readonly grandTotal: string; readonly currency: string; readonly locale: string
-  readonly returnUrl: string; readonly notificationUrl: string; readonly expiresAt: Date
+  readonly uuid: string
+  readonly merchantReference: string
+  readonly statement: string
+  readonly grandTotal: string
+  readonly currency: string
+  readonly locale: string
+  readonly returnUrl: string
+  readonly notificationUrl: string
+  readonly expiresAt: Date
   paymentStatus: 'PENDING' | 'AUTHORIZED' | 'PAID' | 'VOIDED' | 'ABANDONED'
 }
 export type NewOrder = Omit<SimulatedOrder, 'uuid' | 'paymentStatus'>
@@ -15,7 +22,9 @@ export class SimulatedOrders {
 
   /** Null when the reference is paid already. */
   add(order: NewOrder): SimulatedOrder | null {
-    const same = [...this.#orders.values()].find(({ merchantReference }) => merchantReference === order.merchantReference)
+    const same = [...this.#orders.values()].find(
+      ({ merchantReference }) => merchantReference === order.merchantReference,
+    )
     if (same?.paymentStatus === 'PAID') return null
     if (same !== undefined) this.#orders.delete(same.uuid)
     const added: SimulatedOrder = { ...order, uuid: randomUUID(), paymentStatus: 'PENDING' }

@@ -39,7 +39,8 @@ export class SimulatedPayments {
     const offline = this.#client('')
     const running = () => (this.#running ??= this.#start())
     this.provider = {
-      pageOrigins: settings.pageOrigins, readCallback: (token) => offline.readCallback(token),
+      pageOrigins: settings.pageOrigins,
+      readCallback: token => offline.readCallback(token),
       create: async (order, signal) => (await running()).client.create(order, signal),
       stateOf: async (orderId, signal) => (await running()).client.stateOf(orderId, signal),
     }
@@ -55,7 +56,11 @@ export class SimulatedPayments {
     if (order?.paymentStatus !== 'PENDING') return undefined
     order.paymentStatus = answer === 'PAY' ? 'PAID' : answer === 'PAY_LATER' ? 'AUTHORIZED' : 'VOIDED'
     this.#report(order, 0)
-    if (answer === 'PAY_LATER') this.#after(this.#settings.laterMs, () => { order.paymentStatus = 'PAID'; this.#report(order, 0) })
+    if (answer === 'PAY_LATER')
+      this.#after(this.#settings.laterMs, () => {
+        order.paymentStatus = 'PAID'
+        this.#report(order, 0)
+      })
     return this.returnOf(order)
   }
 
@@ -69,7 +74,17 @@ export class SimulatedPayments {
   /** What the service says of an order, signed. */
   tokenOf({ uuid, merchantReference, paymentStatus, grandTotal, currency }: SimulatedOrder): string {
     const issued = Math.floor(this.#settings.now().getTime() / 1000)
-    const claims = { uuid, accessKey: this.#accessKey, merchantReference, paymentStatus, paymentMethod: 'paymentInitiation', grandTotal: Number(grandTotal), currency, iat: issued, exp: issued + tokenSeconds }
+    const claims = {
+      uuid,
+      accessKey: this.#accessKey,
+      merchantReference,
+      paymentStatus,
+      paymentMethod: 'paymentInitiation',
+      grandTotal: Number(grandTotal),
+      currency,
+      iat: issued,
+      exp: issued + tokenSeconds,
+    }
     return signJwt(claims, this.#secretKey)
   }
 
@@ -81,26 +96,52 @@ export class SimulatedPayments {
 
   #report(order: SimulatedOrder, attempt: number): void {
     const body = JSON.stringify({ orderToken: this.tokenOf(order) })
-    fetch(order.notificationUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(5_000) })
-      .then(({ status }) => status === 200 || status === 201, () => false)
-      .then((told) => {
-        const wait = retryMs[attempt]
-        if (!told && wait !== undefined) this.#after(wait, () => this.#report(order, attempt + 1))
-      }, () => undefined)
+    fetch(order.notificationUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(5_000),
+    })
+      .then(
+        ({ status }) => status === 200 || status === 201,
+        () => false,
+      )
+      .then(
+        told => {
+          const wait = retryMs[attempt]
+          if (!told && wait !== undefined) this.#after(wait, () => this.#report(order, attempt + 1))
+        },
+        () => undefined,
+      )
   }
 
   #after(ms: number, work: () => void): void {
-    const timer = setTimeout(() => { this.#timers.delete(timer); work() }, ms).unref()
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      work()
+    }, ms).unref()
     this.#timers.add(timer)
   }
 
   #client(url: string): PaymentProvider {
-    return montonio({ url, accessKey: this.#accessKey, secretKey: this.#secretKey, pageOrigins: this.#settings.pageOrigins, now: this.#settings.now })
+    return montonio({
+      url,
+      accessKey: this.#accessKey,
+      secretKey: this.#secretKey,
+      pageOrigins: this.#settings.pageOrigins,
+      now: this.#settings.now,
+    })
   }
 
   async #start(): Promise<{ service: SimulatedService; client: PaymentProvider }> {
     const pageOf = ({ returnUrl, uuid }: SimulatedOrder): string => new URL(`/simulator/bank/${uuid}`, returnUrl).href
-    const service = await listen({ orders: this.#orders, accessKey: this.#accessKey, secretKey: this.#secretKey, now: this.#settings.now, pageOf })
+    const service = await listen({
+      orders: this.#orders,
+      accessKey: this.#accessKey,
+      secretKey: this.#secretKey,
+      now: this.#settings.now,
+      pageOf,
+    })
     return { service, client: this.#client(`${service.url}/api`) }
   }
 }

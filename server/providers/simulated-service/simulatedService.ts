@@ -2,7 +2,12 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type ServiceAnswer = { readonly status: number; readonly type: string; readonly body: Buffer | string; readonly headers?: Readonly<Record<string, string>> }
+export type ServiceAnswer = {
+  readonly status: number
+  readonly type: string
+  readonly body: Buffer | string
+  readonly headers?: Readonly<Record<string, string>>
+}
 /** @param origin how the portal reaches the service, `http://127.0.0.1:<port>` */
 export type ServiceHandler = (request: IncomingMessage, origin: string) => Promise<ServiceAnswer>
 export type SimulatedService = { readonly url: string; readonly port: number; close(): Promise<void> }
@@ -12,12 +17,26 @@ export type SimulatedService = { readonly url: string; readonly port: number; cl
  * alive. What its handler throws at is a bad request.
  * @param place the local address and any free port unless told otherwise; a taken port gives way to any that is free
  */
-export async function startService(handler: ServiceHandler, { host, port } = { host: '127.0.0.1', port: 0 }): Promise<SimulatedService> {
+export async function startService(
+  handler: ServiceHandler,
+  { host, port } = { host: '127.0.0.1', port: 0 },
+): Promise<SimulatedService> {
   let origin = ''
   const server = createServer((request, response) => {
-    handler(request, origin).catch(() => jsonAnswer(400, {})).then(({ status, type, body, headers }) => {
-      response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', ...headers }).end(body)
-    }).catch(() => response.destroy())
+    handler(request, origin)
+      .catch(() => jsonAnswer(400, {}))
+      .then(({ status, type, body, headers }) => {
+        response
+          .writeHead(status, {
+            'content-type': type,
+            'cache-control': 'no-store',
+            'x-content-type-options': 'nosniff',
+            'referrer-policy': 'no-referrer',
+            ...headers,
+          })
+          .end(body)
+      })
+      .catch(() => response.destroy())
   })
   server.unref()
   await bind(server, host, port).catch((error: unknown) => {
@@ -25,7 +44,8 @@ export async function startService(handler: ServiceHandler, { host, port } = { h
     return bind(server, host, 0)
   })
   const { address, family, port: bound } = server.address() as AddressInfo
-  const reachable = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '[::1]' : family === 'IPv6' ? `[${address}]` : address
+  const reachable =
+    address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '[::1]' : family === 'IPv6' ? `[${address}]` : address
   origin = `http://${reachable}:${bound}`
   return { url: origin, port: bound, close: () => close(server) }
 }
@@ -46,5 +66,7 @@ function bind(server: Server, host: string, port: number): Promise<void> {
 
 async function close(server: Server): Promise<void> {
   server.closeAllConnections()
-  await new Promise<void>((resolve) => { server.close(() => resolve()) })
+  await new Promise<void>(resolve => {
+    server.close(() => resolve())
+  })
 }

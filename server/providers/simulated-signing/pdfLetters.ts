@@ -2,21 +2,44 @@
 export type LetterCode = { readonly letter: string; readonly name: string; readonly code: number }
 
 const accents: readonly (readonly [mark: string, name: string])[] = [
-  ['\u0328', 'ogonek'], ['\u030c', 'caron'], ['\u0307', 'dotaccent'], ['\u0304', 'macron'], ['\u0303', 'tilde'], ['\u0308', 'dieresis'],
-  ['\u0301', 'acute'], ['\u0300', 'grave'], ['\u0302', 'circumflex'], ['\u030a', 'ring'], ['\u0327', 'cedilla'],
+  ['\u0328', 'ogonek'],
+  ['\u030c', 'caron'],
+  ['\u0307', 'dotaccent'],
+  ['\u0304', 'macron'],
+  ['\u0303', 'tilde'],
+  ['\u0308', 'dieresis'],
+  ['\u0301', 'acute'],
+  ['\u0300', 'grave'],
+  ['\u0302', 'circumflex'],
+  ['\u030a', 'ring'],
+  ['\u0327', 'cedilla'],
 ]
 /** Latvian letters that decompose to a cedilla have names of their own; signs have them too. */
 const special: Readonly<Record<string, string>> = {
-  ģ: 'gcommaaccent', ķ: 'kcommaaccent', ļ: 'lcommaaccent', ņ: 'ncommaaccent', ŗ: 'rcommaaccent',
-  Ģ: 'Gcommaaccent', Ķ: 'Kcommaaccent', Ļ: 'Lcommaaccent', Ņ: 'Ncommaaccent', Ŗ: 'Rcommaaccent',
-  '„': 'quotedblbase', '“': 'quotedblleft', '”': 'quotedblright', '’': 'quoteright', '–': 'endash', '—': 'emdash', '€': 'Euro',
+  ģ: 'gcommaaccent',
+  ķ: 'kcommaaccent',
+  ļ: 'lcommaaccent',
+  ņ: 'ncommaaccent',
+  ŗ: 'rcommaaccent',
+  Ģ: 'Gcommaaccent',
+  Ķ: 'Kcommaaccent',
+  Ļ: 'Lcommaaccent',
+  Ņ: 'Ncommaaccent',
+  Ŗ: 'Rcommaaccent',
+  '„': 'quotedblbase',
+  '“': 'quotedblleft',
+  '”': 'quotedblright',
+  '’': 'quoteright',
+  '–': 'endash',
+  '—': 'emdash',
+  '€': 'Euro',
 }
 const firstCode = 128
 const lastCode = 255
 
 /** The letters outside of ASCII that a text needs, as far as they have a name and there is room for them. */
 export function glyphNames(text: string): LetterCode[] {
-  const names = [...new Set(text.normalize('NFC'))].flatMap((letter) => {
+  const names = [...new Set(text.normalize('NFC'))].flatMap(letter => {
     const name = nameOf(letter)
     return name === undefined ? [] : [{ letter, name }]
   })
@@ -25,11 +48,13 @@ export function glyphNames(text: string): LetterCode[] {
 
 /** The text as the inside of a PDF string; letters without a code become question marks. */
 export function encode(text: string, codes: readonly LetterCode[]): string {
-  return [...text.normalize('NFC')].map((letter) => {
-    if (letter >= ' ' && letter <= '~') return letter.replace(/[()\\]/, '\\$&')
-    const code = codes.find((each) => each.letter === letter)?.code
-    return code === undefined ? '?' : `\\${code.toString(8)}`
-  }).join('')
+  return [...text.normalize('NFC')]
+    .map(letter => {
+      if (letter >= ' ' && letter <= '~') return letter.replace(/[()\\]/, '\\$&')
+      const code = codes.find(each => each.letter === letter)?.code
+      return code === undefined ? '?' : `\\${code.toString(8)}`
+    })
+    .join('')
 }
 
 function nameOf(letter: string): string | undefined {

@@ -9,7 +9,9 @@ import type { SigningWords } from './signingPage.ts'
 import type { SimulatedSignings } from './signings.ts'
 
 type Settings = {
-  readonly signings: SimulatedSignings; readonly accessToken: string; readonly words: (language: string) => SigningWords
+  readonly signings: SimulatedSignings
+  readonly accessToken: string
+  readonly words: (language: string) => SigningWords
   /** Who may show the page in a frame; sources of the Content-Security-Policy. */
   readonly framedBy: readonly string[]
 }
@@ -30,22 +32,41 @@ async function answer(request: IncomingMessage, settings: Settings, origin: stri
   const token = searchParams.get('access_token') ?? ''
   if (pathname.startsWith('/signing/')) return page({ method: request.method ?? '', pathname, token, body }, settings)
   if (token !== settings.accessToken) return jsonAnswer(403, { status: 'error', message: 'invalid access token' })
-  return gatewayAnswer({ method: request.method ?? '', path: pathname, body: body === '' ? undefined : (JSON.parse(body) as unknown) }, settings.signings, origin)
+  return gatewayAnswer(
+    { method: request.method ?? '', path: pathname, body: body === '' ? undefined : (JSON.parse(body) as unknown) },
+    settings.signings,
+    origin,
+  )
 }
 
-function page({ method, pathname, token, body }: { method: string; pathname: string; token: string; body: string }, { signings, words, framedBy }: Settings): ServiceAnswer {
+function page(
+  { method, pathname, token, body }: { method: string; pathname: string; token: string; body: string },
+  { signings, words, framedBy }: Settings,
+): ServiceAnswer {
   const [, sessionToken = '', document] = /^\/signing\/([\w-]+)(\/document)?$/.exec(pathname) ?? []
   const session = signings.find(sessionToken)
   const signer = session?.signers.find(({ accessToken }) => accessToken === token)
-  if (session === undefined || signer === undefined) return { status: 404, type: 'text/plain; charset=utf-8', body: 'There is no such signing.' }
-  if (document !== undefined) return { status: 200, type: 'application/pdf', body: session.signed?.content ?? session.file.content }
+  if (session === undefined || signer === undefined)
+    return { status: 404, type: 'text/plain; charset=utf-8', body: 'There is no such signing.' }
+  if (document !== undefined)
+    return { status: 200, type: 'application/pdf', body: session.signed?.content ?? session.file.content }
   if (method === 'POST') {
     const said = new URLSearchParams(body).get('answer')
     if (said === 'sign') signings.sign(session, signer)
     if (said === 'refuse') signings.refuse(session, signer)
-    return { status: 303, type: 'text/plain; charset=utf-8', body: '', headers: { location: `${pathname}?access_token=${token}` } }
+    return {
+      status: 303,
+      type: 'text/plain; charset=utf-8',
+      body: '',
+      headers: { location: `${pathname}?access_token=${token}` },
+    }
   }
   const nonce = randomBytes(16).toString('base64')
   const policy = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors ${framedBy.join(' ')}`
-  return { status: 200, type: 'text/html; charset=utf-8', body: signingPage({ session, signer, words: words(session.language), nonce }), headers: { 'content-security-policy': policy } }
+  return {
+    status: 200,
+    type: 'text/html; charset=utf-8',
+    body: signingPage({ session, signer, words: words(session.language), nonce }),
+    headers: { 'content-security-policy': policy },
+  }
 }

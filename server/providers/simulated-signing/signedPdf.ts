@@ -13,17 +13,31 @@ export function appendPage(pdf: Buffer, lines: readonly { readonly text: string;
   const root = first(trailer, /\/Root\s+(\d+)\s+0\s+R/)
   const pages = first(objectAt(text, start, Number(root)), /\/Pages\s+(\d+)\s+0\s+R/)
   const tree = objectAt(text, start, Number(pages))
-  const codes = glyphNames(lines.map((line) => line.text).join(''))
+  const codes = glyphNames(lines.map(line => line.text).join(''))
   const objects: [number, string][] = [
     [Number(pages), withKid(tree, size)],
-    [size, `<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 595.28 841.89] /Contents ${size + 1} 0 R /Resources << /Font << /F0 ${size + 2} 0 R >> >> >>`],
+    [
+      size,
+      `<< /Type /Page /Parent ${pages} 0 R /MediaBox [0 0 595.28 841.89] /Contents ${size + 1} 0 R /Resources << /Font << /F0 ${size + 2} 0 R >> >> >>`,
+    ],
     [size + 1, stream(contentOf(lines, codes))],
-    [size + 2, `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [128 ${codes.map((each) => `/${each.name}`).join(' ')}] >> >>`],
+    [
+      size + 2,
+      `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [128 ${codes.map(each => `/${each.name}`).join(' ')}] >> >>`,
+    ],
   ]
-  return Buffer.concat([pdf, Buffer.from(update(objects, pdf.length, trailer, { size: size + 3, previous: start }), 'latin1')])
+  return Buffer.concat([
+    pdf,
+    Buffer.from(update(objects, pdf.length, trailer, { size: size + 3, previous: start }), 'latin1'),
+  ])
 }
 
-function update(objects: readonly [number, string][], begin: number, trailer: string, { size, previous }: { size: number; previous: number }): string {
+function update(
+  objects: readonly [number, string][],
+  begin: number,
+  trailer: string,
+  { size, previous }: { size: number; previous: number },
+): string {
   let body = '\n'
   const entries = objects.map(([id, content]) => {
     const entry = `${id} 1\n${String(begin + body.length).padStart(10, '0')} 00000 n \n`
@@ -40,14 +54,22 @@ function objectAt(text: string, table: number, id: number): string {
   if (section === null || id >= Number(section[1])) throw new Error('the PDF has no plain cross-reference table')
   const entry = table + section[0].length + id * 20
   const offset = Number(text.slice(entry, entry + 10))
-  return text.slice(offset, text.indexOf('endobj', offset)).replace(/^\d+ 0 obj\s*/, '').trim()
+  return text
+    .slice(offset, text.indexOf('endobj', offset))
+    .replace(/^\d+ 0 obj\s*/, '')
+    .trim()
 }
 
 function withKid(tree: string, id: number): string {
-  return tree.replace(/\/Count\s+(\d+)/, (_, count: string) => `/Count ${Number(count) + 1}`).replace(/\/Kids\s*\[([^\]]*)\]/, (_, kids: string) => `/Kids [${kids} ${id} 0 R]`)
+  return tree
+    .replace(/\/Count\s+(\d+)/, (_, count: string) => `/Count ${Number(count) + 1}`)
+    .replace(/\/Kids\s*\[([^\]]*)\]/, (_, kids: string) => `/Kids [${kids} ${id} 0 R]`)
 }
 
-function contentOf(lines: readonly { readonly text: string; readonly size: number }[], codes: ReturnType<typeof glyphNames>): string {
+function contentOf(
+  lines: readonly { readonly text: string; readonly size: number }[],
+  codes: ReturnType<typeof glyphNames>,
+): string {
   let y = 780
   const drawn = lines.map(({ text, size }) => {
     y -= size * 1.7

@@ -2,11 +2,21 @@ import type { SimulatedSession, SimulatedSigner } from './signings.ts'
 
 /** Words of the page in one language. */
 export type SigningWords = {
-  readonly title: string; readonly notice: string; readonly open: string; readonly sign: string; readonly refuse: string; readonly later: string
+  readonly title: string
+  readonly notice: string
+  readonly open: string
+  readonly sign: string
+  readonly refuse: string
+  readonly later: string
   readonly asks: (person: string) => string
   readonly done: Readonly<Record<'signed' | 'failed' | 'over', string>>
 }
-type Page = { readonly session: SimulatedSession; readonly signer: SimulatedSigner; readonly words: SigningWords; readonly nonce: string }
+type Page = {
+  readonly session: SimulatedSession
+  readonly signer: SimulatedSigner
+  readonly words: SigningWords
+  readonly nonce: string
+}
 
 const style = `:root{color-scheme:light dark}*{box-sizing:border-box}body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:24px;max-width:640px}
 h1{font-size:20px;margin:0 0 8px;overflow-wrap:anywhere}p{margin:0 0 16px}.note{font-size:14px;border-left:4px solid #b45309;padding:4px 12px}
@@ -17,7 +27,8 @@ button[value=sign]{background:#1d4ed8;border-color:#1d4ed8;color:#fff}:focus-vis
 export function signingPage({ session, signer, words, nonce }: Page): string {
   const over = signer.state === 'pending' && session.state !== 'pending'
   const state = signer.state === 'pending' ? (over ? 'over' : null) : signer.state
-  const told = state === null ? '' : `parent.postMessage({source:'simulated-signing',event:${JSON.stringify(state)}},'*');`
+  const told =
+    state === null ? '' : `parent.postMessage({source:'simulated-signing',event:${JSON.stringify(state)}},'*');`
   const document = `/signing/${session.token}/document?access_token=${signer.accessToken}`
   const buttons = `<p>${escape(words.asks(`${signer.name} ${signer.surname}`))}</p><p><a href="${document}" target="_blank" rel="noopener">${escape(words.open)}</a></p>
 <form method="post"><button name="answer" value="sign">${escape(words.sign)}</button><button name="answer" value="refuse">${escape(words.refuse)}</button><button type="button" id="later">${escape(words.later)}</button></form>`
@@ -27,5 +38,5 @@ export function signingPage({ session, signer, words, nonce }: Page): string {
 }
 
 function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 63};`)
+  return text.replace(/[&<>"']/g, character => `&#${character.codePointAt(0) ?? 63};`)
 }

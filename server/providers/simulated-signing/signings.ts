@@ -1,15 +1,34 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { appendPage } from './signedPdf.ts'
 
-export type SimulatedSigner = { readonly id: string; readonly name: string; readonly surname: string; readonly accessToken: string; state: 'pending' | 'signed' | 'failed'; signedAt: Date | null }
+export type SimulatedSigner = {
+  readonly id: string
+  readonly name: string
+  readonly surname: string
+  readonly accessToken: string
+  state: 'pending' | 'signed' | 'failed'
+  signedAt: Date | null
+}
 export type SimulatedFile = { readonly name: string; readonly content: Buffer }
 export type SimulatedSession = {
-  readonly token: string; readonly name: string; readonly language: string; readonly file: SimulatedFile; readonly postbackUrl: string
-  readonly signers: readonly SimulatedSigner[]; state: 'pending' | 'completed' | 'failed'; signed: { readonly content: Buffer; readonly digest: string } | null
+  readonly token: string
+  readonly name: string
+  readonly language: string
+  readonly file: SimulatedFile
+  readonly postbackUrl: string
+  readonly signers: readonly SimulatedSigner[]
+  state: 'pending' | 'completed' | 'failed'
+  signed: { readonly content: Buffer; readonly digest: string } | null
 }
 /** Headline and one line for each person of the page that is added to a signed document. */
-export type SignaturePage = (language: string, people: readonly { readonly name: string; readonly at: Date }[]) => readonly { readonly text: string; readonly size: number }[]
-type NewSession = Pick<SimulatedSession, 'name' | 'language' | 'postbackUrl'> & { fileToken: string; signers: readonly Pick<SimulatedSigner, 'id' | 'name' | 'surname'>[] }
+export type SignaturePage = (
+  language: string,
+  people: readonly { readonly name: string; readonly at: Date }[],
+) => readonly { readonly text: string; readonly size: number }[]
+type NewSession = Pick<SimulatedSession, 'name' | 'language' | 'postbackUrl'> & {
+  fileToken: string
+  signers: readonly Pick<SimulatedSigner, 'id' | 'name' | 'surname'>[]
+}
 
 /** After so many sessions the oldest are forgotten, as the real gateway forgets after 30 days. */
 const kept = 200
@@ -46,8 +65,12 @@ export class SimulatedSignings {
     const file = this.#files.get(fileToken)
     if (file === undefined || signers.length === 0) return undefined
     const created: SimulatedSession = {
-      ...session, token: newToken(), file, state: 'pending', signed: null,
-      signers: signers.map((signer) => ({ ...signer, accessToken: newToken(), state: 'pending', signedAt: null })),
+      ...session,
+      token: newToken(),
+      file,
+      state: 'pending',
+      signed: null,
+      signers: signers.map(signer => ({ ...signer, accessToken: newToken(), state: 'pending', signedAt: null })),
     }
     this.#sessions.set(created.token, created)
     forget(this.#sessions)
@@ -86,7 +109,10 @@ export class SimulatedSignings {
   }
 
   #complete(session: SimulatedSession): void {
-    const people = session.signers.map(({ name, surname, signedAt }) => ({ name: `${name} ${surname}`, at: signedAt ?? new Date() }))
+    const people = session.signers.map(({ name, surname, signedAt }) => ({
+      name: `${name} ${surname}`,
+      at: signedAt ?? new Date(),
+    }))
     const content = appendPage(session.file.content, this.#page(session.language, people))
     session.signed = { content, digest: createHash('sha256').update(content).digest('hex') }
     session.state = 'completed'
@@ -103,8 +129,13 @@ export class SimulatedSignings {
   /** The portal is told, and asks for itself; whether it hears it makes no difference here. */
   #call(session: SimulatedSession, action: string): void {
     fetch(session.postbackUrl, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ status: 'ok', action, token: session.token }), signal: AbortSignal.timeout(postbackTimeoutMs),
-    }).then((answer) => answer.body?.cancel()).catch(() => undefined)
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ status: 'ok', action, token: session.token }),
+      signal: AbortSignal.timeout(postbackTimeoutMs),
+    })
+      .then(answer => answer.body?.cancel())
+      .catch(() => undefined)
   }
 }
 

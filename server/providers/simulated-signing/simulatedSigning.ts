@@ -38,11 +38,23 @@ export class SimulatedSigning {
   static async start(settings: Settings): Promise<SimulatedSigning> {
     const signings = new SimulatedSignings({ othersSeconds: settings.othersSeconds, page: settings.page })
     const accessToken = randomBytes(24).toString('base64url')
-    const framedBy = [new URL(settings.portalUrl).origin, `http://localhost:${settings.portalPort}`, `http://127.0.0.1:${settings.portalPort}`]
-    const service = await listen({ signings, accessToken, words: settings.words, framedBy }, settings.host, settings.port)
+    const framedBy = [
+      new URL(settings.portalUrl).origin,
+      `http://localhost:${settings.portalPort}`,
+      `http://127.0.0.1:${settings.portalPort}`,
+    ]
+    const service = await listen(
+      { signings, accessToken, words: settings.words, framedBy },
+      settings.host,
+      settings.port,
+    )
     const origin = settings.publicUrl ?? `http://${new URL(settings.portalUrl).hostname}:${service.port}`
     const client = dokobit({ url: service.url, accessToken })
-    const provider: ESigning = { ...client, origin, addressOf: (...tokens) => client.addressOf(...tokens).replace(service.url, origin) }
+    const provider: ESigning = {
+      ...client,
+      origin,
+      addressOf: (...tokens) => client.addressOf(...tokens).replace(service.url, origin),
+    }
     return new SimulatedSigning(provider, signings, service)
   }
 

@@ -23,18 +23,33 @@ export type SignedContext = {
  * eleven fields between bars; no brokered relying party, and no callback address in notification flows.
  */
 export function acspV2Payload(context: SignedContext): Buffer {
-  return Buffer.from([
-    context.scheme, 'ACSP_V2', context.serverRandom, context.rpChallenge, context.userChallenge,
-    Buffer.from(context.relyingPartyName).toString('base64'), '', createHash('sha256').update(context.interactions).digest('base64'),
-    context.interactionTypeUsed, '', context.flowType,
-  ].join('|'))
+  return Buffer.from(
+    [
+      context.scheme,
+      'ACSP_V2',
+      context.serverRandom,
+      context.rpChallenge,
+      context.userChallenge,
+      Buffer.from(context.relyingPartyName).toString('base64'),
+      '',
+      createHash('sha256').update(context.interactions).digest('base64'),
+      context.interactionTypeUsed,
+      '',
+      context.flowType,
+    ].join('|'),
+  )
 }
 
 /** False as well for a key that is not RSA. */
 export function isSignedBy(publicKey: KeyObject, context: SignedContext, signature: Buffer): boolean {
   if (publicKey.asymmetricKeyType !== 'rsa') return false
   try {
-    return verify('sha512', acspV2Payload(context), { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength }, signature)
+    return verify(
+      'sha512',
+      acspV2Payload(context),
+      { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength },
+      signature,
+    )
   } catch {
     return false
   }

@@ -29,9 +29,17 @@ const purpose: Purpose = {
 }
 
 const refusals: Readonly<Record<string, Refusal>> = {
-  USER_REFUSED: 'REFUSED', USER_REFUSED_INTERACTION: 'REFUSED', USER_REFUSED_CERT_CHOICE: 'REFUSED', TIMEOUT: 'TIMEOUT', WRONG_VC: 'WRONG_CODE',
-  DOCUMENT_UNUSABLE: 'UNUSABLE', ACCOUNT_UNUSABLE: 'UNUSABLE', REQUIRED_INTERACTION_NOT_SUPPORTED_BY_APP: 'UNUSABLE',
-  PROTOCOL_FAILURE: 'UNUSABLE', EXPECTED_LINKED_SESSION: 'UNUSABLE', SERVER_ERROR: 'UNUSABLE',
+  USER_REFUSED: 'REFUSED',
+  USER_REFUSED_INTERACTION: 'REFUSED',
+  USER_REFUSED_CERT_CHOICE: 'REFUSED',
+  TIMEOUT: 'TIMEOUT',
+  WRONG_VC: 'WRONG_CODE',
+  DOCUMENT_UNUSABLE: 'UNUSABLE',
+  ACCOUNT_UNUSABLE: 'UNUSABLE',
+  REQUIRED_INTERACTION_NOT_SUPPORTED_BY_APP: 'UNUSABLE',
+  PROTOCOL_FAILURE: 'UNUSABLE',
+  EXPECTED_LINKED_SESSION: 'UNUSABLE',
+  SERVER_ERROR: 'UNUSABLE',
 }
 
 /**
@@ -47,30 +55,43 @@ export function smartId(settings: Settings): IdentityProvider {
       const { countryCode, nationalIdentityNumber } = question.person
       const { status, body } = await jsonCall({
         url: `${settings.url}/authentication/notification/etsi/${encodeURIComponent(`PNO${countryCode}-${nationalIdentityNumber}`)}`,
-        method: 'POST', timeoutMs: callTimeoutMs, signal,
+        method: 'POST',
+        timeoutMs: callTimeoutMs,
+        signal,
         body: {
-          relyingPartyUUID: settings.uuid, relyingPartyName: settings.name, certificateLevel, signatureProtocol: 'ACSP_V2',
+          relyingPartyUUID: settings.uuid,
+          relyingPartyName: settings.name,
+          certificateLevel,
+          signatureProtocol: 'ACSP_V2',
           signatureProtocolParameters: {
-            rpChallenge: question.challenge.toString('base64'), signatureAlgorithm: 'rsassa-pss', signatureAlgorithmParameters: { hashAlgorithm },
+            rpChallenge: question.challenge.toString('base64'),
+            signatureAlgorithm: 'rsassa-pss',
+            signatureAlgorithmParameters: { hashAlgorithm },
           },
-          interactions: interactionsOf(question), vcType: 'numeric4',
+          interactions: interactionsOf(question),
+          vcType: 'numeric4',
         },
       })
-      if (status === 404 || status === 471 || status === 472) return { state: 'REFUSED', refusal: 'NO_ACCOUNT', detail: `HTTP_${status}` }
+      if (status === 404 || status === 471 || status === 472)
+        return { state: 'REFUSED', refusal: 'NO_ACCOUNT', detail: `HTTP_${status}` }
       if (status !== 200) throw new ProviderFault(`HTTP_${status}`)
       return { state: 'STARTED', sessionId: readStarted(body) }
     },
     async poll(sessionId, question, waitMs, signal) {
       const timeoutMs = Math.max(1_000, Math.round(waitMs))
       const { status, body } = await jsonCall({
-        url: `${settings.url}/session/${encodeURIComponent(sessionId)}?timeoutMs=${timeoutMs}`, method: 'GET', timeoutMs: timeoutMs + graceMs, signal,
+        url: `${settings.url}/session/${encodeURIComponent(sessionId)}?timeoutMs=${timeoutMs}`,
+        method: 'GET',
+        timeoutMs: timeoutMs + graceMs,
+        signal,
       })
       if (status === 404) return { state: 'REFUSED', refusal: 'TIMEOUT', detail: 'HTTP_404' }
       if (status !== 200) throw new ProviderFault(`HTTP_${status}`)
       const session = readStatus(body)
       if (session.state === 'RUNNING') return { state: 'RUNNING' }
       const { endResult } = session.result
-      if (endResult !== 'OK') return { state: 'REFUSED', refusal: refusals[endResult] ?? 'UNUSABLE', detail: known(endResult) }
+      if (endResult !== 'OK')
+        return { state: 'REFUSED', refusal: refusals[endResult] ?? 'UNUSABLE', detail: known(endResult) }
       const signed = readSigned(body)
       return signed === null ? { state: 'INVALID', reason: 'PROOF_INCOMPLETE' } : verified(signed, question, settings)
     },
@@ -80,12 +101,23 @@ export function smartId(settings: Settings): IdentityProvider {
 async function verified(status: SignedStatus, question: Question, settings: Settings): Promise<Outcome> {
   const { signature, cert, interactionTypeUsed } = status
   if (cert.certificateLevel !== certificateLevel) return { state: 'INVALID', reason: 'CERTIFICATE_LEVEL' }
-  if (!interactionTypes.some((type) => type === interactionTypeUsed)) return { state: 'INVALID', reason: 'OTHER_INTERACTION' }
-  const verdict = await judgeCertificate(cert.value, question.person, { authorities: settings.authorities, purpose, now: settings.now() })
+  if (!interactionTypes.some(type => type === interactionTypeUsed))
+    return { state: 'INVALID', reason: 'OTHER_INTERACTION' }
+  const verdict = await judgeCertificate(cert.value, question.person, {
+    authorities: settings.authorities,
+    purpose,
+    now: settings.now(),
+  })
   if (!verdict.valid) return { state: 'INVALID', reason: verdict.reason }
   const context = {
-    scheme: settings.scheme, serverRandom: signature.serverRandom, rpChallenge: question.challenge.toString('base64'), userChallenge: signature.userChallenge,
-    relyingPartyName: settings.name, interactions: interactionsOf(question), interactionTypeUsed, flowType: signature.flowType,
+    scheme: settings.scheme,
+    serverRandom: signature.serverRandom,
+    rpChallenge: question.challenge.toString('base64'),
+    userChallenge: signature.userChallenge,
+    relyingPartyName: settings.name,
+    interactions: interactionsOf(question),
+    interactionTypeUsed,
+    flowType: signature.flowType,
   }
   const right = isSignedBy(verdict.publicKey, context, Buffer.from(signature.value, 'base64'))
   return right ? { state: 'COMPLETE' } : { state: 'INVALID', reason: 'SIGNATURE' }
@@ -94,7 +126,10 @@ async function verified(status: SignedStatus, question: Question, settings: Sett
 /** The same for the same question: the signature holds a hash of it. */
 function interactionsOf({ displayText }: Question): string {
   const [choice, plain] = interactionTypes
-  const interactions = [{ type: choice, displayText200: displayText.slice(0, 200) }, { type: plain, displayText60: displayText.slice(0, 60) }]
+  const interactions = [
+    { type: choice, displayText200: displayText.slice(0, 200) },
+    { type: plain, displayText60: displayText.slice(0, 60) },
+  ]
   return Buffer.from(JSON.stringify(interactions)).toString('base64')
 }
 

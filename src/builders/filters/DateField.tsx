@@ -24,7 +24,10 @@ export function DateField({ label, value, min, max, problemId, onChange }: Props
   useEffect(() => setText(value), [value])
   const reading = readDay(text)
   // Somebody who is still typing has no finished date; one that is complete and wrong is marked at once.
-  const problem = left || (reading.kind === 'impossible' && text.trim().length >= reading.day.length) ? dayProblem(t, text) : undefined
+  const problem =
+    left || (reading.kind === 'impossible' && text.trim().length >= reading.day.length)
+      ? dayProblem(t, text)
+      : undefined
 
   const type = (next: string) => {
     setText(next)

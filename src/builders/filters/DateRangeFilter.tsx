@@ -22,16 +22,21 @@ export function DateRangeFilter({ definition, label, values, onChange }: FilterP
         value={from}
         {...problem}
         {...(to && !backwards ? { max: to } : {})}
-        onChange={(value) => onChange({ [fromName]: value })}
+        onChange={value => onChange({ [fromName]: value })}
       />
       <DateField
         label={translate('factoring.filter.to', { label })}
         value={to}
         {...problem}
         {...(from && !backwards ? { min: from } : {})}
-        onChange={(value) => onChange({ [toName]: value })}
+        onChange={value => onChange({ [toName]: value })}
       />
-      <FormHelperText id={messageId} error role="status" sx={{ gridColumn: '1 / -1', m: 0, mx: 1.5, '&:empty': { display: 'none' } }}>
+      <FormHelperText
+        id={messageId}
+        error
+        role="status"
+        sx={{ gridColumn: '1 / -1', m: 0, mx: 1.5, '&:empty': { display: 'none' } }}
+      >
         {backwards && translate('factoring.filter.backwards')}
       </FormHelperText>
     </Box>

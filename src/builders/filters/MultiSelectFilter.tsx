@@ -21,20 +21,29 @@ export function MultiSelectFilter({ definition, label, values, onChange }: Filte
       fullWidth
       label={label}
       value={typeof chosen === 'string' ? [chosen] : [...chosen]}
-      onChange={(event) => {
+      onChange={event => {
         const next: unknown = event.target.value
         onChange({ [definition.field]: Array.isArray(next) && next.length > 0 ? next.map(String) : undefined })
       }}
       slotProps={{
         select: {
           multiple: true,
-          renderValue: (selected: unknown) => (Array.isArray(selected) ? selected.map((one) => text(String(one))).join(', ') : ''),
+          renderValue: (selected: unknown) =>
+            Array.isArray(selected) ? selected.map(one => text(String(one))).join(', ') : '',
         },
       }}
     >
       {offered.map(({ value, set }) => (
         <MenuItem key={value} value={value} dense>
-          <Checkbox checked={chosen.includes(value)} tabIndex={-1} disableRipple size="small" sx={{ p: 0.5, mr: 1 }} aria-hidden slotProps={{ input: { tabIndex: -1, 'aria-hidden': true } }} />
+          <Checkbox
+            checked={chosen.includes(value)}
+            tabIndex={-1}
+            disableRipple
+            size="small"
+            sx={{ p: 0.5, mr: 1 }}
+            aria-hidden
+            slotProps={{ input: { tabIndex: -1, 'aria-hidden': true } }}
+          />
           <ListItemText primary={text(value)} secondary={set?.map(text).join(', ')} />
         </MenuItem>
       ))}

@@ -15,9 +15,9 @@ export function ReferenceFilter({ definition, label, values, onChange }: FilterP
       size="small"
       fullWidth
       options={choices}
-      value={choices.find((choice) => choice.id === id) ?? null}
-      getOptionLabel={(choice) => choice.name}
-      getOptionKey={(choice) => choice.id}
+      value={choices.find(choice => choice.id === id) ?? null}
+      getOptionLabel={choice => choice.name}
+      getOptionKey={choice => choice.id}
       isOptionEqualToValue={(choice, value) => choice.id === value.id}
       loading={isPending}
       loadingText={translate('layout.loading')}
@@ -26,7 +26,7 @@ export function ReferenceFilter({ definition, label, values, onChange }: FilterP
       openText={translate('factoring.filter.open', { label })}
       closeText={translate('action.close')}
       onChange={(_, choice) => onChange({ [definition.field]: choice?.id })}
-      renderInput={(params) => <TextField {...params} label={label} />}
+      renderInput={params => <TextField {...params} label={label} />}
     />
   )
 }

@@ -10,7 +10,7 @@ import { useDebouncedText } from './useDebouncedText.ts'
 export function SearchFilter({ definition, label, values, onChange }: FilterProps) {
   const { field } = definition
   const { maxLength } = useListFrame().definition.url?.filters[field] ?? {}
-  const [text, setText] = useDebouncedText(textValue(values, field), (next) => onChange({ [field]: next || undefined }))
+  const [text, setText] = useDebouncedText(textValue(values, field), next => onChange({ [field]: next || undefined }))
   return (
     <TextField
       size="small"
@@ -18,7 +18,7 @@ export function SearchFilter({ definition, label, values, onChange }: FilterProp
       fullWidth
       label={label}
       value={text}
-      onChange={(event) => setText(event.target.value)}
+      onChange={event => setText(event.target.value)}
       slotProps={{
         htmlInput: { ...(maxLength === undefined ? {} : { maxLength }), autoComplete: 'off' },
         input: {

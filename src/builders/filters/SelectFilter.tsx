@@ -15,10 +15,10 @@ export function SelectFilter({ definition, label, values, onChange }: FilterProp
       fullWidth
       label={label}
       value={textValue(values, definition.field)}
-      onChange={(event) => onChange({ [definition.field]: event.target.value || undefined })}
+      onChange={event => onChange({ [definition.field]: event.target.value || undefined })}
     >
       <MenuItem value="">{translate('factoring.filter.any')}</MenuItem>
-      {(vocabularies[vocabulary] ?? []).map((value) => (
+      {(vocabularies[vocabulary] ?? []).map(value => (
         <MenuItem key={value} value={value}>
           {translate(`values.${vocabulary}.${value}`, { _: value })}
         </MenuItem>

@@ -16,6 +16,7 @@ export const filters = {
 
 /** The control of a filter kind; a kind that is no kind is an error that names it. */
 export function filterOf(kind: string): FilterControl {
-  if (!Object.hasOwn(filters, kind)) throw new Error(`Unknown filter kind "${kind}"; known kinds: ${Object.keys(filters).join(', ')}`)
+  if (!Object.hasOwn(filters, kind))
+    throw new Error(`Unknown filter kind "${kind}"; known kinds: ${Object.keys(filters).join(', ')}`)
   return filters[kind as FilterKind]
 }

@@ -21,11 +21,14 @@ const NONE: Choices = { choices: [], isPending: false }
  * of the selected contracts). Not asked for while one of these is empty. A failed call leaves the filter without
  * choices and judges no id: the list itself still works.
  */
-export function useReferences(filters: readonly FilterDefinition[], values: FilterValues): { references: References; known: KnownIds } {
+export function useReferences(
+  filters: readonly FilterDefinition[],
+  values: FilterValues,
+): { references: References; known: KnownIds } {
   const key = activeKey(useActiveProduct())
   const definitions = useDefinitions()
   const dataProvider = useDataProvider()
-  const references = filters.filter((filter) => filter.kind === 'reference')
+  const references = filters.filter(filter => filter.kind === 'reference')
   const results = useQueries({
     queries: references.map(({ resource = '', query = {} }) => {
       const filter = Object.fromEntries(Object.entries(query).map(([name, source]) => [name, values[source]]))
@@ -33,25 +36,33 @@ export function useReferences(filters: readonly FilterDefinition[], values: Filt
       return {
         queryKey: [resource, 'choices', key, filter],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          dataProvider.getList<RaRecord<string>>(resource, { pagination: { page: 1, perPage: ALL }, sort, filter, signal }),
-        enabled: Object.values(filter).every((value) => value !== undefined && value.length > 0),
+          dataProvider.getList<RaRecord<string>>(resource, {
+            pagination: { page: 1, perPage: ALL },
+            sort,
+            filter,
+            signal,
+          }),
+        enabled: Object.values(filter).every(value => value !== undefined && value.length > 0),
         staleTime: 60_000,
         retry: false,
       }
     }),
   })
   // The queries' own data is kept as it is between renders; the array around it is new each time.
-  const state = results.map((result) => (result.data ? 'data' : result.isLoading ? 'loading' : 'none')).join()
-  const rows = results.map((result) => result.data?.data)
+  const state = results.map(result => (result.data ? 'data' : result.isLoading ? 'loading' : 'none')).join()
+  const rows = results.map(result => result.data?.data)
   return useMemo(() => {
     const found: Record<string, Choices> = {}
     const known: Record<string, ReadonlySet<string> | undefined> = {}
     references.forEach(({ field, resource = '' }, index) => {
       const representation = definitions[resource]?.representation ?? 'id'
       const data = rows[index]
-      const choices = (data ?? []).map((row) => ({ id: String(row.id), name: String(fieldValue(row, representation) ?? row.id) }))
+      const choices = (data ?? []).map(row => ({
+        id: String(row.id),
+        name: String(fieldValue(row, representation) ?? row.id),
+      }))
       found[field] = { choices, isPending: results[index]?.isLoading ?? false }
-      known[field] = data ? new Set(choices.map((choice) => choice.id)) : undefined
+      known[field] = data ? new Set(choices.map(choice => choice.id)) : undefined
     })
     return { references: found, known }
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `rows` stands for the results, `filters` for the references

@@ -4,7 +4,11 @@ import { useEffect, useRef, useState } from 'react'
  * Text that shows each keystroke at once and reports after a pause. A change from outside (Clear, Back) wins over what
  * is typed, and over what is still waiting to be reported.
  */
-export function useDebouncedText(value: string, report: (text: string) => void, delayMs = 300): [string, (text: string) => void] {
+export function useDebouncedText(
+  value: string,
+  report: (text: string) => void,
+  delayMs = 300,
+): [string, (text: string) => void] {
   const [text, setText] = useState(value)
   const reported = useRef(value)
   const latest = useRef(report)

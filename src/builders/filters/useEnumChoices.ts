@@ -18,9 +18,10 @@ export function useEnumChoices({ field, values = field }: FilterDefinition): Enu
   const { choices, sets = {} } = definition.url?.filters[field] ?? {}
   const offered = choices && portalList(definition, choices.portal, portal)
   return (vocabularies[values] ?? [])
-    .filter((value) => offered === undefined || offered.includes(value))
-    .map((value) => {
-      const set = Object.hasOwn(sets, value) && sets[value] ? portalList(definition, sets[value].portal, portal) : [value]
+    .filter(value => offered === undefined || offered.includes(value))
+    .map(value => {
+      const set =
+        Object.hasOwn(sets, value) && sets[value] ? portalList(definition, sets[value].portal, portal) : [value]
       return set.length === 1 && set[0] === value ? { value } : { value, set }
     })
 }

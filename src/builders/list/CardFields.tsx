@@ -15,16 +15,23 @@ export function CardFields({ resource, columns, record }: Props) {
   const translate = useTranslate()
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 2, rowGap: 1 }}>
-      {columns.filter((column) => drawsSomething(column, record)).map((column) => (
-        <Box key={column.field} sx={{ minWidth: 0 }}>
-          <Typography component="dt" variant="caption" color="textSecondary" sx={{ display: 'block', lineHeight: 1.35 }}>
-            {translate(fieldLabelKey(resource, column.field))}
-          </Typography>
-          <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            <FieldCell record={record} definition={column} />
-          </Typography>
-        </Box>
-      ))}
+      {columns
+        .filter(column => drawsSomething(column, record))
+        .map(column => (
+          <Box key={column.field} sx={{ minWidth: 0 }}>
+            <Typography
+              component="dt"
+              variant="caption"
+              color="textSecondary"
+              sx={{ display: 'block', lineHeight: 1.35 }}
+            >
+              {translate(fieldLabelKey(resource, column.field))}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              <FieldCell record={record} definition={column} />
+            </Typography>
+          </Box>
+        ))}
     </Box>
   )
 }

@@ -19,7 +19,7 @@ export function ColumnChooser() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fixed = linkColumn(definition)
   const toggle = (field: string) =>
-    setHidden(hidden.includes(field) ? hidden.filter((other) => other !== field) : [...hidden, field])
+    setHidden(hidden.includes(field) ? hidden.filter(other => other !== field) : [...hidden, field])
 
   return (
     <>
@@ -29,7 +29,7 @@ export function ColumnChooser() {
         startIcon={<ViewColumnIcon />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={event => setAnchor(event.currentTarget)}
       >
         {translate('factoring.columns.button')}
       </Button>
@@ -39,7 +39,13 @@ export function ColumnChooser() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('factoring.columns.title'), sx: { mt: 1, borderRadius: 3, maxHeight: '70vh' } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': translate('factoring.columns.title'),
+            sx: { mt: 1, borderRadius: 3, maxHeight: '70vh' },
+          },
+        }}
       >
         <Box sx={{ p: 2, display: 'grid' }}>
           <Typography variant="subtitle2" component="h2">
@@ -53,7 +59,11 @@ export function ColumnChooser() {
               label={translate(fieldLabelKey(definition.name, field))}
             />
           ))}
-          <Button size="small" sx={{ mt: 1, justifySelf: 'start' }} onClick={() => setHidden(hiddenByDefault(definition))}>
+          <Button
+            size="small"
+            sx={{ mt: 1, justifySelf: 'start' }}
+            onClick={() => setHidden(hiddenByDefault(definition))}
+          >
             {translate('factoring.columns.reset')}
           </Button>
         </Box>

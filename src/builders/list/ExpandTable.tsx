@@ -24,7 +24,12 @@ export function ExpandTable({ table, record }: Props) {
   const filter = useMemo(() => queryOf(table.query, record), [table.query, record])
   const { data, error, isPending, meta, refetch } = useGetList<RaRecord<string>>(
     table.resource,
-    { pagination: { page: 1, perPage: ALL }, sort: target.defaultSort ?? { field: 'id', order: 'ASC' }, filter, meta: { active: key } },
+    {
+      pagination: { page: 1, perPage: ALL },
+      sort: target.defaultSort ?? { field: 'id', order: 'ASC' },
+      filter,
+      meta: { active: key },
+    },
     { retry: false, staleTime: 30_000 },
   )
   const title = translate(`resources.${target.name}.name`, { smart_count: 2 })
@@ -36,7 +41,9 @@ export function ExpandTable({ table, record }: Props) {
         {title}
       </Typography>
       <PlainTable definition={target} rows={data} label={title} />
-      {target.summary && <TableSummary resource={target.name} fields={target.summary} record={fieldValue(meta, 'summary')} />}
+      {target.summary && (
+        <TableSummary resource={target.name} fields={target.summary} record={fieldValue(meta, 'summary')} />
+      )}
     </Box>
   )
 }

@@ -19,7 +19,9 @@ export function ExportButton() {
   const { definition, hidden } = useListFrame()
   const { state, start, cancel, dismiss } = useExport(definition)
   const isRunning = state.step === 'running'
-  const columns = visibleColumns(definition, hidden).filter((column) => !offersFile(column)).map((column) => column.field)
+  const columns = visibleColumns(definition, hidden)
+    .filter(column => !offersFile(column))
+    .map(column => column.field)
 
   return (
     <>

@@ -28,8 +28,9 @@ export function FilterBar() {
   const change = useFilterChanges()
   const filters = definition.filters ?? []
   const owned = ownedNames(filters)
-  const active = owned.filter((name) => values[name] !== undefined)
-  const clear = () => change(Object.fromEntries(owned.map((name): [string, FilterValue | undefined] => [name, undefined])))
+  const active = owned.filter(name => values[name] !== undefined)
+  const clear = () =>
+    change(Object.fromEntries(owned.map((name): [string, FilterValue | undefined] => [name, undefined])))
   if (filters.length === 0) return null
 
   return (
@@ -46,8 +47,15 @@ export function FilterBar() {
         </Button>
       )}
       {(!narrow || unfolded) && (
-        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))', alignItems: 'start' }}>
-          {filters.map((filter) => {
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 1.5,
+            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))',
+            alignItems: 'start',
+          }}
+        >
+          {filters.map(filter => {
             const Filter = filterOf(filter.kind)
             const label = translate(fieldLabelKey(definition.name, filter.field))
             return <Filter key={filter.field} definition={filter} label={label} values={values} onChange={change} />

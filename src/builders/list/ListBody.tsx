@@ -27,11 +27,11 @@ function EmptyList() {
   const filterValues = useFilterValues()
   const change = useFilterChanges()
   const owned = ownedNames(definition.filters ?? [])
-  const isFiltered = owned.some((name) => filterValues[name] !== undefined)
+  const isFiltered = owned.some(name => filterValues[name] !== undefined)
   if (isFiltered) {
     return (
       <Notice title={translate('factoring.nothingFound.title')} text={translate('factoring.nothingFound.text')}>
-        <Button variant="contained" onClick={() => change(Object.fromEntries(owned.map((name) => [name, undefined])))}>
+        <Button variant="contained" onClick={() => change(Object.fromEntries(owned.map(name => [name, undefined])))}>
           {translate('factoring.filter.clear')}
         </Button>
       </Notice>
@@ -52,13 +52,38 @@ export function ListBody({ state, sizes }: { state: RefObject<ListState>; sizes:
     state.current = { total: isFetching ? undefined : total, failed: error !== null && error !== undefined }
   }, [state, isFetching, total, error])
 
-  if (isBackwards) return <Card><Notice title={translate('factoring.backwards.title')} text={translate('factoring.backwards.text')} /></Card>
-  if (error) return <Card><ListFailure error={error} onRetry={() => void refetch()} /></Card>
-  if (isPending || data === undefined) return <Card><ListSkeleton rows={perPage} /></Card>
-  if (total === 0) return <Card><EmptyList /></Card>
+  if (isBackwards)
+    return (
+      <Card>
+        <Notice title={translate('factoring.backwards.title')} text={translate('factoring.backwards.text')} />
+      </Card>
+    )
+  if (error)
+    return (
+      <Card>
+        <ListFailure error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  if (isPending || data === undefined)
+    return (
+      <Card>
+        <ListSkeleton rows={perPage} />
+      </Card>
+    )
+  if (total === 0)
+    return (
+      <Card>
+        <EmptyList />
+      </Card>
+    )
   return (
     <Box sx={{ position: 'relative' }} aria-busy={isFetching}>
-      {isFetching && <LinearProgress aria-hidden sx={{ position: 'absolute', insetInline: 8, top: 0, zIndex: 1, height: 2, borderRadius: 1 }} />}
+      {isFetching && (
+        <LinearProgress
+          aria-hidden
+          sx={{ position: 'absolute', insetInline: 8, top: 0, zIndex: 1, height: 2, borderRadius: 1 }}
+        />
+      )}
       {phone ? (
         <>
           <SortSelect />

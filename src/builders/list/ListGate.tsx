@@ -25,21 +25,21 @@ export function ListGate({ definition, title, children }: Props) {
   if (!active || (definition.product !== undefined && active.productType !== definition.product)) {
     return (
       <>
-      {title}
-      <Notice title={translate('factoring.wrongProduct.title')} text={translate('factoring.wrongProduct.text')}>
-        {home}
-      </Notice>
+        {title}
+        <Notice title={translate('factoring.wrongProduct.title')} text={translate('factoring.wrongProduct.text')}>
+          {home}
+        </Notice>
       </>
     )
   }
-  const permitted = [...active.permissions].some((permission) => permission === definition.permission)
+  const permitted = [...active.permissions].some(permission => permission === definition.permission)
   if (!permitted) {
     return (
       <>
-      {title}
-      <Notice title={translate('factoring.noPermission.title')} text={translate('factoring.noPermission.text')}>
-        {home}
-      </Notice>
+        {title}
+        <Notice title={translate('factoring.noPermission.title')} text={translate('factoring.noPermission.text')}>
+          {home}
+        </Notice>
       </>
     )
   }

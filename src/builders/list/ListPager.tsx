@@ -5,5 +5,15 @@ import { Pager } from './Pager.tsx'
 /** The pager of the list around it. */
 export function ListPager({ sizes }: { sizes: readonly number[] }) {
   const { page, perPage, setPage, setPerPage, total = 0, meta } = useListContext()
-  return <Pager page={page} size={perPage} total={total} bounded={meta?.totalIsBounded === true} sizes={sizes} onPage={setPage} onSize={setPerPage} />
+  return (
+    <Pager
+      page={page}
+      size={perPage}
+      total={total}
+      bounded={meta?.totalIsBounded === true}
+      sizes={sizes}
+      onPage={setPage}
+      onSize={setPerPage}
+    />
+  )
 }

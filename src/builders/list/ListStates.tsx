@@ -25,7 +25,7 @@ export function Notice({ title, text, children }: { title: string; text: string;
 /** The text of a failure: by its code where there is one, else the general one. */
 export function useErrorText(): (error: unknown) => string {
   const translate = useTranslate()
-  return (error) => {
+  return error => {
     const general = translate('errors.SYSTEM_ERROR')
     return error instanceof ApiError ? translate(`errors.${error.code}`, { _: general }) : general
   }

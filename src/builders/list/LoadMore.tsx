@@ -6,7 +6,14 @@ import { useEffect, useRef } from 'react'
 import { formatDecimal } from '../../cells/formatMoney.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 
-type Props = { readonly countKey: string; readonly shown: number; readonly total: number; readonly hasMore: boolean; readonly isLoading: boolean; readonly onMore: () => void }
+type Props = {
+  readonly countKey: string
+  readonly shown: number
+  readonly total: number
+  readonly hasMore: boolean
+  readonly isLoading: boolean
+  readonly onMore: () => void
+}
 
 /** How many rows are shown, told when it changes, and the button for more. The last click leaves the focus on the count, not nowhere. */
 export function LoadMore({ countKey, shown, total, hasMore, isLoading, onMore }: Props) {
@@ -18,8 +25,24 @@ export function LoadMore({ countKey, shown, total, hasMore, isLoading, onMore }:
     if (!isLoading) asked.current = false
   }, [hasMore, isLoading])
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5, minHeight: 40 }}>
-      <Typography ref={count} tabIndex={-1} role="status" variant="body2" color="textSecondary" sx={{ outline: 'none' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1.5,
+        minHeight: 40,
+      }}
+    >
+      <Typography
+        ref={count}
+        tabIndex={-1}
+        role="status"
+        variant="body2"
+        color="textSecondary"
+        sx={{ outline: 'none' }}
+      >
         {t(countKey, { shown, total: formatDecimal(String(total), 0) })}
       </Typography>
       {hasMore && (

@@ -12,7 +12,9 @@ export type NavigationAlert = { readonly alert: { readonly type: 'success' | 'er
 /** The alert that somebody brings along; undefined when the state holds none that can be shown. */
 export function alertOf(state: unknown): NavigationAlert['alert'] | undefined {
   const [type, message] = [fieldValue(state, 'alert.type'), fieldValue(state, 'alert.message')]
-  return (type === 'success' || type === 'error') && typeof message === 'string' && message !== '' ? { type, message } : undefined
+  return (type === 'success' || type === 'error') && typeof message === 'string' && message !== ''
+    ? { type, message }
+    : undefined
 }
 
 /**

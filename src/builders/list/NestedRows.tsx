@@ -8,7 +8,11 @@ import type { ExpandDefinition, ResourceDefinition } from '../../providers/resou
 import { PlainTable } from '../show/PlainTable.tsx'
 import { fieldLabelKey } from './columns.ts'
 
-type Props = { readonly definition: ResourceDefinition; readonly rows: NonNullable<ExpandDefinition['rows']>; readonly record: RaRecord }
+type Props = {
+  readonly definition: ResourceDefinition
+  readonly rows: NonNullable<ExpandDefinition['rows']>
+  readonly record: RaRecord
+}
 
 /** The entries of a list that a row holds, as a small table under it. */
 export function NestedRows({ definition, rows, record }: Props) {
@@ -28,6 +32,9 @@ export function NestedRows({ definition, rows, record }: Props) {
 }
 
 /** Entries have columns of their own; they lead nowhere and unfold nothing. Order and page sizes are those of the list. */
-function nestedDefinition({ rowClick: _rowClick, expand: _expand, ...definition }: ResourceDefinition, columns: ResourceDefinition['columns']): ResourceDefinition {
+function nestedDefinition(
+  { rowClick: _rowClick, expand: _expand, ...definition }: ResourceDefinition,
+  columns: ResourceDefinition['columns'],
+): ResourceDefinition {
   return { ...definition, columns }
 }

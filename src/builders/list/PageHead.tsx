@@ -28,7 +28,10 @@ export function PageHead({ title, eyebrow, documentTitle = title, children }: Pr
     arrived.current = ''
   }, [pathname])
   return (
-    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}>
+    <Box
+      component="header"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 3 }}
+    >
       <Box sx={{ minWidth: 0 }}>
         {eyebrow && (
           <Typography color="textSecondary" sx={{ mb: 0.5 }}>

@@ -39,7 +39,11 @@ export function Pager({ page, size, total, bounded = false, sizes, onPage, onSiz
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, p: 2 }}
     >
       <Typography variant="body2" color="textSecondary" role="status" className="tabular">
-        {translate(bounded ? 'factoring.pager.rangeOfMore' : 'factoring.pager.range', { first: count(first), last: count(last), total: count(total) })}
+        {translate(bounded ? 'factoring.pager.rangeOfMore' : 'factoring.pager.range', {
+          first: count(first),
+          last: count(last),
+          total: count(total),
+        })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <TextField
@@ -47,10 +51,10 @@ export function Pager({ page, size, total, bounded = false, sizes, onPage, onSiz
           size="small"
           label={translate('factoring.pager.size')}
           value={size}
-          onChange={(event) => onSize(Number(event.target.value))}
+          onChange={event => onSize(Number(event.target.value))}
           sx={{ minWidth: 120 }}
         >
-          {sizes.map((one) => (
+          {sizes.map(one => (
             <MenuItem key={one} value={one}>
               {one}
             </MenuItem>

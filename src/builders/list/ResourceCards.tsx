@@ -22,7 +22,7 @@ export function ResourceCards() {
         aria-label={translate(`resources.${definition.name}.name`, { smart_count: 2 })}
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}
       >
-        {data.map((record) => (
+        {data.map(record => (
           <RowCard key={record.id} record={record} parts={parts} />
         ))}
       </Box>

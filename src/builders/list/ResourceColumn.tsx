@@ -34,8 +34,9 @@ export function ResourceColumn({ source, column, resource, isLink }: Props) {
       sortByOrder={column.kind === 'date' || column.kind === 'money' ? 'DESC' : 'ASC'}
       {...(place === 'header' ? { scope: 'col' } : {})}
       {...(sorted ? { sortDirection: sort.order === 'ASC' ? ('asc' as const) : ('desc' as const) } : {})}
-      render={(record) => {
-        if (place === 'footer' && fieldValue(record, source) === undefined) return isLink ? translate('factoring.totals') : null
+      render={record => {
+        if (place === 'footer' && fieldValue(record, source) === undefined)
+          return isLink ? translate('factoring.totals') : null
         const cell = <FieldCell record={record} definition={column} />
         return isLink && place === 'data' ? <RowLink record={record}>{cell}</RowLink> : cell
       }}

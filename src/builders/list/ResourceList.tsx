@@ -43,7 +43,10 @@ export function ResourceList({ resource }: { readonly resource: string }) {
   const definition = useDefinition(resource)
   const translate = useTranslate()
   return (
-    <ListGate definition={definition} title={<PageHead title={translate(`resources.${resource}.name`, { smart_count: 2 })} />}>
+    <ListGate
+      definition={definition}
+      title={<PageHead title={translate(`resources.${resource}.name`, { smart_count: 2 })} />}
+    >
       <NavigationNotice />
       <ScopedList definition={definition} />
     </ListGate>
@@ -60,12 +63,17 @@ function ScopedList({ definition }: { readonly definition: ResourceDefinition })
   const spec = useMemo(() => listUrlSpec(definition, vocabularies), [definition])
   const decoded = useDecodedAddress(spec, rememberedSearch(key, definition.name))
   const scoped = useMemo(
-    () => (isScoped ? dropUnknownIds(decoded, { [CONTRACT_FILTER]: scope.ids }, { [CONTRACT_FILTER]: scope.initial }) : decoded),
+    () =>
+      isScoped
+        ? dropUnknownIds(decoded, { [CONTRACT_FILTER]: scope.ids }, { [CONTRACT_FILTER]: scope.initial })
+        : decoded,
     [isScoped, decoded, scope.ids, scope.initial],
   )
   const { references, known } = useReferences(definition.filters ?? NO_FILTERS, scoped.filters)
   const url = useMemo(() => dropUnknownIds(scoped, known), [scoped, known])
-  const isWaiting = Object.entries(references).some(([field, { isPending }]) => isPending && scoped.filters[field] !== undefined)
+  const isWaiting = Object.entries(references).some(
+    ([field, { isPending }]) => isPending && scoped.filters[field] !== undefined,
+  )
   const isEmpty = isScoped && scope.ids?.size === 0
   const isReady = !scope.isPending && !scope.error && !isEmpty && !isWaiting
   useTidyAddress(url, spec, isReady)
@@ -74,7 +82,14 @@ function ScopedList({ definition }: { readonly definition: ResourceDefinition })
   if (isReady) {
     return (
       <ReferencesContext value={references}>
-        <LoadedList definition={definition} spec={spec} url={url} scope={isScoped ? scope : undefined} title={title} flags={flags} />
+        <LoadedList
+          definition={definition}
+          spec={spec}
+          url={url}
+          scope={isScoped ? scope : undefined}
+          title={title}
+          flags={flags}
+        />
       </ReferencesContext>
     )
   }
@@ -115,12 +130,16 @@ function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps)
   useEffect(() => rememberSearch(key, name, search), [key, name, search])
   const frame = useMemo<ListFrame>(() => {
     const forced = forcedColumns(definition, url.filters)
-    const overruled = hidden.filter((field) => forced.includes(field))
+    const overruled = hidden.filter(field => forced.includes(field))
     return {
-      definition, search, totals: totals.data, flags, forced,
-      hidden: hidden.filter((field) => !forced.includes(field)),
+      definition,
+      search,
+      totals: totals.data,
+      flags,
+      forced,
+      hidden: hidden.filter(field => !forced.includes(field)),
       // What the filters overrule stays chosen for the time after.
-      setHidden: (next) => setHidden([...new Set([...next, ...overruled])]),
+      setHidden: next => setHidden([...new Set([...next, ...overruled])]),
     }
   }, [definition, search, url.filters, totals.data, flags, hidden, setHidden])
   return (

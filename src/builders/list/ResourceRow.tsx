@@ -41,7 +41,7 @@ export function ResourceRow({ className, children }: { className?: string; child
         hover
         className={className ?? ''}
         sx={path === undefined ? {} : { cursor: 'pointer' }}
-        onClick={(event) => {
+        onClick={event => {
           if (path !== undefined && !meansSomethingElse(event)) navigate(path)
         }}
       >
@@ -65,7 +65,10 @@ export function ResourceRow({ className, children }: { className?: string; child
       </TableRow>
       {isUnfoldable && isOpen && (
         <TableRow id={panelId}>
-          <TableCell colSpan={visibleColumns(definition, hidden).length + 1} sx={{ bgcolor: 'background.sunken', '--table-ground': (theme) => theme.palette.background.sunken }}>
+          <TableCell
+            colSpan={visibleColumns(definition, hidden).length + 1}
+            sx={{ bgcolor: 'background.sunken', '--table-ground': theme => theme.palette.background.sunken }}
+          >
             <ExpandPanel />
           </TableCell>
         </TableRow>

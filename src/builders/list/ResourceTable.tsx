@@ -31,8 +31,14 @@ export function ResourceTable() {
         body={ResourceTableBody}
         {...(definition.api.totals ? { foot: TotalsFoot } : {})}
       >
-        {visibleColumns(definition, hidden).map((column) => (
-          <ResourceColumn key={column.field} source={column.field} column={column} resource={name} isLink={column.field === link} />
+        {visibleColumns(definition, hidden).map(column => (
+          <ResourceColumn
+            key={column.field}
+            source={column.field}
+            column={column}
+            resource={name}
+            isLink={column.field === link}
+          />
         ))}
       </DataTable>
     </ScrollFrame>

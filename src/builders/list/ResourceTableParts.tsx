@@ -10,7 +10,14 @@ import { useListFrame } from './ListFrameContext.ts'
 import { ResourceRow } from './ResourceRow.tsx'
 
 /** Seen by screen readers only. */
-const UNSEEN = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clip: 'rect(0 0 0 0)', whiteSpace: 'nowrap' } as const
+const UNSEEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clip: 'rect(0 0 0 0)',
+  whiteSpace: 'nowrap',
+} as const
 
 /** The heads of the columns; the narrow column of the unfold buttons has a name, too. */
 export function ResourceTableHead({ children }: { children?: ReactNode }) {

@@ -21,7 +21,15 @@ export function RowCard({ record, parts }: { readonly record: RaRecord; readonly
   return (
     <Card component="li" sx={{ p: 2, position: 'relative', display: 'grid', gap: 1.25 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}>
-        <Typography variant="h4" component="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere', '& a::after': { content: '""', position: 'absolute', inset: 0 } }}>
+        <Typography
+          variant="h4"
+          component="h2"
+          sx={{
+            minWidth: 0,
+            overflowWrap: 'anywhere',
+            '& a::after': { content: '""', position: 'absolute', inset: 0 },
+          }}
+        >
           {title && (
             <RowLink record={record}>
               <FieldCell record={record} definition={title} />
@@ -35,7 +43,12 @@ export function RowCard({ record, parts }: { readonly record: RaRecord; readonly
         )}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, alignItems: 'flex-start' }}>
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography
+          component="span"
+          variant="body2"
+          color="textSecondary"
+          sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+        >
           {subtitle && <FieldCell record={record} definition={subtitle} />}
         </Typography>
         {status && <FieldCell record={record} definition={status} />}

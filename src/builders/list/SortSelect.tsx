@@ -14,7 +14,7 @@ export function SortSelect() {
   const translate = useTranslate()
   const { sort, setSort } = useListContext()
   const { definition } = useListFrame()
-  const sortable = definition.columns.filter((column) => column.sortable)
+  const sortable = definition.columns.filter(column => column.sortable)
   const isAscending = sort.order === 'ASC'
   return (
     <Box sx={{ display: 'flex', gap: 1, mb: 1.5 }}>
@@ -24,7 +24,7 @@ export function SortSelect() {
         fullWidth
         label={translate('factoring.sort.by')}
         value={sort.field}
-        onChange={(event) => setSort({ field: event.target.value, order: sort.order })}
+        onChange={event => setSort({ field: event.target.value, order: sort.order })}
       >
         {sortable.map(({ field }) => (
           <MenuItem key={field} value={field}>

@@ -8,15 +8,29 @@ import { useListFrame } from './ListFrameContext.ts'
 import { totalsRecord } from './totalsRecord.ts'
 import type { Totals } from './useTotals.ts'
 
-export function TotalsCard({ columns, totals }: { readonly columns: readonly ColumnDefinition[]; readonly totals: Totals }) {
+export function TotalsCard({
+  columns,
+  totals,
+}: {
+  readonly columns: readonly ColumnDefinition[]
+  readonly totals: Totals
+}) {
   const translate = useTranslate()
   const { definition } = useListFrame()
   return (
-    <Card component="section" aria-label={translate('factoring.totals')} sx={{ p: 2, mt: 1.5, bgcolor: 'background.sunken' }}>
+    <Card
+      component="section"
+      aria-label={translate('factoring.totals')}
+      sx={{ p: 2, mt: 1.5, bgcolor: 'background.sunken' }}
+    >
       <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
         {translate('factoring.totals')}
       </Typography>
-      <CardFields resource={definition.name} columns={columns.filter((column) => column.total !== undefined)} record={totalsRecord(columns, totals)} />
+      <CardFields
+        resource={definition.name}
+        columns={columns.filter(column => column.total !== undefined)}
+        record={totalsRecord(columns, totals)}
+      />
     </Card>
   )
 }

@@ -10,10 +10,10 @@ export type CardParts = {
 
 /** Which column plays which part on a card: the one that stands for the row, the first amount, status and other text. */
 export function cardParts(columns: readonly ColumnDefinition[], link: string | undefined): CardParts {
-  const title = columns.find((column) => column.field === link)
-  const amount = columns.find((column) => column.kind === 'money')
-  const status = columns.find((column) => column.kind === 'status' && column.plain !== true && column !== title)
-  const subtitle = columns.find((column) => column.kind === 'text' && column !== title)
+  const title = columns.find(column => column.field === link)
+  const amount = columns.find(column => column.kind === 'money')
+  const status = columns.find(column => column.kind === 'status' && column.plain !== true && column !== title)
+  const subtitle = columns.find(column => column.kind === 'text' && column !== title)
   const used = [title, amount, status, subtitle]
-  return { title, amount, status, subtitle, rest: columns.filter((column) => !used.includes(column)) }
+  return { title, amount, status, subtitle, rest: columns.filter(column => !used.includes(column)) }
 }

@@ -7,11 +7,14 @@ export function columnsKey(resource: string): string {
 }
 
 export function hiddenByDefault(definition: ResourceDefinition): string[] {
-  return definition.columns.filter((column) => column.hidden).map((column) => column.field)
+  return definition.columns.filter(column => column.hidden).map(column => column.field)
 }
 
 /** Columns that the filters ask for: with rows of several contracts on one page, each row has to say whose it is. */
-export function forcedColumns(definition: ResourceDefinition, filters: Readonly<Record<string, FilterValue>>): string[] {
+export function forcedColumns(
+  definition: ResourceDefinition,
+  filters: Readonly<Record<string, FilterValue>>,
+): string[] {
   return definition.columns
     .filter(({ whenSeveral }) => {
       const value = whenSeveral === undefined ? undefined : filters[whenSeveral]
@@ -21,7 +24,7 @@ export function forcedColumns(definition: ResourceDefinition, filters: Readonly<
 }
 
 export function visibleColumns(definition: ResourceDefinition, hidden: readonly string[]): readonly ColumnDefinition[] {
-  return definition.columns.filter((column) => !hidden.includes(column.field))
+  return definition.columns.filter(column => !hidden.includes(column.field))
 }
 
 export function fieldLabelKey(resource: string, field: string): string {

@@ -2,5 +2,5 @@ import type { ResourceDefinition } from '../../providers/resourceTypes.ts'
 
 /** The column whose cells link to the row's page: the one that stands for the row, else the first. */
 export function linkColumn({ columns, representation }: ResourceDefinition): string | undefined {
-  return columns.find((column) => column.field === representation)?.field ?? columns[0]?.field
+  return columns.find(column => column.field === representation)?.field ?? columns[0]?.field
 }

@@ -8,7 +8,7 @@ import { toFilterSegment } from '../url/filterSegment.ts'
  */
 export function rowPath(template: string, record: unknown, search: string): string | undefined {
   const names = [...template.matchAll(/\{([\w.]+)\}/g)].map(([, name = '']) => name)
-  if (names.some((name) => name !== 'filter' && fieldValue(record, name) === null)) return undefined
+  if (names.some(name => name !== 'filter' && fieldValue(record, name) === null)) return undefined
   return template.replace(/\{([\w.]+)\}/g, (_, name: string) =>
     name === 'filter' ? toFilterSegment(search) : encodeURIComponent(String(fieldValue(record, name) ?? '')),
   )

@@ -10,10 +10,18 @@ export const tableSx: SxProps<Theme> = {
   '& td.is-wide': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 130 },
   // The column that names the row stays in sight while the others scroll.
   '& .is-link': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'background.paper' },
-  '& tr:hover > td.is-link': { backgroundImage: (theme: Theme) => `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})` },
+  '& tr:hover > td.is-link': {
+    backgroundImage: (theme: Theme) => `linear-gradient(${theme.palette.action.hover}, ${theme.palette.action.hover})`,
+  },
   '& .MuiTableCell-root:last-of-type': { pr: 2.5 },
   // A long head takes two lines rather than the place of a column.
-  '& thead .MuiTableCell-root': { py: 1.25, backgroundColor: 'background.sunken', whiteSpace: 'normal', lineHeight: 1.3, verticalAlign: 'bottom' },
+  '& thead .MuiTableCell-root': {
+    py: 1.25,
+    backgroundColor: 'background.sunken',
+    whiteSpace: 'normal',
+    lineHeight: 1.3,
+    verticalAlign: 'bottom',
+  },
   '& .MuiTableFooter-root .MuiTableCell-root': { borderTop: '2px solid', borderTopColor: 'divider', borderBottom: 0 },
   '& tbody tr:last-of-type > td': { borderBottomColor: 'transparent' },
 }

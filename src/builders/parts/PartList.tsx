@@ -23,12 +23,15 @@ export function PartList({ parts, definition, record, rowCount, path = NO_PATH }
   const reload = useRefresh()
   const translate = useTranslate()
   const active = useActiveProduct()
-  return (parts ?? []).map((part) => {
+  return (parts ?? []).map(part => {
     const { id } = part
     const missing = missingPermission(part, active)
     const reason = missing && translate('permission.missing', { permission: translate(`values.permission.${missing}`) })
     const Part = known[id]
-    if (Part === undefined) throw new Error(`The resource document of "${definition.name}" names the part "${id}", which src/layout/parts.ts does not have`)
+    if (Part === undefined)
+      throw new Error(
+        `The resource document of "${definition.name}" names the part "${id}", which src/layout/parts.ts does not have`,
+      )
     return (
       <Suspense key={id} fallback={null}>
         <Part definition={definition} record={record} rowCount={rowCount} path={path} reason={reason} reload={reload} />

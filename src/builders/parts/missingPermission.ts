@@ -3,6 +3,9 @@ import type { Permission } from '../../providers/apiTypes.ts'
 import type { ActiveProduct } from '../state/activeProduct.ts'
 
 /** Permission that a part asks for and the user lacks; the server decides again when the part is used. */
-export function missingPermission({ permission }: PartDefinition, active: ActiveProduct | null): Permission | undefined {
+export function missingPermission(
+  { permission }: PartDefinition,
+  active: ActiveProduct | null,
+): Permission | undefined {
   return permission === undefined || active?.permissions.has(permission) === true ? undefined : permission
 }

@@ -24,7 +24,7 @@ export function ContractChoices({ contracts, selected, onApply, onCancel }: Prop
   const [text, setText] = useState('')
   const [draft, setDraft] = useState<ReadonlySet<string>>(() => new Set(selected))
   const { matches } = useContractText()
-  const shown = contracts.filter((contract) => matches(contract, text))
+  const shown = contracts.filter(contract => matches(contract, text))
   const toggle = (id: string) => {
     const next = new Set(draft)
     if (!next.delete(id)) next.add(id)
@@ -36,25 +36,38 @@ export function ContractChoices({ contracts, selected, onApply, onCancel }: Prop
       component="form"
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault()
-        if (draft.size > 0) onApply(contracts.filter((contract) => draft.has(contract.id)).map((contract) => contract.id))
+        if (draft.size > 0) onApply(contracts.filter(contract => draft.has(contract.id)).map(contract => contract.id))
       }}
       sx={{ p: 2, display: 'grid', gap: 1.5 }}
     >
       <ContractSearch text={text} onText={setText} />
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button size="small" onClick={() => setDraft(new Set([...draft, ...shown.map((contract) => contract.id)]))}>
+        <Button size="small" onClick={() => setDraft(new Set([...draft, ...shown.map(contract => contract.id)]))}>
           {translate('factoring.contracts.selectAll')}
         </Button>
         <Button size="small" onClick={() => setDraft(new Set())}>
           {translate('factoring.contracts.selectNone')}
         </Button>
       </Box>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 'min(320px, 40vh)', overflowY: 'auto' }} tabIndex={-1}>
-        {shown.map((contract) => (
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 'min(320px, 40vh)', overflowY: 'auto' }}
+        tabIndex={-1}
+      >
+        {shown.map(contract => (
           <Box component="li" key={contract.id}>
             <Box
               component="label"
-              sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, pr: 1, borderRadius: 2, cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } }}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                gap: 1,
+                py: 0.5,
+                pr: 1,
+                borderRadius: 2,
+                cursor: 'pointer',
+                '&:hover': { bgcolor: 'action.hover' },
+              }}
             >
               <Checkbox checked={draft.has(contract.id)} onChange={() => toggle(contract.id)} />
               <ContractLine contract={contract} />

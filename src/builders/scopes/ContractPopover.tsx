@@ -23,7 +23,13 @@ export function ContractPopover({ text, isFixed, title, children }: Props) {
   const close = () => setAnchor(null)
   return (
     <Box sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
-      <Typography id={labelId} variant="caption" component="span" color="textSecondary" sx={{ display: 'block', mb: 0.5 }}>
+      <Typography
+        id={labelId}
+        variant="caption"
+        component="span"
+        color="textSecondary"
+        sx={{ display: 'block', mb: 0.5 }}
+      >
         {translate('factoring.contracts.label')}
       </Typography>
       <Button
@@ -35,7 +41,7 @@ export function ContractPopover({ text, isFixed, title, children }: Props) {
         aria-expanded={anchor !== null}
         aria-describedby={labelId}
         endIcon={isFixed ? undefined : <ExpandMoreIcon />}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={event => setAnchor(event.currentTarget)}
         sx={{
           maxWidth: '100%',
           width: { xs: '100%', sm: 'auto' },
@@ -54,7 +60,11 @@ export function ContractPopover({ text, isFixed, title, children }: Props) {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': title, sx: { width: 460, maxWidth: 'calc(100vw - 32px)', mt: 1, borderRadius: 3 } },
+          paper: {
+            role: 'dialog',
+            'aria-label': title,
+            sx: { width: 460, maxWidth: 'calc(100vw - 32px)', mt: 1, borderRadius: 3 },
+          },
         }}
       >
         {children(close)}

@@ -4,5 +4,14 @@ import { useTranslate } from 'ra-core'
 /** Narrows the contracts to choose from. */
 export function ContractSearch({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {
   const translate = useTranslate()
-  return <TextField autoFocus size="small" type="search" label={translate('factoring.contracts.search')} value={text} onChange={(event) => onText(event.target.value)} />
+  return (
+    <TextField
+      autoFocus
+      size="small"
+      type="search"
+      label={translate('factoring.contracts.search')}
+      value={text}
+      onChange={event => onText(event.target.value)}
+    />
+  )
 }

@@ -15,7 +15,7 @@ type Props = {
 export function ContractSelector({ contracts, selected, onSelect }: Props) {
   const translate = useTranslate()
   const contractText = useContractText()
-  const chosen = contracts.filter((contract) => selected.includes(contract.id))
+  const chosen = contracts.filter(contract => selected.includes(contract.id))
   const [first] = chosen
   const text =
     chosen.length === 1 && first
@@ -25,12 +25,12 @@ export function ContractSelector({ contracts, selected, onSelect }: Props) {
         : translate('factoring.contracts.some', { smart_count: chosen.length, total: contracts.length })
   return (
     <ContractPopover text={text} isFixed={contracts.length < 2} title={translate('factoring.contracts.choose')}>
-      {(close) => (
+      {close => (
         <ContractChoices
           contracts={contracts}
           selected={selected}
           onCancel={close}
-          onApply={(ids) => {
+          onApply={ids => {
             close()
             onSelect(ids)
           }}

@@ -11,7 +11,11 @@ import { ContractSearch } from './ContractSearch.tsx'
 import type { Contract } from './contractScope.ts'
 import { useContractText } from './useContractText.ts'
 
-type Props = { readonly contracts: readonly Contract[]; readonly selected: Contract; readonly onSelect: (id: string) => void }
+type Props = {
+  readonly contracts: readonly Contract[]
+  readonly selected: Contract
+  readonly onSelect: (id: string) => void
+}
 type ChoicesProps = Props & { readonly title: string }
 
 /** Which one contract a page is about; a click on another takes it over at once. */
@@ -21,12 +25,12 @@ export function OneContractSelector({ contracts, selected, onSelect }: Props) {
   const title = translate('factoring.contracts.chooseAnother')
   return (
     <ContractPopover text={short(selected)} isFixed={contracts.length < 2} title={title}>
-      {(close) => (
+      {close => (
         <Choices
           contracts={contracts}
           selected={selected}
           title={title}
-          onSelect={(id) => {
+          onSelect={id => {
             close()
             onSelect(id)
           }}
@@ -36,21 +40,40 @@ export function OneContractSelector({ contracts, selected, onSelect }: Props) {
   )
 }
 
-const rowSx = { width: '100%', display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.75, borderRadius: 2, textAlign: 'left', '&:hover': { bgcolor: 'action.hover' } } as const
+const rowSx = {
+  width: '100%',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 1,
+  py: 0.75,
+  borderRadius: 2,
+  textAlign: 'left',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const
 
 function Choices({ contracts, selected, onSelect, title }: ChoicesProps) {
   const translate = useTranslate()
   const { matches } = useContractText()
   const [text, setText] = useState('')
-  const shown = contracts.filter((contract) => matches(contract, text))
+  const shown = contracts.filter(contract => matches(contract, text))
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <ContractSearch text={text} onText={setText} />
-      <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 'min(320px, 40vh)', overflowY: 'auto' }}>
-        {shown.map((contract) => (
+      <Box
+        component="ul"
+        aria-label={title}
+        sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 'min(320px, 40vh)', overflowY: 'auto' }}
+      >
+        {shown.map(contract => (
           <li key={contract.id}>
             <ButtonBase aria-current={contract.id === selected.id} onClick={() => onSelect(contract.id)} sx={rowSx}>
-              <CheckRounded aria-hidden fontSize="small" color="primary" sx={{ visibility: contract.id === selected.id ? 'visible' : 'hidden' }} />
+              <CheckRounded
+                aria-hidden
+                fontSize="small"
+                color="primary"
+                sx={{ visibility: contract.id === selected.id ? 'visible' : 'hidden' }}
+              />
               <ContractLine contract={contract} />
             </ButtonBase>
           </li>

@@ -15,7 +15,7 @@ export function ScopeSelector({ scope }: { readonly scope: ContractScope }) {
     <ContractSelector
       contracts={scope.contracts}
       selected={Array.isArray(selected) ? selected.map(String) : []}
-      onSelect={(ids) => {
+      onSelect={ids => {
         rememberContracts(key, ids)
         change({ [CONTRACT_FILTER]: ids })
       }}

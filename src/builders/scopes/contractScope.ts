@@ -32,7 +32,11 @@ const OVER = ['EXPIRED', 'FINISHED']
  * @param contracts lowest number first
  */
 export function firstContract<C extends { readonly status: string }>(contracts: readonly C[]): C | undefined {
-  return contracts.find(({ status }) => status === 'ACTIVE') ?? contracts.find(({ status }) => !OVER.includes(status)) ?? contracts[0]
+  return (
+    contracts.find(({ status }) => status === 'ACTIVE') ??
+    contracts.find(({ status }) => !OVER.includes(status)) ??
+    contracts[0]
+  )
 }
 
 /** The contracts that a list may be about, lowest number first. Only one call for all lists of the session. */
@@ -40,13 +44,18 @@ export function useContractScope(enabled: boolean): ContractScope {
   const key = activeKey(useActiveProduct())
   const { data, isPending, error, refetch } = useGetList<Contract>(
     CONTRACT_RESOURCE,
-    { pagination: { page: 1, perPage: ALL_CONTRACTS }, sort: { field: 'contractNumber', order: 'ASC' }, filter: {}, meta: { active: key } },
+    {
+      pagination: { page: 1, perPage: ALL_CONTRACTS },
+      sort: { field: 'contractNumber', order: 'ASC' },
+      filter: {},
+      meta: { active: key },
+    },
     { enabled, staleTime: 60_000, retry: false },
   )
   return useMemo(() => {
-    const contracts = (data ?? []).filter((contract) => contract.status !== HIDDEN_STATUS)
-    const ids = data ? new Set(contracts.map((contract) => contract.id)) : undefined
-    const kept = rememberedContracts(key).filter((id) => ids?.has(id))
+    const contracts = (data ?? []).filter(contract => contract.status !== HIDDEN_STATUS)
+    const ids = data ? new Set(contracts.map(contract => contract.id)) : undefined
+    const kept = rememberedContracts(key).filter(id => ids?.has(id))
     const first = firstContract(contracts)
     return {
       contracts,

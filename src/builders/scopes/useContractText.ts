@@ -7,14 +7,17 @@ import type { Contract } from './contractScope.ts'
 export function useContractText() {
   const translate = useTranslate()
   return useMemo(() => {
-    const product = ({ factoringProduct }: Contract) => translate(`values.factoringProduct.${factoringProduct}`, { _: factoringProduct })
+    const product = ({ factoringProduct }: Contract) =>
+      translate(`values.factoringProduct.${factoringProduct}`, { _: factoringProduct })
     const status = (contract: Contract) => translate(`values.contractStatus.${contract.status}`, { _: contract.status })
     return {
       product,
       status,
       short: (contract: Contract) => `${contract.contractNumber} · ${product(contract)}`,
       matches: (contract: Contract, text: string) =>
-        `${contract.contractNumber} ${product(contract)} ${status(contract)}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()),
+        `${contract.contractNumber} ${product(contract)} ${status(contract)}`
+          .toLocaleLowerCase()
+          .includes(text.trim().toLocaleLowerCase()),
     }
   }, [translate])
 }

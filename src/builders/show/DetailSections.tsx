@@ -5,7 +5,12 @@ import { useTranslate } from 'ra-core'
 import { Fragment, useId } from 'react'
 
 import type { CellRecord } from '../../cells/cellTypes.ts'
-import type { DetailDefinition, DetailField, FieldsDefinition, SectionDefinition } from '../../providers/resourceTypes.ts'
+import type {
+  DetailDefinition,
+  DetailField,
+  FieldsDefinition,
+  SectionDefinition,
+} from '../../providers/resourceTypes.ts'
 import { appliesTo } from './appliesTo.ts'
 import { FieldList } from './FieldList.tsx'
 import { LimitRing } from './LimitRing.tsx'
@@ -16,7 +21,7 @@ type BodyProps = { readonly resource: string; readonly section: SectionDefinitio
 
 function SectionBody({ resource, section, record }: BodyProps) {
   const inMeter: readonly string[] = section.meter ? Object.values(section.meter) : []
-  const fields = section.fields.filter((field) => !inMeter.includes(field.field))
+  const fields = section.fields.filter(field => !inMeter.includes(field.field))
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {section.meter && <LimitRing meter={section.meter} record={record} />}
@@ -26,7 +31,12 @@ function SectionBody({ resource, section, record }: BodyProps) {
   )
 }
 
-type FieldsProps = { readonly resource: string; readonly part: FieldsDefinition; readonly record: CellRecord; readonly draw: (resource: string, record: CellRecord) => React.ReactNode }
+type FieldsProps = {
+  readonly resource: string
+  readonly part: FieldsDefinition
+  readonly record: CellRecord
+  readonly draw: (resource: string, record: CellRecord) => React.ReactNode
+}
 
 /** Fields of this record, or of another one; nothing, and no call, where they do not apply. */
 function Fields({ resource, part, record, draw }: FieldsProps) {
@@ -38,15 +48,22 @@ function Section({ resource, section, record }: BodyProps) {
   const translate = useTranslate()
   const titleId = useId()
   if (!appliesTo(section.when, record)) return null
-  const drawFields = (fields: readonly DetailField[]) => (shown: string, of: CellRecord) => <FieldList resource={shown} fields={fields} record={of} />
+  const drawFields = (fields: readonly DetailField[]) => (shown: string, of: CellRecord) => (
+    <FieldList resource={shown} fields={fields} record={of} />
+  )
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: { xs: 2, sm: 3 } }}>
       <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 2 }}>
         {translate(`resources.${resource}.sections.${section.id}`)}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <Fields resource={resource} part={section} record={record} draw={(shown, of) => <SectionBody resource={shown} section={section} record={of} />} />
-        {section.also?.map((part) => (
+        <Fields
+          resource={resource}
+          part={section}
+          record={record}
+          draw={(shown, of) => <SectionBody resource={shown} section={section} record={of} />}
+        />
+        {section.also?.map(part => (
           <Fragment key={part.fields[0]?.field}>
             <Fields resource={resource} part={part} record={record} draw={drawFields(part.fields)} />
           </Fragment>
@@ -61,7 +78,7 @@ type Props = { readonly resource: string; readonly detail: DetailDefinition; rea
 export function DetailSections({ resource, detail, record }: Props) {
   return (
     <Box className="print-tight" sx={sectionsSx}>
-      {detail.sections.map((section) => (
+      {detail.sections.map(section => (
         <Section key={section.id} resource={resource} section={section} record={record} />
       ))}
     </Box>

@@ -24,12 +24,22 @@ export type PathValues = Readonly<Record<string, string>>
 const ALL = 10_000
 
 /** The list call's filters: from fields of the record, and from the page's own path where the API path asks for a name. */
-function tableFilter(table: TableDefinition, target: ResourceDefinition, record: CellRecord, path: PathValues): Record<string, string> {
+function tableFilter(
+  table: TableDefinition,
+  target: ResourceDefinition,
+  record: CellRecord,
+  path: PathValues,
+): Record<string, string> {
   const fromPath = Object.entries(path).filter(([name]) => target.api.list.includes(`{${name}}`))
   return { ...Object.fromEntries(fromPath), ...queryOf(table.query, record) }
 }
 
-type Props = { readonly resource: string; readonly table: TableDefinition; readonly record: CellRecord; readonly path: PathValues }
+type Props = {
+  readonly resource: string
+  readonly table: TableDefinition
+  readonly record: CellRecord
+  readonly path: PathValues
+}
 
 /** A table of another resource under a record: the buyers of a contract, the contacts of a buyer. */
 export function DetailTableCard({ resource, table, record, path }: Props) {
@@ -40,27 +50,54 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
   const filter = useMemo(() => tableFilter(table, target, record, path), [table, target, record, path])
   const { data, error, isPending, meta, refetch } = useGetList<RaRecord<string>>(
     table.resource,
-    { pagination: { page: 1, perPage: ALL }, sort: target.defaultSort ?? { field: 'id', order: 'ASC' }, filter, meta: { active: key } },
+    {
+      pagination: { page: 1, perPage: ALL },
+      sort: target.defaultSort ?? { field: 'id', order: 'ASC' },
+      filter,
+      meta: { active: key },
+    },
     { retry: false, staleTime: 30_000 },
   )
   const heading = useNamedByFragment(table.id)
   const { openId, open, close } = useOpenRow(table.id)
-  const opened = target.rowClick === 'inplace' ? data?.find((row) => String(row.id) === openId) : undefined
+  const opened = target.rowClick === 'inplace' ? data?.find(row => String(row.id) === openId) : undefined
   const { rowClick } = target
-  const pathOf = rowClick === undefined || rowClick === 'inplace' ? undefined : (row: RaRecord<string>) => rowPath(rowClick, row, '')
+  const pathOf =
+    rowClick === undefined || rowClick === 'inplace' ? undefined : (row: RaRecord<string>) => rowPath(rowClick, row, '')
   const hasRowActions = (target.rowActions ?? []).length > 0
   const rowPathValues = useMemo(() => ({ ...path, ...filter }), [path, filter])
   const rowActions = hasRowActions
-    ? { label: translate('factoring.rowActions'), of: (row: RaRecord<string>) => <PartList parts={target.rowActions} definition={target} record={row} rowCount={data?.length} path={rowPathValues} /> }
+    ? {
+        label: translate('factoring.rowActions'),
+        of: (row: RaRecord<string>) => (
+          <PartList
+            parts={target.rowActions}
+            definition={target}
+            record={row}
+            rowCount={data?.length}
+            path={rowPathValues}
+          />
+        ),
+      }
     : undefined
   const titleKey = `resources.${resource}.tables.${table.id}`
   const variant = table.titleBy === undefined ? undefined : fieldValue(record, table.titleBy)
-  const title = variant === undefined ? translate(titleKey) : translate(`${titleKey}.${String(variant)}`, { _: translate(titleKey) })
+  const title =
+    variant === undefined
+      ? translate(titleKey)
+      : translate(`${titleKey}.${String(variant)}`, { _: translate(titleKey) })
 
   if (opened && target.detail) {
     return (
-      <InPlaceDetail definition={target} detail={target.detail} record={opened} path={path} backTo={title} onBack={close}>
-        {target.detail.tables?.map((inner) => (
+      <InPlaceDetail
+        definition={target}
+        detail={target.detail}
+        record={opened}
+        path={path}
+        backTo={title}
+        onBack={close}
+      >
+        {target.detail.tables?.map(inner => (
           <DetailTableCard key={inner.id} resource={target.name} table={inner} record={opened} path={path} />
         ))}
       </InPlaceDetail>
@@ -68,7 +105,16 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
   }
   return (
     <Card component="section" aria-labelledby={titleId}>
-      <Box sx={{ p: { xs: 2, sm: 3 }, pb: { xs: 1, sm: 2 }, display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
+      <Box
+        sx={{
+          p: { xs: 2, sm: 3 },
+          pb: { xs: 1, sm: 2 },
+          display: 'flex',
+          gap: 1,
+          alignItems: 'baseline',
+          flexWrap: 'wrap',
+        }}
+      >
         <Typography ref={heading} id={titleId} tabIndex={-1} variant="h3" component="h2" sx={{ outline: 'none' }}>
           {title}
         </Typography>
@@ -89,8 +135,17 @@ export function DetailTableCard({ resource, table, record, path }: Props) {
         <ListSkeleton rows={4} />
       ) : (
         <>
-          <PlainTable definition={target} rows={data} label={title} onOpen={rowClick === 'inplace' ? open : undefined} pathOf={pathOf} actions={rowActions} />
-          {target.summary && <TableSummary resource={target.name} fields={target.summary} record={fieldValue(meta, 'summary')} />}
+          <PlainTable
+            definition={target}
+            rows={data}
+            label={title}
+            onOpen={rowClick === 'inplace' ? open : undefined}
+            pathOf={pathOf}
+            actions={rowActions}
+          />
+          {target.summary && (
+            <TableSummary resource={target.name} fields={target.summary} record={fieldValue(meta, 'summary')} />
+          )}
         </>
       )}
     </Card>

@@ -4,13 +4,26 @@ import type { CellRecord } from '../../cells/cellTypes.ts'
 import type { TableDefinition } from '../../providers/resourceTypes.ts'
 import { DetailTableCard, type PathValues } from './DetailTableCard.tsx'
 
-type Props = { readonly resource: string; readonly tables: readonly TableDefinition[]; readonly record: CellRecord; readonly path: PathValues }
+type Props = {
+  readonly resource: string
+  readonly tables: readonly TableDefinition[]
+  readonly record: CellRecord
+  readonly path: PathValues
+}
 
 /** The tables under a record in their order; narrow ones that follow each other share a line where there is room. */
 export function DetailTables({ resource, tables, record, path }: Props) {
-  return inLines(tables).map((line) => (
-    <Box key={line[0]?.id} sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))' }}>
-      {line.map((table) => (
+  return inLines(tables).map(line => (
+    <Box
+      key={line[0]?.id}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 340px), 1fr))',
+      }}
+    >
+      {line.map(table => (
         <DetailTableCard key={table.id} resource={resource} table={table} record={record} path={path} />
       ))}
     </Box>

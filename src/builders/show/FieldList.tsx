@@ -25,9 +25,15 @@ export function FieldList({ resource, fields, record }: Props) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', columnGap: { xs: 2, sm: 4 }, rowGap: 2, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(170px, 1fr))' } }}
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: { xs: 2, sm: 4 },
+        rowGap: 2,
+        gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(170px, 1fr))' },
+      }}
     >
-      {fields.map((field) => (
+      {fields.map(field => (
         <Box key={field.field} sx={{ minWidth: 0 }}>
           <Typography component="dt" variant="caption" color="textSecondary">
             {labelOf(field)}

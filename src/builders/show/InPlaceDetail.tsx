@@ -32,7 +32,12 @@ export function InPlaceDetail({ definition, detail, record, path, backTo, onBack
         <Button variant="outlined" color="inherit" startIcon={<ArrowBackIcon />} onClick={onBack}>
           {translate('factoring.backTo', { name: backTo })}
         </Button>
-        <Typography ref={heading} tabIndex={-1} variant="h2" sx={{ outline: 'none', overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Typography
+          ref={heading}
+          tabIndex={-1}
+          variant="h2"
+          sx={{ outline: 'none', overflowWrap: 'anywhere', minWidth: 0 }}
+        >
           {String(fieldValue(record, definition.representation ?? 'id') ?? record.id)}
         </Typography>
         {detail.actions && (

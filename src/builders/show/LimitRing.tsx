@@ -10,5 +10,15 @@ export function LimitRing({ meter, record }: Props) {
   const amount = (field: string) => String(fieldValue(record, field) ?? '0.00')
   const currency = String(fieldValue(record, 'financingCurrencyCode') ?? 'EUR')
   const { total, used, overdue, available } = meter
-  return <LimitOverview amounts={{ total: amount(total), used: amount(used), overdue: amount(overdue), available: amount(available), currency }} />
+  return (
+    <LimitOverview
+      amounts={{
+        total: amount(total),
+        used: amount(used),
+        overdue: amount(overdue),
+        available: amount(available),
+        currency,
+      }}
+    />
+  )
 }

@@ -30,10 +30,24 @@ export function NeighbourNav({ listAddress, neighbours }: Props) {
       </Button>
       {neighbours && (
         <>
-          <Button variant="outlined" color="inherit" startIcon={<ChevronLeftIcon />} disabled={!moves.previous} onClick={moves.previous} aria-keyshortcuts="ArrowLeft">
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<ChevronLeftIcon />}
+            disabled={!moves.previous}
+            onClick={moves.previous}
+            aria-keyshortcuts="ArrowLeft"
+          >
             {translate('factoring.previous')}
           </Button>
-          <Button variant="outlined" color="inherit" endIcon={<ChevronRightIcon />} disabled={!moves.next} onClick={moves.next} aria-keyshortcuts="ArrowRight">
+          <Button
+            variant="outlined"
+            color="inherit"
+            endIcon={<ChevronRightIcon />}
+            disabled={!moves.next}
+            onClick={moves.next}
+            aria-keyshortcuts="ArrowRight"
+          >
             {translate('factoring.next')}
           </Button>
         </>

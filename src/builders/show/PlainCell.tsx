@@ -4,14 +4,25 @@ import { LinkBase, type RaRecord } from 'ra-core'
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
 
-type Props = { readonly row: RaRecord<string>; readonly column: ColumnDefinition; readonly onOpen: ((id: string) => void) | undefined; readonly path?: string | undefined }
+type Props = {
+  readonly row: RaRecord<string>
+  readonly column: ColumnDefinition
+  readonly onOpen: ((id: string) => void) | undefined
+  readonly path?: string | undefined
+}
 
 /** A field of a row; with `onOpen` it is the button that opens the row, with `path` the link to the row's page. */
 export function PlainCell({ row, column, onOpen, path }: Props) {
   const drawn = <FieldCell record={row} definition={column} />
   if (path !== undefined) {
     return (
-      <Link component={LinkBase} to={path} underline="hover" onClick={(event: React.MouseEvent) => event.stopPropagation()} sx={{ fontWeight: 550 }}>
+      <Link
+        component={LinkBase}
+        to={path}
+        underline="hover"
+        onClick={(event: React.MouseEvent) => event.stopPropagation()}
+        sx={{ fontWeight: 550 }}
+      >
         {drawn}
       </Link>
     )

@@ -21,23 +21,45 @@ type Props = PlainTableProps & { readonly sort: Sort; readonly onSort: (sort: So
 export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, sort, onSort }: Props) {
   const translate = useTranslate()
   const link = linkColumn(definition)
-  const columns = definition.columns.filter((column) => !column.hidden)
+  const columns = definition.columns.filter(column => !column.hidden)
   return (
     <ScrollFrame label={label}>
-      <Table aria-label={label} sx={{ '--paper': (theme) => theme.palette.background.paper, '& .MuiTableCell-root': { px: 2 }, '& .MuiTableCell-root:first-of-type': { pl: 3, position: 'sticky', left: 0, zIndex: 1, bgcolor: 'var(--table-ground, var(--paper))', ...(wordKinds.includes(columns[0]?.kind ?? '') ? { minWidth: 180 } : {}) }, '& .MuiTableCell-root:last-of-type': { pr: 3 } }}>
+      <Table
+        aria-label={label}
+        sx={{
+          '--paper': theme => theme.palette.background.paper,
+          '& .MuiTableCell-root': { px: 2 },
+          '& .MuiTableCell-root:first-of-type': {
+            pl: 3,
+            position: 'sticky',
+            left: 0,
+            zIndex: 1,
+            bgcolor: 'var(--table-ground, var(--paper))',
+            ...(wordKinds.includes(columns[0]?.kind ?? '') ? { minWidth: 180 } : {}),
+          },
+          '& .MuiTableCell-root:last-of-type': { pr: 3 },
+        }}
+      >
         <TableHead>
           <TableRow>
-            {columns.map((column) => {
+            {columns.map(column => {
               const active = sort.field === column.field
               const direction = sort.order === 'ASC' ? 'asc' : 'desc'
               const text = translate(fieldLabelKey(definition.name, column.field))
               return (
-                <TableCell key={column.field} scope="col" align={alignment(column)} {...(active ? { sortDirection: direction } : {})}>
+                <TableCell
+                  key={column.field}
+                  scope="col"
+                  align={alignment(column)}
+                  {...(active ? { sortDirection: direction } : {})}
+                >
                   {column.sortable ? (
                     <TableSortLabel
                       active={active}
                       direction={active ? direction : 'asc'}
-                      onClick={() => onSort({ field: column.field, order: active && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+                      onClick={() =>
+                        onSort({ field: column.field, order: active && sort.order === 'ASC' ? 'DESC' : 'ASC' })
+                      }
                     >
                       {text}
                     </TableSortLabel>
@@ -57,11 +79,25 @@ export function PlainRows({ definition, rows, label, onOpen, pathOf, actions, so
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((row) => (
-            <TableRow key={row.id} hover={onOpen !== undefined} onClick={onOpen && (() => onOpen(String(row.id)))} sx={onOpen ? { cursor: 'pointer' } : {}}>
-              {columns.map((column) => (
-                <TableCell key={column.field} align={alignment(column)} sx={wordKinds.includes(column.kind) ? wordsSx : {}}>
-                  <PlainCell row={row} column={column} onOpen={column.field === link ? onOpen : undefined} path={column.field === link ? pathOf?.(row) : undefined} />
+          {rows.map(row => (
+            <TableRow
+              key={row.id}
+              hover={onOpen !== undefined}
+              onClick={onOpen && (() => onOpen(String(row.id)))}
+              sx={onOpen ? { cursor: 'pointer' } : {}}
+            >
+              {columns.map(column => (
+                <TableCell
+                  key={column.field}
+                  align={alignment(column)}
+                  sx={wordKinds.includes(column.kind) ? wordsSx : {}}
+                >
+                  <PlainCell
+                    row={row}
+                    column={column}
+                    onOpen={column.field === link ? onOpen : undefined}
+                    path={column.field === link ? pathOf?.(row) : undefined}
+                  />
                 </TableCell>
               ))}
               {actions && (

@@ -45,7 +45,11 @@ export function PlainTable(props: PlainTableProps) {
   }
   return (
     <>
-      {phone ? <PlainCards {...props} rows={shown} /> : <PlainRows {...props} rows={shown} sort={sort} onSort={setSort} />}
+      {phone ? (
+        <PlainCards {...props} rows={shown} />
+      ) : (
+        <PlainRows {...props} rows={shown} sort={sort} onSort={setSort} />
+      )}
       {smallest !== undefined && rows.length > smallest && (
         <Pager
           page={page}
@@ -53,8 +57,8 @@ export function PlainTable(props: PlainTableProps) {
           total={rows.length}
           sizes={sizes}
           of={label}
-          onPage={(next) => setWanted({ ...wanted, page: next })}
-          onSize={(next) => setWanted({ page: 1, size: next })}
+          onPage={next => setWanted({ ...wanted, page: next })}
+          onSize={next => setWanted({ page: 1, size: next })}
         />
       )}
     </>

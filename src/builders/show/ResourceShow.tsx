@@ -38,7 +38,10 @@ export function ResourceShow({ resource }: { readonly resource: string }) {
   const translate = useTranslate()
   if (detail?.path === undefined) throw new Error(`The resource document of "${resource}" names no detail.path`)
   return (
-    <ListGate definition={definition} title={<PageHead title={translate(`resources.${resource}.name`, { smart_count: 1 })} />}>
+    <ListGate
+      definition={definition}
+      title={<PageHead title={translate(`resources.${resource}.name`, { smart_count: 1 })} />}
+    >
       <RecordPage definition={definition} detail={detail} path={detail.path} />
     </ListGate>
   )
@@ -59,7 +62,7 @@ function RecordPage({ definition, detail, path }: PageProps) {
   const { data, error, refetch } = useGetOne<RaRecord<string>>(
     name,
     { id: recordId(path, params), meta: { active: key, ...(detail.neighbours ? { filter, sort: list.sort } : {}) } },
-    { retry: false, placeholderData: (previous) => previous },
+    { retry: false, placeholderData: previous => previous },
   )
   const title = translate(`resources.${name}.name`, { smart_count: 1 })
   const listAddress = `${listPath}${search}`
@@ -74,12 +77,21 @@ function RecordPage({ definition, detail, path }: PageProps) {
   return (
     <>
       <PageHead
-        title={data ? translate(`resources.${name}.title`, { name: String(fieldValue(data, representation) ?? data.id) }) : title}
+        title={
+          data
+            ? translate(`resources.${name}.title`, { name: String(fieldValue(data, representation) ?? data.id) })
+            : title
+        }
       >
         {data && <PartList parts={detail.actions} definition={definition} record={data} path={params} />}
         <NeighbourNav
           listAddress={listAddress}
-          neighbours={detail.neighbours && { previous: neighbour(detail.neighbours.previous), next: neighbour(detail.neighbours.next) }}
+          neighbours={
+            detail.neighbours && {
+              previous: neighbour(detail.neighbours.previous),
+              next: neighbour(detail.neighbours.next),
+            }
+          }
         />
       </PageHead>
       {error ? (

@@ -17,8 +17,8 @@ type Props = { readonly definition: ResourceDefinition; readonly field: string; 
 export function StatusBanner({ definition, field, record }: Props) {
   const translate = useTranslate()
   const { mode } = useTheme().palette
-  const column = definition.columns.find((one) => one.field === field)
-  const amount = definition.columns.find((one) => one.kind === 'money')
+  const column = definition.columns.find(one => one.field === field)
+  const amount = definition.columns.find(one => one.kind === 'money')
   const value = fieldValue(record, field)
   if (isMissing(value)) return null
   const vocabulary = column?.values ?? field

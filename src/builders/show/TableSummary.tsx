@@ -14,9 +14,20 @@ export function TableSummary({ resource, fields, record }: Props) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, px: { xs: 2, sm: 3 }, py: 2, display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, borderTop: 1, borderColor: 'divider', bgcolor: 'background.sunken' }}
+      sx={{
+        m: 0,
+        px: { xs: 2, sm: 3 },
+        py: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 5,
+        rowGap: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.sunken',
+      }}
     >
-      {fields.map((field) => (
+      {fields.map(field => (
         <Box key={field.field}>
           <Typography component="dt" variant="caption" color="textSecondary">
             {translate(fieldLabelKey(resource, field.field))}

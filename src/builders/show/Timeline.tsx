@@ -9,7 +9,11 @@ import { fieldLabelKey } from '../list/columns.ts'
 import { today } from '../../dates/calendarDate.ts'
 import { timelinePlace } from './timelinePlace.ts'
 
-type Props = { readonly resource: string; readonly timeline: NonNullable<SectionDefinition['timeline']>; readonly record: CellRecord }
+type Props = {
+  readonly resource: string
+  readonly timeline: NonNullable<SectionDefinition['timeline']>
+  readonly record: CellRecord
+}
 
 /** Room at either end of the line for a today that lies outside of it. */
 const OUTSIDE = '9%'
@@ -29,26 +33,65 @@ export function Timeline({ resource, timeline, record }: Props) {
   const here = `${todayLabel} ${now}`
   const heard = { before: [here, start, end], between: [start, here, end], after: [start, end, here] }[place.where]
   const late = place.where === 'after'
-  const left = { before: '0%', between: `calc(${OUTSIDE} + (100% - 2 * ${OUTSIDE}) * ${place.percent / 100})`, after: '100%' }[place.where]
+  const left = {
+    before: '0%',
+    between: `calc(${OUTSIDE} + (100% - 2 * ${OUTSIDE}) * ${place.percent / 100})`,
+    after: '100%',
+  }[place.where]
   return (
     <Box role="img" aria-label={heard.join(', ')} sx={{ position: 'relative', height: 52, mx: 1 }}>
       <Box sx={{ ...lineSx, left: 0, right: 0, borderTop: '2px dashed', borderColor: 'divider', height: 0, top: 37 }} />
       <Box sx={{ ...lineSx, left: OUTSIDE, right: OUTSIDE, bgcolor: 'divider' }} />
-      <Box sx={{ ...lineSx, left: OUTSIDE, width: `calc((100% - 2 * ${OUTSIDE}) * ${place.percent / 100})`, bgcolor: 'primary.main' }} />
-      {[OUTSIDE, `calc(100% - ${OUTSIDE})`].map((end) => (
-        <Box key={end} sx={{ position: 'absolute', top: 32, left: end, width: 3, height: 12, ml: '-1.5px', borderRadius: 1, bgcolor: 'text.secondary' }} />
+      <Box
+        sx={{
+          ...lineSx,
+          left: OUTSIDE,
+          width: `calc((100% - 2 * ${OUTSIDE}) * ${place.percent / 100})`,
+          bgcolor: 'primary.main',
+        }}
+      />
+      {[OUTSIDE, `calc(100% - ${OUTSIDE})`].map(end => (
+        <Box
+          key={end}
+          sx={{
+            position: 'absolute',
+            top: 32,
+            left: end,
+            width: 3,
+            height: 12,
+            ml: '-1.5px',
+            borderRadius: 1,
+            bgcolor: 'text.secondary',
+          }}
+        />
       ))}
       <Box
         sx={{
-          position: 'absolute', top: 31, left, width: 14, height: 14, ml: '-7px', borderRadius: '50%',
-          bgcolor: late ? 'text.secondary' : 'primary.main', border: '3px solid', borderColor: 'background.paper',
-          boxShadow: (theme) => `0 0 0 2px ${late ? theme.palette.text.secondary : theme.palette.primary.main}`,
+          position: 'absolute',
+          top: 31,
+          left,
+          width: 14,
+          height: 14,
+          ml: '-7px',
+          borderRadius: '50%',
+          bgcolor: late ? 'text.secondary' : 'primary.main',
+          border: '3px solid',
+          borderColor: 'background.paper',
+          boxShadow: theme => `0 0 0 2px ${late ? theme.palette.text.secondary : theme.palette.primary.main}`,
         }}
       />
       <Typography
         component="span"
         variant="caption"
-        sx={{ position: 'absolute', top: 4, left, whiteSpace: 'nowrap', fontWeight: 600, transform: `translateX(-${labelShift(place)}%)`, color: late ? 'text.secondary' : 'primary.main' }}
+        sx={{
+          position: 'absolute',
+          top: 4,
+          left,
+          whiteSpace: 'nowrap',
+          fontWeight: 600,
+          transform: `translateX(-${labelShift(place)}%)`,
+          color: late ? 'text.secondary' : 'primary.main',
+        }}
       >
         {here}
       </Typography>

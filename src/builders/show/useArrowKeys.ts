@@ -10,7 +10,9 @@ export function arrowsAreTaken(target: EventTarget | null): boolean {
   const moved = target.closest('[role="group"][tabindex="0"]')
   if (moved !== null && moved.scrollWidth > moved.clientWidth) return true
   return (
-    target.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="slider"], [role="tablist"], [role="radiogroup"]') !== null
+    target.closest(
+      'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="slider"], [role="tablist"], [role="radiogroup"]',
+    ) !== null
   )
 }
 
@@ -21,7 +23,8 @@ export function arrowsAreTaken(target: EventTarget | null): boolean {
 export function useArrowKeys({ previous, next }: Moves): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (event.defaultPrevented || event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+        return
       const move = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
       if (!move || arrowsAreTaken(event.target)) return
       event.preventDefault()

@@ -34,11 +34,15 @@ export function OwnListUrl({ spec, url, state, children }: Props) {
         const navigate = base.useNavigate()
         return useCallback<RouterNavigateFunction>(
           (to, options) => {
-            if (typeof to !== 'object' || to.search === undefined || to.pathname !== undefined) return navigate(to, options)
+            if (typeof to !== 'object' || to.search === undefined || to.pathname !== undefined)
+              return navigate(to, options)
             const next = fromNative(to.search, spec)
             const step = historyStep(url, next, spec, state.current)
             if (step === 'stay') return
-            navigate({ ...to, search: encodeListUrl(next, spec) }, step === 'replace' ? { ...options, replace: true } : options)
+            navigate(
+              { ...to, search: encodeListUrl(next, spec) },
+              step === 'replace' ? { ...options, replace: true } : options,
+            )
           },
           // The hook keeps its place when the provider's value changes, so what it closes over must be named.
           // oxlint-disable-next-line react-hooks/exhaustive-deps

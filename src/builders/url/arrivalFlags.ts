@@ -9,7 +9,9 @@ const MAX_VALUE = 200
 
 function readFlags(search: string, names: readonly string[]): ArrivalFlags {
   const query = new URLSearchParams(search)
-  const found = names.flatMap((name): [string, string][] => (query.has(name) ? [[name, (query.get(name) ?? '').slice(0, MAX_VALUE)]] : []))
+  const found = names.flatMap((name): [string, string][] =>
+    query.has(name) ? [[name, (query.get(name) ?? '').slice(0, MAX_VALUE)]] : [],
+  )
   return found.length === 0 ? NONE : Object.fromEntries(found)
 }
 

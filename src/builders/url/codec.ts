@@ -20,7 +20,12 @@ export function decodeListUrl(search: string, spec: ListUrlSpec): ListUrl {
     const value = readFilter(query.getAll(name).join(','), filter, spec)
     if (value !== undefined) filters[name] = value
   }
-  return { page: readPage(query.get('page')), size: readSize(query.get('size'), spec), sort: readSort(query.get('sort'), spec), filters }
+  return {
+    page: readPage(query.get('page')),
+    size: readSize(query.get('size'), spec),
+    sort: readSort(query.get('sort'), spec),
+    filters,
+  }
 }
 
 /** The reverse of `decodeListUrl`, with the leading question mark. A sort that is the default is left out. */
@@ -62,10 +67,15 @@ function readFilter(text: string, filter: UrlFilter, spec: ListUrlSpec): FilterV
     case 'date':
       return isCalendarDate(text) ? text : undefined
     case 'list':
-      return some(text.split(',').map((entry) => cleanText(entry, MAX_LIST_ENTRY)).filter(Boolean))
+      return some(
+        text
+          .split(',')
+          .map(entry => cleanText(entry, MAX_LIST_ENTRY))
+          .filter(Boolean),
+      )
     case 'enum': {
       const allowed = spec.vocabularies[filter.values ?? ''] ?? []
-      return some(text.split(',').filter((value) => allowed.includes(value)))
+      return some(text.split(',').filter(value => allowed.includes(value)))
     }
   }
 }

@@ -10,13 +10,13 @@ export function isBackwards(from: FilterValue | undefined, to: FilterValue | und
 /** The ranges, by the name before From and To, that end before they begin: no row can match, and the API rejects them. */
 export function backwardsRanges(filters: Filters): string[] {
   return Object.keys(filters)
-    .filter((name) => name.endsWith('From'))
-    .map((name) => name.slice(0, -'From'.length))
-    .filter((name) => isBackwards(filters[`${name}From`], filters[`${name}To`]))
+    .filter(name => name.endsWith('From'))
+    .map(name => name.slice(0, -'From'.length))
+    .filter(name => isBackwards(filters[`${name}From`], filters[`${name}To`]))
 }
 
 /** For a page that shows one record and no filters: a range that cannot be asked for is left out there. */
 export function withoutBackwardsRanges(filters: Filters): Filters {
-  const names = new Set(backwardsRanges(filters).flatMap((name) => [`${name}From`, `${name}To`]))
+  const names = new Set(backwardsRanges(filters).flatMap(name => [`${name}From`, `${name}To`]))
   return names.size === 0 ? filters : Object.fromEntries(Object.entries(filters).filter(([name]) => !names.has(name)))
 }

@@ -6,7 +6,7 @@
 export function toFilterSegment(search: string): string {
   const query = search.replace(/^\?/, '')
   if (query === '') return '-'
-  return encodeURIComponent(query).replace(/%(3D|26|2C)/g, (mark) => decodeURIComponent(mark))
+  return encodeURIComponent(query).replace(/%(3D|26|2C)/g, mark => decodeURIComponent(mark))
 }
 
 /** The query string of a segment that the router has already unescaped once. */

@@ -11,7 +11,12 @@ export type ListState = { total: number | undefined; failed: boolean }
  * - replace: a page beyond the end was corrected, or a search text grew or shrank by typing
  * - push: the person chose something
  */
-export function historyStep(from: ListUrl, to: ListUrl, spec: ListUrlSpec, state: ListState): 'stay' | 'replace' | 'push' {
+export function historyStep(
+  from: ListUrl,
+  to: ListUrl,
+  spec: ListUrlSpec,
+  state: ListState,
+): 'stay' | 'replace' | 'push' {
   if (encodeListUrl(from, spec) === encodeListUrl(to, spec)) return 'stay'
   const onlyPage = encodeListUrl({ ...from, page: to.page }, spec) === encodeListUrl(to, spec)
   if (onlyPage && to.page < from.page) {
@@ -24,9 +29,13 @@ export function historyStep(from: ListUrl, to: ListUrl, spec: ListUrlSpec, state
 
 /** True when one free text, and nothing else but the page, went on from one non-empty value to another. */
 function isTyping(from: ListUrl, to: ListUrl, spec: ListUrlSpec): boolean {
-  const names = Object.keys(spec.filters).filter((name) => String(from.filters[name] ?? '') !== String(to.filters[name] ?? ''))
+  const names = Object.keys(spec.filters).filter(
+    name => String(from.filters[name] ?? '') !== String(to.filters[name] ?? ''),
+  )
   const [name] = names
   if (name === undefined || names.length > 1 || !spec.typed.has(name)) return false
   const [before, after] = [from.filters[name], to.filters[name]]
-  return typeof before === 'string' && typeof after === 'string' && (before.startsWith(after) || after.startsWith(before))
+  return (
+    typeof before === 'string' && typeof after === 'string' && (before.startsWith(after) || after.startsWith(before))
+  )
 }

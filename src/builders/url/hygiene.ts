@@ -7,14 +7,18 @@ export type KnownIds = Readonly<Record<string, ReadonlySet<string> | undefined>>
  * Drops ids that the loaded data does not hold (002 §5). `fallback` gives the value of a filter that must never be
  * empty: the first contract when no contract of the address is left.
  */
-export function dropUnknownIds(url: ListUrl, known: KnownIds, fallback: Readonly<Record<string, readonly string[]>> = {}): ListUrl {
+export function dropUnknownIds(
+  url: ListUrl,
+  known: KnownIds,
+  fallback: Readonly<Record<string, readonly string[]>> = {},
+): ListUrl {
   const filters = { ...url.filters }
   let changed = false
   for (const [name, ids] of Object.entries(known)) {
     if (ids === undefined) continue
     const value = filters[name]
     const wanted = value === undefined ? [] : typeof value === 'string' ? [value] : value
-    const kept = wanted.filter((id) => ids.has(id))
+    const kept = wanted.filter(id => ids.has(id))
     const next = kept.length > 0 ? kept : (fallback[name] ?? [])
     if (same(next, wanted)) continue
     changed = true

@@ -30,8 +30,8 @@ export function listUrlSpec(
   vocabularies: Readonly<Record<string, readonly string[]>>,
 ): ListUrlSpec {
   const defaultSort = definition.defaultSort ?? { field: 'id', order: 'ASC' }
-  const sortable = definition.columns.filter((column) => column.sortable).map((column) => column.field)
-  const typed = (definition.filters ?? []).filter((filter) => filter.kind === 'search').map((filter) => filter.field)
+  const sortable = definition.columns.filter(column => column.sortable).map(column => column.field)
+  const typed = (definition.filters ?? []).filter(filter => filter.kind === 'search').map(filter => filter.field)
   return {
     filters: definition.url?.filters ?? {},
     pageSizes: definition.pageSizes ?? PAGE_SIZES,

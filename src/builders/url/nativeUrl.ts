@@ -40,6 +40,6 @@ function readFilters(text: string | null): Record<string, FilterValue> {
 }
 
 function asFilter(name: string, value: unknown): [string, FilterValue][] {
-  if (Array.isArray(value)) return [[name, value.filter((one) => typeof one === 'string')]]
+  if (Array.isArray(value)) return [[name, value.filter(one => typeof one === 'string')]]
   return typeof value === 'string' ? [[name, value]] : []
 }

@@ -26,7 +26,10 @@ export function Calculator({ section, setup, product }: Props) {
   const fields = useMemo(() => calculatorFields(section), [section])
   const [last, setLast] = useState<CalculatorAnswer>()
   const [unlocked, setUnlocked] = useState(false)
-  const isFixed = useCallback((amount: CalculatorAmount) => readOnly || (fields.inputs[amount]?.ui.readOnly === true && !unlocked), [readOnly, fields, unlocked])
+  const isFixed = useCallback(
+    (amount: CalculatorAmount) => readOnly || (fields.inputs[amount]?.ui.readOnly === true && !unlocked),
+    [readOnly, fields, unlocked],
+  )
   const { scales, given, moves, query, slide, type } = useSliders(fields, setup, last, isFixed)
 
   const calculate = useCallback(
@@ -41,7 +44,11 @@ export function Calculator({ section, setup, product }: Props) {
   const resultPath = fields.result?.path ?? ''
   const payment = useFormState(useCallback((state: FormState) => getAt(state.document, resultPath), [resultPath]))
 
-  const fixed = AMOUNTS.flatMap((amount) => (fields.inputs[amount] && isFixed(amount) ? [{ field: fields.inputs[amount], value: given[amount], move: moves[amount] }] : []))
+  const fixed = AMOUNTS.flatMap(amount =>
+    fields.inputs[amount] && isFixed(amount)
+      ? [{ field: fields.inputs[amount], value: given[amount], move: moves[amount] }]
+      : [],
+  )
   const canUnlock = section.unlockable && !readOnly && fixed.length > 0
   const first = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -49,7 +56,14 @@ export function Calculator({ section, setup, product }: Props) {
   }, [unlocked])
 
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 300px' }, gap: { xs: 3, md: 5 }, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 300px' },
+        gap: { xs: 3, md: 5 },
+        alignItems: 'start',
+      }}
+    >
       <Box ref={first} sx={{ display: 'grid', gap: 3 }}>
         {fixed.length > 0 && <FixedAmounts amounts={fixed} />}
         {canUnlock && (
@@ -57,7 +71,7 @@ export function Calculator({ section, setup, product }: Props) {
             {texts.chrome('request.calculator.change')}
           </Button>
         )}
-        {AMOUNTS.map((amount) => {
+        {AMOUNTS.map(amount => {
           const field = fields.inputs[amount]
           if (!field || isFixed(amount)) return null
           return (
@@ -67,8 +81,8 @@ export function Calculator({ section, setup, product }: Props) {
               scale={scales[amount]}
               given={given[amount]}
               move={moves[amount]}
-              onSlide={(value) => slide(amount, value)}
-              onTyped={(text) => type(amount, text)}
+              onSlide={value => slide(amount, value)}
+              onTyped={text => type(amount, text)}
             />
           )
         })}
@@ -77,7 +91,11 @@ export function Calculator({ section, setup, product }: Props) {
         <MonthlyPayment
           field={fields.result}
           inputs={fields.inputs}
-          payment={payment === undefined || payment === null || (query === undefined && !readOnly) ? undefined : String(payment)}
+          payment={
+            payment === undefined || payment === null || (query === undefined && !readOnly)
+              ? undefined
+              : String(payment)
+          }
           calculation={calculation}
         />
       )}

@@ -24,7 +24,7 @@ type Props = {
 /** One figure of the calculator that may be chosen: label, slider, exact figure, what is wrong with it, what was done to it. */
 export function CalculatorAmountField({ field: { path, ui }, scale, given, move, onSlide, onTyped }: Props) {
   const { store, services, texts } = useForm()
-  const problem = useFormRules(useCallback((state) => state.shown.get(path)?.find((one) => one.path === path), [path]))
+  const problem = useFormRules(useCallback(state => state.shown.get(path)?.find(one => one.path === path), [path]))
   const id = fieldId(path)
   const help = texts.help(path)
   const message = problem && texts.message(problem)
@@ -32,7 +32,16 @@ export function CalculatorAmountField({ field: { path, ui }, scale, given, move,
   const unit = unitText(ui.unit, services.currencySymbol, texts)
   const required = store.getState().required.has(path)
   return (
-    <FieldFrame id={id} frame="label" label={texts.label(path)} required={required} help={help} helpAbove message={message} legalText={ui.legalText}>
+    <FieldFrame
+      id={id}
+      frame="label"
+      label={texts.label(path)}
+      required={required}
+      help={help}
+      helpAbove
+      message={message}
+      legalText={ui.legalText}
+    >
       <SliderInput
         id={id}
         label={texts.label(path)}
@@ -44,7 +53,10 @@ export function CalculatorAmountField({ field: { path, ui }, scale, given, move,
         isShown={number !== undefined}
         invalid={message !== undefined}
         disabled={false}
-        describedBy={[help !== undefined && helpId(id), message !== undefined && errorId(id)].filter(Boolean).join(' ') || undefined}
+        describedBy={
+          [help !== undefined && helpId(id), message !== undefined && errorId(id)].filter(Boolean).join(' ') ||
+          undefined
+        }
         onSlide={onSlide}
         onTyped={onTyped}
         onBlur={() => store.touch(path)}

@@ -17,7 +17,7 @@ export function CalculatorSection({ section }: { section: Section }) {
   if (limits.status === 'loading') {
     return (
       <Box sx={{ display: 'grid', gap: 3 }} role="status" aria-label={texts.chrome('request.calculator.loading')}>
-        {section.fields.slice(0, 4).map((field) => (
+        {section.fields.slice(0, 4).map(field => (
           <Skeleton key={field.path} variant="rounded" height={72} />
         ))}
       </Box>

@@ -22,7 +22,14 @@ function percent(rate: string | number | undefined): string | undefined {
 }
 
 /** What the credit costs, in the order of schemas/answers/creditPrice.ts. */
-const PRICE = ['financed_amount', 'yearly_interest_rate', 'agreement_fee_amount', 'monthly_fee_amount', 'total_payable_amount', 'annual_percentage_rate'] as const
+const PRICE = [
+  'financed_amount',
+  'yearly_interest_rate',
+  'agreement_fee_amount',
+  'monthly_fee_amount',
+  'total_payable_amount',
+  'annual_percentage_rate',
+] as const
 
 /** The result of the calculator, large and read-only, with the shares of what the form asks for and what the credit costs. Screen readers hear it once it has settled. */
 export function MonthlyPayment({ field, inputs, payment, calculation }: Props) {
@@ -32,9 +39,9 @@ export function MonthlyPayment({ field, inputs, payment, calculation }: Props) {
   const shares = [
     { key: 'request.calculator.advanceRate', value: inputs.advance_amount && percent(answer?.advance_amount_rate) },
     { key: 'request.calculator.residualRate', value: inputs.residual_amount && percent(answer?.residual_amount_rate) },
-  ].filter((row) => row.value !== undefined)
+  ].filter(row => row.value !== undefined)
   // They hold their place before the first answer, so that nothing below moves when it comes.
-  const price = PRICE.map((name) => {
+  const price = PRICE.map(name => {
     const figure = answer?.[name]
     const shown = figure && (name.endsWith('_rate') ? percent(figure) : formatMoney(figure, services.currencySymbol))
     return { key: `request.price.${name}`, value: shown ?? '–' }
@@ -44,7 +51,13 @@ export function MonthlyPayment({ field, inputs, payment, calculation }: Props) {
       <Box
         id={fieldId(field.path)}
         tabIndex={-1}
-        sx={{ bgcolor: 'brand.main', color: 'brand.contrastText', borderRadius: '16px', p: 3, '&:focus': { outline: 'none' } }}
+        sx={{
+          bgcolor: 'brand.main',
+          color: 'brand.contrastText',
+          borderRadius: '16px',
+          p: 3,
+          '&:focus': { outline: 'none' },
+        }}
       >
         <Typography sx={{ fontWeight: 600, fontSize: '0.875rem', opacity: 0.92 }}>{label}</Typography>
         <Typography
@@ -64,9 +77,15 @@ export function MonthlyPayment({ field, inputs, payment, calculation }: Props) {
           {payment === undefined ? '–' : formatMoney(payment, services.currencySymbol)}
         </Typography>
         {!readOnly && (
-          <Box component="dl" sx={{ m: 0, mt: 2, pt: 2, borderTop: '1px solid rgba(255, 255, 255, 0.22)', display: 'grid', gap: 0.75 }}>
-            {[...shares, ...price].map((row) => (
-              <Box key={row.key} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontSize: '0.875rem' }}>
+          <Box
+            component="dl"
+            sx={{ m: 0, mt: 2, pt: 2, borderTop: '1px solid rgba(255, 255, 255, 0.22)', display: 'grid', gap: 0.75 }}
+          >
+            {[...shares, ...price].map(row => (
+              <Box
+                key={row.key}
+                sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, fontSize: '0.875rem' }}
+              >
                 <Box component="dt">{texts.chrome(row.key)}</Box>
                 <Box component="dd" className="tabular" sx={{ m: 0, fontWeight: 600, whiteSpace: 'nowrap' }}>
                   {row.value}
@@ -77,7 +96,14 @@ export function MonthlyPayment({ field, inputs, payment, calculation }: Props) {
         )}
       </Box>
       {status === 'failed' && (
-        <Alert severity="warning" action={<Button size="small" onClick={retry}>{texts.chrome('request.retry')}</Button>}>
+        <Alert
+          severity="warning"
+          action={
+            <Button size="small" onClick={retry}>
+              {texts.chrome('request.retry')}
+            </Button>
+          }
+        >
           {texts.chrome(payment === undefined ? 'request.calculator.failed' : 'request.calculator.failedKeepsLast')}
         </Alert>
       )}

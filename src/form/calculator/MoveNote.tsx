@@ -15,7 +15,14 @@ export function MoveNote({ move, unit }: { move: Move | undefined; unit: string 
       {move && (
         <FormHelperText sx={{ display: 'flex', gap: 0.75, color: 'warning.main', mx: 0 }}>
           <AlertIcon sx={{ fontSize: '1.15em', mt: '2px' }} />
-          <span>{texts.chrome('request.calculator.moved', { from: shownAmount(move.from), to: name(move.to), min: name(move.min), max: name(move.max) })}</span>
+          <span>
+            {texts.chrome('request.calculator.moved', {
+              from: shownAmount(move.from),
+              to: name(move.to),
+              min: name(move.min),
+              max: name(move.max),
+            })}
+          </span>
         </FormHelperText>
       )}
     </Box>

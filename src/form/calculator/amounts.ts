@@ -9,12 +9,17 @@ export type CalculatorFields = {
   readonly result: Field | undefined
 }
 
-export const AMOUNTS: readonly CalculatorAmount[] = ['asset_amount', 'advance_amount', 'period_months', 'residual_amount']
+export const AMOUNTS: readonly CalculatorAmount[] = [
+  'asset_amount',
+  'advance_amount',
+  'period_months',
+  'residual_amount',
+]
 
 export function calculatorFields(section: Section): CalculatorFields {
   const inputs: Partial<Record<CalculatorAmount, Field>> = {}
   for (const field of section.fields) if (field.ui.limits) inputs[field.ui.limits] = field
-  return { inputs, result: section.fields.find((field) => field.ui.limits === undefined && field.ui.readOnly === true) }
+  return { inputs, result: section.fields.find(field => field.ui.limits === undefined && field.ui.readOnly === true) }
 }
 
 /** Amounts are decimal strings in the document, periods are whole numbers. */
@@ -46,19 +51,28 @@ export function shownAmount(value: Json): string {
 export type Named = (value: number) => string
 
 export function named(unit: string | undefined): Named {
-  return (value) => `${shownAmount(value.toFixed(2))}${unit === undefined ? '' : `\u00a0${unit}`}`
+  return value => `${shownAmount(value.toFixed(2))}${unit === undefined ? '' : `\u00a0${unit}`}`
 }
 
 /** What is wrong with a figure: it cannot be read, or it is none that the calculator offers. The message names what it offers. */
-export function objectionTo(amount: CalculatorAmount, value: Json, scale: Scale, name: Named): Omit<Issue, 'path'> | undefined {
+export function objectionTo(
+  amount: CalculatorAmount,
+  value: Json,
+  scale: Scale,
+  name: Named,
+): Omit<Issue, 'path'> | undefined {
   const number = toNumber(value)
   const isMark = number !== undefined && scale.marks?.includes(number) === true
   if (number === undefined) {
     const read = parseDecimal(String(value), amount === 'period_months' ? 0 : 2, 'thousands')
-    if (!('issue' in read) || read.issue !== 'negativeNumber') return { code: 'issue' in read ? read.issue : 'notANumber' }
+    if (!('issue' in read) || read.issue !== 'negativeNumber')
+      return { code: 'issue' in read ? read.issue : 'notANumber' }
   }
-  if (scale.marks && !isMark) return { code: 'notOffered', params: { values: scale.marks.map((mark) => formatDecimal(mark, 0)).join(', ') } }
-  return number === undefined || number < scale.min || number > scale.max ? { code: 'outOfRange', params: { min: name(scale.min), max: name(scale.max) } } : undefined
+  if (scale.marks && !isMark)
+    return { code: 'notOffered', params: { values: scale.marks.map(mark => formatDecimal(mark, 0)).join(', ') } }
+  return number === undefined || number < scale.min || number > scale.max
+    ? { code: 'outOfRange', params: { min: name(scale.min), max: name(scale.max) } }
+    : undefined
 }
 
 /** The nearest figure that can be; the default where what stands there is none. */
@@ -68,5 +82,9 @@ export function nearest(value: Json, scale: Scale, fallback: number): number {
 
 /** "412.3" or 412.3 → "412.30" */
 export function toMoney(value: string | number): string {
-  return typeof value === 'number' ? value.toFixed(2) : /^\d+$/.test(value) ? `${value}.00` : value.replace(/^(\d+\.\d)$/, '$10')
+  return typeof value === 'number'
+    ? value.toFixed(2)
+    : /^\d+$/.test(value)
+      ? `${value}.00`
+      : value.replace(/^(\d+\.\d)$/, '$10')
 }

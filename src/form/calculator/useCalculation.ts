@@ -47,7 +47,7 @@ export function useCalculation(
     const timer = setTimeout(() => {
       latest.current
         .calculate(asked, abort.signal)
-        .then((result) => {
+        .then(result => {
           if (number !== sequence.current) return
           setAnswer(result)
           setStatus('ready')
@@ -65,5 +65,5 @@ export function useCalculation(
     }
   }, [key, attempt])
 
-  return { answer, status, retry: () => setAttempt((count) => count + 1) }
+  return { answer, status, retry: () => setAttempt(count => count + 1) }
 }

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 
 import type { CalculatorSetup } from '../services.ts'
 
-export type SetupState = { status: 'loading' } | { status: 'ready'; setup: CalculatorSetup } | { status: 'failed'; retry: () => void }
+export type SetupState =
+  | { status: 'loading' }
+  | { status: 'ready'; setup: CalculatorSetup }
+  | { status: 'failed'; retry: () => void }
 
 /** The limits of the sliders, asked for once per product. */
 export function useSetup(productType: string, load: (productType: string) => Promise<CalculatorSetup>): SetupState {
@@ -11,7 +14,7 @@ export function useSetup(productType: string, load: (productType: string) => Pro
   useEffect(() => {
     let current = true
     load(productType).then(
-      (setup) => current && setState({ key: productType, setup }),
+      setup => current && setState({ key: productType, setup }),
       () => current && setState({ key: productType, setup: 'failed' }),
     )
     return () => {
@@ -20,7 +23,7 @@ export function useSetup(productType: string, load: (productType: string) => Pro
   }, [productType, load, attempt])
   const retry = useCallback(() => {
     setState(undefined)
-    setAttempt((count) => count + 1)
+    setAttempt(count => count + 1)
   }, [])
   if (state?.key !== productType) return { status: 'loading' }
   return state.setup === 'failed' ? { status: 'failed', retry } : { status: 'ready', setup: state.setup }

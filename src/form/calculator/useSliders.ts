@@ -7,7 +7,16 @@ import type { FormState } from '../store.ts'
 import type { CalculatorAmount, Json } from '../types.ts'
 import { makeScale, type Scale, snap } from '../widgets/scale.ts'
 import { unitText } from '../widgets/unit.ts'
-import { AMOUNTS, type CalculatorFields, named, nearest, objectionTo, toDocument, toNumber, typedToDocument } from './amounts.ts'
+import {
+  AMOUNTS,
+  type CalculatorFields,
+  named,
+  nearest,
+  objectionTo,
+  toDocument,
+  toNumber,
+  typedToDocument,
+} from './amounts.ts'
 
 /** A figure that was moved because its limits have: what it was, and the limits it had to keep to. */
 export type Move = { from: Json; to: number; min: number; max: number }
@@ -32,7 +41,12 @@ const MONTHS_STEP = 1
  *
  * @param isFixed figures that cannot be changed here cannot be mended here either: they always go along
  */
-export function useSliders({ inputs }: CalculatorFields, setup: CalculatorSetup, answer: CalculatorAnswer | undefined, isFixed: (amount: CalculatorAmount) => boolean): Sliders {
+export function useSliders(
+  { inputs }: CalculatorFields,
+  setup: CalculatorSetup,
+  answer: CalculatorAnswer | undefined,
+  isFixed: (amount: CalculatorAmount) => boolean,
+): Sliders {
   const { store, services, texts } = useForm()
   const advance = answer?.advance_amount
   const residual = answer?.residual_amount_limits
@@ -44,22 +58,36 @@ export function useSliders({ inputs }: CalculatorFields, setup: CalculatorSetup,
       if (followed) return makeScale({ min: Number(followed.min), max: Number(followed.max) }, step)
       return makeScale({ min: Number(limits.min), max: Number(limits.max), values: limits.values?.map(Number) }, step)
     }
-    return Object.fromEntries(AMOUNTS.map((amount) => [amount, scaleOf(amount)])) as Record<CalculatorAmount, Scale>
+    return Object.fromEntries(AMOUNTS.map(amount => [amount, scaleOf(amount)])) as Record<CalculatorAmount, Scale>
   }, [setup, inputs, advance, residual])
 
   const read = useCallback(
-    (state: FormState) => JSON.stringify(AMOUNTS.map((amount) => getAt(state.document, inputs[amount]?.path ?? '') ?? null)),
+    (state: FormState) =>
+      JSON.stringify(AMOUNTS.map(amount => getAt(state.document, inputs[amount]?.path ?? '') ?? null)),
     [inputs],
   )
   const raw = useFormState(read)
   const given = useMemo(() => {
     const found = JSON.parse(raw) as Json[]
-    const defaultOf = (amount: CalculatorAmount) => toDocument(amount, snap(scales[amount], toNumber(setup[amount].default_value) ?? scales[amount].min))
-    return Object.fromEntries(AMOUNTS.map((amount, index) => [amount, found[index] ?? defaultOf(amount)])) as Record<CalculatorAmount, Json>
+    const defaultOf = (amount: CalculatorAmount) =>
+      toDocument(amount, snap(scales[amount], toNumber(setup[amount].default_value) ?? scales[amount].min))
+    return Object.fromEntries(AMOUNTS.map((amount, index) => [amount, found[index] ?? defaultOf(amount)])) as Record<
+      CalculatorAmount,
+      Json
+    >
   }, [raw, scales, setup])
   const objections = useMemo(() => {
-    const objectTo = (amount: CalculatorAmount) => objectionTo(amount, given[amount], scales[amount], named(unitText(inputs[amount]?.ui.unit, services.currencySymbol, texts)))
-    return Object.fromEntries(AMOUNTS.map((amount) => [amount, objectTo(amount)])) as Record<CalculatorAmount, ReturnType<typeof objectTo>>
+    const objectTo = (amount: CalculatorAmount) =>
+      objectionTo(
+        amount,
+        given[amount],
+        scales[amount],
+        named(unitText(inputs[amount]?.ui.unit, services.currencySymbol, texts)),
+      )
+    return Object.fromEntries(AMOUNTS.map(amount => [amount, objectTo(amount)])) as Record<
+      CalculatorAmount,
+      ReturnType<typeof objectTo>
+    >
   }, [given, scales, inputs, services.currencySymbol, texts])
 
   const [moves, setMoves] = useState<Sliders['moves']>({})
@@ -74,14 +102,18 @@ export function useSliders({ inputs }: CalculatorFields, setup: CalculatorSetup,
       const scale = scales[amount]
       const old = before[amount]
       const plain = (value: number) => String(value)
-      const hasMoved = old !== undefined && old !== scale && objectionTo(amount, given[amount], old, plain) === undefined
+      const hasMoved =
+        old !== undefined && old !== scale && objectionTo(amount, given[amount], old, plain) === undefined
       const goesAlong = objections[amount] !== undefined && (hasMoved || isFixed(amount))
       writes[field.path] = given[amount]
       if (!goesAlong) continue
       const to = nearest(given[amount], scale, toNumber(setup[amount].default_value) ?? scale.min)
       writes[field.path] = toDocument(amount, to)
       // A limit that goes on moving goes on from what the person had chosen.
-      setMoves((now) => ({ ...now, [amount]: { from: now[amount]?.from ?? given[amount], to, min: scale.min, max: scale.max } }))
+      setMoves(now => ({
+        ...now,
+        [amount]: { from: now[amount]?.from ?? given[amount], to, min: scale.min, max: scale.max },
+      }))
     }
     store.write(writes)
   }, [inputs, scales, given, objections, setup, store, isFixed])
@@ -102,11 +134,19 @@ export function useSliders({ inputs }: CalculatorFields, setup: CalculatorSetup,
     [inputs, store],
   )
   const slide = useCallback((amount: CalculatorAmount, value: number) => put(amount, toDocument(amount, value)), [put])
-  const type = useCallback((amount: CalculatorAmount, text: string) => put(amount, typedToDocument(amount, text)), [put])
+  const type = useCallback(
+    (amount: CalculatorAmount, text: string) => put(amount, typedToDocument(amount, text)),
+    [put],
+  )
   const query = useMemo(() => {
-    if (AMOUNTS.some((amount) => objections[amount] !== undefined)) return undefined
+    if (AMOUNTS.some(amount => objections[amount] !== undefined)) return undefined
     const money = (amount: CalculatorAmount) => (toNumber(given[amount]) ?? 0).toFixed(2)
-    return { assetAmount: money('asset_amount'), periodMonths: toNumber(given.period_months) ?? 0, advanceAmount: money('advance_amount'), residualAmount: money('residual_amount') }
+    return {
+      assetAmount: money('asset_amount'),
+      periodMonths: toNumber(given.period_months) ?? 0,
+      advanceAmount: money('advance_amount'),
+      residualAmount: money('residual_amount'),
+    }
   }, [given, objections])
   return { scales, given, moves, query, slide, type }
 }

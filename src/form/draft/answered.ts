@@ -6,9 +6,9 @@ import type { FormDefinition, FormDocument } from '../types.ts'
 /** Whether a person has filled in anything themselves; the calculator and defaults write values of their own. */
 export function hasAnswers(definition: Pick<FormDefinition, 'schema' | 'ui'>, document: FormDocument): boolean {
   return buildModel(definition)
-    .sections.filter((section) => section.component === undefined)
-    .some((section) =>
-      section.fields.some((field) => {
+    .sections.filter(section => section.component === undefined)
+    .some(section =>
+      section.fields.some(field => {
         const value = getAt(document, field.path)
         return isPresent(value) && value !== defaultOf(field)
       }),

@@ -10,7 +10,15 @@ export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
  * A saved form. `owner` is the tab that keeps it; `nonce` is there while somebody is about to open it; `pending` until the server has
  * said that it has the key.
  */
-export type Head = { scope: string; id: string; owner: string; savedAt: number; body: Sealed; nonce?: string; pending?: true }
+export type Head = {
+  scope: string
+  id: string
+  owner: string
+  savedAt: number
+  body: Sealed
+  nonce?: string
+  pending?: true
+}
 
 export type SealedFile = Sealed & { scope: string; reference: string }
 
@@ -32,7 +40,9 @@ export function openDatabase(): Promise<IDBDatabase> {
 }
 
 const digestOf = async (text: string): Promise<string> =>
-  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)), 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)), 0, 16), byte =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 
 /**
  * Names say nothing in the database: a scope may hold a partner's token. A person in front of a line break has a digest of their own, by

@@ -2,7 +2,14 @@ import type { Attachments } from '../files/attachments.ts'
 import { PAINTED_MS } from '../painted.ts'
 import type { FormDocument } from '../types.ts'
 import { hasDatabase, isSaved, scopeName } from './database.ts'
-import { type Confirmation, type Kept, randomHex, type RestoredDraft, SavedFormLocked, type Saving } from './draftTypes.ts'
+import {
+  type Confirmation,
+  type Kept,
+  randomHex,
+  type RestoredDraft,
+  SavedFormLocked,
+  type Saving,
+} from './draftTypes.ts'
 import { filesIn, withoutFiles } from './filesIn.ts'
 import type { Keeper, KeeperOptions } from './keeper.ts'
 
@@ -67,7 +74,11 @@ const loadKeeper = async (options: KeeperOptions): Promise<Keeper> => {
  *
  * @param scope form, mode and token: what is saved under one never comes back in another
  */
-export function createDraft(scope: string, attachments: Attachments, { isUsed = () => true, makeKeeper = loadKeeper, keys: source }: Options = {}): Draft {
+export function createDraft(
+  scope: string,
+  attachments: Attachments,
+  { isUsed = () => true, makeKeeper = loadKeeper, keys: source }: Options = {},
+): Draft {
   const listeners = new Set<() => void>()
   let saving: Saving = { state: 'none' }
   let latest: { document: FormDocument; version: number } | undefined
@@ -120,10 +131,12 @@ export function createDraft(scope: string, attachments: Attachments, { isUsed = 
     const since = dirtySince
     dirtySince = undefined
     wroteAt = Date.now()
-    const files = new Map(filesIn(kept.document).flatMap(({ fileContent }) => {
-      const content = attachments.get(fileContent)
-      return content ? [[fileContent, content] as const] : []
-    }))
+    const files = new Map(
+      filesIn(kept.document).flatMap(({ fileContent }) => {
+        const content = attachments.get(fileContent)
+        return content ? [[fileContent, content] as const] : []
+      }),
+    )
     try {
       const present = await keeper()
       if (mine !== life) return
@@ -163,28 +176,35 @@ export function createDraft(scope: string, attachments: Attachments, { isUsed = 
     restore: async () => {
       if (!hasDatabase() || !(await isSaved(scope).catch(() => false))) return undefined
       const opened = await keeper().then(
-        (present) => present.open(),
+        present => present.open(),
         () => Promise.reject(new SavedFormLocked()),
       )
       if (!opened) return undefined
       const { kept, files } = opened
       for (const [reference, content] of files) attachments.restore(reference, content)
-      const lost = filesIn(kept.document).filter((item) => !files.has(item.fileContent))
-      const document = lost.length === 0 ? kept.document : (withoutFiles(kept.document, new Set(lost.map((item) => item.fileContent))) as FormDocument)
+      const lost = filesIn(kept.document).filter(item => !files.has(item.fileContent))
+      const document =
+        lost.length === 0
+          ? kept.document
+          : (withoutFiles(kept.document, new Set(lost.map(item => item.fileContent))) as FormDocument)
       ;({ draftKey, confirmation, step } = { confirmation: undefined, step: undefined, ...kept })
       keys = { answers: JSON.stringify(kept.document), of: { ...kept.keys } }
       latest = { document, version: kept.version }
-      return { version: kept.version, document, lostFiles: lost.map((item) => item.fileName), confirmation, step }
+      return { version: kept.version, document, lostFiles: lost.map(item => item.fileName), confirmation, step }
     },
     prepare: (isNear = false) => {
-      if (hasDatabase() && saving.state !== 'elsewhere') keeper().then((present) => present.prepare(isNear)).catch(() => undefined)
+      if (hasDatabase() && saving.state !== 'elsewhere')
+        keeper()
+          .then(present => present.prepare(isNear))
+          .catch(() => undefined)
     },
     save: (document, version) => {
       latest = { document, version }
       if (isUsed()) touch()
     },
     flush,
-    isWaiting: () => busy > 0 || (dirtySince !== undefined && saving.state !== 'elsewhere') || saving.state === 'waiting',
+    isWaiting: () =>
+      busy > 0 || (dirtySince !== undefined && saving.state !== 'elsewhere') || saving.state === 'waiting',
     idempotencyKey: (purpose = '') => {
       const answers = JSON.stringify(latest?.document ?? {})
       if (keys.answers !== answers) keys = { answers, of: {} }
@@ -196,12 +216,12 @@ export function createDraft(scope: string, attachments: Attachments, { isUsed = 
       return fresh
     },
     draftKey: () => draftKey,
-    keepConfirmation: async (next) => {
+    keepConfirmation: async next => {
       confirmation = next
       await writeNow()
       if (next && saving.state !== 'saved') throw new Error('The form could not be saved on this device')
     },
-    keepStep: (next) => {
+    keepStep: next => {
       if (next === step) return
       step = next
       if (latest && isUsed()) touch()
@@ -223,12 +243,15 @@ export function createDraft(scope: string, attachments: Attachments, { isUsed = 
       keys = { answers: '', of: {} }
       attachments.clear()
       await writing.catch(() => undefined)
-      if (made || (hasDatabase() && (await isSaved(scope).catch(() => false)))) await keeper().then((present) => present.clear()).catch(() => undefined)
+      if (made || (hasDatabase() && (await isSaved(scope).catch(() => false))))
+        await keeper()
+          .then(present => present.clear())
+          .catch(() => undefined)
       report({ state: 'none' })
     },
     saving: {
       read: () => saving,
-      subscribe: (listener) => {
+      subscribe: listener => {
         listeners.add(listener)
         return () => listeners.delete(listener)
       },

@@ -1,5 +1,11 @@
 import { ApiError } from '../../providers/ApiError.ts'
-import { openSavedKey, prolongSavedKey, registerSavedKey, removeSavedKey, type SavedKey } from '../../providers/savedForms.ts'
+import {
+  openSavedKey,
+  prolongSavedKey,
+  registerSavedKey,
+  removeSavedKey,
+  type SavedKey,
+} from '../../providers/savedForms.ts'
 import { type Kept, randomHex, type Saving, SavedFormLocked } from './draftTypes.ts'
 import { type Key, keyFrom, keyOfHalf, randomShare } from './seal.ts'
 import { sealAnswers, sealFiles, unsealAnswers, unsealFiles } from './sealedForm.ts'
@@ -7,7 +13,12 @@ import { type Head, type Shelf, shelf as browserShelf } from './shelf.ts'
 
 export { tidyUp } from './tidyUp.ts'
 
-export const keysOfServer = { register: registerSavedKey, open: openSavedKey, prolong: prolongSavedKey, remove: removeSavedKey }
+export const keysOfServer = {
+  register: registerSavedKey,
+  open: openSavedKey,
+  prolong: prolongSavedKey,
+  remove: removeSavedKey,
+}
 
 export type KeeperOptions = {
   scope: string
@@ -86,7 +97,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     if (key) return Promise.resolve(key)
     const fresh = { id: randomHex(), share: randomShare() }
     making ??= keyOfHalf(fresh.id, fresh.share)
-      .then((made) => {
+      .then(made => {
         key = made
         half = fresh
         return made
@@ -100,7 +111,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     prolongTimer ??= setTimeout(() => void prolong(), Math.max(0, triedAt + PROLONG_MS - Date.now()))
   }
   const markKnown = (id: string): Promise<void> =>
-    shelf.update(scope, (head) => {
+    shelf.update(scope, head => {
       if (head?.id !== id || !head.pending) return undefined
       const { pending: _, ...known } = head
       return { head: known }
@@ -135,16 +146,18 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
   /** Takes this tab's form off the shelf; another tab's stays. */
   const wipe = (isMine: (head: Head) => boolean): Promise<boolean> => {
     let wiped = false
-    return shelf.update(scope, (head) => {
-      wiped = head !== undefined && isMine(head)
-      return wiped ? { head: null } : undefined
-    }).then(() => wiped)
+    return shelf
+      .update(scope, head => {
+        wiped = head !== undefined && isMine(head)
+        return wiped ? { head: null } : undefined
+      })
+      .then(() => wiped)
   }
   const expire = async (): Promise<void> => {
     const isEmpty = stored === undefined
     drop()
     if (isEmpty) return
-    await wipe((head) => head.owner === owner)
+    await wipe(head => head.owner === owner)
     report({ state: 'expired' })
   }
 
@@ -168,13 +181,17 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     const present = key ?? (await ownKey())
     register(urgent)
     const body = await sealAnswers(present, kept)
-    const put = await sealFiles(present, scope, [...files].filter(([reference]) => !stored?.has(reference)))
+    const put = await sealFiles(
+      present,
+      scope,
+      [...files].filter(([reference]) => !stored?.has(reference)),
+    )
     // The key was lost meanwhile.
     if (key !== present) return write(kept, files)
-    const gone = stored ? [...stored].filter((reference) => !files.has(reference)) : 'others'
+    const gone = stored ? [...stored].filter(reference => !files.has(reference)) : 'others'
     let outcome: 'saved' | 'elsewhere' | 'again' = 'saved'
     let isPending = false
-    await shelf.update(scope, (head) => {
+    await shelf.update(scope, head => {
       outcome = head && head.owner !== owner ? 'elsewhere' : !head && stored ? 'again' : 'saved'
       if (outcome !== 'saved') return undefined
       const next: Head = { scope, id: present.id, owner, savedAt: Date.now(), body }
@@ -207,9 +224,15 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     const put = await sealFiles(next, scope, files)
     const body = await sealAnswers(next, kept)
     let moved = false
-    await shelf.update(scope, (head) => {
+    await shelf.update(scope, head => {
       moved = head?.id === lying.head.id && head.savedAt === lying.head.savedAt
-      return moved ? { head: { scope, id: next.id, owner, savedAt: Math.max(Date.now(), lying.head.savedAt + 1), body }, put, remove: 'others' } : undefined
+      return moved
+        ? {
+            head: { scope, id: next.id, owner, savedAt: Math.max(Date.now(), lying.head.savedAt + 1), body },
+            put,
+            remove: 'others',
+          }
+        : undefined
     })
     return moved ? { kept, files } : undefined
   }
@@ -218,7 +241,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
   const announce = async (): Promise<Announced | undefined> => {
     let found: Announced | undefined
     const fresh = randomHex()
-    await shelf.update(scope, (head) => {
+    await shelf.update(scope, head => {
       found = head && { id: head.id, nonce: head.nonce ?? fresh, pending: head.pending === true }
       return head && head.nonce === undefined ? { head: { ...head, nonce: fresh } } : undefined
     })
@@ -232,7 +255,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
         throw new SavedFormLocked()
       })
       if (answer || pause === undefined) return answer
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise(resolve => setTimeout(resolve, pause))
     }
     return undefined
   }
@@ -244,7 +267,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
       if (!asked) return undefined
       const answer = await ask(asked)
       if (!answer) {
-        if (!(await wipe((head) => head.id === asked.id))) continue
+        if (!(await wipe(head => head.id === asked.id))) continue
         // A key that never reached the server is not over.
         if (!asked.pending) report({ state: 'expired' })
         return undefined
@@ -253,7 +276,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
       const next = await keyFrom(answer.next.id, answer.next.key)
       const opened = await move(old, next).catch(() => 'damaged' as const)
       if (opened === 'damaged') {
-        await wipe((head) => head.id === old.id || head.id === next.id)
+        await wipe(head => head.id === old.id || head.id === next.id)
         removeKey(next.id)
       }
       if (opened === undefined) continue
@@ -283,7 +306,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
       const own = key?.id
       drop()
       let lying: string | undefined
-      await shelf.update(scope, (head) => {
+      await shelf.update(scope, head => {
         lying = head?.id
         return head && { head: null }
       })

@@ -1,7 +1,8 @@
 import { FILES, FORMS, hasDatabase, openDatabase, scopeName } from './database.ts'
 
 /** Whether a saved form was typed in a dialog by somebody else than the user with that digest; forms of applicants belong to nobody. */
-export const isOfAnother = (scope: string, user: string): boolean => scope.includes('.') && !scope.startsWith(`${user}.`)
+export const isOfAnother = (scope: string, user: string): boolean =>
+  scope.includes('.') && !scope.startsWith(`${user}.`)
 
 /** Takes away what other users of this browser have typed in dialogs; their keys end by themselves, and nobody else could get them. */
 export async function removeOfOthers(userId: string): Promise<void> {

@@ -2,7 +2,8 @@ import type { Sealed } from './database.ts'
 
 export type Key = { id: string; crypto: CryptoKey }
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
 
 /** @param key 256 bits in base64, as the server gives them. It cannot be read back out of the browser. */
 export async function keyFrom(id: string, key: string): Promise<Key> {

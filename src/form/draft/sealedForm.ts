@@ -4,7 +4,8 @@ import type { Head, SealedFile } from './shelf.ts'
 
 const BODY = 'document'
 
-export const sealAnswers = (key: Key, kept: Kept): Promise<Head['body']> => seal(key, BODY, new TextEncoder().encode(JSON.stringify(kept)))
+export const sealAnswers = (key: Key, kept: Kept): Promise<Head['body']> =>
+  seal(key, BODY, new TextEncoder().encode(JSON.stringify(kept)))
 
 /** @throws when the key is another one, or somebody changed what lies there */
 export async function unsealAnswers(key: Key, body: Head['body']): Promise<Kept> {
@@ -13,7 +14,8 @@ export async function unsealAnswers(key: Key, body: Head['body']): Promise<Kept>
 
 export async function sealFiles(key: Key, scope: string, files: Iterable<[string, Blob]>): Promise<SealedFile[]> {
   const sealed: SealedFile[] = []
-  for (const [reference, content] of files) sealed.push({ scope, reference, ...(await seal(key, reference, await bytesOfFile(content))) })
+  for (const [reference, content] of files)
+    sealed.push({ scope, reference, ...(await seal(key, reference, await bytesOfFile(content))) })
   return sealed
 }
 

@@ -27,7 +27,7 @@ let opened: Promise<IDBDatabase> | undefined
 
 function connection(): Promise<IDBDatabase> {
   if (opened) return opened
-  const opening = openDatabase().then((database) => {
+  const opening = openDatabase().then(database => {
     database.onclose = forget
     database.onversionchange = () => {
       forget()
@@ -54,7 +54,10 @@ async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
   }
 }
 
-async function inTransaction<T>(mode: IDBTransactionMode, use: (forms: IDBObjectStore, files: IDBObjectStore) => () => T): Promise<T> {
+async function inTransaction<T>(
+  mode: IDBTransactionMode,
+  use: (forms: IDBObjectStore, files: IDBObjectStore) => () => T,
+): Promise<T> {
   const transaction = await begin(mode)
   return new Promise<T>((resolve, reject) => {
     const result = use(transaction.objectStore(FORMS), transaction.objectStore(FILES))
@@ -64,7 +67,7 @@ async function inTransaction<T>(mode: IDBTransactionMode, use: (forms: IDBObject
 }
 
 export const shelf: Shelf = {
-  read: (scope) =>
+  read: scope =>
     inTransaction('readonly', (forms, files) => {
       const head = forms.get(scope) as IDBRequest<Head | undefined>
       const found = files.getAll(filesOf(scope)) as IDBRequest<SealedFile[]>
@@ -88,11 +91,11 @@ export const shelf: Shelf = {
       }
       return () => undefined
     }),
-  removeOlderThan: (savedAt) =>
+  removeOlderThan: savedAt =>
     inTransaction('readwrite', (forms, files) => {
       const all = forms.getAll() as IDBRequest<Head[]>
       all.onsuccess = () => {
-        for (const { scope } of all.result.filter((head) => head.savedAt < savedAt)) {
+        for (const { scope } of all.result.filter(head => head.savedAt < savedAt)) {
           files.delete(filesOf(scope))
           forms.delete(scope)
         }

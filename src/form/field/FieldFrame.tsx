@@ -29,7 +29,18 @@ export const errorId = (id: string) => `${id}-error`
 export const warningId = (id: string) => `${id}-warning`
 
 /** Label, help, control, message: the same for every kind of input. A group of controls gets fieldset and legend. */
-export function FieldFrame({ id, frame, label, required, help, message, warning, legalText, helpAbove = false, children }: Props) {
+export function FieldFrame({
+  id,
+  frame,
+  label,
+  required,
+  help,
+  message,
+  warning,
+  legalText,
+  helpAbove = false,
+  children,
+}: Props) {
   const { texts } = useForm()
   const title = (
     <>
@@ -39,20 +50,36 @@ export function FieldFrame({ id, frame, label, required, help, message, warning,
   )
   const above = frame === 'group' || helpAbove
   const helpLine = help !== undefined && (
-    <FormHelperText id={helpId(id)} sx={{ ...(above ? { mt: -0.25, mb: 1 } : { mt: 0.75 }), ml: frame === 'own' ? 4 : 0 }}>
+    <FormHelperText
+      id={helpId(id)}
+      sx={{ ...(above ? { mt: -0.25, mb: 1 } : { mt: 0.75 }), ml: frame === 'own' ? 4 : 0 }}
+    >
       {help}
     </FormHelperText>
   )
   const below = (
     <>
       {warning !== undefined && (
-        <FormHelperText id={warningId(id)} sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline', ml: frame === 'own' ? 4 : 0, color: 'warning.main' }}>
+        <FormHelperText
+          id={warningId(id)}
+          sx={{
+            display: 'flex',
+            gap: 0.75,
+            alignItems: 'baseline',
+            ml: frame === 'own' ? 4 : 0,
+            color: 'warning.main',
+          }}
+        >
           <AlertIcon sx={{ fontSize: '1.15em', alignSelf: 'flex-start', mt: '2px' }} />
           <span>{warning}</span>
         </FormHelperText>
       )}
       {message !== undefined && (
-        <FormHelperText error id={errorId(id)} sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline', ml: frame === 'own' ? 4 : 0 }}>
+        <FormHelperText
+          error
+          id={errorId(id)}
+          sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline', ml: frame === 'own' ? 4 : 0 }}
+        >
           <AlertIcon sx={{ fontSize: '1.15em', alignSelf: 'flex-start', mt: '2px' }} />
           <span>{message}</span>
         </FormHelperText>
@@ -75,7 +102,11 @@ export function FieldFrame({ id, frame, label, required, help, message, warning,
   }
   if (frame === 'group') {
     return (
-      <Box component="fieldset" aria-describedby={help === undefined ? undefined : helpId(id)} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Box
+        component="fieldset"
+        aria-describedby={help === undefined ? undefined : helpId(id)}
+        sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+      >
         <Box component="legend" sx={{ ...labelSx, p: 0 }}>
           {title}
         </Box>

@@ -24,7 +24,7 @@ export function LegalTextDialog({ name, heading, onClose }: Props) {
     let current = true
     setLoaded('loading')
     services.legalText(name, texts.language).then(
-      (text) => current && setLoaded({ text }),
+      text => current && setLoaded({ text }),
       () => current && setLoaded({ text: undefined }),
     )
     return () => {
@@ -37,7 +37,18 @@ export function LegalTextDialog({ name, heading, onClose }: Props) {
       <DialogTitle id="legal-text-title">{heading}</DialogTitle>
       <DialogContent>
         {loaded === 'loading' && <Skeleton variant="rounded" height={160} />}
-        {loaded !== 'loading' && !loaded.text && <Alert severity="error" action={<Button color="inherit" onClick={() => setAttempt((count) => count + 1)}>{texts.chrome('request.retry')}</Button>}>{texts.chrome('request.legal.unavailable')}</Alert>}
+        {loaded !== 'loading' && !loaded.text && (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" onClick={() => setAttempt(count => count + 1)}>
+                {texts.chrome('request.retry')}
+              </Button>
+            }
+          >
+            {texts.chrome('request.legal.unavailable')}
+          </Alert>
+        )}
         {loaded !== 'loading' && loaded.text && <SafeHtml html={loaded.text.html} />}
       </DialogContent>
       <DialogActions>

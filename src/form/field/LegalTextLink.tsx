@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 
 /** The words of a consent have to be there when it is asked for, connection or not. */
-export const LegalTextDialog = lazyPart(() => import('./LegalTextDialog.tsx').then((module) => module.LegalTextDialog))
+export const LegalTextDialog = lazyPart(() => import('./LegalTextDialog.tsx').then(module => module.LegalTextDialog))
 
 type Props = { name: string; heading: string; children: ReactNode; sx?: SxProps<Theme> }
 
@@ -19,7 +19,10 @@ export function LegalTextLink({ name, heading, children, sx = {} }: Props) {
         variant="body2"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        sx={[{ textAlign: 'left', display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 32 } }, ...(Array.isArray(sx) ? sx : [sx])]}
+        sx={[
+          { textAlign: 'left', display: 'inline-flex', alignItems: 'center', minHeight: { xs: 44, sm: 32 } },
+          ...(Array.isArray(sx) ? sx : [sx]),
+        ]}
       >
         {children}
       </Link>

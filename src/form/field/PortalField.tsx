@@ -10,7 +10,10 @@ import { takesLatvian } from './personalCode.ts'
 import { UnknownField } from './UnknownField.tsx'
 import { useSuspicion } from './useSuspicion.ts'
 
-const checksumWarnings = { personalCode: 'request.field.personalCodeChecksum', companyCode: 'request.field.companyCodeChecksum' } as const
+const checksumWarnings = {
+  personalCode: 'request.field.personalCodeChecksum',
+  companyCode: 'request.field.companyCodeChecksum',
+} as const
 
 /**
  * The one RJSF field of the portal: finds the widget in the registry and draws it in its frame. Whether it is required
@@ -22,17 +25,29 @@ export function PortalField({ name, readonly = false }: FieldProps) {
   const path = fromFieldKey(name)
   const field = store.model.fields.get(path)
   const widget = field && widgets[field.widget]
-  const required = useFormRules(useCallback((state) => state.required.has(path), [path]))
-  const problem = useFormRules(useCallback((state) => state.shown.get(path)?.find((one) => one.path === path), [path]))
+  const required = useFormRules(useCallback(state => state.required.has(path), [path]))
+  const problem = useFormRules(useCallback(state => state.shown.get(path)?.find(one => one.path === path), [path]))
   const suspicious = useSuspicion(field)
   if (!field || !widget) return <UnknownField path={path} widget={field?.widget} />
 
   const id = fieldId(path)
   const label = texts.label(path)
-  const help = [texts.help(path), takesLatvian(field.ui) ? texts.chrome('request.field.personalCodeLatvian') : undefined].filter(Boolean).join(' ') || undefined
+  const help =
+    [texts.help(path), takesLatvian(field.ui) ? texts.chrome('request.field.personalCodeLatvian') : undefined]
+      .filter(Boolean)
+      .join(' ') || undefined
   const message = problem && texts.message(problem)
-  const warning = suspicious && message === undefined && field.ui.checksum?.level === 'warning' ? texts.chrome(checksumWarnings[field.ui.checksum.kind]) : undefined
-  const describedBy = [help !== undefined && helpId(id), warning !== undefined && warningId(id), message !== undefined && errorId(id)].filter(Boolean).join(' ')
+  const warning =
+    suspicious && message === undefined && field.ui.checksum?.level === 'warning'
+      ? texts.chrome(checksumWarnings[field.ui.checksum.kind])
+      : undefined
+  const describedBy = [
+    help !== undefined && helpId(id),
+    warning !== undefined && warningId(id),
+    message !== undefined && errorId(id),
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <FieldFrame
       id={id}
@@ -59,7 +74,9 @@ export function PortalField({ name, readonly = false }: FieldProps) {
   )
 }
 
-type StoredControlProps = Omit<WidgetProps, 'value' | 'onChange' | 'onTyped' | 'onBlur' | 'now'> & { component: Widget['component'] }
+type StoredControlProps = Omit<WidgetProps, 'value' | 'onChange' | 'onTyped' | 'onBlur' | 'now'> & {
+  component: Widget['component']
+}
 
 /** The one thing that an answer draws; what is typed, the browser shows. */
 const StoredControl = memo(function StoredControl({ component: Control, ...props }: StoredControlProps) {

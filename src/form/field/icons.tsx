@@ -12,7 +12,14 @@ export function AlertIcon(props: SvgIconProps) {
 export function CheckIcon(props: SvgIconProps) {
   return (
     <SvgIcon aria-hidden {...props}>
-      <path d="M5 12.5l4.5 4.5L19 7.5" fill="none" stroke="currentColor" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M5 12.5l4.5 4.5L19 7.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </SvgIcon>
   )
 }
@@ -65,7 +72,13 @@ export function CloseIcon(props: SvgIconProps) {
 export function LockIcon(props: SvgIconProps) {
   return (
     <SvgIcon aria-hidden {...props}>
-      <path d="M7 10V7a5 5 0 0 1 10 0v3M5 10h14v11H5z" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      <path
+        d="M7 10V7a5 5 0 0 1 10 0v3M5 10h14v11H5z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
     </SvgIcon>
   )
 }

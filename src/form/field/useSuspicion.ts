@@ -9,6 +9,10 @@ import { checksumIsWrong } from './checksum.ts'
 /** Whether the code in the field ends with a wrong check digit. Fields that are no codes do not look at answers. */
 export function useSuspicion(field: Field | undefined): boolean {
   const { store } = useForm()
-  const select = useCallback((state: FormState) => field !== undefined && checksumIsWrong(field, getAt(state.document, field.path), state.document), [field])
+  const select = useCallback(
+    (state: FormState) =>
+      field !== undefined && checksumIsWrong(field, getAt(state.document, field.path), state.document),
+    [field],
+  )
   return useSelected(field?.ui.checksum ? store.subscribe : store.subscribeToRules, select)
 }

@@ -30,7 +30,7 @@ export function DropZone({ id, describedBy, invalid, disabled, types, limits, on
   }
   return (
     <Box
-      onDragOver={(event) => {
+      onDragOver={event => {
         event.preventDefault()
         setOver(true)
       }}
@@ -49,7 +49,14 @@ export function DropZone({ id, describedBy, invalid, disabled, types, limits, on
         gap: 0.5,
         textAlign: 'center',
         '&:focus-within': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '2px' },
-        '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: disabled ? 'default' : 'pointer' },
+        '& input': {
+          position: 'absolute',
+          inset: 0,
+          width: '100%',
+          height: '100%',
+          opacity: 0,
+          cursor: disabled ? 'default' : 'pointer',
+        },
       }}
     >
       <input
@@ -61,7 +68,7 @@ export function DropZone({ id, describedBy, invalid, disabled, types, limits, on
         aria-label={texts.chrome('request.files.add')}
         aria-describedby={[describedBy, `${id}-limits`].filter(Boolean).join(' ')}
         aria-invalid={invalid || undefined}
-        onChange={(event) => {
+        onChange={event => {
           onFiles([...(event.target.files ?? [])])
           // The same file may be chosen again after it was removed.
           event.target.value = ''

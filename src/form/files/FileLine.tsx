@@ -27,7 +27,10 @@ export function FileLine({ name, id, picture, notes, progress, extra, onRemove }
     <Box component="li" {...(id === undefined ? {} : { id, tabIndex: -1 })} sx={extra === undefined ? lineSx : wideSx}>
       {picture ?? <FileIcon sx={{ color: 'text.secondary', mt: 1 }} />}
       <Box sx={{ minWidth: 0, alignSelf: 'center' }}>
-        <Typography {...(progress ? { variant: 'body2' } : {})} sx={{ fontWeight: progress ? 400 : 550, overflowWrap: 'anywhere' }}>
+        <Typography
+          {...(progress ? { variant: 'body2' } : {})}
+          sx={{ fontWeight: progress ? 400 : 550, overflowWrap: 'anywhere' }}
+        >
           {name}
         </Typography>
         {notes}
@@ -41,9 +44,16 @@ export function FileLine({ name, id, picture, notes, progress, extra, onRemove }
           />
         )}
       </Box>
-      {extra !== undefined && <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>{extra}</Box>}
+      {extra !== undefined && (
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, gridRow: { xs: 2, sm: 'auto' } }}>{extra}</Box>
+      )}
       {onRemove && (
-        <IconButton onClick={onRemove.act} disabled={onRemove.disabled} aria-label={onRemove.label} sx={{ width: 44, height: 44 }}>
+        <IconButton
+          onClick={onRemove.act}
+          disabled={onRemove.disabled}
+          aria-label={onRemove.label}
+          sx={{ width: 44, height: 44 }}
+        >
           <CloseIcon />
         </IconButton>
       )}
@@ -52,7 +62,13 @@ export function FileLine({ name, id, picture, notes, progress, extra, onRemove }
 }
 
 /** The browser's own bar: the library's would be two kilobytes of the public form. */
-const progressSx = { display: 'block', width: '100%', height: 6, mt: 0.75, accentColor: (theme: Theme) => theme.palette.primary.main } as const
+const progressSx = {
+  display: 'block',
+  width: '100%',
+  height: 6,
+  mt: 0.75,
+  accentColor: (theme: Theme) => theme.palette.primary.main,
+} as const
 const lineSx = {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -64,4 +80,7 @@ const lineSx = {
   borderRadius: '12px',
   bgcolor: 'background.paper',
 } as const
-const wideSx = { ...lineSx, gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) minmax(200px, 40%) auto' } } as const
+const wideSx = {
+  ...lineSx,
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'auto minmax(0, 1fr) minmax(200px, 40%) auto' },
+} as const

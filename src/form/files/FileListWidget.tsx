@@ -17,7 +17,7 @@ import { useFileErrors } from './useFileErrors.ts'
 const NO_PROBLEMS: readonly Problem[] = []
 
 /** Drawn with the first file. */
-const FileRows = lazyPart(() => import('./FileRows.tsx').then((file) => file.FileRows))
+const FileRows = lazyPart(() => import('./FileRows.tsx').then(file => file.FileRows))
 const loadTaking = () => import('./takeFile.ts')
 const loadPictures = () => import('./pictures.ts')
 
@@ -39,7 +39,7 @@ export function FileListWidget(props: WidgetProps) {
   const readingId = useRef(0)
   const { errors, report } = useFileErrors()
   const types = useClassifier(field.ui.classifier, undefined, false)
-  const problems = useFormRules(useCallback((state) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
+  const problems = useFormRules(useCallback(state => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
 
   const put = (next: readonly FileItem[]) => {
     latest.current = [...next]
@@ -57,30 +57,44 @@ export function FileListWidget(props: WidgetProps) {
         report('maxItems', file.name)
         continue
       }
-      const fault = wantsShrinking(file, services.fileRules) ? undefined : checkBeforeReading(file, attachedBytes(), services.fileRules)
+      const fault = wantsShrinking(file, services.fileRules)
+        ? undefined
+        : checkBeforeReading(file, attachedBytes(), services.fileRules)
       if (fault) {
         report(fault, file.name)
         continue
       }
-      const read: Reading = { id: (readingId.current += 1), name: file.name, size: file.size, fraction: wantsShrinking(file, services.fileRules) ? undefined : 0 }
-      setReading((now) => [...now, read])
+      const read: Reading = {
+        id: (readingId.current += 1),
+        name: file.name,
+        size: file.size,
+        fraction: wantsShrinking(file, services.fileRules) ? undefined : 0,
+      }
+      setReading(now => [...now, read])
       const release = store.hold()
       waiting.current += 1
-      queue.current = queue.current.then(() => take(file, read)).finally(() => {
-        waiting.current -= 1
-        release()
-      })
+      queue.current = queue.current
+        .then(() => take(file, read))
+        .finally(() => {
+          waiting.current -= 1
+          release()
+        })
     }
   }
   const take = async (chosen: File, read: Reading): Promise<void> => {
     const picture = wantsShrinking(chosen, services.fileRules)
     const progress = (fraction: number) =>
-      setReading((now) => now.map((one) => (one.id === read.id ? { ...one, fraction } : one)))
+      setReading(now => now.map(one => (one.id === read.id ? { ...one, fraction } : one)))
     try {
       const loaded = await Promise.all([loadTaking(), picture ? loadPictures() : undefined]).catch(() => undefined)
       if (!loaded) return report('fileOffline', chosen.name)
       const [{ takeFile }, pictures] = loaded
-      const taken = await takeFile(chosen, pictures?.shrink, { attachedBytes, rules: services.fileRules, names: () => latest.current.map((item) => item.fileName), progress })
+      const taken = await takeFile(chosen, pictures?.shrink, {
+        attachedBytes,
+        rules: services.fileRules,
+        names: () => latest.current.map(item => item.fileName),
+        progress,
+      })
       if (typeof taken === 'string') return report(taken, chosen.name)
       const fileContent = attachments.add(taken.content)
       if (taken.isSmaller) shrunk.current.set(fileContent, chosen.size)
@@ -90,24 +104,27 @@ export function FileListWidget(props: WidgetProps) {
     } catch {
       report('fileCorrupt', chosen.name)
     } finally {
-      setReading((now) => now.filter((one) => one.id !== read.id))
+      setReading(now => now.filter(one => one.id !== read.id))
     }
   }
 
   const remove = (item: FileItem) => {
     attachments.remove(item.fileContent)
-    put(latest.current.filter((one) => one !== item))
+    put(latest.current.filter(one => one !== item))
     document.getElementById(id)?.focus()
   }
   const messageAt = (isIt: (path: string) => boolean): string | undefined => {
-    const problem = problems.find((one) => isIt(one.path))
+    const problem = problems.find(one => isIt(one.path))
     return problem && texts.message(problem)
   }
   /** What is missing stands at its own control, everything else at the file. */
   const messagesOf = (index: number) => {
     const file = `${field.path}.${index}`
     const type = `${file}.documentType`
-    return { message: messageAt((path) => path !== type && (path === file || path.startsWith(`${file}.`))), typeMessage: messageAt((path) => path === type) }
+    return {
+      message: messageAt(path => path !== type && (path === file || path.startsWith(`${file}.`))),
+      typeMessage: messageAt(path => path === type),
+    }
   }
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -117,11 +134,14 @@ export function FileListWidget(props: WidgetProps) {
         invalid={props.invalid}
         disabled={readOnly}
         types={acceptedBy(services.fileRules)}
-        limits={texts.chrome('request.files.limits', { size: formatBytes(services.fileRules.maxTotalBytes), types: typeList(services.fileRules.types) })}
+        limits={texts.chrome('request.files.limits', {
+          size: formatBytes(services.fileRules.maxTotalBytes),
+          types: typeList(services.fileRules.types),
+        })}
         onFiles={add}
       />
       <Box role="alert" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
-        {errors.map((error) => (
+        {errors.map(error => (
           <Alert key={error.id} severity="error" role="none">
             {`${error.name}: ${texts.message({ path: field.path, code: error.fault, ...(error.fault === 'maxItems' ? { params: { limit: field.schema.maxItems ?? 0 } } : {}) })}`}
           </Alert>
@@ -136,11 +156,13 @@ export function FileListWidget(props: WidgetProps) {
             reading={reading}
             types={types.values}
             messagesOf={messagesOf}
-            shrunkFrom={(item) => shrunk.current.get(item.fileContent)}
+            shrunkFrom={item => shrunk.current.get(item.fileContent)}
             disabled={readOnly}
             onType={(item, code) => {
               const { documentType: _old, ...rest } = item
-              put(latest.current.map((one) => (one === item ? { ...rest, ...(code ? { documentType: code } : {}) } : one)))
+              put(
+                latest.current.map(one => (one === item ? { ...rest, ...(code ? { documentType: code } : {}) } : one)),
+              )
             }}
             onRemove={remove}
             onBlur={props.onBlur}

@@ -27,7 +27,18 @@ type Props = {
 }
 
 /** An attached file: what it looks like, name, size, what kind of document it is (required, specification 001 §5), remove. */
-export function FileRow({ id, item, types, message, typeMessage, shrunkFrom, disabled, onType, onRemove, onBlur }: Props) {
+export function FileRow({
+  id,
+  item,
+  types,
+  message,
+  typeMessage,
+  shrunkFrom,
+  disabled,
+  onType,
+  onRemove,
+  onBlur,
+}: Props) {
   const { texts, attachments } = useForm()
   const { fileName: name, fileContent, fileSize } = item
   const content = attachments.get(fileContent)
@@ -40,7 +51,9 @@ export function FileRow({ id, item, types, message, typeMessage, shrunkFrom, dis
       notes={
         <>
           <Typography variant="caption" color="textSecondary" className="tabular">
-            {shrunkFrom === undefined ? size : texts.chrome('request.files.shrunk', { from: formatBytes(shrunkFrom), to: size })}
+            {shrunkFrom === undefined
+              ? size
+              : texts.chrome('request.files.shrunk', { from: formatBytes(shrunkFrom), to: size })}
           </Typography>
           {message !== undefined && <FormHelperText error>{message}</FormHelperText>}
         </>
@@ -52,7 +65,7 @@ export function FileRow({ id, item, types, message, typeMessage, shrunkFrom, dis
             value={item.documentType ?? ''}
             disabled={disabled}
             error={typeMessage !== undefined}
-            onChange={(event) => onType(event.target.value || undefined)}
+            onChange={event => onType(event.target.value || undefined)}
             onBlur={onBlur}
             input={<OutlinedInput size="small" sx={{ minHeight: 44 }} />}
             inputProps={{

@@ -24,7 +24,19 @@ type Props = {
 }
 
 /** The files that are attached, and those on their way. */
-export function FileRows({ id, label, items, reading, types, messagesOf, shrunkFrom, disabled, onType, onRemove, onBlur }: Props) {
+export function FileRows({
+  id,
+  label,
+  items,
+  reading,
+  types,
+  messagesOf,
+  shrunkFrom,
+  disabled,
+  onType,
+  onRemove,
+  onBlur,
+}: Props) {
   const { texts } = useForm()
   return (
     <Box component="ul" aria-label={label} sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
@@ -37,13 +49,17 @@ export function FileRows({ id, label, items, reading, types, messagesOf, shrunkF
           {...messagesOf(index)}
           shrunkFrom={shrunkFrom(item)}
           disabled={disabled}
-          onType={(code) => onType(item, code)}
+          onType={code => onType(item, code)}
           onRemove={() => onRemove(item)}
           onBlur={onBlur}
         />
       ))}
-      {reading.map((one) => (
-        <FileLine key={one.id} name={one.name} progress={{ fraction: one.fraction, label: texts.chrome('request.files.reading', { name: one.name }) }} />
+      {reading.map(one => (
+        <FileLine
+          key={one.id}
+          name={one.name}
+          progress={{ fraction: one.fraction, label: texts.chrome('request.files.reading', { name: one.name }) }}
+        />
       ))}
     </Box>
   )

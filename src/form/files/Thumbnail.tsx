@@ -9,5 +9,12 @@ export function Thumbnail({ content }: { content: Blob }) {
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [content])
-  return <Box component="img" src={address} alt="" sx={{ width: 44, height: 44, objectFit: 'cover', borderRadius: '8px', bgcolor: 'background.sunken' }} />
+  return (
+    <Box
+      component="img"
+      src={address}
+      alt=""
+      sx={{ width: 44, height: 44, objectFit: 'cover', borderRadius: '8px', bgcolor: 'background.sunken' }}
+    />
+  )
 }

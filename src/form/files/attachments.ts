@@ -16,19 +16,19 @@ export type Attachments = {
 /** 128 random bits. `randomUUID` is younger than the oldest supported browsers. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export function createAttachments(): Attachments {
   const contents = new Map<string, Blob>()
   return {
-    add: (content) => {
+    add: content => {
       const reference = `${LOCAL_FILE}${randomId()}`
       contents.set(reference, content)
       return reference
     },
-    get: (reference) => contents.get(reference),
-    remove: (reference) => void contents.delete(reference),
+    get: reference => contents.get(reference),
+    remove: reference => void contents.delete(reference),
     entries: () => [...contents],
     restore: (reference, content) => void contents.set(reference, content),
     clear: () => contents.clear(),

@@ -59,7 +59,7 @@ const SIGNATURES: Readonly<Record<string, readonly (readonly number[])[]>> = {
 export function checkContent(name: string, head: Uint8Array): FileFault | undefined {
   const signatures = SIGNATURES[extensionOf(name)]
   if (!signatures) return undefined
-  return signatures.some((mark) => mark.every((byte, index) => head[index] === byte)) ? undefined : 'fileCorrupt'
+  return signatures.some(mark => mark.every((byte, index) => head[index] === byte)) ? undefined : 'fileCorrupt'
 }
 
 const FORBIDDEN_IN_NAMES = /[/\\:*?"<>|\p{Cc}]/gu
@@ -81,5 +81,5 @@ export function safeFileName(name: string, taken: readonly string[]): string {
 
 /** Endings as a person reads them: "pdf, png". */
 export function typeList(types: readonly string[]): string {
-  return types.map((type) => type.slice(1)).join(', ')
+  return types.map(type => type.slice(1)).join(', ')
 }

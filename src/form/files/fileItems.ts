@@ -9,7 +9,7 @@ function isFileItem(value: Json): value is FormDocument {
 
 export function fileItems(value: Json | undefined): FileItem[] {
   if (!Array.isArray(value)) return []
-  return (value as readonly Json[]).filter(isFileItem).map((item) => ({
+  return (value as readonly Json[]).filter(isFileItem).map(item => ({
     fileName: String(item['fileName'] ?? ''),
     fileSize: Number(item['fileSize'] ?? 0),
     fileContent: String(item['fileContent'] ?? ''),
@@ -19,5 +19,5 @@ export function fileItems(value: Json | undefined): FileItem[] {
 
 /** Without files there is no list: the key leaves the document. */
 export function toJson(items: readonly FileItem[]): Json | undefined {
-  return items.length === 0 ? undefined : items.map((item) => ({ ...item }))
+  return items.length === 0 ? undefined : items.map(item => ({ ...item }))
 }

@@ -8,7 +8,10 @@ export const FILE_LIST_WIDGET = 'file-list'
 
 /** Position of the file that a problem is about; undefined where it is about something else. */
 export function fileIndex(field: Field | undefined, path: string): number | undefined {
-  const found = field?.widget === FILE_LIST_WIDGET && path.startsWith(`${field.path}.`) ? /^(\d+)(?:\.|$)/.exec(path.slice(field.path.length + 1)) : null
+  const found =
+    field?.widget === FILE_LIST_WIDGET && path.startsWith(`${field.path}.`)
+      ? /^(\d+)(?:\.|$)/.exec(path.slice(field.path.length + 1))
+      : null
   return found ? Number(found[1]) : undefined
 }
 
@@ -27,14 +30,19 @@ export function oncePerFile(problems: readonly Problem[], model: FormModel): Pro
  * What the server said about a file stays with it when others are added or taken out, until it is gone itself or what was said about is changed.
  * @param path of the list
  */
-export function followFiles(issues: readonly Issue[], path: string, before: Json | undefined, after: Json | undefined): Issue[] {
+export function followFiles(
+  issues: readonly Issue[],
+  path: string,
+  before: Json | undefined,
+  after: Json | undefined,
+): Issue[] {
   const here = toPointer(path)
   const [old, now] = [fileItems(before), fileItems(after)]
-  return issues.flatMap((issue) => {
+  return issues.flatMap(issue => {
     if (issue.path !== here && !issue.path.startsWith(`${here}/`)) return [issue]
     const [, index = '', rest = ''] = /^\/(\d+)(.*)$/.exec(issue.path.slice(here.length)) ?? []
     const file = old[Number(index || -1)]
-    const place = now.findIndex((one) => one.fileContent === file?.fileContent)
+    const place = now.findIndex(one => one.fileContent === file?.fileContent)
     if (!file || place === -1 || (rest === '/documentType' && now[place]?.documentType !== file.documentType)) return []
     return [{ ...issue, path: `${here}/${place}${rest}` }]
   })

@@ -5,7 +5,7 @@ const LONGEST = 2400
 const QUALITIES = [0.85, 0.7, 0.55] as const
 
 function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  return new Promise(resolve => canvas.toBlob(resolve, 'image/jpeg', quality))
 }
 
 function draw(picture: ImageBitmap, scale: number): HTMLCanvasElement {

@@ -4,14 +4,23 @@ import { readFile } from './readFile.ts'
 
 export type TakenFile = { fileName: string; content: Blob; isSmaller: boolean }
 
-type Place = { attachedBytes: () => number; rules: FileRules; names: () => readonly string[]; progress: (fraction: number) => void }
+type Place = {
+  attachedBytes: () => number
+  rules: FileRules
+  names: () => readonly string[]
+  progress: (fraction: number) => void
+}
 
 /**
  * Reads a chosen file, a picture made smaller, and gives it a name that no other has.
  * @returns the file, or why it is not taken
  * @throws when the browser cannot read it
  */
-export async function takeFile(chosen: File, shrink: ((file: File) => Promise<File>) | undefined, place: Place): Promise<TakenFile | FileFault> {
+export async function takeFile(
+  chosen: File,
+  shrink: ((file: File) => Promise<File>) | undefined,
+  place: Place,
+): Promise<TakenFile | FileFault> {
   const file = shrink ? await shrink(chosen).catch(() => undefined) : chosen
   if (!file) return PHONE_ONLY.test(chosen.name) ? 'fileHeic' : 'fileCorrupt'
   const tooLarge = checkBeforeReading(file, place.attachedBytes(), place.rules)
@@ -19,5 +28,9 @@ export async function takeFile(chosen: File, shrink: ((file: File) => Promise<Fi
   const bytes = await readFile(file, place.progress)
   const corrupt: FileFault | undefined = bytes.length === 0 ? 'fileCorrupt' : checkContent(file.name, bytes)
   if (corrupt) return corrupt
-  return { fileName: safeFileName(file.name, place.names()), content: new Blob([bytes.slice().buffer], { type: file.type }), isSmaller: file !== chosen }
+  return {
+    fileName: safeFileName(file.name, place.names()),
+    content: new Blob([bytes.slice().buffer], { type: file.type }),
+    isSmaller: file !== chosen,
+  }
 }

@@ -22,10 +22,10 @@ export function useFileErrors(): { errors: readonly FileError[]; report: (fault:
 
   const report = useCallback((fault: FileFault, name: string) => {
     const id = (nextId.current += 1)
-    setErrors((now) => [...now, { id, fault, name }])
+    setErrors(now => [...now, { id, fault, name }])
     const timer = setTimeout(() => {
       timers.current.delete(timer)
-      setErrors((now) => now.filter((error) => error.id !== id))
+      setErrors(now => now.filter(error => error.id !== id))
     }, FILE_ERROR_MS)
     timers.current.add(timer)
   }, [])

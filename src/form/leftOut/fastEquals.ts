@@ -11,7 +11,9 @@ function entriesEqual(a: object, b: object, pairs: Pairs): boolean {
   const keys = Object.keys(a)
   if (keys.length !== Object.keys(b).length) return false
   pairs.set(a, b)
-  const areEqual = keys.every((key) => Object.hasOwn(b, key) && equal(a[key as keyof typeof a], b[key as keyof typeof b], pairs))
+  const areEqual = keys.every(
+    key => Object.hasOwn(b, key) && equal(a[key as keyof typeof a], b[key as keyof typeof b], pairs),
+  )
   pairs.delete(a)
   return areEqual
 }
@@ -20,7 +22,8 @@ function equal(a: unknown, b: unknown, pairs: Pairs): boolean {
   if (Object.is(a, b) || a === b) return true
   if (typeof a === 'function') return typeof b === 'function'
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && a.length === b.length && entriesEqual(a, b, pairs)
+  if (Array.isArray(a) || Array.isArray(b))
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && entriesEqual(a, b, pairs)
   return isPlain(a) && isPlain(b) && entriesEqual(a, b, pairs)
 }
 

@@ -21,20 +21,46 @@ type Props = {
 }
 
 /** One thing that can be chosen; its values come into sight with the choice. */
-export function GrantCard({ id, label, choices, fixed, given, message, describedBy, invalid, readOnly, onChoose, onGive }: Props) {
+export function GrantCard({
+  id,
+  label,
+  choices,
+  fixed,
+  given,
+  message,
+  describedBy,
+  invalid,
+  readOnly,
+  onChoose,
+  onGive,
+}: Props) {
   const chosen = given !== undefined
   const wrong = message !== undefined
   const described = [describedBy, wrong ? `${id}-error` : undefined].filter(Boolean).join(' ') || undefined
   return (
-    <Box sx={{ border: 1, borderRadius: '12px', borderColor: wrong || invalid ? 'error.main' : chosen ? 'primary.main' : 'divider', bgcolor: 'background.paper' }}>
+    <Box
+      sx={{
+        border: 1,
+        borderRadius: '12px',
+        borderColor: wrong || invalid ? 'error.main' : chosen ? 'primary.main' : 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
       <FormControlLabel
         label={label}
         disabled={readOnly}
         control={
           <Checkbox
             checked={chosen}
-            onChange={(event) => onChoose(event.target.checked)}
-            slotProps={{ input: { id, 'aria-describedby': described, 'aria-invalid': wrong || invalid || undefined, 'aria-expanded': chosen } }}
+            onChange={event => onChoose(event.target.checked)}
+            slotProps={{
+              input: {
+                id,
+                'aria-describedby': described,
+                'aria-invalid': wrong || invalid || undefined,
+                'aria-expanded': chosen,
+              },
+            }}
           />
         }
         sx={{ display: 'flex', m: 0, px: 1, minHeight: 52, '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
@@ -43,14 +69,28 @@ export function GrantCard({ id, label, choices, fixed, given, message, described
         <Box
           role="group"
           aria-label={label}
-          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, pl: { xs: 3, sm: 5 }, pr: 2, pb: 1, borderTop: 1, borderColor: 'divider', pt: 0.5 }}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+            pl: { xs: 3, sm: 5 },
+            pr: 2,
+            pb: 1,
+            borderTop: 1,
+            borderColor: 'divider',
+            pt: 0.5,
+          }}
         >
-          {choices.map((choice) => (
+          {choices.map(choice => (
             <FormControlLabel
               key={choice.value}
               label={choice.label}
               disabled={readOnly || fixed.includes(choice.value)}
-              control={<Checkbox checked={given.includes(choice.value)} onChange={(event) => onGive(choice.value, event.target.checked)} />}
+              control={
+                <Checkbox
+                  checked={given.includes(choice.value)}
+                  onChange={event => onGive(choice.value, event.target.checked)}
+                />
+              }
               sx={{ m: 0, minHeight: 44 }}
             />
           ))}

@@ -25,8 +25,8 @@ export function ProductPermissionsWidget(props: WidgetProps) {
   const { store, texts } = useForm()
   const { field, id } = props
   const list = useOffered(field.ui.options?.portal)
-  const problems = useFormRules(useCallback((state) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
-  const shape = grantShape(field.schema, (part) => resolve(part as JsonSchema, store.model.schema))
+  const problems = useFormRules(useCallback(state => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
+  const shape = grantShape(field.schema, part => resolve(part as JsonSchema, store.model.schema))
   if (!shape) return <UnknownField path={field.path} widget={field.widget} />
   if (list.status === 'loading') return <Skeleton variant="rounded" height={120} />
   if (list.status === 'failed') return <RetryList id={id} onRetry={list.retry} />
@@ -40,9 +40,10 @@ export function ProductPermissionsWidget(props: WidgetProps) {
 
   const grants = readGrants(props.value, shape)
   const messageOf = (of: string): string | undefined => {
-    const index = grants.findIndex((grant) => grant.of === of)
+    const index = grants.findIndex(grant => grant.of === of)
     const place = `${field.path}.${index}`
-    const problem = index === -1 ? undefined : problems.find(({ path }) => path === place || path.startsWith(`${place}.`))
+    const problem =
+      index === -1 ? undefined : problems.find(({ path }) => path === place || path.startsWith(`${place}.`))
     return problem && texts.message(problem)
   }
   // Only who leaves all the boxes has finished answering.
@@ -56,14 +57,17 @@ export function ProductPermissionsWidget(props: WidgetProps) {
           key={option.value}
           id={index === 0 ? id : `${id}-${index}`}
           label={texts.option(`${field.path}.${shape.key}`, option.value)}
-          choices={choicesOf(option, shape).map((value) => ({ value, label: texts.option(`${field.path}.${shape.choices}`, value) }))}
+          choices={choicesOf(option, shape).map(value => ({
+            value,
+            label: texts.option(`${field.path}.${shape.choices}`, value),
+          }))}
           fixed={option.fixed ?? []}
           given={grants.find(({ of }) => of === option.value)?.given}
           message={messageOf(option.value)}
           describedBy={props.describedBy}
           invalid={props.invalid}
           readOnly={props.readOnly}
-          onChoose={(chosen) => props.onChange(toJson(withThing(grants, option, chosen), shape))}
+          onChoose={chosen => props.onChange(toJson(withThing(grants, option, chosen), shape))}
           onGive={(value, given) => props.onChange(toJson(withValue(grants, option, value, given, shape), shape))}
         />
       ))}

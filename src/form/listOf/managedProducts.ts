@@ -7,15 +7,20 @@ type Sets = Pick<PortalSettings, 'permissionSets'>
 /** Whoever may do something with a product may also see it (specification 000 §6). */
 const FIXED = ['READ'] as const
 
-const offer = (type: ProductType, sets: PortalSettings['permissionSets']): OfferedOption => ({ value: type, choices: sets[type], fixed: FIXED })
+const offer = (type: ProductType, sets: PortalSettings['permissionSets']): OfferedOption => ({
+  value: type,
+  choices: sets[type],
+  fixed: FIXED,
+})
 
 /** The products of a company whose users the signed-in person manages, each with what may be given on it. */
 export function managedProducts(party: Party | undefined, { permissionSets }: Sets): OfferedOption[] {
-  const products = party?.productList.filter(({ permissions }) => permissions.some(({ type }) => type === 'MANAGE_USERS')) ?? []
+  const products =
+    party?.productList.filter(({ permissions }) => permissions.some(({ type }) => type === 'MANAGE_USERS')) ?? []
   return products.map(({ type }) => offer(type, permissionSets))
 }
 
 /** Every product there can be: for the operator's preview, where nobody of a company is signed in. */
 export function sampleProducts({ permissionSets }: Sets): OfferedOption[] {
-  return (Object.keys(permissionSets) as ProductType[]).map((type) => offer(type, permissionSets))
+  return (Object.keys(permissionSets) as ProductType[]).map(type => offer(type, permissionSets))
 }

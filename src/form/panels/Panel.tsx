@@ -34,19 +34,37 @@ export function Panel({ list, index, entry, problems, readOnly, onChange, onLeav
     return requiredPaths(root.definitions ? { ...item, definitions: root.definitions } : item, entry)
   }, [list, root, entry])
   return (
-    <Box role="group" aria-label={name} sx={{ border: 1, borderColor: 'divider', borderRadius: '12px', p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+    <Box
+      role="group"
+      aria-label={name}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: '12px', p: { xs: 2, sm: 2.5 }, minWidth: 0 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2, minHeight: 36 }}>
         <Box aria-hidden sx={{ fontWeight: 650, flexGrow: 1 }}>
           {name}
         </Box>
         {onRemove && !readOnly && (
-          <Button color="inherit" size="small" startIcon={<CloseIcon />} onClick={() => onRemove(index)} aria-label={texts.chrome('request.panels.remove', { name })}>
+          <Button
+            color="inherit"
+            size="small"
+            startIcon={<CloseIcon />}
+            onClick={() => onRemove(index)}
+            aria-label={texts.chrome('request.panels.remove', { name })}
+          >
             {texts.chrome('request.panels.removeShort')}
           </Button>
         )}
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(12, minmax(0, 1fr))' }, columnGap: 2.5, rowGap: 2.5, alignItems: 'start' }}>
-        {list.inner?.map((inner) => {
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(12, minmax(0, 1fr))' },
+          columnGap: 2.5,
+          rowGap: 2.5,
+          alignItems: 'start',
+        }}
+      >
+        {list.inner?.map(inner => {
           const key = nameIn(list, inner)
           const place = placeOf(list, index, inner)
           return (
@@ -58,7 +76,7 @@ export function Panel({ list, index, entry, problems, readOnly, onChange, onLeav
               required={required.has(key)}
               readOnly={readOnly}
               problem={problems.find(({ path }) => path === place)}
-              onChange={(value) => onChange(index, key, value)}
+              onChange={value => onChange(index, key, value)}
               onLeave={() => onLeave(place)}
             />
           )

@@ -34,7 +34,15 @@ export function PanelField({ field, place, value, required, readOnly, problem, o
   const Control = widget.component
   return (
     <Box sx={{ gridColumn: { xs: '1 / -1', sm: `span ${field.ui.width ?? widget.width}` }, minWidth: 0 }}>
-      <FieldFrame id={id} frame={widget.frame} label={label} required={required} help={help} message={message} legalText={field.ui.legalText}>
+      <FieldFrame
+        id={id}
+        frame={widget.frame}
+        label={label}
+        required={required}
+        help={help}
+        message={message}
+        legalText={field.ui.legalText}
+      >
         <Control
           field={field}
           id={id}

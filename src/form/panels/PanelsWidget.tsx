@@ -16,7 +16,11 @@ import { usePanelKeys } from './usePanelKeys.ts'
 const NO_PROBLEMS: readonly Problem[] = []
 
 function entriesOf(value: Json | undefined): readonly FormDocument[] {
-  return Array.isArray(value) ? (value as readonly Json[]).map((entry) => (typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? (entry as FormDocument) : {})) : []
+  return Array.isArray(value)
+    ? (value as readonly Json[]).map(entry =>
+        typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? (entry as FormDocument) : {},
+      )
+    : []
 }
 
 /**
@@ -31,7 +35,7 @@ export function PanelsWidget(props: WidgetProps) {
   latest.current = entries
   const keys = usePanelKeys(entries.length)
   const wanted = useRef<number>(undefined)
-  const problems = useFormRules(useCallback((state) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
+  const problems = useFormRules(useCallback(state => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = field.schema
 
   const put = (next: readonly FormDocument[]) => {
@@ -39,11 +43,13 @@ export function PanelsWidget(props: WidgetProps) {
     props.onChange(next.length === 0 ? undefined : (next as readonly Json[]))
   }
   const change = (index: number, name: string, value: Json | undefined) => {
-    put(latest.current.map((entry, at) => {
-      if (at !== index) return entry
-      const { [name]: _old, ...others } = entry
-      return value === undefined ? others : { ...others, [name]: value }
-    }))
+    put(
+      latest.current.map((entry, at) => {
+        if (at !== index) return entry
+        const { [name]: _old, ...others } = entry
+        return value === undefined ? others : { ...others, [name]: value }
+      }),
+    )
   }
   const add = () => {
     wanted.current = latest.current.length
@@ -76,13 +82,19 @@ export function PanelsWidget(props: WidgetProps) {
           problems={problems}
           readOnly={readOnly}
           onChange={change}
-          onLeave={(place) => store.touch(place)}
+          onLeave={place => store.touch(place)}
           onRemove={entries.length > minItems ? remove : undefined}
         />
       ))}
       {!readOnly && entries.length < maxItems && (
         <Box>
-          <Button id={id} variant="outlined" startIcon={<PlusIcon />} onClick={add} aria-describedby={props.describedBy}>
+          <Button
+            id={id}
+            variant="outlined"
+            startIcon={<PlusIcon />}
+            onClick={add}
+            aria-describedby={props.describedBy}
+          >
             {texts.chrome('request.panels.add')}
           </Button>
         </Box>

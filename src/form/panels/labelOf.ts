@@ -7,7 +7,12 @@ import type { FormDocument } from '../types.ts'
 import { readPlace } from './places.ts'
 
 /** Name of the field that a problem is about; within panels with the panel's own name before it, of a file the file's own. */
-export function labelOf(problem: Problem, field: Field | undefined, texts: FormTexts, document: FormDocument = {}): string {
+export function labelOf(
+  problem: Problem,
+  field: Field | undefined,
+  texts: FormTexts,
+  document: FormDocument = {},
+): string {
   const file = fileIndex(field, problem.path)
   const name = field && file !== undefined && getAt(document, `${field.path}.${file}.fileName`)
   if (typeof name === 'string') return name

@@ -4,7 +4,9 @@ import type { Json } from '../types.ts'
 /** The fields of every panel of a list: the place with its position (`buyers.1.company_code`) and what is drawn there. */
 export function panelFields(list: Field, value: Json | undefined): (readonly [string, Field])[] {
   const count = Array.isArray(value) ? value.length : 0
-  return Array.from({ length: count }, (_, index) => (list.inner ?? []).map((inner) => [placeOf(list, index, inner), inner] as const)).flat()
+  return Array.from({ length: count }, (_, index) =>
+    (list.inner ?? []).map(inner => [placeOf(list, index, inner), inner] as const),
+  ).flat()
 }
 
 export function entryPaths(list: Field, value: Json | undefined): string[] {
@@ -27,12 +29,12 @@ const MANY = 1000
 export function placeInPanels(list: Field | undefined, path: string): number {
   const place = list?.inner && readPlace(list, path)
   if (!place || !list.inner) return 0
-  return 1 + place.index * MANY + list.inner.findIndex((inner) => nameIn(list, inner) === place.name)
+  return 1 + place.index * MANY + list.inner.findIndex(inner => nameIn(list, inner) === place.name)
 }
 
 /** Paths after the panel at `index` is gone: its own vanish, those behind it move up. */
 export function withoutEntry(paths: readonly string[], list: string, index: number): string[] {
-  return paths.flatMap((path) => {
+  return paths.flatMap(path => {
     const found = path.startsWith(`${list}.`) ? /^(\d+)(.*)$/.exec(path.slice(list.length + 1)) : null
     if (!found) return [path]
     const position = Number(found[1])

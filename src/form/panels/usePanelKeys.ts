@@ -6,7 +6,7 @@ export function usePanelKeys(count: number): { of: (index: number) => number; re
   const made = useRef(0)
   while (keys.current.length < count) keys.current.push((made.current += 1))
   return {
-    of: (index) => keys.current[index] ?? -1 - index,
-    remove: (index) => void keys.current.splice(index, 1),
+    of: index => keys.current[index] ?? -1 - index,
+    remove: index => void keys.current.splice(index, 1),
   }
 }

@@ -33,10 +33,18 @@ export function AnswerSections({ sections, chrome, onChange }: Props) {
       <Box component="dl" sx={{ m: 0 }}>
         {rows.map(({ path, label, value }) => (
           <Box key={path} sx={rowSx}>
-            <Typography component="dt" variant="body2" color="textSecondary" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Typography
+              component="dt"
+              variant="body2"
+              color="textSecondary"
+              sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
+            >
               {label}
             </Typography>
-            <Typography component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line', fontWeight: 500 }}>
+            <Typography
+              component="dd"
+              sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line', fontWeight: 500 }}
+            >
               {value}
             </Typography>
           </Box>

@@ -8,7 +8,13 @@ import type { ClassifierValue, FormServices } from '../services.ts'
 import type { FormDefinition, FormDocument } from '../types.ts'
 import { useCreditPrice } from './useCreditPrice.ts'
 
-type Options = { definition: FormDefinition; payload: FormDocument; language: Language; chrome: ChromeText; services: FormServices }
+type Options = {
+  definition: FormDefinition
+  payload: FormDocument
+  language: Language
+  chrome: ChromeText
+  services: FormServices
+}
 type Lists = ReadonlyMap<string, readonly ClassifierValue[]>
 
 const NONE: Lists = new Map()
@@ -18,7 +24,13 @@ const keyOf = (kind: string, group: string | undefined): string => (group === un
  * What was answered, in words. Words of classifiers come from lists that the form has asked for already, so as a rule nothing is fetched;
  * undefined until they are there. A list that does not load leaves its codes as they are.
  */
-export function useAnswerRows({ definition, payload, language, chrome, services }: Options): readonly AnswerSection[] | undefined {
+export function useAnswerRows({
+  definition,
+  payload,
+  language,
+  chrome,
+  services,
+}: Options): readonly AnswerSection[] | undefined {
   const [lists, setLists] = useState<{ of: unknown; found: Lists }>()
   const form = definition as unknown as AnsweredForm
   const document = payload as JsonObject
@@ -31,7 +43,7 @@ export function useAnswerRows({ definition, payload, language, chrome, services 
         price: price ?? undefined,
         classifier: (kind, code, group) => {
           asked(kind, group)
-          return found.get(keyOf(kind, group))?.find((one) => one.code === code)?.description
+          return found.get(keyOf(kind, group))?.find(one => one.code === code)?.description
         },
       }),
     [form, document, language, chrome, services, price],
@@ -41,8 +53,10 @@ export function useAnswerRows({ definition, payload, language, chrome, services 
     const asked = new Map<string, readonly [string, string | undefined]>()
     read(NONE, (kind, group) => void asked.set(keyOf(kind, group), [kind, group]))
     let current = true
-    const all = [...asked].map(async ([key, [kind, group]]) => [key, await services.classifier(kind, group, language).catch(() => [])] as const)
-    void Promise.all(all).then((found) => current && setLists({ of: read, found: new Map(found) }))
+    const all = [...asked].map(
+      async ([key, [kind, group]]) => [key, await services.classifier(kind, group, language).catch(() => [])] as const,
+    )
+    void Promise.all(all).then(found => current && setLists({ of: read, found: new Map(found) }))
     return () => {
       current = false
     }

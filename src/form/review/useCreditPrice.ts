@@ -5,13 +5,21 @@ import { getAt } from '../path.ts'
 import type { FormServices } from '../services.ts'
 import type { FormDocument } from '../types.ts'
 
-const FIGURES = { assetAmount: 'lending.property_value', periodMonths: 'lending.period', advanceAmount: 'lending.advance_payment', residualAmount: 'lending.residual_value' } as const
+const FIGURES = {
+  assetAmount: 'lending.property_value',
+  periodMonths: 'lending.period',
+  advanceAmount: 'lending.advance_payment',
+  residualAmount: 'lending.residual_value',
+} as const
 
 /**
  * What the credit of these answers costs: undefined until the server has said so, null where nothing is financed or it does not say. A form
  * that holds no figures (the part of a spouse) asks nothing.
  */
-export function useCreditPrice(payload: FormDocument, { calculate }: Pick<FormServices, 'calculate'>): CreditPrice | null | undefined {
+export function useCreditPrice(
+  payload: FormDocument,
+  { calculate }: Pick<FormServices, 'calculate'>,
+): CreditPrice | null | undefined {
   const [price, setPrice] = useState<{ of: FormDocument; found: CreditPrice | null }>()
   const product = getAt(payload, 'financial_product_type')
   const period = getAt(payload, FIGURES.periodMonths)
@@ -20,9 +28,15 @@ export function useCreditPrice(payload: FormDocument, { calculate }: Pick<FormSe
     if (!isAsked) return undefined
     const abort = new AbortController()
     const amount = (name: keyof typeof FIGURES) => String(getAt(payload, FIGURES[name]) ?? '0')
-    const query = { assetAmount: amount('assetAmount'), periodMonths: period, advanceAmount: amount('advanceAmount'), residualAmount: amount('residualAmount') }
+    const query = {
+      assetAmount: amount('assetAmount'),
+      periodMonths: period,
+      advanceAmount: amount('advanceAmount'),
+      residualAmount: amount('residualAmount'),
+    }
     calculate(product, query, abort.signal).then(
-      (answer) => setPrice({ of: payload, found: answer.annual_percentage_rate === undefined ? null : (answer as CreditPrice) }),
+      answer =>
+        setPrice({ of: payload, found: answer.annual_percentage_rate === undefined ? null : (answer as CreditPrice) }),
       () => !abort.signal.aborted && setPrice({ of: payload, found: null }),
     )
     return () => abort.abort()

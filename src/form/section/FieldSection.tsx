@@ -14,7 +14,7 @@ const NO_FIELDS: readonly Field[] = []
  */
 export function FieldSection({ id }: { id: string }) {
   const { readOnly } = useForm()
-  const visible = useFormRules(useCallback((state) => state.sectionFields.get(id) ?? NO_FIELDS, [id]))
+  const visible = useFormRules(useCallback(state => state.sectionFields.get(id) ?? NO_FIELDS, [id]))
   const schema = useMemo(() => sectionSchema(visible), [visible])
   const uiSchema = useMemo(() => sectionUiSchema(visible), [visible])
   return (

@@ -14,14 +14,13 @@ import { sectionElementId } from './sectionElementId.ts'
 /** Sections drawn by hand instead of field by field: the one escape hatch of a form. */
 const components: Readonly<Record<string, typeof CalculatorSection>> = { calculator: CalculatorSection }
 
-
 type Props = { section: SectionModel; legalText: string | undefined }
 
 /** A titled block of the form, drawn while it has something to show. Its heading stands under the page's or the dialog's own. */
 export const Section = memo(function Section({ section, legalText }: Props) {
   const { texts, layout } = useForm()
   const { id } = section
-  const shown = useFormRules(useCallback((state) => (state.sectionFields.get(id)?.length ?? 0) > 0, [id]))
+  const shown = useFormRules(useCallback(state => (state.sectionFields.get(id)?.length ?? 0) > 0, [id]))
   if (!shown) return null
   const title = texts.section(id, 'title') ?? id
   const description = texts.section(id, 'description')
@@ -35,7 +34,11 @@ export const Section = memo(function Section({ section, legalText }: Props) {
       aria-labelledby={headingId}
       sx={layout === 'page' ? cardSx : plainSx}
     >
-      <Typography {...(layout === 'page' ? { variant: 'h2' } : { variant: 'h3', component: 'h3' })} id={headingId} sx={{ mb: description === undefined ? 2.5 : 0.75 }}>
+      <Typography
+        {...(layout === 'page' ? { variant: 'h2' } : { variant: 'h3', component: 'h3' })}
+        id={headingId}
+        sx={{ mb: description === undefined ? 2.5 : 0.75 }}
+      >
         {title}
       </Typography>
       {description !== undefined && (
@@ -65,5 +68,7 @@ function SectionBody({ section }: { section: SectionModel }) {
   if (section.component === undefined) return <FieldSection id={section.id} />
   const Component = components[section.component]
   if (Component) return <Component section={section} />
-  return <Alert severity="error">{texts.chrome('request.field.unknownSection', { component: section.component })}</Alert>
+  return (
+    <Alert severity="error">{texts.chrome('request.field.unknownSection', { component: section.component })}</Alert>
+  )
 }

@@ -13,8 +13,16 @@ function FieldTemplate({ uiSchema, schema, children }: FieldTemplateProps) {
 
 function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'repeat(12, 1fr)' }, columnGap: 2.5, rowGap: 3, alignItems: 'start' }}>
-      {properties.map((property) => property.content)}
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(12, 1fr)' },
+        columnGap: 2.5,
+        rowGap: 3,
+        alignItems: 'start',
+      }}
+    >
+      {properties.map(property => property.content)}
     </Box>
   )
 }

@@ -9,7 +9,13 @@ import { formatBytes } from '../files/checkFile.ts'
 import { FileLine } from '../files/FileLine.tsx'
 import type { UploadedFile } from '../services.ts'
 
-type StoredProps = { id: string; file: UploadedFile | undefined; message: string | undefined; disabled: boolean; onRemove: () => void }
+type StoredProps = {
+  id: string
+  file: UploadedFile | undefined
+  message: string | undefined
+  disabled: boolean
+  onRemove: () => void
+}
 
 /** A file that has arrived. The id takes the focus when the server finds something wrong with it. */
 export function StoredRow({ id, file, message, disabled, onRemove }: StoredProps) {
@@ -55,7 +61,12 @@ export function FailedRow({ name, message, onDismiss }: { name: string; message:
       role="none"
       sx={{ overflowWrap: 'anywhere' }}
       action={
-        <IconButton size="small" color="inherit" onClick={onDismiss} aria-label={texts.chrome('request.uploads.dismiss', { name })}>
+        <IconButton
+          size="small"
+          color="inherit"
+          onClick={onDismiss}
+          aria-label={texts.chrome('request.uploads.dismiss', { name })}
+        >
           <CloseIcon fontSize="small" />
         </IconButton>
       }

@@ -13,7 +13,7 @@ import { useUploads } from './useUploads.ts'
 const NO_PROBLEMS: readonly Problem[] = []
 
 function uuidsOf(value: Json | undefined): readonly string[] {
-  return Array.isArray(value) ? (value as readonly Json[]).filter((uuid) => typeof uuid === 'string') : []
+  return Array.isArray(value) ? (value as readonly Json[]).filter(uuid => typeof uuid === 'string') : []
 }
 
 /**
@@ -27,7 +27,7 @@ export function UploadsWidget(props: WidgetProps) {
   const uuids = uuidsOf(props.value)
   const latest = useRef(uuids)
   latest.current = uuids
-  const problems = useFormRules(useCallback((state) => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
+  const problems = useFormRules(useCallback(state => state.shown.get(field.path) ?? NO_PROBLEMS, [field.path]))
   const put = (next: readonly string[]) => {
     latest.current = next
     props.onChange(next.length === 0 ? undefined : next)
@@ -39,7 +39,7 @@ export function UploadsWidget(props: WidgetProps) {
   })
   const focusZone = () => document.getElementById(id)?.focus()
   const remove = (uuid: string) => {
-    put(latest.current.filter((one) => one !== uuid))
+    put(latest.current.filter(one => one !== uuid))
     // What stays behind is swept by the server.
     void uploads?.remove(uuid).catch(() => undefined)
     focusZone()
@@ -60,8 +60,16 @@ export function UploadsWidget(props: WidgetProps) {
         onFiles={add}
       />
       <Box role="alert" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
-        {faulty.map((file) => (
-          <FailedRow key={file.id} name={file.name} message={texts.chrome(`request.uploads.${file.fault ?? 'failed'}`, words)} onDismiss={() => { dismiss(file.id); focusZone() }} />
+        {faulty.map(file => (
+          <FailedRow
+            key={file.id}
+            name={file.name}
+            message={texts.chrome(`request.uploads.${file.fault ?? 'failed'}`, words)}
+            onDismiss={() => {
+              dismiss(file.id)
+              focusZone()
+            }}
+          />
         ))}
       </Box>
       {(uuids.length > 0 || moving.length > 0) && (
@@ -79,8 +87,16 @@ export function UploadsWidget(props: WidgetProps) {
               />
             )
           })}
-          {moving.map((file) => (
-            <RunningRow key={file.id} name={file.name} fraction={file.fraction} onCancel={() => { dismiss(file.id); focusZone() }} />
+          {moving.map(file => (
+            <RunningRow
+              key={file.id}
+              name={file.name}
+              fraction={file.fraction}
+              onCancel={() => {
+                dismiss(file.id)
+                focusZone()
+              }}
+            />
           ))}
         </Box>
       )}

@@ -2,7 +2,10 @@ import { extensionOf } from '../files/checkFile.ts'
 import type { Uploads } from '../services.ts'
 
 /** Before anything is sent: size (specification 002 §5, fileSizeValidationMessage), type by name, and that there is something in it. */
-export function checkUpload(file: Pick<File, 'name' | 'size'>, { maxBytes, types }: Uploads['rules']): string | undefined {
+export function checkUpload(
+  file: Pick<File, 'name' | 'size'>,
+  { maxBytes, types }: Uploads['rules'],
+): string | undefined {
   if (!types.includes(extensionOf(file.name))) return 'SME32'
   if (file.size === 0) return 'fileEmpty'
   return file.size > maxBytes ? 'fileSizeValidationMessage' : undefined
@@ -10,7 +13,15 @@ export function checkUpload(file: Pick<File, 'name' | 'size'>, { maxBytes, types
 
 /** Several codes of the server read the same to a person (specification 002 §8). */
 const SHOWN_AS: Readonly<Record<string, string>> = { SME9: 'SME11', PAYLOAD_TOO_LARGE: 'SME11', SME33: 'SME32' }
-const KNOWN: readonly string[] = ['SME11', 'SME32', 'fileEmpty', 'fileCorrupt', 'fileName', 'STORAGE_FULL', 'TOO_MANY_ATTEMPTS']
+const KNOWN: readonly string[] = [
+  'SME11',
+  'SME32',
+  'fileEmpty',
+  'fileCorrupt',
+  'fileName',
+  'STORAGE_FULL',
+  'TOO_MANY_ATTEMPTS',
+]
 
 /** The word for what came back from an upload; `failed` for everything that says nothing about the file. */
 export function faultOf(thrown: unknown): string {

@@ -5,7 +5,12 @@ import type { UploadedFile } from '../services.ts'
 import { checkUpload, faultOf } from './checkUpload.ts'
 
 /** A file that is on its way, waits for its turn, or did not get there. */
-export type Running = { readonly id: number; readonly name: string; readonly fraction: number; readonly fault: string | undefined }
+export type Running = {
+  readonly id: number
+  readonly name: string
+  readonly fraction: number
+  readonly fault: string | undefined
+}
 
 /** So many go at once; a browser opens six connections to one server, and the page needs some for itself. */
 const AT_ONCE = 3
@@ -34,8 +39,12 @@ export function useUploads({ kind, room, onDone }: Options) {
     }
   }, [])
 
-  const set = useCallback((id: number, change: Partial<Running>) => setRunning((now) => now.map((one) => (one.id === id ? { ...one, ...change } : one))), [])
-  const drop = useCallback((id: number) => setRunning((now) => now.filter((one) => one.id !== id)), [])
+  const set = useCallback(
+    (id: number, change: Partial<Running>) =>
+      setRunning(now => now.map(one => (one.id === id ? { ...one, ...change } : one))),
+    [],
+  )
+  const drop = useCallback((id: number) => setRunning(now => now.filter(one => one.id !== id)), [])
 
   const next = (): void => {
     const start = busy.current < AT_ONCE ? waiting.current.shift() : undefined
@@ -54,7 +63,7 @@ export function useUploads({ kind, room, onDone }: Options) {
     for (const file of files) {
       const id = (made.current += 1)
       const fault = free > 0 ? checkUpload(file, uploads.rules) : 'tooMany'
-      setRunning((now) => [...now, { id, name: file.name, fraction: 0, fault }])
+      setRunning(now => [...now, { id, name: file.name, fraction: 0, fault }])
       if (fault !== undefined) continue
       free -= 1
       const abort = new AbortController()
@@ -63,7 +72,7 @@ export function useUploads({ kind, room, onDone }: Options) {
       waiting.current.push(async () => {
         try {
           if (abort.signal.aborted) return
-          const stored = await uploads.send(file, kind, (fraction) => set(id, { fraction }), abort.signal)
+          const stored = await uploads.send(file, kind, fraction => set(id, { fraction }), abort.signal)
           drop(id)
           onDone(stored)
         } catch (thrown) {

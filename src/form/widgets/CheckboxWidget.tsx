@@ -21,7 +21,7 @@ export function CheckboxWidget(props: WidgetProps & { children?: ReactNode }) {
         control={
           <Checkbox
             checked={props.value === true}
-            onChange={(event) => props.onChange(event.target.checked)}
+            onChange={event => props.onChange(event.target.checked)}
             onBlur={props.onBlur}
             sx={{ p: 1.25, mt: -1, mb: -1, ...(props.invalid ? { color: 'error.main' } : {}) }}
             slotProps={{
@@ -34,7 +34,14 @@ export function CheckboxWidget(props: WidgetProps & { children?: ReactNode }) {
             }}
           />
         }
-        sx={{ alignItems: 'flex-start', m: 0, ml: -1.25, minHeight: 44, py: 1.25, '& .MuiFormControlLabel-label': { pt: '1px' } }}
+        sx={{
+          alignItems: 'flex-start',
+          m: 0,
+          ml: -1.25,
+          minHeight: 44,
+          py: 1.25,
+          '& .MuiFormControlLabel-label': { pt: '1px' },
+        }}
       />
       {props.children}
     </Box>

@@ -32,7 +32,10 @@ export function ClassifierWidget(props: WidgetProps) {
   if (list.status === 'failed') {
     return <RetryList id={props.id} onRetry={list.retry} />
   }
-  const options = list.values.map(({ code, description }) => ({ value: fromCode(props.field, code) ?? code, label: description }))
+  const options = list.values.map(({ code, description }) => ({
+    value: fromCode(props.field, code) ?? code,
+    label: description,
+  }))
   const empty = waitsForGroup
     ? texts.chrome('request.field.chooseFirst', { field: texts.label(groupPath) })
     : list.status === 'loading'
@@ -40,10 +43,14 @@ export function ClassifierWidget(props: WidgetProps) {
       : texts.chrome('request.field.choose')
   if (options.length >= SEARCH_FROM) {
     return (
-      <Suspense fallback={<PlainSelect {...props} options={options} disabled empty={texts.chrome('request.field.loading')} />}>
+      <Suspense
+        fallback={<PlainSelect {...props} options={options} disabled empty={texts.chrome('request.field.loading')} />}
+      >
         <Combobox {...props} options={options} />
       </Suspense>
     )
   }
-  return <PlainSelect {...props} options={options} disabled={waitsForGroup || list.status === 'loading'} empty={empty} />
+  return (
+    <PlainSelect {...props} options={options} disabled={waitsForGroup || list.status === 'loading'} empty={empty} />
+  )
 }

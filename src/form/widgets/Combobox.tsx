@@ -18,7 +18,7 @@ type Props = WidgetProps & { options: readonly Option[] }
 export function Combobox(props: Props) {
   const { texts } = useForm()
   const { options, value, id } = props
-  const chosen = options.find((option) => option.value === value)
+  const chosen = options.find(option => option.value === value)
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -57,7 +57,7 @@ export function Combobox(props: Props) {
       event.preventDefault()
       if (!open) return show()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((now) => (found.length === 0 ? -1 : (now + step + found.length) % found.length))
+      setActive(now => (found.length === 0 ? -1 : (now + step + found.length) % found.length))
     } else if (event.key === 'Enter' && open) {
       event.preventDefault()
       take(found[active] ?? (found.length === 1 ? found[0] : undefined))
@@ -76,7 +76,7 @@ export function Combobox(props: Props) {
         placeholder={props.placeholder ?? texts.chrome('request.field.search')}
         autoComplete="off"
         onClick={show}
-        onChange={(event) => {
+        onChange={event => {
           setTyped(event.target.value)
           setOpen(true)
           setActive(event.target.value === '' ? -1 : 0)
@@ -103,7 +103,7 @@ export function Combobox(props: Props) {
           role="listbox"
           id={`${id}-list`}
           aria-label={props.label}
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={event => event.preventDefault()}
           sx={{
             position: 'absolute',
             zIndex: 'modal',
@@ -147,7 +147,13 @@ export function Combobox(props: Props) {
             </Box>
           ))}
           {found.length === 0 && (
-            <Box component="li" role="option" aria-disabled aria-selected={false} sx={{ px: 1.5, py: 1.25, color: 'text.secondary' }}>
+            <Box
+              component="li"
+              role="option"
+              aria-disabled
+              aria-selected={false}
+              sx={{ px: 1.5, py: 1.25, color: 'text.secondary' }}
+            >
               {texts.chrome('request.field.noMatch')}
             </Box>
           )}

@@ -11,7 +11,10 @@ export function ConsentWidget(props: WidgetProps) {
   const { texts } = useForm()
   const { legalText } = props.field.ui
   return (
-    <CheckboxWidget {...props} onChange={(value) => props.onChange(value === false && props.field.schema.const === true ? undefined : value)}>
+    <CheckboxWidget
+      {...props}
+      onChange={value => props.onChange(value === false && props.field.schema.const === true ? undefined : value)}
+    >
       {legalText !== undefined && (
         <LegalTextLink name={legalText} heading={props.label} sx={{ ml: 4, mb: 1 }}>
           {texts.chrome('request.legal.readConsent')}

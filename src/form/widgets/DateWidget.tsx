@@ -7,7 +7,17 @@ import { orNothing, textOf } from './attributes.ts'
 import type { WidgetProps } from './types.ts'
 
 /** A day without time, YYYY-MM-DD in the document. The document keeps what was typed when it is no day, so that nothing is lost and the reason can be shown. */
-export function DateWidget({ id, value, label, required, readOnly, invalid, describedBy, onChange, onBlur }: WidgetProps) {
+export function DateWidget({
+  id,
+  value,
+  label,
+  required,
+  readOnly,
+  invalid,
+  describedBy,
+  onChange,
+  onBlur,
+}: WidgetProps) {
   return (
     <DateInput
       id={id}
@@ -17,7 +27,7 @@ export function DateWidget({ id, value, label, required, readOnly, invalid, desc
       readOnly={readOnly}
       invalid={invalid}
       describedBy={describedBy}
-      onText={(text) => onChange(orNothing(text))}
+      onText={text => onChange(orNothing(text))}
       onLeave={onBlur}
     />
   )

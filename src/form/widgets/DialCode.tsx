@@ -16,7 +16,15 @@ type Props = {
 }
 
 /** The choice of the country before the digits, drawn by itself: typing them is none of its business. */
-export const DialCode = memo(function DialCode({ prefix, prefixes, known, label, readOnly, autoComplete, onChoose }: Props) {
+export const DialCode = memo(function DialCode({
+  prefix,
+  prefixes,
+  known,
+  label,
+  readOnly,
+  autoComplete,
+  onChoose,
+}: Props) {
   return (
     <>
       <Box component="span" aria-hidden className="tabular" sx={shownPrefixSx}>
@@ -26,11 +34,11 @@ export const DialCode = memo(function DialCode({ prefix, prefixes, known, label,
         value={prefix}
         sx={selectSx}
         disabled={readOnly}
-        onChange={(event) => onChoose(event.target.value)}
+        onChange={event => onChoose(event.target.value)}
         input={<OutlinedInput />}
         inputProps={{ 'aria-label': label, autoComplete }}
       >
-        {prefixes.map((one) => (
+        {prefixes.map(one => (
           <option key={one} value={one} label={dialLabel(one, known)}>
             {dialLabel(one, known)}
           </option>
@@ -41,10 +49,24 @@ export const DialCode = memo(function DialCode({ prefix, prefixes, known, label,
 })
 
 /** The open list names the countries; closed, only the code is shown, over the select's own too long text. */
-const shownPrefixSx = { position: 'absolute', left: 14, top: 0, height: '100%', display: 'flex', alignItems: 'center', zIndex: 1, pointerEvents: 'none' } as const
-const selectSx = { '& select': { color: 'transparent' }, '& option': { color: 'text.primary', bgcolor: 'background.paper' } } as const
+const shownPrefixSx = {
+  position: 'absolute',
+  left: 14,
+  top: 0,
+  height: '100%',
+  display: 'flex',
+  alignItems: 'center',
+  zIndex: 1,
+  pointerEvents: 'none',
+} as const
+const selectSx = {
+  '& select': { color: 'transparent' },
+  '& option': { color: 'text.primary', bgcolor: 'background.paper' },
+} as const
 
 function dialLabel(prefix: string, known: readonly KnownDialCode[]): string {
   const description = known.find(({ code }) => code === prefix)?.description
-  return description === undefined || description.includes(prefix) ? (description ?? prefix) : `${prefix} ${description}`
+  return description === undefined || description.includes(prefix)
+    ? (description ?? prefix)
+    : `${prefix} ${description}`
 }

@@ -16,9 +16,12 @@ const readWhole = (typed: string) => parseDecimal(typed, 0, 'thousands')
 export function explainInteger(field: Field, value: Json | undefined): Omit<Issue, 'path'> | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   const read = readWhole(value)
-  if ('issue' in read && read.issue === 'negativeNumber' && field.schema.minimum !== undefined) return { code: 'minimum', params: { limit: field.schema.minimum } }
+  if ('issue' in read && read.issue === 'negativeNumber' && field.schema.minimum !== undefined)
+    return { code: 'minimum', params: { limit: field.schema.minimum } }
   if ('issue' in read) return { code: read.issue }
-  return field.schema.maximum === undefined ? { code: 'notWhole' } : { code: 'maximum', params: { limit: field.schema.maximum } }
+  return field.schema.maximum === undefined
+    ? { code: 'notWhole' }
+    : { code: 'maximum', params: { limit: field.schema.maximum } }
 }
 
 /** A whole number without sign. A text field with digits, because number inputs lose letters and scroll by accident. */
@@ -27,7 +30,20 @@ export function IntegerWidget(props: WidgetProps) {
   const unit = unitText(props.field.ui.unit, services.currencySymbol, texts)
   const read = (typed: string) => {
     const found = readWhole(typed)
-    return { text: typed, value: 'value' in found && found.value.length <= MAX_DIGITS ? Number(found.value) : orNothing(typed) }
+    return {
+      text: typed,
+      value: 'value' in found && found.value.length <= MAX_DIGITS ? Number(found.value) : orNothing(typed),
+    }
   }
-  return <TypedInput {...props} text={textOf(props.value)} number="typed" read={read} inputMode="numeric" tabular unit={unit} />
+  return (
+    <TypedInput
+      {...props}
+      text={textOf(props.value)}
+      number="typed"
+      read={read}
+      inputMode="numeric"
+      tabular
+      unit={unit}
+    />
+  )
 }

@@ -20,7 +20,10 @@ export function PhoneWidget(props: WidgetProps) {
   const { values: portal } = useOffered(props.field.ui.options?.portal)
   // Without digits the document has no number yet that could hold the chosen code.
   const [chosen, setChosen] = useState<string>()
-  const known = useMemo(() => [...codes, ...portal.map(({ value: code, label }) => ({ code, description: label ?? code }))], [codes, portal])
+  const known = useMemo(
+    () => [...codes, ...portal.map(({ value: code, label }) => ({ code, description: label ?? code }))],
+    [codes, portal],
+  )
   const prefixes = useMemo(() => {
     const offered = known.map(({ code }) => code)
     return offered.includes(services.defaultDialCode) ? offered : [services.defaultDialCode, ...offered]
@@ -53,7 +56,14 @@ export function PhoneWidget(props: WidgetProps) {
   const hintId = props.field.ui.classifier === undefined ? undefined : `${props.id}-hint`
   return (
     <>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'max(100px, 5.25rem) minmax(0, 1fr)', gap: 1, position: 'relative' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'max(100px, 5.25rem) minmax(0, 1fr)',
+          gap: 1,
+          position: 'relative',
+        }}
+      >
         <DialCode
           prefix={parts.prefix}
           prefixes={prefixes}
@@ -77,7 +87,9 @@ export function PhoneWidget(props: WidgetProps) {
       </Box>
       {hintId !== undefined && (
         <FormHelperText id={hintId} sx={{ mt: 0.75, ml: 0 }}>
-          {texts.chrome(`request.field.phoneHint.${parts.prefix === LITHUANIA ? 'lt' : 'other'}`, { prefix: parts.prefix })}
+          {texts.chrome(`request.field.phoneHint.${parts.prefix === LITHUANIA ? 'lt' : 'other'}`, {
+            prefix: parts.prefix,
+          })}
         </FormHelperText>
       )}
     </>

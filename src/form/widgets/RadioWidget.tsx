@@ -13,7 +13,10 @@ import type { WidgetProps } from './types.ts'
 export function RadioWidget(props: WidgetProps) {
   const { texts } = useForm()
   const all = schemaOptions(props.field, texts)
-  const options = props.readOnly && all.some(({ value }) => value === props.value) ? all.filter(({ value }) => value === props.value) : all
+  const options =
+    props.readOnly && all.some(({ value }) => value === props.value)
+      ? all.filter(({ value }) => value === props.value)
+      : all
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }} onBlur={props.onBlur}>
       {options.map((option, index) => (

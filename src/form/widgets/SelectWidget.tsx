@@ -14,21 +14,21 @@ type Props = WidgetProps & { options: readonly Option[]; disabled?: boolean; emp
 export function PlainSelect(props: Props) {
   const { texts } = useForm()
   const { options, value, disabled = false } = props
-  const chosen = options.find((option) => option.value === value)
-  const change = (text: string) => props.onChange(options.find((option) => String(option.value) === text)?.value)
+  const chosen = options.find(option => option.value === value)
+  const change = (text: string) => props.onChange(options.find(option => String(option.value) === text)?.value)
   return (
     <NativeSelect
       fullWidth
       value={chosen === undefined ? '' : String(chosen.value)}
       disabled={disabled || props.readOnly}
       error={props.invalid}
-      onChange={(event) => change(event.target.value)}
+      onChange={event => change(event.target.value)}
       onBlur={props.onBlur}
       input={<OutlinedInput />}
       inputProps={{ ...controlAttributes(props), autoComplete: props.field.ui.autocomplete ?? 'off' }}
     >
       <option value="">{props.empty ?? texts.chrome('request.field.choose')}</option>
-      {options.map((option) => (
+      {options.map(option => (
         <option key={String(option.value)} value={String(option.value)}>
           {option.label}
         </option>
@@ -49,5 +49,12 @@ export function SelectWidget(props: WidgetProps) {
     return { value, label: own === value ? (label ?? value) : own }
   })
   const loading = list.status === 'loading'
-  return <PlainSelect {...props} options={options} disabled={loading} empty={texts.chrome(loading ? 'request.field.loading' : 'request.field.choose')} />
+  return (
+    <PlainSelect
+      {...props}
+      options={options}
+      disabled={loading}
+      empty={texts.chrome(loading ? 'request.field.loading' : 'request.field.choose')}
+    />
+  )
 }

@@ -32,7 +32,22 @@ type Props = {
 }
 
 /** A slider and a field for the exact figure beside it: it need not stand on a step, and what cannot be is not made to fit. */
-export function SliderInput({ id, label, required, unit, scale, value, text, isShown, invalid, disabled, describedBy, onSlide, onTyped, onBlur }: Props) {
+export function SliderInput({
+  id,
+  label,
+  required,
+  unit,
+  scale,
+  value,
+  text,
+  isShown,
+  invalid,
+  disabled,
+  describedBy,
+  onSlide,
+  onTyped,
+  onBlur,
+}: Props) {
   const { texts } = useForm()
   const typed = useRef<{ value: Json | undefined }>(undefined)
   const withUnit = (amount: number) => `${formatDecimal(amount, 0)}${unit === undefined ? '' : `\u00a0${unit}`}`
@@ -44,33 +59,37 @@ export function SliderInput({ id, label, required, unit, scale, value, text, isS
   }
   const fixed = scale.min === scale.max
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 11rem' }, columnGap: 3, alignItems: 'center' }}>
-      {!fixed && <Box sx={{ gridRow: { xs: 2, sm: 1 }, px: '2px' }}>
-        <RangeInput
-          type="range"
-          aria-label={texts.chrome('request.slider.label', { field: label })}
-          aria-valuetext={withUnit(value)}
-          min={scale.marks ? 0 : scale.min}
-          max={scale.marks ? scale.marks.length - 1 : scale.max}
-          step={scale.marks ? 1 : scale.step}
-          value={positionOf(scale, value)}
-          disabled={disabled}
-          onChange={(event) => onSlide(valueAt(scale, Number(event.target.value)))}
-          onBlur={onBlur}
-          style={{ '--fill': `${fillPercent(scale, value)}%` } as CSSProperties}
-        />
-        <Box aria-hidden className="tabular" sx={{ display: 'flex', justifyContent: 'space-between', mt: -0.75 }}>
-          <Typography variant="caption" color="textSecondary">
-            {withUnit(scale.min)}
-          </Typography>
-          <Typography variant="caption" color="textSecondary">
-            {withUnit(scale.max)}
-          </Typography>
+    <Box
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 11rem' }, columnGap: 3, alignItems: 'center' }}
+    >
+      {!fixed && (
+        <Box sx={{ gridRow: { xs: 2, sm: 1 }, px: '2px' }}>
+          <RangeInput
+            type="range"
+            aria-label={texts.chrome('request.slider.label', { field: label })}
+            aria-valuetext={withUnit(value)}
+            min={scale.marks ? 0 : scale.min}
+            max={scale.marks ? scale.marks.length - 1 : scale.max}
+            step={scale.marks ? 1 : scale.step}
+            value={positionOf(scale, value)}
+            disabled={disabled}
+            onChange={event => onSlide(valueAt(scale, Number(event.target.value)))}
+            onBlur={onBlur}
+            style={{ '--fill': `${fillPercent(scale, value)}%` } as CSSProperties}
+          />
+          <Box aria-hidden className="tabular" sx={{ display: 'flex', justifyContent: 'space-between', mt: -0.75 }}>
+            <Typography variant="caption" color="textSecondary">
+              {withUnit(scale.min)}
+            </Typography>
+            <Typography variant="caption" color="textSecondary">
+              {withUnit(scale.max)}
+            </Typography>
+          </Box>
         </Box>
-      </Box>}
+      )}
       <Box
         sx={{ '& input': { fontWeight: 600 } }}
-        onKeyDown={(event) => {
+        onKeyDown={event => {
           if (event.key === 'Enter') finish()
         }}
       >
@@ -83,9 +102,9 @@ export function SliderInput({ id, label, required, unit, scale, value, text, isS
           placeholder={undefined}
           text={text}
           number={isShown ? 'shown' : 'typed'}
-          read={(raw) => ({ text: raw, value: raw })}
+          read={raw => ({ text: raw, value: raw })}
           now={() => typed.current?.value}
-          onTyped={(next) => {
+          onTyped={next => {
             typed.current = { value: next }
             // A browser fills fields in that nobody is in.
             if (document.activeElement?.id !== id) finish()

@@ -10,7 +10,8 @@ import { unitText } from './unit.ts'
 
 const AMOUNT = /^\d+(?:\.\d+)?$/
 
-const readTyped = ({ schema }: Field, typed: string) => parseDecimal(typed, schema.type === 'string' ? 2 : 0, 'thousands')
+const readTyped = ({ schema }: Field, typed: string) =>
+  parseDecimal(typed, schema.type === 'string' ? 2 : 0, 'thousands')
 
 /** What is no number stays in the document as it was typed; the reason is told here. */
 export function explainSlider(field: Field, value: Json | undefined): Omit<Issue, 'path'> | undefined {
@@ -43,7 +44,7 @@ export function SliderWidget(props: WidgetProps) {
       invalid={props.invalid}
       disabled={props.readOnly}
       describedBy={props.describedBy}
-      onSlide={(next) => props.onChange(asText ? `${next}.00` : next)}
+      onSlide={next => props.onChange(asText ? `${next}.00` : next)}
       onTyped={type}
       onBlur={props.onBlur}
     />

@@ -18,7 +18,7 @@ type Kind = {
  * One line of text. There is no `maxlength`: cutting off what a person pasted loses it silently; the message
  * "value too long" (specification 001 §5) lets them shorten it themselves.
  */
-function TextInput({ keep = (text) => text, meaning = keep, ...props }: WidgetProps & Kind) {
+function TextInput({ keep = text => text, meaning = keep, ...props }: WidgetProps & Kind) {
   const read = (typed: string) => ({ text: keep(typed), value: orNothing(meaning(typed)) })
   return <TypedInput {...props} text={textOf(props.value)} read={read} autoComplete={props.field.ui.autocomplete} />
 }
@@ -34,11 +34,12 @@ export function keepNumber(text: string): string {
 export function TextWidget(props: WidgetProps) {
   const { inputMode, accept } = props.field.ui
   if (accept === 'number') return <TextInput {...props} inputMode={inputMode ?? 'tel'} keep={keepNumber} />
-  if (takesLatvian(props.field.ui)) return <TextInput {...props} inputMode="numeric" keep={keepCode} meaning={readCode} />
+  if (takesLatvian(props.field.ui))
+    return <TextInput {...props} inputMode="numeric" keep={keepCode} meaning={readCode} />
   if (inputMode === 'numeric') return <TextInput {...props} inputMode="numeric" keep={keepDigits} />
   return <TextInput {...props} {...(inputMode ? { inputMode } : {})} />
 }
 
 export function EmailWidget(props: WidgetProps) {
-  return <TextInput {...props} type="email" inputMode="email" keep={(text) => text.replaceAll(/\s/g, '')} />
+  return <TextInput {...props} type="email" inputMode="email" keep={text => text.replaceAll(/\s/g, '')} />
 }

@@ -24,13 +24,13 @@ export function TextareaWidget(props: WidgetProps) {
     <Box>
       <TypedInput
         {...props}
-        onTyped={(typed) => {
+        onTyped={typed => {
           props.onTyped(typed)
           clearTimeout(counting.current)
           counting.current = setTimeout(count, PAINTED_MS)
         }}
         text={text}
-        read={(typed) => ({ text: typed, value: orNothing(typed) })}
+        read={typed => ({ text: typed, value: orNothing(typed) })}
         rows={props.field.ui.rows ?? ROWS}
       />
       {limit !== undefined && used > 0 && (

@@ -1,7 +1,18 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
-import { type ChangeEvent, type FocusEvent, type FocusEventHandler, memo, useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type FocusEventHandler,
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 
 import { INPUT_PADDING_PX } from '../../theme/inputPadding.ts'
 import { createDotWatch } from '../number.ts'
@@ -52,7 +63,21 @@ const Frame = memo(
  * cleared form, an answer set by a rule) is put into the input; so is the usual spelling when the input is left.
  */
 export function TypedInput(props: Props) {
-  const { text, type = 'text', id, required, readOnly, invalid, describedBy, placeholder, inputMode = 'text', autoComplete = 'off', unit, rows, tabular = false } = props
+  const {
+    text,
+    type = 'text',
+    id,
+    required,
+    readOnly,
+    invalid,
+    describedBy,
+    placeholder,
+    inputMode = 'text',
+    autoComplete = 'off',
+    unit,
+    rows,
+    tabular = false,
+  } = props
   const isNumber = props.number !== undefined
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(props)
@@ -86,7 +111,8 @@ export function TypedInput(props: Props) {
           // The cursor stays before the same characters.
           const behind = target.selectionStart === null ? undefined : text.length - target.selectionStart
           target.value = next.text
-          if (behind !== undefined) target.setSelectionRange(Math.max(0, next.text.length - behind), Math.max(0, next.text.length - behind))
+          if (behind !== undefined)
+            target.setSelectionRange(Math.max(0, next.text.length - behind), Math.max(0, next.text.length - behind))
         }
         shown.current = next.text
         typed.current = { value: next.value }
@@ -124,7 +150,19 @@ export function TypedInput(props: Props) {
         ...(isNumber ? { onPointerDown: presses.onPointerDown, onClick: presses.onClick } : {}),
       },
     }),
-    [id, required, invalid, describedBy, inputMode, rows, type, tabular, isNumber, presses.onPointerDown, presses.onClick],
+    [
+      id,
+      required,
+      invalid,
+      describedBy,
+      inputMode,
+      rows,
+      type,
+      tabular,
+      isNumber,
+      presses.onPointerDown,
+      presses.onClick,
+    ],
   )
   const adornment = useMemo(() => unit !== undefined && <InputAdornment position="end">{unit}</InputAdornment>, [unit])
   return (

@@ -1,7 +1,12 @@
 import type { WidgetProps } from './types.ts'
 
 /** The attributes that assistive technology reads; they belong on the control itself, not on a wrapper. */
-export function controlAttributes({ id, describedBy, invalid, required }: Pick<WidgetProps, 'id' | 'describedBy' | 'invalid' | 'required'>) {
+export function controlAttributes({
+  id,
+  describedBy,
+  invalid,
+  required,
+}: Pick<WidgetProps, 'id' | 'describedBy' | 'invalid' | 'required'>) {
   return {
     id,
     'aria-invalid': invalid || undefined,

@@ -7,7 +7,7 @@ export type Option = { readonly value: Json; readonly label: string }
 /** The answers a field offers by its schema: its `enum`, or yes and no. */
 export function schemaOptions(field: Field, texts: FormTexts): Option[] {
   const values = field.schema.enum ?? (field.schema.type === 'boolean' ? [true, false] : [])
-  return values.filter((value) => value !== null).map((value) => ({ value, label: texts.option(field.path, value) }))
+  return values.filter(value => value !== null).map(value => ({ value, label: texts.option(field.path, value) }))
 }
 
 function wantsNumber(field: Field): boolean {

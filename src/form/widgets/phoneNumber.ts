@@ -7,7 +7,7 @@ export type PhoneParts = { prefix: string; digits: string }
  * @param prefixes known dial codes ("+370"); the longest that fits wins, since +37 and +370 may both be there
  */
 export function splitPhone(value: string, prefixes: readonly string[], fallback: string): PhoneParts {
-  const known = prefixes.filter((prefix) => value.startsWith(prefix)).sort((a, b) => b.length - a.length)[0]
+  const known = prefixes.filter(prefix => value.startsWith(prefix)).sort((a, b) => b.length - a.length)[0]
   const prefix = known ?? (value.startsWith(fallback) || value === '' ? fallback : undefined)
   if (prefix !== undefined) return { prefix, digits: keepDigits(value.slice(prefix.length)) }
   return { prefix: fallback, digits: keepDigits(value) }
@@ -30,7 +30,8 @@ export function isInternational(typed: string): boolean {
 export function readPhone(typed: string, current: PhoneParts, prefixes: readonly string[]): PhoneParts {
   if (isInternational(typed)) {
     const compact = `+${keepDigits(typed.trim().replace(/^00/, ''))}`
-    if (prefixes.some((prefix) => compact.startsWith(prefix))) return withoutTrunk(splitPhone(compact, prefixes, current.prefix))
+    if (prefixes.some(prefix => compact.startsWith(prefix)))
+      return withoutTrunk(splitPhone(compact, prefixes, current.prefix))
   }
   return withoutTrunk({ prefix: current.prefix, digits: keepDigits(typed) })
 }

@@ -15,14 +15,18 @@ import { EmailWidget, TextWidget } from './TextWidget.tsx'
 import type { Widget } from './types.ts'
 
 /** No public form that is shipped has them: the public page does not carry them. */
-const Panels = onDemand(() => import('../panels/PanelsWidget.tsx').then((module) => module.PanelsWidget))
-const Uploads = onDemand(() => import('../uploads/UploadsWidget.tsx').then((module) => module.UploadsWidget))
+const Panels = onDemand(() => import('../panels/PanelsWidget.tsx').then(module => module.PanelsWidget))
+const Uploads = onDemand(() => import('../uploads/UploadsWidget.tsx').then(module => module.UploadsWidget))
 let explainDate: Widget['explain']
-const DateField = onDemand(() => import('./DateWidget.tsx').then((module) => {
-  explainDate = module.explainDate
-  return module.DateWidget
-}))
-const ProductPermissions = onDemand(() => import('../listOf/ProductPermissionsWidget.tsx').then((module) => module.ProductPermissionsWidget))
+const DateField = onDemand(() =>
+  import('./DateWidget.tsx').then(module => {
+    explainDate = module.explainDate
+    return module.DateWidget
+  }),
+)
+const ProductPermissions = onDemand(() =>
+  import('../listOf/ProductPermissionsWidget.tsx').then(module => module.ProductPermissionsWidget),
+)
 
 /**
  * Every kind of input a form may use. A new kind is one file and one line here, plus its name in

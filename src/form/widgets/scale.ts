@@ -2,7 +2,12 @@
  * The positions of a slider. Either evenly spaced by a step (100 unless told otherwise, the range rounded inwards to
  * the step so that the ends are allowed values), or the given marks (specification 001 §5, §9).
  */
-export type Scale = { readonly min: number; readonly max: number; readonly step: number; readonly marks: readonly number[] | undefined }
+export type Scale = {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  readonly marks: readonly number[] | undefined
+}
 
 export const DEFAULT_STEP = 100
 
@@ -20,7 +25,10 @@ export function makeScale(range: Range, step: number = DEFAULT_STEP): Scale {
 /** The allowed value nearest to any number. */
 export function snap(scale: Scale, value: number): number {
   if (scale.marks) {
-    return scale.marks.reduce((best, mark) => (Math.abs(mark - value) < Math.abs(best - value) ? mark : best), scale.min)
+    return scale.marks.reduce(
+      (best, mark) => (Math.abs(mark - value) < Math.abs(best - value) ? mark : best),
+      scale.min,
+    )
   }
   const stepped = scale.min + Math.round((value - scale.min) / scale.step) * scale.step
   return Math.min(scale.max, Math.max(scale.min, stepped))

@@ -18,8 +18,8 @@ export function matching(options: readonly Option[], typed: string): Option[] {
     return text.includes(wanted) ? 2 : 3
   }
   return options
-    .map((option) => ({ option, rank: rank(option) }))
-    .filter((one) => one.rank < 3)
+    .map(option => ({ option, rank: rank(option) }))
+    .filter(one => one.rank < 3)
     .sort((a, b) => a.rank - b.rank)
-    .map((one) => one.option)
+    .map(one => one.option)
 }

@@ -6,7 +6,14 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 
-type Props = { title: string; text: string; cancel: string; confirm: string; onConfirm: () => void; onCancel: () => void }
+type Props = {
+  title: string
+  text: string
+  cancel: string
+  confirm: string
+  onConfirm: () => void
+  onCancel: () => void
+}
 
 /** A question whose careful answer comes first and has the focus. */
 export function ConfirmDialog({ title, text, cancel, confirm, onConfirm, onCancel }: Props) {

@@ -31,7 +31,19 @@ type Props = {
 }
 
 /** The frame of a dialog with plain fields: Enter sends, Escape leaves, and while a call runs neither can do harm. */
-export function FormDialog({ open, title, text, action, danger = false, ready = true, submit, onSubmit, onClose, onClosed, children }: Props) {
+export function FormDialog({
+  open,
+  title,
+  text,
+  action,
+  danger = false,
+  ready = true,
+  submit,
+  onSubmit,
+  onClose,
+  onClosed,
+  children,
+}: Props) {
   const t = useText()
   const id = useId()
   const { busy, fault, clearFault } = submit
@@ -67,7 +79,9 @@ export function FormDialog({ open, title, text, action, danger = false, ready = 
             {fault?.form && (
               <Alert severity={fault.waitSeconds === undefined ? 'error' : 'warning'}>
                 {t(fault.form.text, fault.form.params)}
-                {fault.waitSeconds !== undefined && <WaitLeft key={fault.waitSeconds} seconds={fault.waitSeconds} onWaited={clearFault} />}
+                {fault.waitSeconds !== undefined && (
+                  <WaitLeft key={fault.waitSeconds} seconds={fault.waitSeconds} onWaited={clearFault} />
+                )}
               </Alert>
             )}
             {children}
@@ -77,7 +91,13 @@ export function FormDialog({ open, title, text, action, danger = false, ready = 
           <Button color="inherit" disabled={busy} autoFocus={danger} onClick={close}>
             {t('action.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={busy} disabled={!ready || fault?.waitSeconds !== undefined}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={danger ? 'error' : 'primary'}
+            loading={busy}
+            disabled={!ready || fault?.waitSeconds !== undefined}
+          >
             {action}
           </Button>
         </DialogActions>

@@ -3,7 +3,11 @@ import type { RefObject } from 'react'
 
 import { useFrameFocus } from './useFrameFocus.ts'
 
-type Props = { readonly url: string | undefined; readonly title: string; readonly frame: RefObject<HTMLIFrameElement | null> }
+type Props = {
+  readonly url: string | undefined
+  readonly title: string
+  readonly frame: RefObject<HTMLIFrameElement | null>
+}
 
 /** The framed page may run its scripts and open the document, and nothing else of this page is its business (threat 21). */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups'
@@ -16,8 +20,28 @@ const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups'
 export function SigningFrame({ url, title, frame }: Props) {
   const isWithin = useFrameFocus(frame)
   const sx = isWithin ? withinSx : frameSx
-  return <Box component="iframe" ref={frame} src={url} title={title} tabIndex={0} sandbox={SANDBOX} referrerPolicy="no-referrer" allow="" sx={sx} />
+  return (
+    <Box
+      component="iframe"
+      ref={frame}
+      src={url}
+      title={title}
+      tabIndex={0}
+      sandbox={SANDBOX}
+      referrerPolicy="no-referrer"
+      allow=""
+      sx={sx}
+    />
+  )
 }
 
-const frameSx = { flex: 'auto', width: '100%', minHeight: { xs: 360, sm: '55vh' }, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'background.paper' } as const
+const frameSx = {
+  flex: 'auto',
+  width: '100%',
+  minHeight: { xs: 360, sm: '55vh' },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  bgcolor: 'background.paper',
+} as const
 const withinSx = { ...frameSx, outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 } as const

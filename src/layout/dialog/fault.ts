@@ -20,7 +20,16 @@ export type FaultTexts = {
 
 /** Nothing is wrong with what was typed: these are said as they are. */
 const PASSING: ReadonlySet<string> = new Set([
-  SYSTEM_ERROR, 'SME3', 'DATABASE_BUSY', 'OVERLOADED', 'STORAGE_FULL', 'FORBIDDEN', 'PARTY_CHANGED', 'REAUTHORISATION_NEEDED', 'OWN_MANAGE_USERS', 'LAST_MANAGE_USERS',
+  SYSTEM_ERROR,
+  'SME3',
+  'DATABASE_BUSY',
+  'OVERLOADED',
+  'STORAGE_FULL',
+  'FORBIDDEN',
+  'PARTY_CHANGED',
+  'REAUTHORISATION_NEEDED',
+  'OWN_MANAGE_USERS',
+  'LAST_MANAGE_USERS',
 ])
 
 function isCode(code: string): code is ErrorCode {
@@ -35,7 +44,7 @@ export function faultOf(error: unknown, { fields, general, told = [] }: FaultTex
   }
   const found: Record<string, FieldMessage> = {}
   for (const { path, code } of error.issues) {
-    const name = path.split('/').find((token) => Object.hasOwn(fields, token))
+    const name = path.split('/').find(token => Object.hasOwn(fields, token))
     const own = name === undefined ? undefined : fields[name]
     if (name !== undefined && own !== undefined) found[name] ??= { text: isCode(code) ? `errors.${code}` : own }
   }

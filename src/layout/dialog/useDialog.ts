@@ -20,7 +20,7 @@ export function useDialog<T>(): DialogState<T> {
 
   const show = useCallback((next: T) => {
     setSubject(next)
-    setKey((last) => last + 1)
+    setKey(last => last + 1)
     setOpen(true)
   }, [])
   const close = useCallback((after?: () => void) => {

@@ -27,7 +27,10 @@ export type Fields<Name extends string> = {
  * message goes as soon as it is changed. Refusals of the server stand at the fields they name until those are changed.
  */
 export function useFields<Name extends string>(
-  names: readonly Name[], start: Readonly<Record<Name, string>>, rules: Readonly<Record<Name, FieldRule<Name>>>, fault: Fault | undefined,
+  names: readonly Name[],
+  start: Readonly<Record<Name, string>>,
+  rules: Readonly<Record<Name, FieldRule<Name>>>,
+  fault: Fault | undefined,
 ): Fields<Name> {
   const [values, setValues] = useState<Readonly<Record<Name, string>>>(start)
   const [problems, setProblems] = useState({} as Problems<Name>)
@@ -46,22 +49,22 @@ export function useFields<Name extends string>(
   useEffect(() => {
     if (fault === undefined) return
     setProblems(fault.fields as Problems<Name>)
-    focusFirst((name) => fault.fields[name] !== undefined)
+    focusFirst(name => fault.fields[name] !== undefined)
   }, [fault, focusFirst])
 
   const judge = (name: Name) => rules[name](asSent(values[name]), values)
   return {
-    of: (name) => ({
+    of: name => ({
       value: values[name],
       problem: problems[name],
-      onChange: (value) => {
-        setValues((now) => ({ ...now, [name]: value }))
-        setProblems((now) => ({ ...now, [name]: undefined }))
+      onChange: value => {
+        setValues(now => ({ ...now, [name]: value }))
+        setProblems(now => ({ ...now, [name]: undefined }))
       },
       onBlur: () => {
-        if (values[name] !== '' && problems[name] === undefined) setProblems((now) => ({ ...now, [name]: judge(name) }))
+        if (values[name] !== '' && problems[name] === undefined) setProblems(now => ({ ...now, [name]: judge(name) }))
       },
-      inputRef: (element) => {
+      inputRef: element => {
         if (element) elements.current.set(name, element)
         else elements.current.delete(name)
       },
@@ -74,10 +77,10 @@ export function useFields<Name extends string>(
       }
       setProblems(found)
       if (Object.keys(found).length > 0) {
-        focusFirst((name) => found[name] !== undefined)
+        focusFirst(name => found[name] !== undefined)
         return undefined
       }
-      return Object.fromEntries(names.map((name) => [name, asSent(values[name])])) as Record<Name, string>
+      return Object.fromEntries(names.map(name => [name, asSent(values[name])])) as Record<Name, string>
     },
   }
 }

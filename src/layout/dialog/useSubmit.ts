@@ -13,7 +13,10 @@ export type Submit = {
   readonly run: <T>(call: () => Promise<T>, done: (answer: T) => void) => void
 }
 
-type Options = { readonly read?: (error: unknown, texts: FaultTexts) => Fault; /** The dialog stays open after a success, and may ask again. */ readonly again?: boolean }
+type Options = {
+  readonly read?: (error: unknown, texts: FaultTexts) => Fault
+  /** The dialog stays open after a success, and may ask again. */ readonly again?: boolean
+}
 
 /** The sending half of a dialog: busy while the call runs, and what it said when it was refused. */
 export function useSubmit(texts: FaultTexts, { read = faultOf, again = false }: Options = {}): Submit {

@@ -25,7 +25,11 @@ export function FieldBox({ id, label, required, problem, hint, children }: Props
   const t = useText()
   return (
     <Box>
-      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontSize: '0.875rem', fontWeight: 550, lineHeight: 1.4 }}>
+      <Box
+        component="label"
+        htmlFor={id}
+        sx={{ display: 'block', mb: 0.75, fontSize: '0.875rem', fontWeight: 550, lineHeight: 1.4 }}
+      >
         {label}
         {required && <Asterisk />}
       </Box>

@@ -11,7 +11,13 @@ import type { FieldState } from '../dialog/useFields.ts'
 import { FieldBox, noteId } from './FieldBox.tsx'
 import { useCountries } from './useCountries.ts'
 
-type Props = { readonly label: string; readonly field: FieldState; readonly required?: boolean; readonly hint?: string; readonly autoFocus?: boolean }
+type Props = {
+  readonly label: string
+  readonly field: FieldState
+  readonly required?: boolean
+  readonly hint?: string
+  readonly autoFocus?: boolean
+}
 
 /** Dial code and digits, kept as one number ("+37061234567"); letters cannot get in (specification 000 §5: numeric only). */
 export function PhoneInput({ label, field, required = true, hint, autoFocus = false }: Props) {
@@ -20,9 +26,13 @@ export function PhoneInput({ label, field, required = true, hint, autoFocus = fa
   const { defaultDialCode } = usePortalSettings()
   const countries = useCountries()
   const chosen = useRef<string>(undefined)
-  const codes = [...new Set([defaultDialCode, ...countries.map((country) => country.dial_code)])].toSorted()
+  const codes = [...new Set([defaultDialCode, ...countries.map(country => country.dial_code)])].toSorted()
   const parts = splitPhone(field.value, codes, chosen.current ?? defaultDialCode)
-  const nameOf = (code: string) => countries.filter((country) => country.dial_code === code).map((country) => countryName(country.code, language)).join(', ')
+  const nameOf = (code: string) =>
+    countries
+      .filter(country => country.dial_code === code)
+      .map(country => countryName(country.code, language))
+      .join(', ')
 
   const put = (next: { prefix: string; digits: string }) => {
     chosen.current = next.prefix
@@ -36,12 +46,12 @@ export function PhoneInput({ label, field, required = true, hint, autoFocus = fa
         </Box>
         <NativeSelect
           value={parts.prefix}
-          onChange={(event) => put({ ...parts, prefix: event.target.value })}
+          onChange={event => put({ ...parts, prefix: event.target.value })}
           input={<OutlinedInput />}
           sx={selectSx}
           inputProps={{ 'aria-label': t('dialog.dialCode', { field: label }), autoComplete: 'tel-country-code' }}
         >
-          {codes.map((code) => (
+          {codes.map(code => (
             <option key={code} value={code}>
               {`${code} ${nameOf(code)}`.trim()}
             </option>
@@ -57,7 +67,7 @@ export function PhoneInput({ label, field, required = true, hint, autoFocus = fa
           autoComplete="tel-national"
           value={parts.digits}
           inputRef={field.inputRef}
-          onChange={(event) => put(readPhone(event.target.value, parts, codes))}
+          onChange={event => put(readPhone(event.target.value, parts, codes))}
           onBlur={field.onBlur}
           slotProps={{ input: { 'aria-describedby': noteId(id, field.problem, hint), inputMode: 'tel' } }}
         />
@@ -67,5 +77,17 @@ export function PhoneInput({ label, field, required = true, hint, autoFocus = fa
 }
 
 /** The open list names the countries; closed, only the code is shown, over the select's own too long text. */
-const shownCodeSx = { position: 'absolute', left: 14, top: 0, height: '100%', display: 'flex', alignItems: 'center', zIndex: 1, pointerEvents: 'none' } as const
-const selectSx = { '& select': { color: 'transparent' }, '& option': { color: 'text.primary', bgcolor: 'background.paper' } } as const
+const shownCodeSx = {
+  position: 'absolute',
+  left: 14,
+  top: 0,
+  height: '100%',
+  display: 'flex',
+  alignItems: 'center',
+  zIndex: 1,
+  pointerEvents: 'none',
+} as const
+const selectSx = {
+  '& select': { color: 'transparent' },
+  '& option': { color: 'text.primary', bgcolor: 'background.paper' },
+} as const

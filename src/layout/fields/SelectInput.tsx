@@ -26,7 +26,7 @@ export function SelectInput({ label, field, options, autoFocus = false }: Props)
         value={field.value}
         inputRef={field.inputRef}
         autoFocus={autoFocus}
-        onChange={(event) => field.onChange(event.target.value)}
+        onChange={event => field.onChange(event.target.value)}
         onBlur={field.onBlur}
         input={<OutlinedInput />}
         inputProps={{ id, 'aria-describedby': noteId(id, field.problem), autoComplete: 'off' }}
@@ -34,7 +34,7 @@ export function SelectInput({ label, field, options, autoFocus = false }: Props)
         <option value="" disabled hidden>
           {t('dialog.choose')}
         </option>
-        {options.map((option) => (
+        {options.map(option => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>

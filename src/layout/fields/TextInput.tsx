@@ -4,7 +4,10 @@ import { useId } from 'react'
 import type { FieldState } from '../dialog/useFields.ts'
 import { FieldBox, noteId } from './FieldBox.tsx'
 
-type Props = Pick<OutlinedInputProps, 'type' | 'autoComplete' | 'autoFocus' | 'endAdornment' | 'inputMode' | 'className' | 'name'> & {
+type Props = Pick<
+  OutlinedInputProps,
+  'type' | 'autoComplete' | 'autoFocus' | 'endAdornment' | 'inputMode' | 'className' | 'name'
+> & {
   readonly label: string
   readonly field: FieldState
   readonly required?: boolean
@@ -27,7 +30,7 @@ export function TextInput({ label, field, required = true, hint, inputMode, ...r
         error={field.problem !== undefined}
         value={field.value}
         inputRef={field.inputRef}
-        onChange={(event) => field.onChange(event.target.value)}
+        onChange={event => field.onChange(event.target.value)}
         onBlur={field.onBlur}
         slotProps={{
           input: {

@@ -21,14 +21,14 @@ export function asSent(typed: string): string {
 
 /** At most so many characters, and not nothing. */
 export function required(maxLength: number): Rule {
-  return (value) => {
+  return value => {
     if (value === '') return REQUIRED
     return [...value].length > maxLength ? { text: 'ra.validation.maxLength', params: { max: maxLength } } : undefined
   }
 }
 
 /** Specification 000 §5: an e-mail address, at most 255 characters. */
-export const emailRule: Rule = (value) => {
+export const emailRule: Rule = value => {
   if (value === '') return REQUIRED
   const found = schemaVerdict(contactEmail, value)
   if (found === 'maxLength') return { text: 'ra.validation.maxLength', params: { max: contactEmail.maxLength } }
@@ -37,13 +37,15 @@ export const emailRule: Rule = (value) => {
 
 /** A number with its dial code, as `<PhoneInput>` gives it. @param text the message of a number that cannot be one */
 export function phoneRule(text: 'errors.SME55' | 'errors.SME56'): Rule {
-  return (value) => {
+  return value => {
     if (value === '') return REQUIRED
-    return schemaVerdict(phone, value) === undefined && schemaVerdict(phoneLength, value) === undefined ? undefined : { text }
+    return schemaVerdict(phone, value) === undefined && schemaVerdict(phoneLength, value) === undefined
+      ? undefined
+      : { text }
   }
 }
 
 /** A rule that lets an empty field pass. */
 export function optional(rule: Rule): Rule {
-  return (value) => (value === '' ? undefined : rule(value))
+  return value => (value === '' ? undefined : rule(value))
 }

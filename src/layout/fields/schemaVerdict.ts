@@ -26,7 +26,9 @@ export function schemaVerdict(schema: TextSchema, value: string): string | undef
   for (const [keyword, limit] of Object.entries(schema)) {
     if (NOTES.has(keyword) || keyword === 'then' || keyword === 'else') continue
     if (keyword === 'if') {
-      const branch = schema[schemaVerdict(limit as TextSchema, value) === undefined ? 'then' : 'else'] as TextSchema | undefined
+      const branch = schema[schemaVerdict(limit as TextSchema, value) === undefined ? 'then' : 'else'] as
+        | TextSchema
+        | undefined
       const found = branch && schemaVerdict(branch, value)
       if (found !== undefined) return found
       continue

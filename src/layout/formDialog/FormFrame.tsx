@@ -25,7 +25,17 @@ type Props = {
 }
 
 /** A form between the title and the actions of its dialog. */
-export function FormFrame({ titleId, title, formId, submit, busy, failure, severity = 'error', onClose, children }: Props) {
+export function FormFrame({
+  titleId,
+  title,
+  formId,
+  submit,
+  busy,
+  failure,
+  severity = 'error',
+  onClose,
+  children,
+}: Props) {
   const t = useText()
   return (
     <>
@@ -34,7 +44,11 @@ export function FormFrame({ titleId, title, formId, submit, busy, failure, sever
         {children}
       </DialogContent>
       <Box role="alert" sx={{ px: 3, pt: 2, '&:empty': { display: 'none' } }}>
-        {failure !== undefined && <Alert severity={severity} role="none">{failure}</Alert>}
+        {failure !== undefined && (
+          <Alert severity={severity} role="none">
+            {failure}
+          </Alert>
+        )}
       </Box>
       <DialogActions>
         <Button color="inherit" disabled={busy} onClick={onClose}>

@@ -30,12 +30,19 @@ export function FormLoading({ titleId, title, loading, failed, heights, onClose,
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent dividers>
         {onRetry ? (
-          <Alert severity="error" action={<Button color="inherit" onClick={onRetry}>{t('action.retry')}</Button>}>
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" onClick={onRetry}>
+                {t('action.retry')}
+              </Button>
+            }
+          >
             {failed}
           </Alert>
         ) : (
           <Box role="status" aria-label={loading} sx={{ display: 'grid', gap: 2 }}>
-            {heights.map((height) => (
+            {heights.map(height => (
               <Skeleton key={height} variant="rounded" height={height} />
             ))}
           </Box>

@@ -11,7 +11,11 @@ export type Reactions = {
 }
 
 /** Sends the answers of a form in a dialog. What the server objects to comes back as issues for the fields, everything else as a sentence. */
-export async function sendForm(send: () => Promise<unknown>, form: Pick<PublishedForm, 'chrome'>, { t, onVersionChanged }: Reactions): Promise<SubmitOutcome> {
+export async function sendForm(
+  send: () => Promise<unknown>,
+  form: Pick<PublishedForm, 'chrome'>,
+  { t, onVersionChanged }: Reactions,
+): Promise<SubmitOutcome> {
   try {
     await send()
     return { kind: 'sent' }

@@ -19,12 +19,14 @@ export type KeptAnswers = { draft: Draft; attachments: Attachments; retry: () =>
 export function useKeptAnswers(scope: string): KeptAnswers {
   const attachments = useMemo(createAttachments, [])
   const draft = useMemo(() => createDraft(scope, attachments, { keys: keysOfSession }), [scope, attachments])
-  const [state, setState] = useState<{ status: 'loading' | 'locked' } | { status: 'ready'; restored: RestoredDraft | undefined }>({ status: 'loading' })
+  const [state, setState] = useState<
+    { status: 'loading' | 'locked' } | { status: 'ready'; restored: RestoredDraft | undefined }
+  >({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true
     draft.restore().then(
-      (restored) => current && setState({ status: 'ready', restored }),
+      restored => current && setState({ status: 'ready', restored }),
       () => current && setState({ status: 'locked' }),
     )
     return () => {
@@ -34,7 +36,7 @@ export function useKeptAnswers(scope: string): KeptAnswers {
   useLeaving(draft)
   const retry = useCallback(() => {
     setState({ status: 'loading' })
-    setAttempt((count) => count + 1)
+    setAttempt(count => count + 1)
   }, [])
   return { draft, attachments, retry, ...state }
 }

@@ -10,12 +10,21 @@ import { useTexts } from '../../i18n/TextsContext.ts'
 import { getForm } from '../../providers/forms.ts'
 import { getTexts } from '../../providers/texts.ts'
 
-export type PublishedForm = { version: number; definition: FormDefinition; validator: Validate; chrome: ChromeText; language: Language }
+export type PublishedForm = {
+  version: number
+  definition: FormDefinition
+  validator: Validate
+  chrome: ChromeText
+  language: Language
+}
 type State = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; form: PublishedForm }
 
 /** The live version with its validator, and the general texts of forms, which the staff app does not carry. */
 async function load(name: string, language: Language): Promise<PublishedForm> {
-  const [published, texts] = await Promise.all([getForm(name, { fresh: true }), getTexts(language, ['common', 'request'])])
+  const [published, texts] = await Promise.all([
+    getForm(name, { fresh: true }),
+    getTexts(language, ['common', 'request']),
+  ])
   const validator = await loadValidator(published.validatorUrl)
   const { schema, ui, texts: own, version } = published
   const chrome: ChromeText = (key, params = {}) => phrase(texts[key] ?? key, params, language)
@@ -32,7 +41,7 @@ export function usePublishedForm(name: string) {
   useEffect(() => {
     let current = true
     load(name, language).then(
-      (form) => current && setState({ status: 'ready', form }),
+      form => current && setState({ status: 'ready', form }),
       () => current && setState({ status: 'failed' }),
     )
     return () => {
@@ -42,9 +51,12 @@ export function usePublishedForm(name: string) {
 
   const retry = useCallback(() => {
     setState({ status: 'loading' })
-    setAttempt((count) => count + 1)
+    setAttempt(count => count + 1)
   }, [])
   /** Takes a newer version over under the answers, which stay. */
-  const update = useCallback(async () => setState({ status: 'ready', form: await load(name, language) }), [name, language])
+  const update = useCallback(
+    async () => setState({ status: 'ready', form: await load(name, language) }),
+    [name, language],
+  )
   return { state, retry, update }
 }

@@ -27,7 +27,14 @@ export function AccountPage() {
     <SectionsContext value={sections}>
       <Reauthorise>
         <PageHead title={t('menu.general.account')} />
-        <Box sx={{ display: 'grid', columnGap: 5, gridTemplateColumns: 'minmax(0, 920px)', [WIDE]: { gridTemplateColumns: 'minmax(0, 920px) 170px' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            columnGap: 5,
+            gridTemplateColumns: 'minmax(0, 920px)',
+            [WIDE]: { gridTemplateColumns: 'minmax(0, 920px) 170px' },
+          }}
+        >
           <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
             <PersonalSection />
             {hasCompany && <CompanySection />}
@@ -35,7 +42,7 @@ export function AccountPage() {
             <SessionsSection />
             <LegalSection />
           </Box>
-          <SectionLinks ids={SECTION_IDS.filter((id) => hasCompany || id !== 'company')} />
+          <SectionLinks ids={SECTION_IDS.filter(id => hasCompany || id !== 'company')} />
         </Box>
       </Reauthorise>
     </SectionsContext>

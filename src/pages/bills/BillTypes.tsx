@@ -49,7 +49,12 @@ export function BillTypes(_props: PartProps) {
   )
   return (
     <Box role="group" aria-label={t('bills.types.label')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {chip(t('bills.types.all'), types.reduce((sum, [, name]) => sum + data[name], 0), chosen.length === 0, undefined)}
+      {chip(
+        t('bills.types.all'),
+        types.reduce((sum, [, name]) => sum + data[name], 0),
+        chosen.length === 0,
+        undefined,
+      )}
       {types.map(([type, name]) => chip(t(`values.feeType.${type}`), data[name], chosen.includes(type), [type]))}
     </Box>
   )

@@ -12,7 +12,15 @@ export function GoOn({ amount, disabled, onGoOn }: Props) {
   return (
     <Alert severity="info">
       {t('bills.pay.continueText', { amount: formatMoney(amount) })}
-      <Button type="button" variant="outlined" size="small" color="inherit" disabled={disabled} onClick={onGoOn} sx={{ display: 'block', mt: 1 }}>
+      <Button
+        type="button"
+        variant="outlined"
+        size="small"
+        color="inherit"
+        disabled={disabled}
+        onClick={onGoOn}
+        sx={{ display: 'block', mt: 1 }}
+      >
         {t('bills.pay.continue')}
       </Button>
     </Alert>

@@ -16,7 +16,15 @@ export function PaidDialog({ open, onClose, onClosed }: Props) {
   const t = useText()
   const id = useId()
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} slotProps={{ transition: { onExited: onClosed } }}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
       <DialogTitle id={`${id}-title`} sx={{ display: 'flex', alignItems: 'center', gap: 1.25 }}>
         <TaskAltRounded color="success" aria-hidden />
         {t('bills.pay.paid.title')}

@@ -20,7 +20,12 @@ export function PayAmount({ amount, payable, disabled }: Props) {
   const most = { amount: formatMoney(payable) }
   return (
     <div>
-      <FieldBox id={id} label={t('bills.pay.amount')} required problem={amount.isWrong ? { text: 'bills.pay.unreadable', params: most } : undefined}>
+      <FieldBox
+        id={id}
+        label={t('bills.pay.amount')}
+        required
+        problem={amount.isWrong ? { text: 'bills.pay.unreadable', params: most } : undefined}
+      >
         <OutlinedInput
           id={id}
           fullWidth
@@ -28,17 +33,29 @@ export function PayAmount({ amount, payable, disabled }: Props) {
           disabled={disabled}
           autoComplete="off"
           error={amount.isWrong}
-          onFocus={(event) => {
+          onFocus={event => {
             amount.enter()
             onFocus(event as Parameters<typeof onFocus>[0])
           }}
-          onChange={(event) => amount.change(event.target.value, (event.nativeEvent as Partial<InputEvent>).inputType)}
+          onChange={event => amount.change(event.target.value, (event.nativeEvent as Partial<InputEvent>).inputType)}
           onBlur={amount.leave}
           endAdornment={<InputAdornment position="end">€</InputAdornment>}
-          slotProps={{ input: { inputMode: 'decimal', className: 'tabular', 'aria-describedby': amount.isWrong ? `${id}-note ${hint}` : hint, 'aria-invalid': amount.isWrong || undefined, ...presses } }}
+          slotProps={{
+            input: {
+              inputMode: 'decimal',
+              className: 'tabular',
+              'aria-describedby': amount.isWrong ? `${id}-note ${hint}` : hint,
+              'aria-invalid': amount.isWrong || undefined,
+              ...presses,
+            },
+          }}
         />
       </FieldBox>
-      <HintLine id={hint} text={amount.wasReset ? t('bills.pay.reset', most) : t('bills.pay.amountHint', most)} isNews={amount.wasReset} />
+      <HintLine
+        id={hint}
+        text={amount.wasReset ? t('bills.pay.reset', most) : t('bills.pay.amountHint', most)}
+        isNews={amount.wasReset}
+      />
     </div>
   )
 }

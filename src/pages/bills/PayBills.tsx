@@ -24,10 +24,22 @@ export function PayBills(_props: PartProps) {
   if (!mayPay) return <ClosedButton reason={t('bills.pay.permission')} />
   return (
     <>
-      <Button variant="contained" startIcon={<AccountBalanceOutlined />} onClick={() => dialog.show(Array.isArray(selected) ? selected.map(String) : [])}>
+      <Button
+        variant="contained"
+        startIcon={<AccountBalanceOutlined />}
+        onClick={() => dialog.show(Array.isArray(selected) ? selected.map(String) : [])}
+      >
         {t('bills.pay.button')}
       </Button>
-      {dialog.subject && <PayDialog key={dialog.key} selected={dialog.subject} open={dialog.open} onClose={() => dialog.close()} onClosed={dialog.closed} />}
+      {dialog.subject && (
+        <PayDialog
+          key={dialog.key}
+          selected={dialog.subject}
+          open={dialog.open}
+          onClose={() => dialog.close()}
+          onClosed={dialog.closed}
+        />
+      )}
     </>
   )
 }
@@ -44,7 +56,12 @@ function ClosedButton({ reason }: { readonly reason: string }) {
         startIcon={<AccountBalanceOutlined />}
         aria-disabled
         aria-describedby={id}
-        sx={{ justifySelf: { sm: 'end' }, color: 'text.disabled', cursor: 'not-allowed', '&:hover': { bgcolor: 'transparent' } }}
+        sx={{
+          justifySelf: { sm: 'end' },
+          color: 'text.disabled',
+          cursor: 'not-allowed',
+          '&:hover': { bgcolor: 'transparent' },
+        }}
       >
         {t('bills.pay.button')}
       </Button>

@@ -23,5 +23,16 @@ export function PayDialog({ selected, open, onClose, onClosed }: Props) {
   if (failed) return null
   if (bills?.content.length === 0) return <PaidDialog open={open} onClose={onClose} onClosed={onClosed} />
   const first = contracts.find(({ id }) => selected.includes(id)) ?? contracts[0]
-  return <PayForm key={bills === undefined ? 'asking' : 'asked'} contracts={contracts} first={first?.id ?? ''} bills={bills} open={open} onClose={onClose} onClosed={onClosed} onRefused={refetch} />
+  return (
+    <PayForm
+      key={bills === undefined ? 'asking' : 'asked'}
+      contracts={contracts}
+      first={first?.id ?? ''}
+      bills={bills}
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      onRefused={refetch}
+    />
+  )
 }

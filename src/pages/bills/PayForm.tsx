@@ -34,7 +34,7 @@ export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRe
   const t = useText()
   const { submit, pay } = usePayment(onRefused)
   const [contractId, setContractId] = useState(first)
-  const sums = bills?.contracts.find((one) => one.contractId === contractId)
+  const sums = bills?.contracts.find(one => one.contractId === contractId)
   const payable = sums?.amountPayable ?? '0.00'
   const amount = useAmount(contractId, payable)
   const canPay = isPositive(payable)
@@ -44,17 +44,30 @@ export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRe
     if (checked !== undefined) pay(contractId, checked)
   }
   return (
-    <FormDialog open={open} title={t('bills.pay.title')} action={t('bills.pay.submit')} ready={canPay} submit={submit} onSubmit={send} onClose={onClose} onClosed={onClosed}>
+    <FormDialog
+      open={open}
+      title={t('bills.pay.title')}
+      action={t('bills.pay.submit')}
+      ready={canPay}
+      submit={submit}
+      onSubmit={send}
+      onClose={onClose}
+      onClosed={onClosed}
+    >
       {bills === undefined ? (
         <Box role="status" aria-label={t('bills.pay.loading')} sx={{ display: 'grid', gap: 1.5 }}>
-          {[0, 1, 2].map((row) => <Skeleton key={row} variant="rounded" height={48} />)}
+          {[0, 1, 2].map(row => (
+            <Skeleton key={row} variant="rounded" height={48} />
+          ))}
         </Box>
       ) : (
         <>
           <ContractChoice contracts={contracts} value={contractId} onChange={setContractId} />
           <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
             <Typography color="textSecondary">{t('bills.pay.total')}</Typography>
-            <Typography variant="h3" component="p" className="tabular">{formatMoney(sums?.amountUnpaid ?? '0.00')}</Typography>
+            <Typography variant="h3" component="p" className="tabular">
+              {formatMoney(sums?.amountUnpaid ?? '0.00')}
+            </Typography>
           </Box>
           {sums === undefined && <Alert severity="info">{t('bills.pay.nothing')}</Alert>}
           {goingOn !== null && <GoOn amount={goingOn} disabled={submit.busy} onGoOn={() => pay(contractId, goingOn)} />}
@@ -62,9 +75,15 @@ export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRe
             <Alert severity="warning">{t('bills.pay.inFlight', { amount: formatMoney(sums.amountInFlight) })}</Alert>
           )}
           {canPay && <PayAmount amount={amount} payable={payable} disabled={submit.busy} />}
-          <UnpaidList bills={bills.content.filter((bill) => bill.contractId === contractId)} />
+          <UnpaidList bills={bills.content.filter(bill => bill.contractId === contractId)} />
           {sums !== undefined && canPay && amount.value !== undefined && (
-            <Typography variant="body2">{t('bills.pay.approve', { amount: formatMoney(amount.value), payee: sums.payee, contract: sums.contractNumber })}</Typography>
+            <Typography variant="body2">
+              {t('bills.pay.approve', {
+                amount: formatMoney(amount.value),
+                payee: sums.payee,
+                contract: sums.contractNumber,
+              })}
+            </Typography>
           )}
           <PaymentLegalText />
         </>

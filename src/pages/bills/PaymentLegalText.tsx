@@ -8,7 +8,11 @@ import { SafeHtml } from '../../security/SafeHtml.tsx'
 /** What is agreed to by paying, in the language of the page (specification 002 §7). It is not needed in order to pay. */
 export function PaymentLegalText() {
   const { language } = useTexts()
-  const { data } = useQuery({ queryKey: ['legalTexts', language], queryFn: () => getLegalTexts(language), staleTime: 600_000 })
+  const { data } = useQuery({
+    queryKey: ['legalTexts', language],
+    queryFn: () => getLegalTexts(language),
+    staleTime: 600_000,
+  })
   const html = paymentText(data ?? [])?.body[0]?.value
   if (html === undefined) return null
   return (

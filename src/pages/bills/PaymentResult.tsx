@@ -9,8 +9,17 @@ import type { PaymentState } from '../../providers/billsApi.ts'
 import { type ReturnFlag, usePaymentResult } from './usePaymentResult.ts'
 
 type Said = 'confirmed' | 'processing' | 'checking' | 'canceled'
-const severities = { confirmed: 'success', processing: 'info', checking: 'info', canceled: 'warning' } as const satisfies Readonly<Record<Said, string>>
-const byState: Readonly<Record<PaymentState['state'], Said>> = { PAID: 'confirmed', PENDING: 'processing', CANCELED: 'canceled' }
+const severities = {
+  confirmed: 'success',
+  processing: 'info',
+  checking: 'info',
+  canceled: 'warning',
+} as const satisfies Readonly<Record<Said, string>>
+const byState: Readonly<Record<PaymentState['state'], Said>> = {
+  PAID: 'confirmed',
+  PENDING: 'processing',
+  CANCELED: 'canceled',
+}
 /** What an address may say by itself: never that something is paid. */
 const byFlag: Readonly<Record<ReturnFlag, Said>> = { token: 'checking', pending: 'processing', canceled: 'canceled' }
 

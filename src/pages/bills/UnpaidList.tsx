@@ -19,18 +19,53 @@ export function UnpaidList({ bills }: { readonly bills: readonly Bill[] }) {
         {t('bills.pay.bills')}
       </Typography>
       {/* Scrolls by itself, so the keyboard must be able to get in. */}
-      <Box component="ul" aria-labelledby={id} tabIndex={0} sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 220, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 2 }}>
-        {bills.map((bill) => (
-          <Box component="li" key={bill.id} sx={{ px: 1.5, py: 1, display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box
+        component="ul"
+        aria-labelledby={id}
+        tabIndex={0}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          maxHeight: 220,
+          overflowY: 'auto',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+        }}
+      >
+        {bills.map(bill => (
+          <Box
+            component="li"
+            key={bill.id}
+            sx={{
+              px: 1.5,
+              py: 1,
+              display: 'flex',
+              justifyContent: 'space-between',
+              alignItems: 'center',
+              gap: 1.5,
+              '& + &': { borderTop: 1, borderColor: 'divider' },
+            }}
+          >
             <Box sx={{ minWidth: 0 }}>
-              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{bill.invoiceNumber}</Typography>
+              <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+                {bill.invoiceNumber}
+              </Typography>
               <Typography variant="caption" color="textSecondary" component="p">
                 {t(`values.feeType.${bill.invoiceFeeType}`)} · {t('bills.pay.due', { date: bill.invoiceDueDate })}
               </Typography>
             </Box>
             <Box sx={{ textAlign: 'right', display: 'grid', justifyItems: 'end', gap: 0.5, flexShrink: 0 }}>
-              <Typography variant="body2" className="tabular" noWrap>{formatMoney(bill.amountUnpaid, bill.invoiceAmount.currency)}</Typography>
-              {bill.invoiceStatus !== 'UNPAID' && <StatusChip tone={toneOf('billStatus', bill.invoiceStatus)} label={t(`values.billStatus.${bill.invoiceStatus}`)} />}
+              <Typography variant="body2" className="tabular" noWrap>
+                {formatMoney(bill.amountUnpaid, bill.invoiceAmount.currency)}
+              </Typography>
+              {bill.invoiceStatus !== 'UNPAID' && (
+                <StatusChip
+                  tone={toneOf('billStatus', bill.invoiceStatus)}
+                  label={t(`values.billStatus.${bill.invoiceStatus}`)}
+                />
+              )}
             </Box>
           </Box>
         ))}

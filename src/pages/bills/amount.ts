@@ -10,7 +10,9 @@ export function isPositive(amount: string): boolean {
 }
 
 /** `replaced`: an amount that cannot be paid; all that can be stands in its place. `unreadable`: no amount at all, or one below zero. */
-export type ReadAmount = { readonly kind: 'payable' | 'replaced'; readonly value: string } | { readonly kind: 'unreadable' }
+export type ReadAmount =
+  | { readonly kind: 'payable' | 'replaced'; readonly value: string }
+  | { readonly kind: 'unreadable' }
 
 /**
  * The amount that a payment may have: what was typed in the mask (1.234,50; a point before one or two cents is taken as a comma). Nothing,
@@ -20,5 +22,7 @@ export function payableAmount(typed: string, payable: string): ReadAmount {
   if (typed.trim() === '') return { kind: 'replaced', value: payable }
   const read = parseDecimal(typed, 2, 'thousands')
   if ('issue' in read) return { kind: 'unreadable' }
-  return isPositive(read.value) && cents(read.value) <= cents(payable) ? { kind: 'payable', value: read.value } : { kind: 'replaced', value: payable }
+  return isPositive(read.value) && cents(read.value) <= cents(payable)
+    ? { kind: 'payable', value: read.value }
+    : { kind: 'replaced', value: payable }
 }

@@ -21,7 +21,14 @@ export type Amount = {
   readonly check: () => string | undefined
 }
 
-type State = { about: string; text: string; /** Without the portal's own dots. */ typed: string; isShown: boolean; wasReset: boolean; isWrong: boolean }
+type State = {
+  about: string
+  text: string
+  /** Without the portal's own dots. */ typed: string
+  isShown: boolean
+  wasReset: boolean
+  isWrong: boolean
+}
 
 /** The amount of a payment: at first everything that can be paid under the contract. Another contract begins anew. */
 export function useAmount(contractId: string, payable: string): Amount {
@@ -34,11 +41,18 @@ export function useAmount(contractId: string, payable: string): Amount {
   const [state, setState] = useState(() => shown(payable, false))
   const now = state.about === about ? state : shown(payable, false)
   const read = payableAmount(now.typed, payable)
-  const settled = read.kind === 'unreadable' ? { ...now, isShown: false, isWrong: true } : shown(read.value, now.wasReset || read.kind === 'replaced')
+  const settled =
+    read.kind === 'unreadable'
+      ? { ...now, isShown: false, isWrong: true }
+      : shown(read.value, now.wasReset || read.kind === 'replaced')
   return {
-    text: now.text, value: read.kind === 'unreadable' ? undefined : read.value, wasReset: now.wasReset, isWrong: now.isWrong,
+    text: now.text,
+    value: read.kind === 'unreadable' ? undefined : read.value,
+    wasReset: now.wasReset,
+    isWrong: now.isWrong,
     enter: () => dots.begin(now.isShown),
-    change: (text, how) => setState({ about, text, typed: dots.read(text, now.text, how), isShown: false, wasReset: false, isWrong: false }),
+    change: (text, how) =>
+      setState({ about, text, typed: dots.read(text, now.text, how), isShown: false, wasReset: false, isWrong: false }),
     leave: () => setState(settled),
     check: () => {
       setState(settled)

@@ -39,7 +39,12 @@ export function usePayment(onRefused: () => void): Payment {
     pay: (contractId, amount) => {
       const call = async () => {
         // Each try is a wish of its own: one that was refused must not be answered by the old refusal.
-        const body = { contract_id: contractId, amount, currency: 'EUR' as const, client_redirect_url: window.location.href.split('#')[0] ?? '' }
+        const body = {
+          contract_id: contractId,
+          amount,
+          currency: 'EUR' as const,
+          client_redirect_url: window.location.href.split('#')[0] ?? '',
+        }
         const address = await createPayment(body, `${keyOf({ ...body, at: Date.now() })}`)
         if (!leaveForBank(address, paymentOrigins)) throw new Error('The payment page is on an unknown origin')
       }

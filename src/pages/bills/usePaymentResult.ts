@@ -15,7 +15,7 @@ const SOON_TRIES = 30
 
 /** How the payment stands that the address tells about; asked again while it is going on. Undefined without a flag. */
 export function usePaymentResult(flags: ArrivalFlags): PaymentResult | undefined {
-  const flag = FLAGS.find((one) => flags[one] !== undefined)
+  const flag = FLAGS.find(one => flags[one] !== undefined)
   const reference = flag === undefined ? '' : (flags[flag] ?? '')
   const key = activeKey(useActiveProduct())
   const { data } = useQuery({
@@ -23,7 +23,8 @@ export function usePaymentResult(flags: ArrivalFlags): PaymentResult | undefined
     queryFn: ({ signal }) => getPaymentState(reference, signal),
     enabled: reference !== '',
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.state === 'PENDING' ? (state.dataUpdateCount > SOON_TRIES ? LATER_MS : SOON_MS) : false),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'PENDING' ? (state.dataUpdateCount > SOON_TRIES ? LATER_MS : SOON_MS) : false,
   })
   return flag === undefined ? undefined : { flag, payment: data }
 }

@@ -17,5 +17,14 @@ export function AddBuyer({ record, reason, reload }: PartProps) {
   const dialog = useDialog<true>()
   const about = useMemo(() => (record ? contractAbout(t, 'add-buyer', record) : undefined), [t, record])
   if (!about || !record || !mayAddBuyer(contracts, String(fieldValue(record, 'status')))) return null
-  return <RequestAction about={about} icon={<AddBusinessOutlined />} size="small" dialog={dialog} reason={reason} reload={reload} />
+  return (
+    <RequestAction
+      about={about}
+      icon={<AddBusinessOutlined />}
+      size="small"
+      dialog={dialog}
+      reason={reason}
+      reload={reload}
+    />
+  )
 }

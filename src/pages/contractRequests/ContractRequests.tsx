@@ -33,13 +33,24 @@ export function ContractRequests({ record }: PartProps) {
           <Typography color="textSecondary">{t('requests.list.empty')}</Typography>
         ) : (
           <>
-            <Box component="ul" aria-labelledby={titleId} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0 }}>
-              {data.slice(0, limit).map((request) => (
+            <Box
+              component="ul"
+              aria-labelledby={titleId}
+              sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0 }}
+            >
+              {data.slice(0, limit).map(request => (
                 <ContractRequestRow key={request.id} request={request} />
               ))}
             </Box>
             {data.length > STEP && (
-              <LoadMore countKey="requests.list.count" shown={Math.min(limit, data.length)} total={data.length} hasMore={data.length > limit} isLoading={false} onMore={() => setLimit(limit + STEP)} />
+              <LoadMore
+                countKey="requests.list.count"
+                shown={Math.min(limit, data.length)}
+                total={data.length}
+                hasMore={data.length > limit}
+                isLoading={false}
+                onMore={() => setLimit(limit + STEP)}
+              />
             )}
           </>
         )}

@@ -11,5 +11,16 @@ export function DeleteBuyer({ record, path, reason, reload }: PartProps) {
   const dialog = useDialog<true>()
   const about = useBuyerAbout('delete-buyer', { record, path })
   const pending = usePendingRequest({ record, path })
-  return about && <RequestAction about={about} icon={<DeleteOutlined />} color="error" dialog={dialog} reason={reason ?? pending} reload={reload} />
+  return (
+    about && (
+      <RequestAction
+        about={about}
+        icon={<DeleteOutlined />}
+        color="error"
+        dialog={dialog}
+        reason={reason ?? pending}
+        reload={reload}
+      />
+    )
+  )
 }

@@ -11,5 +11,9 @@ export function EditBuyer({ record, path, reason, reload }: PartProps) {
   const dialog = useDialog<true>()
   const about = useBuyerAbout('edit-buyer', { record, path })
   const pending = usePendingRequest({ record, path })
-  return about && <RequestAction about={about} icon={<EditOutlined />} dialog={dialog} reason={reason ?? pending} reload={reload} />
+  return (
+    about && (
+      <RequestAction about={about} icon={<EditOutlined />} dialog={dialog} reason={reason ?? pending} reload={reload} />
+    )
+  )
 }

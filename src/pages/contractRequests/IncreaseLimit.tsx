@@ -37,5 +37,14 @@ export function IncreaseLimit({ record, reason, reload }: PartProps) {
     navigate({ search: query.size === 0 ? '' : `?${query}` }, { replace: true })
   }
   if (!allowed) return null
-  return <RequestAction about={about} icon={<TrendingUpRounded />} dialog={dialog} reason={reason} reload={reload} onLeave={leave} />
+  return (
+    <RequestAction
+      about={about}
+      icon={<TrendingUpRounded />}
+      dialog={dialog}
+      reason={reason}
+      reload={reload}
+      onLeave={leave}
+    />
+  )
 }

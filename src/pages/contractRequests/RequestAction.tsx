@@ -25,7 +25,16 @@ type Props = {
 }
 
 /** The button of a request and its dialog. After a request the page asks for its lists anew, and a notice tells the number for 20 s. */
-export function RequestAction({ about, icon, size = 'medium', color = 'primary', dialog, reason, reload, onLeave }: Props) {
+export function RequestAction({
+  about,
+  icon,
+  size = 'medium',
+  color = 'primary',
+  dialog,
+  reason,
+  reload,
+  onLeave,
+}: Props) {
   const t = useText()
   const succeeded = useSuccessNotice()
   const button = useRef<HTMLButtonElement>(null)
@@ -35,7 +44,10 @@ export function RequestAction({ about, icon, size = 'medium', color = 'primary',
   const done = (reference: string) => {
     onLeave?.()
     dialog.close(() => {
-      succeeded(form === 'increase-limit' || form === 'prolong' ? 'requests.done.contractFunctions' : `requests.done.${form}`, { reference })
+      succeeded(
+        form === 'increase-limit' || form === 'prolong' ? 'requests.done.contractFunctions' : `requests.done.${form}`,
+        { reference },
+      )
       reload()
     })
   }
@@ -46,15 +58,32 @@ export function RequestAction({ about, icon, size = 'medium', color = 'primary',
   const shown = useRef(false)
   useEffect(() => {
     // A dialog that an address opened has no focus to give back, and what had it is gone with the dialog.
-    if (shown.current && dialog.subject === undefined && document.activeElement === document.body) button.current?.focus()
+    if (shown.current && dialog.subject === undefined && document.activeElement === document.body)
+      button.current?.focus()
     shown.current = dialog.subject !== undefined
   }, [dialog.subject])
   return (
     <>
-      <ActionButton ref={button} size={size} color={color} icon={icon} reason={reason} onClick={() => dialog.show(true)}>
+      <ActionButton
+        ref={button}
+        size={size}
+        color={color}
+        icon={icon}
+        reason={reason}
+        onClick={() => dialog.show(true)}
+      >
         {requestName(t, form, about.supplier)}
       </ActionButton>
-      {dialog.subject && <RequestDialog key={dialog.key} about={about} open={dialog.open} onClose={close} onClosed={dialog.closed} onDone={done} />}
+      {dialog.subject && (
+        <RequestDialog
+          key={dialog.key}
+          about={about}
+          open={dialog.open}
+          onClose={close}
+          onClosed={dialog.closed}
+          onDone={done}
+        />
+      )}
     </>
   )
 }

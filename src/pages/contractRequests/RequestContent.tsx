@@ -36,7 +36,8 @@ export function RequestContent(props: Props) {
   const { about, titleId, onClose } = props
   const { state, retry, update } = usePublishedForm(about.form)
   if (state.status === 'loading') return <RequestLoading about={about} titleId={titleId} onClose={onClose} />
-  if (state.status === 'failed') return <RequestLoading about={about} titleId={titleId} onClose={onClose} onRetry={retry} />
+  if (state.status === 'failed')
+    return <RequestLoading about={about} titleId={titleId} onClose={onClose} onRetry={retry} />
   return <Filling {...props} form={state.form} onUpdate={update} />
 }
 
@@ -58,12 +59,24 @@ function Filling(props: FillingProps) {
     if (status === 'ready') onKept(end)
   }, [status, end, onKept])
   if (status === 'loading') return <RequestLoading about={about} titleId={titleId} onClose={onClose} />
-  if (status === 'locked') return <RequestLoading about={about} titleId={titleId} onClose={onClose} onRetry={kept.retry} />
+  if (status === 'locked')
+    return <RequestLoading about={about} titleId={titleId} onClose={onClose} onRetry={kept.retry} />
   return <Answering {...props} kept={kept} />
 }
 
 /** The form between the title and the actions of the dialog; the button that sends it stands among them. */
-function Answering({ about, titleId, busy, onBusy, onTyped, onClose, onSent, form, onUpdate, kept }: FillingProps & { readonly kept: ReturnType<typeof useRequestAnswers> }) {
+function Answering({
+  about,
+  titleId,
+  busy,
+  onBusy,
+  onTyped,
+  onClose,
+  onSent,
+  form,
+  onUpdate,
+  kept,
+}: FillingProps & { readonly kept: ReturnType<typeof useRequestAnswers> }) {
   const t = useText()
   const formId = useId()
   const portal = usePortalSettings()
@@ -72,7 +85,10 @@ function Answering({ about, titleId, busy, onBusy, onTyped, onClose, onSent, for
   const services = useMemo(() => ({ ...formServices(portal), uploads }), [portal, uploads])
   const given = useMemo(() => givenOf(about), [about])
   const { definition, validator, language, chrome } = form
-  const rules = useMemo<Validate>(() => (payload) => withContractRules(about.form, payload, validator(payload), about.facts), [about, validator])
+  const rules = useMemo<Validate>(
+    () => payload => withContractRules(about.form, payload, validator(payload), about.facts),
+    [about, validator],
+  )
   const [failure, setFailure] = useState<string>()
   const sent = useCallback(
     (reference: string) => {
@@ -96,7 +112,7 @@ function Answering({ about, titleId, busy, onBusy, onTyped, onClose, onSent, for
   useEffect(() => focusFirst(document.getElementById(formId)), [formId])
 
   const send = useCallback<typeof sendRequest>(
-    async (payload) => {
+    async payload => {
       onBusy(true)
       try {
         return await sendRequest(payload)

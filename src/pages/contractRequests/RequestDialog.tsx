@@ -10,7 +10,7 @@ import { RequestLoading } from './RequestLoading.tsx'
 import { requestUploads } from './requestUploads.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 
-const RequestContent = lazyPart(() => import('./RequestContent.tsx').then((module) => module.RequestContent))
+const RequestContent = lazyPart(() => import('./RequestContent.tsx').then(module => module.RequestContent))
 
 /** @param answer reference of the request */
 type Props = DialogProps<string> & { readonly about: RequestAbout }
@@ -49,9 +49,25 @@ export function RequestDialog({ about, open, onClose, onDone, onClosed }: Props)
   }
   return (
     <>
-      <FormSheet open={open} titleId={`${id}-title`} maxWidth={about.form === 'add-buyer' ? 'md' : 'sm'} onClose={close} onClosed={onClosed}>
+      <FormSheet
+        open={open}
+        titleId={`${id}-title`}
+        maxWidth={about.form === 'add-buyer' ? 'md' : 'sm'}
+        onClose={close}
+        onClosed={onClosed}
+      >
         <Suspense fallback={<RequestLoading about={about} titleId={`${id}-title`} onClose={close} />}>
-          <RequestContent about={about} titleId={`${id}-title`} uploads={uploads} busy={busy} onBusy={setBusy} onTyped={onTyped} onKept={onKept} onClose={close} onSent={onDone} />
+          <RequestContent
+            about={about}
+            titleId={`${id}-title`}
+            uploads={uploads}
+            busy={busy}
+            onBusy={setBusy}
+            onTyped={onTyped}
+            onKept={onKept}
+            onClose={close}
+            onSent={onDone}
+          />
         </Suspense>
       </FormSheet>
       {asking && (

@@ -15,5 +15,13 @@ const HEIGHTS = [48, 120]
 
 export function RequestLoading({ about, ...rest }: Props) {
   const t = useText()
-  return <FormLoading title={requestName(t, about.form, about.supplier)} loading={t('requests.loading')} failed={t('requests.loadFailed')} heights={HEIGHTS} {...rest} />
+  return (
+    <FormLoading
+      title={requestName(t, about.form, about.supplier)}
+      loading={t('requests.loading')}
+      failed={t('requests.loadFailed')}
+      heights={HEIGHTS}
+      {...rest}
+    />
+  )
 }

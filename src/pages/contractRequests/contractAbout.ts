@@ -5,7 +5,11 @@ import type { Translate } from '../../i18n/TextsContext.ts'
 import type { RequestAbout } from './requestAbout.ts'
 
 /** A request about a contract as a whole, measured by what the contract is now. */
-export function contractAbout(t: Translate, form: 'increase-limit' | 'prolong' | 'add-buyer', record: CellRecord): RequestAbout {
+export function contractAbout(
+  t: Translate,
+  form: 'increase-limit' | 'prolong' | 'add-buyer',
+  record: CellRecord,
+): RequestAbout {
   const text = (field: string) => String(fieldValue(record, field) ?? '')
   const facts = { limit: text('factoringCreditLimit'), endDate: text('contractTerm.endDate') }
   const number = text('contractNumber')

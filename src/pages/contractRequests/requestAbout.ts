@@ -17,5 +17,7 @@ export type RequestAbout = {
 /** The ids of the payload, at the paths that the form's layout names under `given` (specification 002 §3). */
 export function givenOf({ form, contractId, thirdPartyId }: RequestAbout): Readonly<Record<string, string>> {
   if (form === 'add-buyer') return { 'contract_add_buyer.contract_id': contractId }
-  return thirdPartyId === undefined ? { contract_id: contractId } : { contract_id: contractId, third_party_id: thirdPartyId }
+  return thirdPartyId === undefined
+    ? { contract_id: contractId }
+    : { contract_id: contractId, third_party_id: thirdPartyId }
 }

@@ -24,14 +24,20 @@ function faultOf(error: unknown): unknown {
 }
 
 /** Files of one request about a contract, from the opening of its dialog to the end. */
-export function requestUploads(contractId: string, { maxMegabytes, types }: { maxMegabytes: number; types: readonly string[] }): RequestUploads {
+export function requestUploads(
+  contractId: string,
+  { maxMegabytes, types }: { maxMegabytes: number; types: readonly string[] },
+): RequestUploads {
   const sent = new Map<string, UploadedFile>()
   const moving = new Map<symbol, string>()
   return {
     rules: { maxBytes: maxMegabytes * MEGABYTE, types },
-    known: (uuid) => sent.get(uuid),
+    known: uuid => sent.get(uuid),
     send: async (file, fileType, onProgress, signal) => {
-      const name = safeFileName(file.name, [...sent.values()].map((one) => one.name))
+      const name = safeFileName(
+        file.name,
+        [...sent.values()].map(one => one.name),
+      )
       const mark = Symbol(name)
       moving.set(mark, name)
       const stored = await uploadAttachment(file, name, { contractId, fileType, onProgress, signal })
@@ -40,12 +46,12 @@ export function requestUploads(contractId: string, { maxMegabytes, types }: { ma
       sent.set(stored.uuid, stored)
       return stored
     },
-    remove: async (uuid) => {
+    remove: async uuid => {
       sent.delete(uuid)
       await deleteAttachments([uuid])
     },
     state: () => ({ files: [...sent.values()], cut: [...moving.values()] }),
-    restore: (files) => files.forEach((file) => sent.set(file.uuid, file)),
+    restore: files => files.forEach(file => sent.set(file.uuid, file)),
     discard: () => {
       const left = [...sent.keys()]
       sent.clear()

@@ -7,6 +7,18 @@ import { useContractRequests } from './useContractRequests.ts'
 export function usePendingRequest({ record, path }: Pick<PartProps, 'record' | 'path'>): string | undefined {
   const t = useText()
   const { data = [] } = useContractRequests(path['contractId'] ?? '')
-  const pending = data.find(({ thirdPartyId, status }) => thirdPartyId !== null && thirdPartyId === String(record?.['id']) && (status === 'SUBMITTED' || status === 'IN_REVIEW'))
-  return pending && t('requests.pending', { kind: t(`requests.kind.${pending.kind}`), reference: pending.reference, date: formatDateTime(pending.createdAt) })
+  const pending = data.find(
+    ({ thirdPartyId, status }) =>
+      thirdPartyId !== null &&
+      thirdPartyId === String(record?.['id']) &&
+      (status === 'SUBMITTED' || status === 'IN_REVIEW'),
+  )
+  return (
+    pending &&
+    t('requests.pending', {
+      kind: t(`requests.kind.${pending.kind}`),
+      reference: pending.reference,
+      date: formatDateTime(pending.createdAt),
+    })
+  )
 }

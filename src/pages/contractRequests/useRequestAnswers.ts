@@ -22,7 +22,8 @@ export function useRequestAnswers(about: RequestAbout, uploads: RequestUploads, 
   const save = useCallback(
     (answers: FormDocument = latest.current ?? {}) => {
       latest.current = answers
-      if (!isOver.current) draft.save({ answers, uploads: uploads.state() } satisfies Sealed as unknown as FormDocument, version)
+      if (!isOver.current)
+        draft.save({ answers, uploads: uploads.state() } satisfies Sealed as unknown as FormDocument, version)
     },
     [draft, uploads, version],
   )
@@ -31,11 +32,14 @@ export function useRequestAnswers(about: RequestAbout, uploads: RequestUploads, 
   const watched = useMemo<RequestUploads>(
     () => ({
       ...uploads,
-      known: (uuid) => uploads.known(uuid) ?? files?.find((file) => file.uuid === uuid),
+      known: uuid => uploads.known(uuid) ?? files?.find(file => file.uuid === uuid),
       send: (...given) => {
         const sending = uploads.send(...given)
         save()
-        void sending.then(() => save(), () => save())
+        void sending.then(
+          () => save(),
+          () => save(),
+        )
         return sending
       },
     }),

@@ -24,7 +24,13 @@ type Options = {
  * Sends a request. Field errors go to their fields; what else goes wrong is said in the open dialog, for buyers in a notice of 20 s as well, and
  * for added buyers always as the service being unavailable (specification 002 §8).
  */
-export function useSendRequest({ about, form, onUpdate, onSent, onFailure }: Options): (payload: FormDocument) => Promise<SubmitOutcome> {
+export function useSendRequest({
+  about,
+  form,
+  onUpdate,
+  onSent,
+  onFailure,
+}: Options): (payload: FormDocument) => Promise<SubmitOutcome> {
   const t = useText()
   const notify = useNotify()
   const [keyOf] = useState(idempotencyKeys)
@@ -32,7 +38,7 @@ export function useSendRequest({ about, form, onUpdate, onSent, onFailure }: Opt
   const { version } = form
 
   return useCallback(
-    async (payload) => {
+    async payload => {
       onFailure(undefined)
       let reference = ''
       let newer = false
@@ -41,7 +47,11 @@ export function useSendRequest({ about, form, onUpdate, onSent, onFailure }: Opt
         return onUpdate()
       }
       const send = async () => {
-        ;({ reference } = await sendContractRequest(name, payload, { contractId, version, idempotencyKey: keyOf(payload) }))
+        ;({ reference } = await sendContractRequest(name, payload, {
+          contractId,
+          version,
+          idempotencyKey: keyOf(payload),
+        }))
       }
       const outcome = await sendForm(send, form, { t, onVersionChanged })
       if (outcome.kind === 'sent') onSent(reference)

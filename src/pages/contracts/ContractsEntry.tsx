@@ -21,7 +21,12 @@ export function ContractsEntry({ definition }: PartProps) {
   const active = activeKey(useActiveProduct())
   const { total } = useGetList<RaRecord<string>>(
     definition.name,
-    { pagination: { page: 1, perPage: 1 }, sort: { field: 'contractNumber', order: 'ASC' }, filter: {}, meta: { active } },
+    {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'contractNumber', order: 'ASC' },
+      filter: {},
+      meta: { active },
+    },
     { retry: false },
   )
   const { contracts } = useContractScope(wished)

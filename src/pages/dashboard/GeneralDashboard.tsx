@@ -31,7 +31,7 @@ export function GeneralDashboard() {
     <>
       <PageHead title={party?.name ?? name} eyebrow={t(`general.greeting.${greeting}`)} documentTitle={name} />
       <Box component="section" aria-label={t('general.products')} sx={columns}>
-        {tileProducts.map((product) => (
+        {tileProducts.map(product => (
           <ProductTile key={product} type={product} />
         ))}
       </Box>

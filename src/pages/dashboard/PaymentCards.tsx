@@ -15,8 +15,12 @@ export function PaymentCards({ payments, labelledBy }: PaymentRows) {
   const t = useText()
   return (
     <Box component="ul" aria-labelledby={labelledBy} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {payments.map((payment) => (
-        <Box key={payment.billNumber} component="li" sx={{ px: 2, py: 1.75, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}>
+      {payments.map(payment => (
+        <Box
+          key={payment.billNumber}
+          component="li"
+          sx={{ px: 2, py: 1.75, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}
+        >
           <Box sx={line}>
             <Typography variant="h4" component="h3" sx={{ minWidth: 0 }}>
               {t(`values.billType.${payment.billType}`)}
@@ -33,7 +37,8 @@ export function PaymentCards({ payments, labelledBy }: PaymentRows) {
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {payment.contractNumber} · {payment.billNumber}
-            {payment.invoiceNumber !== undefined && ` · ${t('general.upcoming.invoice', { number: payment.invoiceNumber })}`}
+            {payment.invoiceNumber !== undefined &&
+              ` · ${t('general.upcoming.invoice', { number: payment.invoiceNumber })}`}
           </Typography>
           <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {payment.companyName}

@@ -33,15 +33,17 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
       <Table aria-labelledby={labelledBy} sx={tableSx}>
         <TableHead>
           <TableRow>
-            {columns.filter((column) => !isNarrow || column !== 'companyName').map((column) => (
-              <TableCell key={column} scope="col" align={column === 'openAmount' ? 'right' : 'left'}>
-                {t(`general.upcoming.${column}`)}
-              </TableCell>
-            ))}
+            {columns
+              .filter(column => !isNarrow || column !== 'companyName')
+              .map(column => (
+                <TableCell key={column} scope="col" align={column === 'openAmount' ? 'right' : 'left'}>
+                  {t(`general.upcoming.${column}`)}
+                </TableCell>
+              ))}
           </TableRow>
         </TableHead>
         <TableBody>
-          {payments.map((payment) => (
+          {payments.map(payment => (
             <TableRow key={payment.billNumber}>
               {!isNarrow && <TableCell>{payment.companyName}</TableCell>}
               <TableCell>
@@ -50,7 +52,9 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
               </TableCell>
               <TableCell>
                 {payment.billNumber}
-                {payment.invoiceNumber !== undefined && <Note>{t('general.upcoming.invoice', { number: payment.invoiceNumber })}</Note>}
+                {payment.invoiceNumber !== undefined && (
+                  <Note>{t('general.upcoming.invoice', { number: payment.invoiceNumber })}</Note>
+                )}
               </TableCell>
               <TableCell className="wraps">{t(`values.billType.${payment.billType}`)}</TableCell>
               <TableCell>
@@ -60,7 +64,10 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
                 <Figures>{formatMoney(payment.openAmount, payment.currencyCode)}</Figures>
               </TableCell>
               <TableCell>
-                <StatusChip tone={toneOf('billStatus', payment.status)} label={t(`values.billStatus.${payment.status}`)} />
+                <StatusChip
+                  tone={toneOf('billStatus', payment.status)}
+                  label={t(`values.billStatus.${payment.status}`)}
+                />
               </TableCell>
             </TableRow>
           ))}
@@ -72,7 +79,18 @@ export function PaymentsTable({ payments, labelledBy }: PaymentRows) {
 
 function Note({ children }: { readonly children: string }) {
   return (
-    <Typography variant="caption" color="textSecondary" component="span" sx={{ display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 110, maxWidth: { xs: 150, lg: 220 } }}>
+    <Typography
+      variant="caption"
+      color="textSecondary"
+      component="span"
+      sx={{
+        display: 'block',
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+        minWidth: 110,
+        maxWidth: { xs: 150, lg: 220 },
+      }}
+    >
       {children}
     </Typography>
   )

@@ -40,19 +40,33 @@ export function ProductTile({ type }: { readonly type: ProductType }) {
       aria-label={title}
       sx={[
         { position: 'relative', p: 2.5, display: 'grid', gridTemplateRows: 'auto 1fr', gap: 2, minWidth: 0 },
-        state.kind === 'open' && { transition: 'border-color 120ms, box-shadow 120ms', '&:hover': { borderColor: 'primary.main', boxShadow: 1 } },
+        state.kind === 'open' && {
+          transition: 'border-color 120ms, box-shadow 120ms',
+          '&:hover': { borderColor: 'primary.main', boxShadow: 1 },
+        },
       ]}
     >
       <Box sx={headSx}>
-        <Icon aria-hidden fontSize="small" sx={{ color: isAvailable ? 'primary.main' : 'text.disabled', flex: 'none' }} />
+        <Icon
+          aria-hidden
+          fontSize="small"
+          sx={{ color: isAvailable ? 'primary.main' : 'text.disabled', flex: 'none' }}
+        />
         <Typography variant="h3" component="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {state.kind === 'open' ? <TileButton onClick={() => openProduct(state)}>{title}</TileButton> : title}
         </Typography>
         <Box className="tile-status">
-          <StatusChip tone={isAvailable ? 'green' : 'slate'} label={t(`general.${isAvailable ? 'available' : 'unavailable'}.${product}`)} />
+          <StatusChip
+            tone={isAvailable ? 'green' : 'slate'}
+            label={t(`general.${isAvailable ? 'available' : 'unavailable'}.${product}`)}
+          />
         </Box>
       </Box>
-      {state.kind === 'unavailable' ? <UnavailableBody type={type} reason={state.reason} /> : <TileBody type={type} state={state} />}
+      {state.kind === 'unavailable' ? (
+        <UnavailableBody type={type} reason={state.reason} />
+      ) : (
+        <TileBody type={type} state={state} />
+      )}
     </Card>
   )
 }
@@ -71,7 +85,10 @@ function TileButton({ onClick, children }: { readonly onClick: () => void; reado
         textAlign: 'left',
         borderRadius: '4px',
         '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '16px', zIndex: 1 },
-        '&.Mui-focusVisible': { outline: 'none', '&::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 } },
+        '&.Mui-focusVisible': {
+          outline: 'none',
+          '&::after': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -1 },
+        },
       }}
     >
       {children}

@@ -39,7 +39,14 @@ export function RowsCard<T>({ id, title, growing, empty, countKey, children }: P
       {error !== undefined && !isFetching && <ListFailure error={error} onRetry={growing.retry} />}
       {shown !== undefined && shown.total > 0 && (
         <Box sx={{ px: { xs: 2, sm: 3 }, py: 2 }}>
-          <LoadMore countKey={countKey} shown={rows.length} total={shown.total} hasMore={growing.hasMore && error === undefined} isLoading={isFetching} onMore={growing.loadMore} />
+          <LoadMore
+            countKey={countKey}
+            shown={rows.length}
+            total={shown.total}
+            hasMore={growing.hasMore && error === undefined}
+            isLoading={isFetching}
+            onMore={growing.loadMore}
+          />
         </Box>
       )}
     </Card>

@@ -12,7 +12,9 @@ import { CHART_HEIGHT } from './tileLayout.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 
 // The library of charts is large, and the figures do not wait for it.
-const ShareColumns = lazyPart(() => import('../../charts/ShareColumns.tsx').then((file) => file.ShareColumns), { whenLost: 'nothing' })
+const ShareColumns = lazyPart(() => import('../../charts/ShareColumns.tsx').then(file => file.ShareColumns), {
+  whenLost: 'nothing',
+})
 
 /** How much of the whole is used and overdue (specification 000 §2), as a drawing and as a sentence. */
 export function SummaryChart({ amounts }: { readonly amounts: ProductAmounts }) {
@@ -25,7 +27,10 @@ export function SummaryChart({ amounts }: { readonly amounts: ProductAmounts }) 
         <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
           <ShareColumns
             height={CHART_HEIGHT}
-            shares={[{ id: 'used', share: used, colour: 'primary' }, { id: 'overdue', share: overdue, colour: 'error' }]}
+            shares={[
+              { id: 'used', share: used, colour: 'primary' },
+              { id: 'overdue', share: overdue, colour: 'error' },
+            ]}
           />
         </Suspense>
       </ChartBoundary>

@@ -28,17 +28,33 @@ export function TileAmounts({ type, amounts }: Props) {
         <Typography component="dt" variant="body2" color="textSecondary">
           {t(`general.amount.${main}`)}
         </Typography>
-        <Typography component="dd" variant="h2" sx={{ m: 0, fontSize: sizeOf(amounts[main] ?? ''), lineHeight: '2rem', letterSpacing: '-0.02em' }}>
+        <Typography
+          component="dd"
+          variant="h2"
+          sx={{ m: 0, fontSize: sizeOf(amounts[main] ?? ''), lineHeight: '2rem', letterSpacing: '-0.02em' }}
+        >
           {money(main)}
         </Typography>
       </Box>
       <Box component="dl" sx={{ m: 0, gridArea: 'rows', minWidth: 0 }}>
-        {rows.map((name) => (
-          <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+        {rows.map(name => (
+          <Box
+            key={name}
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 0.75, borderTop: 1, borderColor: 'divider' }}
+          >
             <Typography component="dt" variant="body2" color="textSecondary">
               {t(`general.amount.${name}`)}
             </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, ml: 'auto', fontWeight: 550, color: name === 'overdue' && isLate ? 'error.main' : 'text.primary' }}>
+            <Typography
+              component="dd"
+              variant="body2"
+              sx={{
+                m: 0,
+                ml: 'auto',
+                fontWeight: 550,
+                color: name === 'overdue' && isLate ? 'error.main' : 'text.primary',
+              }}
+            >
               {money(name)}
             </Typography>
           </Box>

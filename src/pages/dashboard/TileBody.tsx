@@ -26,7 +26,13 @@ export function TileBody({ type, state }: Props) {
           {t('general.serviceUnavailable')}
         </Typography>
         {/* Above the tile's own hit area. */}
-        <Button size="small" variant="outlined" color="inherit" onClick={() => void refetch()} sx={{ position: 'relative', zIndex: 2 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          onClick={() => void refetch()}
+          sx={{ position: 'relative', zIndex: 2 }}
+        >
           {t('action.retry')}
         </Button>
       </Alert>

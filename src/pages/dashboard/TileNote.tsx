@@ -9,7 +9,12 @@ export function TileNote({ state }: { readonly state: TileState }) {
   const t = useText()
   if (state.kind === 'open') {
     return (
-      <Typography aria-hidden variant="body2" color="primary" sx={{ gridArea: 'note', fontWeight: 600, display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Typography
+        aria-hidden
+        variant="body2"
+        color="primary"
+        sx={{ gridArea: 'note', fontWeight: 600, display: 'flex', alignItems: 'center', gap: 0.5 }}
+      >
         {t('general.open')}
         <ArrowForwardRounded sx={{ fontSize: 16 }} />
       </Typography>

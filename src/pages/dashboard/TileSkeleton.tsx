@@ -17,7 +17,7 @@ export function TileSkeleton({ type }: { readonly type: ProductType }) {
       </Box>
       <Skeleton variant="rounded" height={CHART_HEIGHT + 26} sx={{ gridArea: 'chart', maxWidth: 240 }} />
       <Box sx={{ gridArea: 'rows' }}>
-        {tileAmounts[type].rows.map((name) => (
+        {tileAmounts[type].rows.map(name => (
           <Skeleton key={name} height={34} />
         ))}
       </Box>

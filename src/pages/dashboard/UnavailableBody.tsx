@@ -12,7 +12,15 @@ import type { TileState } from './tileState.ts'
 
 type Reason = Extract<TileState, { kind: 'unavailable' }>['reason']
 
-const zeros = { total: '0.00', available: '0.00', used: '0.00', overdue: '0.00', repaid: '0.00', toRepay: '0.00', currency: 'EUR' }
+const zeros = {
+  total: '0.00',
+  available: '0.00',
+  used: '0.00',
+  overdue: '0.00',
+  repaid: '0.00',
+  toRepay: '0.00',
+  currency: 'EUR',
+}
 
 /** In front of what is blurred, on a veil that keeps it readable. */
 const front = {
@@ -24,19 +32,33 @@ const front = {
   py: 3,
   px: 1,
   textAlign: 'center',
-  backgroundImage: (theme: Theme) => `radial-gradient(closest-side, ${alpha(theme.palette.background.paper, 0.9)} 55%, transparent)`,
+  backgroundImage: (theme: Theme) =>
+    `radial-gradient(closest-side, ${alpha(theme.palette.background.paper, 0.9)} 55%, transparent)`,
 } as const
 
 /** Blurred zeros that nobody is read, and in front of them, sharp, a drawing and why there is nothing to see. */
 export function UnavailableBody({ type, reason }: { readonly type: ProductType; readonly reason: Reason }) {
   const t = useText()
   const party = activeParty(useSession())?.name ?? ''
-  const text = { closed: t('menu.reason.closed'), noProduct: t('menu.reason.noProduct', { party }), noPermission: t('general.noPermission') }[reason]
+  const text = {
+    closed: t('menu.reason.closed'),
+    noProduct: t('menu.reason.noProduct', { party }),
+    noPermission: t('general.noPermission'),
+  }[reason]
   return (
     <Box sx={{ display: 'grid', minHeight: 200, '& > *': { gridArea: '1 / 1', minWidth: 0 } }}>
       <Box aria-hidden sx={[bodySx, { filter: 'blur(9px)', userSelect: 'none', pointerEvents: 'none' }]}>
         <TileAmounts type={type} amounts={zeros} />
-        <Box sx={{ display: { xs: 'none', sm: 'block' }, gridArea: 'chart', height: CHART_HEIGHT, bgcolor: 'background.sunken', borderRadius: 2, maxWidth: 240 }} />
+        <Box
+          sx={{
+            display: { xs: 'none', sm: 'block' },
+            gridArea: 'chart',
+            height: CHART_HEIGHT,
+            bgcolor: 'background.sunken',
+            borderRadius: 2,
+            maxWidth: 240,
+          }}
+        />
       </Box>
       <Box sx={front}>
         <NoProductGraphic />

@@ -28,8 +28,14 @@ export function UpcomingPayments({ dataKey, ask, emptyHint }: Props) {
   })
   const Rows = isPhone ? PaymentCards : PaymentsTable
   return (
-    <RowsCard id={HEADING} title={t('general.upcoming.title')} growing={growing} empty={{ title: t('general.upcoming.empty'), hint: emptyHint }} countKey="general.upcoming.count">
-      {(payments) => <Rows payments={payments} labelledBy={HEADING} />}
+    <RowsCard
+      id={HEADING}
+      title={t('general.upcoming.title')}
+      growing={growing}
+      empty={{ title: t('general.upcoming.empty'), hint: emptyHint }}
+      countKey="general.upcoming.count"
+    >
+      {payments => <Rows payments={payments} labelledBy={HEADING} />}
     </RowsCard>
   )
 }

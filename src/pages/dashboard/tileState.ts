@@ -15,10 +15,11 @@ export type TileState =
 
 /** The menu says which product is closed (the loan, always) and which has pages; the party's products say the rest. */
 export function tileState(session: Pick<Session, 'menu' | 'parties' | 'active'>, type: ProductType): TileState {
-  const group = session.menu.groups.find((one) => one.product === type)
+  const group = session.menu.groups.find(one => one.product === type)
   const product = productOf(session, type)
   if (group === undefined || group.closed) return { kind: 'unavailable', reason: 'closed' }
   if (product === undefined) return { kind: 'unavailable', reason: 'noProduct' }
-  if (!product.permissions.some((permission) => permission.type === 'READ')) return { kind: 'unavailable', reason: 'noPermission' }
+  if (!product.permissions.some(permission => permission.type === 'READ'))
+    return { kind: 'unavailable', reason: 'noPermission' }
   return group.landing === undefined ? { kind: 'coming', product } : { kind: 'open', product, landing: group.landing }
 }

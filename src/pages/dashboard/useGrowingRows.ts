@@ -5,7 +5,10 @@ import { FIRST_ROWS, hasMore, nextLimit } from './paging.ts'
 
 export type Rows<T> = { readonly rows: readonly T[]; readonly total: number }
 /** `dataKey` names whose rows these are: another key is another component (`key`). */
-type Source<T> = { readonly dataKey: readonly string[]; readonly ask: (limit: number, signal: AbortSignal) => Promise<Rows<T>> }
+type Source<T> = {
+  readonly dataKey: readonly string[]
+  readonly ask: (limit: number, signal: AbortSignal) => Promise<Rows<T>>
+}
 export type GrowingRows<T> = {
   readonly shown: Rows<T> | undefined
   readonly error: Error | undefined

@@ -20,7 +20,13 @@ export function FaqPage() {
   return (
     <>
       <PageHead title={t('menu.general.faq')} />
-      {failed || items?.length === 0 ? <NoQuestions /> : items === undefined ? <Loading /> : <Groups groups={faqGroups(items)} />}
+      {failed || items?.length === 0 ? (
+        <NoQuestions />
+      ) : items === undefined ? (
+        <Loading />
+      ) : (
+        <Groups groups={faqGroups(items)} />
+      )}
     </>
   )
 }
@@ -65,7 +71,7 @@ function Loading() {
   const t = useText()
   return (
     <Box role="status" aria-label={t('layout.loading')} sx={{ maxWidth: 880 }}>
-      {[0, 1, 2].map((row) => (
+      {[0, 1, 2].map(row => (
         <Box key={row} sx={{ mb: 4 }}>
           <Skeleton width={180} height={32} sx={{ mb: 1.5 }} />
           <Skeleton variant="rounded" height={120} />

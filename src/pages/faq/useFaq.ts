@@ -8,6 +8,9 @@ type Faq = { items: readonly FaqItem[] | undefined; failed: boolean }
 /** The questions in the language of the page; another language asks again. Questions that are shown stay when a later call fails. */
 export function useFaq(): Faq {
   const { language } = useTexts()
-  const { data, isLoadingError } = useQuery({ queryKey: ['faq', language], queryFn: ({ signal }) => getFaq(language, signal) })
+  const { data, isLoadingError } = useQuery({
+    queryKey: ['faq', language],
+    queryFn: ({ signal }) => getFaq(language, signal),
+  })
   return { items: data, failed: isLoadingError }
 }

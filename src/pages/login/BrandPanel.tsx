@@ -12,7 +12,7 @@ export function BrandPanel() {
     <Box
       component="aside"
       aria-label={t('login.panel.label')}
-      sx={(theme) => ({
+      sx={theme => ({
         display: { xs: 'none', md: 'flex' },
         flexDirection: 'column',
         position: 'relative',
@@ -23,11 +23,19 @@ export function BrandPanel() {
       })}
     >
       <Columns />
-      <Box sx={{ position: 'relative', '& img': { borderRadius: '9px', boxShadow: '0 0 0 1px rgba(255, 255, 255, 0.28)' } }}>
+      <Box
+        sx={{
+          position: 'relative',
+          '& img': { borderRadius: '9px', boxShadow: '0 0 0 1px rgba(255, 255, 255, 0.28)' },
+        }}
+      >
         <Brand />
       </Box>
       <Stack sx={{ gap: 2, maxWidth: 440, position: 'relative', mt: '14vh' }}>
-        <Typography component="p" sx={{ fontSize: { md: '2rem', lg: '2.5rem' }, lineHeight: 1.12, fontWeight: 650, letterSpacing: '-0.028em' }}>
+        <Typography
+          component="p"
+          sx={{ fontSize: { md: '2rem', lg: '2.5rem' }, lineHeight: 1.12, fontWeight: 650, letterSpacing: '-0.028em' }}
+        >
           {t('login.panel.title')}
         </Typography>
         <Typography sx={{ opacity: 0.88, fontSize: '1.0625rem' }}>{t('login.panel.text')}</Typography>
@@ -57,7 +65,10 @@ function Columns() {
           width={40}
           height={height + 20}
           rx={12}
-          sx={(theme) => ({ fill: index === 5 ? theme.palette.brand.accent : '#FFFFFF', fillOpacity: index === 5 ? 0.55 : 0.05 + index * 0.008 })}
+          sx={theme => ({
+            fill: index === 5 ? theme.palette.brand.accent : '#FFFFFF',
+            fillOpacity: index === 5 ? 0.55 : 0.05 + index * 0.008,
+          })}
         />
       ))}
     </Box>

@@ -41,7 +41,8 @@ export function ChangePasswordPage({ token }: { token: string | undefined }) {
     verifyPasswordToken(token, abort.signal).then(
       async ({ language }) => {
         // The mail was written in this language; whoever has picked another one on this page keeps it, also after a reload.
-        if (isOpenedByLink() && !texts.current.chosen && language !== texts.current.language) await texts.current.changeLanguage(language).catch(() => {})
+        if (isOpenedByLink() && !texts.current.chosen && language !== texts.current.language)
+          await texts.current.changeLanguage(language).catch(() => {})
         if (!abort.signal.aborted) setCheck({ state: 'good' })
       },
       (error: unknown) => {

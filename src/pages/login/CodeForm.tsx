@@ -42,7 +42,11 @@ export function CodeForm({ login, step }: Props) {
       <Stack sx={{ gap: 2.5 }}>
         <Typography color="textSecondary" id="code-sent">
           {t('login.code.sent')}{' '}
-          <Box component="span" className="tabular" sx={{ color: 'text.primary', fontWeight: 600, whiteSpace: 'nowrap' }}>
+          <Box
+            component="span"
+            className="tabular"
+            sx={{ color: 'text.primary', fontWeight: 600, whiteSpace: 'nowrap' }}
+          >
             {step.sent.phoneMask}
           </Box>
         </Typography>
@@ -57,7 +61,7 @@ export function CodeForm({ login, step }: Props) {
           inputRef={input}
           inputProps={{ maxLength: 12, pattern: '[0-9]*' }}
           value={code}
-          onChange={(event) => {
+          onChange={event => {
             setCode(event.target.value)
             setMissing(false)
             if (fault?.place === 'code') login.clearFault()

@@ -42,7 +42,16 @@ export function ConfirmEmailPage({ token }: { token: string | undefined }) {
   if (state.step === 'done') {
     return (
       <LoginFrame>
-        <NoticeCard icon={<CheckRounded />} title={t('confirmEmail.doneTitle')} text={t('confirmEmail.doneText', { email: state.email })} action={<Button variant="contained" href="/">{t('confirmEmail.toPortal')}</Button>} />
+        <NoticeCard
+          icon={<CheckRounded />}
+          title={t('confirmEmail.doneTitle')}
+          text={t('confirmEmail.doneText', { email: state.email })}
+          action={
+            <Button variant="contained" href="/">
+              {t('confirmEmail.toPortal')}
+            </Button>
+          }
+        />
       </LoginFrame>
     )
   }

@@ -28,7 +28,14 @@ export function ControlCodeHelp() {
 
   return (
     <Box>
-      <Button ref={button} size="small" startIcon={<HelpOutlineRounded />} aria-expanded={open} aria-controls={PANEL_ID} onClick={() => setOpen(!open)}>
+      <Button
+        ref={button}
+        size="small"
+        startIcon={<HelpOutlineRounded />}
+        aria-expanded={open}
+        aria-controls={PANEL_ID}
+        onClick={() => setOpen(!open)}
+      >
         {t('login.wait.help')}
       </Button>
       <Paper
@@ -37,7 +44,16 @@ export function ControlCodeHelp() {
         aria-label={t('login.wait.help')}
         hidden={!open}
         elevation={0}
-        sx={{ mt: 1, mx: 'auto', maxWidth: 340, p: 2.5, textAlign: 'left', borderRadius: '14px', border: 1, borderColor: 'divider' }}
+        sx={{
+          mt: 1,
+          mx: 'auto',
+          maxWidth: 340,
+          p: 2.5,
+          textAlign: 'left',
+          borderRadius: '14px',
+          border: 1,
+          borderColor: 'divider',
+        }}
       >
         <Typography variant="body2" sx={{ mb: 1.5 }}>
           {t('login.wait.help.same')}

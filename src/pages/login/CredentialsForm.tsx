@@ -46,9 +46,9 @@ export function CredentialsForm({ login, focusFirst, fields, setField }: Props) 
           autoFocus={focusFirst}
           inputRef={usernameRef}
           value={fields.username}
-          onChange={(value) => {
+          onChange={value => {
             setField('username', value)
-            setMissing((now) => ({ ...now, username: false }))
+            setMissing(now => ({ ...now, username: false }))
             login.clearFault()
           }}
           problem={problemAt('username', fault, t, missing.username ? 'username-empty-validation' : undefined)}
@@ -60,9 +60,9 @@ export function CredentialsForm({ login, focusFirst, fields, setField }: Props) 
             autoComplete="current-password"
             inputRef={passwordRef}
             value={password}
-            onChange={(event) => {
+            onChange={event => {
               setPassword(event.target.value)
-              setMissing((now) => ({ ...now, password: false }))
+              setMissing(now => ({ ...now, password: false }))
               if (fault?.place === 'password') login.clearFault()
             }}
             problem={problemAt('password', fault, t, missing.password ? 'password-empty-validation' : undefined)}
@@ -73,7 +73,14 @@ export function CredentialsForm({ login, focusFirst, fields, setField }: Props) 
             </Link>
           </Box>
         </Box>
-        <Button type="submit" variant="contained" size="large" fullWidth loading={login.busy} disabled={fault?.waitSeconds !== undefined}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={login.busy}
+          disabled={fault?.waitSeconds !== undefined}
+        >
           {t('login.submit')}
         </Button>
       </Stack>

@@ -24,11 +24,24 @@ type Props = {
   check: () => Problems
   onSubmit: () => void
   /** The fields below the user name; `problem` tells what to show at one of them. */
-  children: (problem: (place: FaultPlace) => string | undefined, change: (name: keyof LoginFields, place: FaultPlace) => (value: string) => void) => ReactNode
+  children: (
+    problem: (place: FaultPlace) => string | undefined,
+    change: (name: keyof LoginFields, place: FaultPlace) => (value: string) => void,
+  ) => ReactNode
 }
 
 /** The first step of Smart-ID and Mobile-ID: user name, what the method asks for, and the button that makes the phone ring. */
-export function IdentityForm({ focusFirst, fields, setField, busy, fault, clearFault, check, onSubmit, children }: Props) {
+export function IdentityForm({
+  focusFirst,
+  fields,
+  setField,
+  busy,
+  fault,
+  clearFault,
+  check,
+  onSubmit,
+  children,
+}: Props) {
   const t = useText()
   const [problems, setProblems] = useState<Problems>({})
   const [tries, setTries] = useState(0)
@@ -46,7 +59,8 @@ export function IdentityForm({ focusFirst, fields, setField, busy, fault, clearF
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found: Problems = fields.username.trim() === '' ? { username: 'username-empty-validation', ...check() } : check()
+    const found: Problems =
+      fields.username.trim() === '' ? { username: 'username-empty-validation', ...check() } : check()
     setProblems(found)
     setTries(tries + 1)
     if (Object.keys(found).length === 0) onSubmit()
@@ -62,9 +76,22 @@ export function IdentityForm({ focusFirst, fields, setField, busy, fault, clearF
     <Box component="form" ref={form} noValidate onSubmit={submit} aria-busy={busy}>
       <Stack sx={{ gap: 2.5 }}>
         <LoginFaultAlert fault={fault} onWaited={clearFault} />
-        <UsernameField autoFocus={focusFirst} inputRef={username} value={fields.username} onChange={change('username', 'username')} problem={problem('username')} />
+        <UsernameField
+          autoFocus={focusFirst}
+          inputRef={username}
+          value={fields.username}
+          onChange={change('username', 'username')}
+          problem={problem('username')}
+        />
         {children(problem, change)}
-        <Button type="submit" variant="contained" size="large" fullWidth loading={busy} disabled={fault?.waitSeconds !== undefined}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={busy}
+          disabled={fault?.waitSeconds !== undefined}
+        >
           {t('login.submit')}
         </Button>
       </Stack>

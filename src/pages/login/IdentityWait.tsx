@@ -27,14 +27,29 @@ export function IdentityWait({ wait, onCancel }: Props) {
           <Typography component="p" variant="body2" color="textSecondary" id="control-code-label">
             {t('login.wait.code')}
           </Typography>
-          <Typography component="p" className="tabular" sx={{ fontSize: { xs: '3rem', sm: '3.5rem' }, lineHeight: 1.2, fontWeight: 650, letterSpacing: '0.18em', mr: '-0.18em' }}>
+          <Typography
+            component="p"
+            className="tabular"
+            sx={{
+              fontSize: { xs: '3rem', sm: '3.5rem' },
+              lineHeight: 1.2,
+              fontWeight: 650,
+              letterSpacing: '0.18em',
+              mr: '-0.18em',
+            }}
+          >
             {wait.verificationCode}
           </Typography>
         </Box>
         <ControlCodeHelp />
       </Box>
       <Box>
-        <LinearProgress variant="determinate" value={Math.min(100, (100 * left) / whole)} aria-label={t('login.wait.progress')} sx={{ borderRadius: 4, height: 6 }} />
+        <LinearProgress
+          variant="determinate"
+          value={Math.min(100, (100 * left) / whole)}
+          aria-label={t('login.wait.progress')}
+          sx={{ borderRadius: 4, height: 6 }}
+        />
         <Typography variant="caption" color="textSecondary" component="p" className="tabular" sx={{ mt: 1 }}>
           {t('login.wait.left', { time: clock(left) })}
         </Typography>

@@ -14,7 +14,9 @@ export function LoginFaultAlert({ fault, onWaited }: Props) {
   return (
     <Alert severity={fault.waitSeconds === undefined ? 'error' : 'warning'}>
       {t(fault.text, fault.params)}
-      {fault.waitSeconds !== undefined && <Wait key={fault.waitSeconds} seconds={fault.waitSeconds} onWaited={onWaited} />}
+      {fault.waitSeconds !== undefined && (
+        <Wait key={fault.waitSeconds} seconds={fault.waitSeconds} onWaited={onWaited} />
+      )}
     </Alert>
   )
 }

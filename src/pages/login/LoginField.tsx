@@ -4,7 +4,12 @@ import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { useId } from 'react'
 
-type Props = Omit<OutlinedInputProps, 'error' | 'id'> & { label: string; problem?: string | undefined; hint?: string; describedBy?: string }
+type Props = Omit<OutlinedInputProps, 'error' | 'id'> & {
+  label: string
+  problem?: string | undefined
+  hint?: string
+  describedBy?: string
+}
 
 /** A labelled input whose problem is announced with it. Built from the light parts of MUI: TextField would bring menus. */
 export function LoginField({ label, problem, hint, describedBy, inputProps, ...rest }: Props) {
@@ -13,7 +18,19 @@ export function LoginField({ label, problem, hint, describedBy, inputProps, ...r
   const description = [note ? `${id}-note` : undefined, describedBy].filter(Boolean).join(' ') || undefined
   return (
     <FormControl fullWidth required error={problem !== undefined}>
-      <InputLabel htmlFor={id} shrink sx={{ position: 'static', transform: 'none', mb: 0.75, fontSize: '0.875rem', fontWeight: 550, color: 'text.primary', '&.Mui-focused': { color: 'text.primary' } }}>
+      <InputLabel
+        htmlFor={id}
+        shrink
+        sx={{
+          position: 'static',
+          transform: 'none',
+          mb: 0.75,
+          fontSize: '0.875rem',
+          fontWeight: 550,
+          color: 'text.primary',
+          '&.Mui-focused': { color: 'text.primary' },
+        }}
+      >
         {label}
       </InputLabel>
       <OutlinedInput

@@ -50,7 +50,14 @@ export function LoginPage() {
     setMethod(next)
     setByTab(true)
   }
-  const asked = { identity, fault: identity.fault ?? (login.fault?.place === 'username' ? login.fault : undefined), clearFault: clearFaults, focusFirst: !byTab, fields, setField }
+  const asked = {
+    identity,
+    fault: identity.fault ?? (login.fault?.place === 'username' ? login.fault : undefined),
+    clearFault: clearFaults,
+    focusFirst: !byTab,
+    fields,
+    setField,
+  }
   const title = step === 'code' ? 'login.code.title' : step === 'wait' ? 'login.wait.title' : 'login.title'
 
   return (
@@ -64,7 +71,9 @@ export function LoginPage() {
         <>
           <LoginTabs selected={method} onSelect={select} />
           <Box id={LOGIN_PANEL_ID} role="tabpanel" aria-labelledby={`login-tab-${method}`}>
-            {method === 'userId' && <CredentialsForm login={login} focusFirst={!byTab} fields={fields} setField={setField} />}
+            {method === 'userId' && (
+              <CredentialsForm login={login} focusFirst={!byTab} fields={fields} setField={setField} />
+            )}
             {method === 'smartId' && <SmartIdForm {...asked} />}
             {method === 'mobileId' && <MobileIdForm {...asked} />}
           </Box>

@@ -34,7 +34,12 @@ export function LoginTabs({ selected, onSelect }: Props) {
   const move = (event: KeyboardEvent) => {
     const at = METHODS.indexOf(focused)
     const step = STEP[event.key]
-    const target = event.key === 'Home' ? 0 : event.key === 'End' ? METHODS.length - 1 : step && (at + step + METHODS.length) % METHODS.length
+    const target =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? METHODS.length - 1
+          : step && (at + step + METHODS.length) % METHODS.length
     const method = target === undefined ? undefined : METHODS[target]
     if (!method) return
     event.preventDefault()
@@ -44,11 +49,16 @@ export function LoginTabs({ selected, onSelect }: Props) {
 
   return (
     <Box sx={{ mb: 3 }}>
-      <Box role="tablist" aria-label={t('login.methods')} onKeyDown={move} sx={{ display: 'flex', p: 0.5, gap: 0.5, borderRadius: '13px', bgcolor: 'action.hover' }}>
-        {METHODS.map((method) => (
+      <Box
+        role="tablist"
+        aria-label={t('login.methods')}
+        onKeyDown={move}
+        sx={{ display: 'flex', p: 0.5, gap: 0.5, borderRadius: '13px', bgcolor: 'action.hover' }}
+      >
+        {METHODS.map(method => (
           <ButtonBase
             key={method}
-            ref={(element) => {
+            ref={element => {
               if (element) tabs.current.set(method, element)
             }}
             role="tab"
@@ -75,8 +85,16 @@ export function LoginTabs({ selected, onSelect }: Props) {
           </ButtonBase>
         ))}
       </Box>
-      {METHODS.filter((method) => !available(method)).map((method) => (
-        <Typography key={method} id={`login-reason-${method}`} hidden={explained !== method} variant="caption" color="textSecondary" sx={{ mt: 1 }} component="p">
+      {METHODS.filter(method => !available(method)).map(method => (
+        <Typography
+          key={method}
+          id={`login-reason-${method}`}
+          hidden={explained !== method}
+          variant="caption"
+          color="textSecondary"
+          sx={{ mt: 1 }}
+          component="p"
+        >
           {t(`login.method.${method}.unavailable`)}
         </Typography>
       ))}
@@ -96,6 +114,9 @@ function tabSx(selected: boolean, available: boolean): SxProps<Theme> {
     cursor: available ? 'pointer' : 'help',
     color: selected ? 'text.primary' : 'text.secondary',
     ...(!available && { textDecoration: 'line-through', textDecorationThickness: '1px' }),
-    ...(selected && { bgcolor: (theme) => (theme.palette.mode === 'dark' ? 'rgba(255, 255, 255, 0.09)' : theme.palette.background.paper), boxShadow: '0 1px 3px rgba(0, 0, 0, 0.14)' }),
+    ...(selected && {
+      bgcolor: theme => (theme.palette.mode === 'dark' ? 'rgba(255, 255, 255, 0.09)' : theme.palette.background.paper),
+      boxShadow: '0 1px 3px rgba(0, 0, 0, 0.14)',
+    }),
   }
 }

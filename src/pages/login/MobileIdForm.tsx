@@ -17,7 +17,14 @@ import { SelectField } from './SelectField.tsx'
 import type { Identity } from './useIdentity.ts'
 import type { LoginFields, SetField } from './useLoginFields.ts'
 
-type Props = { identity: Identity; focusFirst: boolean; fault: LoginFault | undefined; clearFault: () => void; fields: LoginFields; setField: SetField }
+type Props = {
+  identity: Identity
+  focusFirst: boolean
+  fault: LoginFault | undefined
+  clearFault: () => void
+  fields: LoginFields
+  setField: SetField
+}
 
 /**
  * Inside Lithuania mobile numbers are called with 0 (8 before) in front, and many people write them so. With the dial code the digit is no
@@ -38,19 +45,55 @@ export function MobileIdForm({ identity, focusFirst, fault, clearFault, fields, 
   const check = (): Problems => ({
     ...(personalCode.trim() === ''
       ? { personalCode: 'personal-code-empty-validation' }
-      : mobileIdPersonalCode(personalCode, phoneNumber ?? dialCode) !== null ? {} : { personalCode: 'errors.SME57' }),
-    ...(phoneNumber === undefined ? { phone: 'phone-empty-validation' } : isInternationalPhone(phoneNumber) ? {} : { phone: 'errors.SME55' }),
+      : mobileIdPersonalCode(personalCode, phoneNumber ?? dialCode) !== null
+        ? {}
+        : { personalCode: 'errors.SME57' }),
+    ...(phoneNumber === undefined
+      ? { phone: 'phone-empty-validation' }
+      : isInternationalPhone(phoneNumber)
+        ? {}
+        : { phone: 'errors.SME55' }),
   })
   const submit = () =>
-    identity.start('mobileId', () => askMobileId({ username: username.trim(), phoneNumber: phoneNumber ?? '', personalCode: personalCode.trim() }))
+    identity.start('mobileId', () =>
+      askMobileId({ username: username.trim(), phoneNumber: phoneNumber ?? '', personalCode: personalCode.trim() }),
+    )
 
   return (
-    <IdentityForm focusFirst={focusFirst} fields={fields} setField={setField} busy={identity.busy} fault={fault} clearFault={clearFault} check={check} onSubmit={submit}>
+    <IdentityForm
+      focusFirst={focusFirst}
+      fields={fields}
+      setField={setField}
+      busy={identity.busy}
+      fault={fault}
+      clearFault={clearFault}
+      check={check}
+      onSubmit={submit}
+    >
       {(problem, change) => (
         <>
-          <PersonalCodeField value={personalCode} onChange={change('personalCode', 'personalCode')} problem={problem('personalCode')} />
-          <Box role="group" aria-label={t('login.phone')} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 5fr) minmax(0, 7fr)' }, gap: { xs: 2.5, sm: 1.5 }, alignItems: 'start' }}>
-            <SelectField label={t('login.dialCode')} name="dial_code" autoComplete="tel-country-code" value={dialCode} onChange={change('dialCode', 'phone')}>
+          <PersonalCodeField
+            value={personalCode}
+            onChange={change('personalCode', 'personalCode')}
+            problem={problem('personalCode')}
+          />
+          <Box
+            role="group"
+            aria-label={t('login.phone')}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 5fr) minmax(0, 7fr)' },
+              gap: { xs: 2.5, sm: 1.5 },
+              alignItems: 'start',
+            }}
+          >
+            <SelectField
+              label={t('login.dialCode')}
+              name="dial_code"
+              autoComplete="tel-country-code"
+              value={dialCode}
+              onChange={change('dialCode', 'phone')}
+            >
               {countries.map(({ code, dial_code }) => (
                 <option key={dial_code} value={dial_code}>
                   {code === '' ? dial_code : `${dial_code} ${countryName(code, language)}`}
@@ -65,9 +108,13 @@ export function MobileIdForm({ identity, focusFirst, fault, clearFault, fields, 
               autoComplete="tel-national"
               inputProps={{ maxLength: 32, className: 'tabular' }}
               value={phone}
-              onChange={(event) => {
+              onChange={event => {
                 // A number that is pasted with its dial code chooses that as well.
-                const parts = readPhone(event.target.value, { prefix: dialCode, digits: phone }, countries.map(({ dial_code }) => dial_code))
+                const parts = readPhone(
+                  event.target.value,
+                  { prefix: dialCode, digits: phone },
+                  countries.map(({ dial_code }) => dial_code),
+                )
                 setField('dialCode', parts.prefix)
                 change('phone', 'phone')(parts.digits)
               }}
@@ -85,10 +132,15 @@ function useDialCodes(defaultDialCode: string): readonly Pick<Country, 'code' | 
   const [countries, setCountries] = useState<readonly Country[]>([])
   useEffect(() => {
     let left = false
-    getCountries().then((found) => left || setCountries(found), () => {})
+    getCountries().then(
+      found => left || setCountries(found),
+      () => {},
+    )
     return () => {
       left = true
     }
   }, [])
-  return countries.some(({ dial_code }) => dial_code === defaultDialCode) ? countries : [{ code: '', dial_code: defaultDialCode }, ...countries]
+  return countries.some(({ dial_code }) => dial_code === defaultDialCode)
+    ? countries
+    : [{ code: '', dial_code: defaultDialCode }, ...countries]
 }

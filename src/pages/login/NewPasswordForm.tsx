@@ -56,7 +56,7 @@ export function NewPasswordForm({ change, token }: Props) {
   const bind = (field: Field) => ({
     value: values[field],
     onChange: (event: { target: { value: string } }) => {
-      setValues((now) => ({ ...now, [field]: event.target.value }))
+      setValues(now => ({ ...now, [field]: event.target.value }))
       setProblems(({ [field]: _gone, ...rest }) => rest)
       if (fault) change.clearFault()
     },
@@ -95,7 +95,14 @@ export function NewPasswordForm({ change, token }: Props) {
           autoComplete="new-password"
           problem={problems.repeat === undefined ? undefined : t(problems.repeat)}
         />
-        <Button type="submit" variant="contained" size="large" fullWidth loading={change.busy} disabled={fault?.waitSeconds !== undefined}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={change.busy}
+          disabled={fault?.waitSeconds !== undefined}
+        >
           {t('password.submit')}
         </Button>
       </Stack>

@@ -5,7 +5,15 @@ import Typography from '@mui/material/Typography'
 
 import type { ReactNode } from 'react'
 
-import { classesIn, neededClasses, passwordClasses, type PasswordClass, passwordLength, passwordSize, passwordSymbols } from '../../../schemas/validation/passwordRules.ts'
+import {
+  classesIn,
+  neededClasses,
+  passwordClasses,
+  type PasswordClass,
+  passwordLength,
+  passwordSize,
+  passwordSymbols,
+} from '../../../schemas/validation/passwordRules.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 
 type Props = { id: string; password: string }
@@ -16,12 +24,21 @@ export function PasswordChecklist({ id, password }: Props) {
   const classes = classesIn(password.normalize('NFC'))
   const size = passwordSize(password)
   return (
-    <Box id={id} component="ul" aria-label={t('password.rules')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+    <Box
+      id={id}
+      component="ul"
+      aria-label={t('password.rules')}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}
+    >
       <Rule kept={size >= passwordLength.min} text={t('password.rule.length', { smart_count: passwordLength.min })} />
       <Rule kept={classes.size >= neededClasses} text={t('password.rule.classes', { needed: neededClasses })}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.75, p: 0, display: 'grid', gap: 0.5 }}>
-          {(Object.keys(passwordClasses) as PasswordClass[]).map((name) => (
-            <Rule key={name} kept={classes.has(name)} text={t(`password.class.${name}`, { symbols: passwordSymbols })} />
+          {(Object.keys(passwordClasses) as PasswordClass[]).map(name => (
+            <Rule
+              key={name}
+              kept={classes.has(name)}
+              text={t(`password.class.${name}`, { symbols: passwordSymbols })}
+            />
           ))}
         </Box>
       </Rule>
@@ -34,7 +51,10 @@ function Rule({ kept, text, children }: { kept: boolean; text: string; children?
   const Icon = kept ? CheckCircleRounded : RadioButtonUncheckedRounded
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <Icon titleAccess={t(kept ? 'password.rule.kept' : 'password.rule.open')} sx={{ fontSize: 18, mt: '2px', color: kept ? 'success.main' : 'text.secondary' }} />
+      <Icon
+        titleAccess={t(kept ? 'password.rule.kept' : 'password.rule.open')}
+        sx={{ fontSize: 18, mt: '2px', color: kept ? 'success.main' : 'text.secondary' }}
+      />
       <Box sx={{ minWidth: 0 }}>
         <Typography component="span" variant="body2" sx={{ color: kept ? 'text.primary' : 'text.secondary' }}>
           {text}

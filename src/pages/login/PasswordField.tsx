@@ -18,7 +18,11 @@ export function PasswordField(props: Props) {
       inputProps={{ autoCapitalize: 'none', spellCheck: false, ...props.inputProps }}
       type={visible ? 'text' : 'password'}
       endAdornment={
-        <IconButton edge="end" aria-label={t(visible ? 'login.hidePassword' : 'login.showPassword')} onClick={() => setVisible(!visible)}>
+        <IconButton
+          edge="end"
+          aria-label={t(visible ? 'login.hidePassword' : 'login.showPassword')}
+          onClick={() => setVisible(!visible)}
+        >
           {visible ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
         </IconButton>
       }

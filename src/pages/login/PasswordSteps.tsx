@@ -32,7 +32,9 @@ export function PasswordSteps({ change, children }: { change: NewPassword; child
         <NoticeCard
           icon={<TaskAltRounded />}
           title={t('password.changed.title')}
-          text={fault ? [t('password.changed.noLogin'), t(fault.text, fault.params)].join(' ') : t('password.changed.text')}
+          text={
+            fault ? [t('password.changed.noLogin'), t(fault.text, fault.params)].join(' ') : t('password.changed.text')
+          }
           action={
             <Button variant="contained" href="/login">
               {t('login.submit')}

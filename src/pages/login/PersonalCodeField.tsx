@@ -14,7 +14,7 @@ export function PersonalCodeField({ value, onChange, problem }: Props) {
       autoComplete="off"
       inputProps={{ maxLength: 32, className: 'tabular', spellCheck: false }}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={event => onChange(event.target.value)}
       problem={problem}
     />
   )

@@ -8,7 +8,18 @@ import { useText } from '../../i18n/TextsContext.ts'
 export function RegisterBlock() {
   const t = useText()
   return (
-    <Box sx={{ mt: 4, pt: 3, borderTop: 1, borderColor: 'divider', display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+    <Box
+      sx={{
+        mt: 4,
+        pt: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+      }}
+    >
       <Box sx={{ flex: '1 1 220px' }}>
         <Typography variant="h3" component="h2">
           {t('login.register.title')}

@@ -41,7 +41,10 @@ export function ResetPasswordPage() {
       <Box component="form" noValidate onSubmit={submit} aria-busy={busy}>
         <Stack sx={{ gap: 2.5 }}>
           <LoginFaultAlert fault={fault} onWaited={reset.clear} />
-          <TimedNotice text={sentTo === undefined ? undefined : t('reset.sent', { email: sentTo })} onGone={reset.clear} />
+          <TimedNotice
+            text={sentTo === undefined ? undefined : t('reset.sent', { email: sentTo })}
+            onGone={reset.clear}
+          />
           <LoginField
             label={t('reset.email')}
             name="email"
@@ -51,7 +54,7 @@ export function ResetPasswordPage() {
             inputRef={input}
             inputProps={{ maxLength: 255, autoCapitalize: 'none', spellCheck: false }}
             value={email}
-            onChange={(event) => {
+            onChange={event => {
               setEmail(event.target.value)
               reset.clearProblem()
             }}
@@ -61,7 +64,14 @@ export function ResetPasswordPage() {
             <Button variant="outlined" size="large" href="/login" sx={{ flex: 1 }}>
               {t('action.cancel')}
             </Button>
-            <Button type="submit" variant="contained" size="large" loading={busy} disabled={fault?.waitSeconds !== undefined} sx={{ flex: 1 }}>
+            <Button
+              type="submit"
+              variant="contained"
+              size="large"
+              loading={busy}
+              disabled={fault?.waitSeconds !== undefined}
+              sx={{ flex: 1 }}
+            >
               {t('reset.submit')}
             </Button>
           </Stack>

@@ -22,9 +22,12 @@ export function SelectField({ children, onChange, ...field }: Props) {
     <LoginField
       {...field}
       inputComponent={nativeSelect}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={event => onChange(event.target.value)}
       inputProps={{ children }}
-      sx={{ '& select': { cursor: 'pointer', pl: '10px', pr: '30px' }, '& option': { color: 'text.primary', bgcolor: 'background.paper' } }}
+      sx={{
+        '& select': { cursor: 'pointer', pl: '10px', pr: '30px' },
+        '& option': { color: 'text.primary', bgcolor: 'background.paper' },
+      }}
     />
   )
 }

@@ -10,7 +10,14 @@ import { SelectField } from './SelectField.tsx'
 import type { Identity } from './useIdentity.ts'
 import type { LoginFields, SetField } from './useLoginFields.ts'
 
-type Props = { identity: Identity; focusFirst: boolean; fault: LoginFault | undefined; clearFault: () => void; fields: LoginFields; setField: SetField }
+type Props = {
+  identity: Identity
+  focusFirst: boolean
+  fault: LoginFault | undefined
+  clearFault: () => void
+  fields: LoginFields
+  setField: SetField
+}
 
 /** User name, country and personal code (specification 000 §2, §5: all required). */
 export function SmartIdForm({ identity, focusFirst, fault, clearFault, fields, setField }: Props) {
@@ -22,25 +29,50 @@ export function SmartIdForm({ identity, focusFirst, fault, clearFault, fields, s
     ...(country === '' ? { country: 'country-empty-validation' } : {}),
     ...(personalCode.trim() === ''
       ? { personalCode: 'personal-code-empty-validation' }
-      : country !== '' && canonicalPersonalCode(country, personalCode) === null ? { personalCode: 'errors.SME57' } : {}),
+      : country !== '' && canonicalPersonalCode(country, personalCode) === null
+        ? { personalCode: 'errors.SME57' }
+        : {}),
   })
-  const submit = () => identity.start('smartId', () => askSmartId({ username: username.trim(), country, personalCode: personalCode.trim() }))
+  const submit = () =>
+    identity.start('smartId', () =>
+      askSmartId({ username: username.trim(), country, personalCode: personalCode.trim() }),
+    )
 
   return (
-    <IdentityForm focusFirst={focusFirst} fields={fields} setField={setField} busy={identity.busy} fault={fault} clearFault={clearFault} check={check} onSubmit={submit}>
+    <IdentityForm
+      focusFirst={focusFirst}
+      fields={fields}
+      setField={setField}
+      busy={identity.busy}
+      fault={fault}
+      clearFault={clearFault}
+      check={check}
+      onSubmit={submit}
+    >
       {(problem, change) => (
         <>
-          <SelectField label={t('login.country')} name="country" autoComplete="country" value={country} onChange={change('country', 'country')} problem={problem('country')}>
+          <SelectField
+            label={t('login.country')}
+            name="country"
+            autoComplete="country"
+            value={country}
+            onChange={change('country', 'country')}
+            problem={problem('country')}
+          >
             <option value="" disabled hidden>
               {t('login.country.choose')}
             </option>
-            {smartIdCountries.map((code) => (
+            {smartIdCountries.map(code => (
               <option key={code} value={code}>
                 {countryName(code, language)}
               </option>
             ))}
           </SelectField>
-          <PersonalCodeField value={personalCode} onChange={change('personalCode', 'personalCode')} problem={problem('personalCode')} />
+          <PersonalCodeField
+            value={personalCode}
+            onChange={change('personalCode', 'personalCode')}
+            problem={problem('personalCode')}
+          />
         </>
       )}
     </IdentityForm>

@@ -18,7 +18,12 @@ export function TimedNotice({ text, onGone }: Props) {
   return (
     <div role="status">
       {shown && (
-        <Alert severity="success" role="presentation" onClose={onGone} slotProps={{ closeButton: { 'aria-label': t('action.close'), title: t('action.close') } }}>
+        <Alert
+          severity="success"
+          role="presentation"
+          onClose={onGone}
+          slotProps={{ closeButton: { 'aria-label': t('action.close'), title: t('action.close') } }}
+        >
           {text}
         </Alert>
       )}

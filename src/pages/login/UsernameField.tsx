@@ -3,7 +3,13 @@ import type { Ref } from 'react'
 import { useText } from '../../i18n/TextsContext.ts'
 import { LoginField } from './LoginField.tsx'
 
-type Props = { autoFocus: boolean; value: string; onChange: (value: string) => void; problem: string | undefined; inputRef: Ref<HTMLInputElement> }
+type Props = {
+  autoFocus: boolean
+  value: string
+  onChange: (value: string) => void
+  problem: string | undefined
+  inputRef: Ref<HTMLInputElement>
+}
 
 /** The first field of every way to log in. */
 export function UsernameField({ autoFocus, value, onChange, problem, inputRef }: Props) {
@@ -17,7 +23,7 @@ export function UsernameField({ autoFocus, value, onChange, problem, inputRef }:
       inputRef={inputRef}
       inputProps={{ maxLength: 255, autoCapitalize: 'none', spellCheck: false }}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={event => onChange(event.target.value)}
       problem={problem}
     />
   )

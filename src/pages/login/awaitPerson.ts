@@ -45,10 +45,13 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       clearTimeout(timer)
       reject(new DOMException('Aborted', 'AbortError'))
     }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', left)
-      resolve()
-    }, Math.max(0, ms))
+    const timer = setTimeout(
+      () => {
+        signal.removeEventListener('abort', left)
+        resolve()
+      },
+      Math.max(0, ms),
+    )
     if (signal.aborted) left()
     else signal.addEventListener('abort', left, { once: true })
   })

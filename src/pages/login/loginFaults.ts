@@ -25,7 +25,9 @@ const everywhere: Readonly<Record<string, Row>> = {
 }
 
 /** The error catalogue of specification 000 §8: any code that has no row of its own is the default of its step. */
-export const LOGIN_FAULTS: Readonly<Record<FaultStep, { readonly codes: Readonly<Record<string, Row>>; readonly other: Row }>> = {
+export const LOGIN_FAULTS: Readonly<
+  Record<FaultStep, { readonly codes: Readonly<Record<string, Row>>; readonly other: Row }>
+> = {
   // Nothing has been typed yet: whatever it is, it was no wrong password.
   restore: { codes: everywhere, other: form(`errors.${SYSTEM_ERROR}`) },
   password: { codes: everywhere, other: { place: 'password', text: 'errors.SME34' } },
@@ -50,7 +52,10 @@ export const LOGIN_FAULTS: Readonly<Record<FaultStep, { readonly codes: Readonly
       required: { place: 'newPassword', text: 'password.new.empty' },
       changePasswordValueTooShort: { place: 'newPassword', text: 'changePasswordValueTooShort' },
       changePasswordValueTooLong: { place: 'newPassword', text: 'changePasswordValueTooLong' },
-      changePasswordErrorPasswordDoesNotMatchCriteria: { place: 'newPassword', text: 'changePasswordErrorPasswordDoesNotMatchCriteria' },
+      changePasswordErrorPasswordDoesNotMatchCriteria: {
+        place: 'newPassword',
+        text: 'changePasswordErrorPasswordDoesNotMatchCriteria',
+      },
       passwordTooCommon: { place: 'newPassword', text: 'passwordTooCommon' },
       plainText: { place: 'newPassword', text: 'password.new.characters' },
     },
@@ -77,11 +82,17 @@ export function faultOf(step: FaultStep, error: unknown): LoginFault {
     return { place: 'form', text: 'login.tooManyAttempts', waitSeconds: error.retryAfterSeconds }
   }
   if (error.code === 'SMS_CODE_CLOSED' && error.retryAfterSeconds !== undefined) {
-    return { place: 'form', text: 'login.code.closed', params: { smart_count: Math.ceil(error.retryAfterSeconds / SECONDS_OF_HOUR) } }
+    return {
+      place: 'form',
+      text: 'login.code.closed',
+      params: { smart_count: Math.ceil(error.retryAfterSeconds / SECONDS_OF_HOUR) },
+    }
   }
   const remaining = error.code === 'SMS_CODE_INCORRECT' ? remainingTries(error) : undefined
   if (remaining === 0) return { place: row.place, text: 'errors.SMS_CODE_EXHAUSTED' }
-  return remaining === undefined ? row : { place: row.place, text: 'login.code.incorrectRemaining', params: { smart_count: remaining } }
+  return remaining === undefined
+    ? row
+    : { place: row.place, text: 'login.code.incorrectRemaining', params: { smart_count: remaining } }
 }
 
 function fieldFault(error: ApiError, codes: Readonly<Record<string, Row>>): LoginFault | undefined {
@@ -93,12 +104,19 @@ function fieldFault(error: ApiError, codes: Readonly<Record<string, Row>>): Logi
 }
 
 function remainingTries(error: ApiError): number | undefined {
-  const found = error.details['remaining'] ?? error.issues.find((issue) => issue.params?.['remaining'] !== undefined)?.params?.['remaining']
+  const found =
+    error.details['remaining'] ??
+    error.issues.find(issue => issue.params?.['remaining'] !== undefined)?.params?.['remaining']
   return typeof found === 'number' && found >= 0 ? found : undefined
 }
 
 /** The problem to show at one field: what was left out, else what the server said about it. */
-export function problemAt(place: FaultPlace, fault: LoginFault | undefined, t: (key: string, params?: Record<string, string | number>) => string, missing?: string): string | undefined {
+export function problemAt(
+  place: FaultPlace,
+  fault: LoginFault | undefined,
+  t: (key: string, params?: Record<string, string | number>) => string,
+  missing?: string,
+): string | undefined {
   if (missing !== undefined) return t(missing)
   return fault?.place === place ? t(fault.text, fault.params) : undefined
 }

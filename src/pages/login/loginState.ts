@@ -1,6 +1,15 @@
 import type { CodeSent } from '../../providers/loginApi.ts'
 
-export type FaultPlace = 'username' | 'password' | 'code' | 'country' | 'personalCode' | 'phone' | 'temporaryPassword' | 'newPassword' | 'form'
+export type FaultPlace =
+  | 'username'
+  | 'password'
+  | 'code'
+  | 'country'
+  | 'personalCode'
+  | 'phone'
+  | 'temporaryPassword'
+  | 'newPassword'
+  | 'form'
 
 /** A message and the place it belongs to (specification 000 §8): a field, or the whole form. */
 export type LoginFault = {

@@ -13,7 +13,7 @@ export function isAvailable(method: Method, features: PortalSettings['features']
 /** The tab that the address asks for (`?method=smartid`), if it can be used. */
 export function readMethod(search: string, features: PortalSettings['features']): Method {
   const wanted = new URLSearchParams(search).get('method')?.toLowerCase()
-  const method = METHODS.find((known) => known.toLowerCase() === wanted)
+  const method = METHODS.find(known => known.toLowerCase() === wanted)
   return method !== undefined && isAvailable(method, features) ? method : 'userId'
 }
 

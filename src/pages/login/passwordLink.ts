@@ -17,7 +17,9 @@ export type LinkPath = '/password-change' | '/email-confirmation'
  */
 export function takeToken(path: LinkPath): string | undefined {
   const { pathname } = window.location
-  const inAddress = pathname.startsWith(`${path}/`) ? /^([^/]+)\/?$/.exec(pathname.slice(path.length + 1))?.[1] : undefined
+  const inAddress = pathname.startsWith(`${path}/`)
+    ? /^([^/]+)\/?$/.exec(pathname.slice(path.length + 1))?.[1]
+    : undefined
   if (inAddress === undefined) return (window.history.state as LinkState | null)?.linkToken
   openedByLink = true
   const token = decode(inAddress)

@@ -36,7 +36,8 @@ export function useIdentity(): Identity {
   picked.current = chosen ? language : undefined
 
   useEffect(() => {
-    const onHistory = () => setState((now) => (now.leaving ? now : { ...now, busy: false, wait: readWait(window.history.state) }))
+    const onHistory = () =>
+      setState(now => (now.leaving ? now : { ...now, busy: false, wait: readWait(window.history.state) }))
     window.addEventListener('popstate', onHistory)
     return () => window.removeEventListener('popstate', onHistory)
   }, [])
@@ -46,7 +47,7 @@ export function useIdentity(): Identity {
     if (wait === undefined) return
     const abort = new AbortController()
     awaitPerson(wait, abort.signal)
-      .then(async (token) => {
+      .then(async token => {
         if (abort.signal.aborted) return
         await finishLogin(token, picked.current)
         setState({ busy: true, leaving: true })
@@ -67,7 +68,7 @@ export function useIdentity(): Identity {
     running.current = true
     setState({ busy: true })
     ask()
-      .then((asked) => setState({ busy: false, wait: enterWait(method, asked) }))
+      .then(asked => setState({ busy: false, wait: enterWait(method, asked) }))
       .catch((error: unknown) => setState({ busy: false, fault: faultOf(method, error) }))
       .finally(() => (running.current = false))
   }
@@ -75,6 +76,6 @@ export function useIdentity(): Identity {
     setState({ busy: false })
     void leaveWait()
   }
-  const clearFault = useCallback(() => setState((now) => (now.fault ? { ...now, fault: undefined } : now)), [])
+  const clearFault = useCallback(() => setState(now => (now.fault ? { ...now, fault: undefined } : now)), [])
   return { ...state, start, cancel, clearFault }
 }

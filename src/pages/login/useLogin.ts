@@ -44,24 +44,30 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
   // Changes when the step is given up: an answer that comes later must neither show it again nor sign anybody in.
   const round = useRef(0)
 
-  const run = useCallback(async (work: (givenUp: () => boolean) => Promise<LoginState | 'left'>, failed: (error: unknown) => Partial<LoginState>) => {
-    if (running.current) return
-    running.current = true
-    const mine = round.current
-    const givenUp = () => round.current !== mine
-    setState((now) => ({ ...now, busy: true, notice: undefined }))
-    try {
-      const next = await work(givenUp)
-      if (givenUp()) return
-      // On the way to another page the form stays busy: a last click must not start anything.
-      if (next === 'left') return
-      setState(next)
-    } catch (error) {
-      if (givenUp()) return
-      setState((now) => ({ ...now, busy: false, ...failed(error) }))
-    }
-    running.current = false
-  }, [])
+  const run = useCallback(
+    async (
+      work: (givenUp: () => boolean) => Promise<LoginState | 'left'>,
+      failed: (error: unknown) => Partial<LoginState>,
+    ) => {
+      if (running.current) return
+      running.current = true
+      const mine = round.current
+      const givenUp = () => round.current !== mine
+      setState(now => ({ ...now, busy: true, notice: undefined }))
+      try {
+        const next = await work(givenUp)
+        if (givenUp()) return
+        // On the way to another page the form stays busy: a last click must not start anything.
+        if (next === 'left') return
+        setState(next)
+      } catch (error) {
+        if (givenUp()) return
+        setState(now => ({ ...now, busy: false, ...failed(error) }))
+      }
+      running.current = false
+    },
+    [],
+  )
 
   useEffect(() => {
     const token = getToken()
@@ -83,7 +89,7 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
         const sent = await requestCode(token)
         return { step: { name: 'code', stageToken: token, sent, sentAt: Date.now() }, busy: false }
       },
-      (error) => ({ fault: faultOf('password', error) }),
+      error => ({ fault: faultOf('password', error) }),
     )
 
   const codeFailure = (error: unknown): Partial<LoginState> =>
@@ -94,7 +100,7 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
   const submitCode = (code: string) => {
     if (state.step.name !== 'code') return
     const { stageToken } = state.step
-    void run(async (givenUp) => {
+    void run(async givenUp => {
       const { token } = await sendCode(stageToken, code)
       if (!givenUp()) await finishLogin(token, chosen ? language : undefined)
       if (givenUp()) {
@@ -121,7 +127,7 @@ export function useLogin({ resumes = true }: { resumes?: boolean } = {}): Login 
     round.current += 1
     setState({ step: { name: 'credentials' }, busy: false })
   }
-  const clearFault = useCallback(() => setState((now) => (now.fault ? { ...now, fault: undefined } : now)), [])
-  const clearNotice = useCallback(() => setState((now) => ({ ...now, notice: undefined })), [])
+  const clearFault = useCallback(() => setState(now => (now.fault ? { ...now, fault: undefined } : now)), [])
+  const clearNotice = useCallback(() => setState(now => ({ ...now, notice: undefined })), [])
   return { ...state, clearNotice, submitPassword, submitCode, resend, cancel, clearFault }
 }

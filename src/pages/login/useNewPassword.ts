@@ -17,9 +17,15 @@ export type NewPassword = {
 }
 
 /** Sets the password by a link or a temporary password, then logs in with it: the code by SMS is the next step on the same page. */
-export function useNewPassword(onChanged: () => void = () => {}, onRefused: (error: unknown) => boolean = () => false): NewPassword {
+export function useNewPassword(
+  onChanged: () => void = () => {},
+  onRefused: (error: unknown) => boolean = () => false,
+): NewPassword {
   const login = useLogin({ resumes: false })
-  const [state, setState] = useState<{ busy: boolean; changed: boolean; fault?: LoginFault }>({ busy: false, changed: false })
+  const [state, setState] = useState<{ busy: boolean; changed: boolean; fault?: LoginFault }>({
+    busy: false,
+    changed: false,
+  })
   const running = useRef(false)
 
   const submit = (token: string, password: string) => {

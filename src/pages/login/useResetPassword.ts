@@ -6,7 +6,12 @@ import { isEmail } from './email.ts'
 import { faultOf } from './loginFaults.ts'
 import type { LoginFault } from './loginState.ts'
 
-type State = { busy: boolean; fault?: LoginFault | undefined; problem?: string | undefined; sentTo?: string | undefined }
+type State = {
+  busy: boolean
+  fault?: LoginFault | undefined
+  problem?: string | undefined
+  sentTo?: string | undefined
+}
 export type ResetPassword = State & { submit: (email: string) => void; clear: () => void; clearProblem: () => void }
 
 /** Asks for a link; what is wrong with the address is said before anything is sent. */
@@ -27,11 +32,16 @@ export function useResetPassword(): ResetPassword {
       .then(() => setState({ busy: false, sentTo: email }))
       .catch((error: unknown) => {
         const refused = error instanceof ApiError && error.code === 'VALIDATION_FAILED'
-        setState(refused ? { busy: false, problem: 'errors.SME50' } : { busy: false, fault: faultOf('resetPassword', error) })
+        setState(
+          refused ? { busy: false, problem: 'errors.SME50' } : { busy: false, fault: faultOf('resetPassword', error) },
+        )
       })
       .finally(() => (running.current = false))
   }
-  const clear = useCallback(() => setState((now) => ({ busy: now.busy })), [])
-  const clearProblem = useCallback(() => setState((now) => (now.problem === undefined ? now : { ...now, problem: undefined })), [])
+  const clear = useCallback(() => setState(now => ({ busy: now.busy })), [])
+  const clearProblem = useCallback(
+    () => setState(now => (now.problem === undefined ? now : { ...now, problem: undefined })),
+    [],
+  )
   return { ...state, submit, clear, clearProblem }
 }

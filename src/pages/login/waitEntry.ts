@@ -2,7 +2,13 @@ import type { IdentityAsked } from '../../providers/loginApi.ts'
 import type { IdentityMethod } from './methods.ts'
 
 /** A phone that was asked. `startedAt` and `endsAt` are milliseconds since the epoch. */
-export type Wait = { method: IdentityMethod; token: string; verificationCode: string; startedAt: number; endsAt: number }
+export type Wait = {
+  method: IdentityMethod
+  token: string
+  verificationCode: string
+  startedAt: number
+  endsAt: number
+}
 
 const LEAVING_MS = 1_000
 
@@ -26,7 +32,7 @@ export function leaveWait(): Promise<void> {
   if (state?.wait === undefined) return Promise.resolve()
   const { wait: _left, ...rest } = state
   window.history.replaceState(rest, '')
-  return new Promise((resolve) => {
+  return new Promise(resolve => {
     window.addEventListener('popstate', () => resolve(), { once: true })
     setTimeout(resolve, LEAVING_MS)
     window.history.back()

@@ -21,5 +21,13 @@ export function NoticePage({ pathname }: { pathname: string }) {
   const { brand } = usePortalSettings()
   const [left] = useState(notFound)
   useDocumentTitle(t(expired ? 'notice.expired.title' : 'notice.notFound.title'))
-  return <PublicLayout>{expired ? <ExpiredNotice /> : <NotFoundNotice {...left} contact={{ email: brand.supportEmail, phone: brand.supportPhone }} />}</PublicLayout>
+  return (
+    <PublicLayout>
+      {expired ? (
+        <ExpiredNotice />
+      ) : (
+        <NotFoundNotice {...left} contact={{ email: brand.supportEmail, phone: brand.supportPhone }} />
+      )}
+    </PublicLayout>
+  )
 }

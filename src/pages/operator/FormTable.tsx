@@ -30,7 +30,7 @@ export function FormTable({ forms }: { forms: readonly FormSummary[] }) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {forms.map((form) => (
+        {forms.map(form => (
           <FormRow key={form.form} form={form} />
         ))}
       </TableBody>
@@ -47,7 +47,7 @@ function FormRow({ form }: { form: FormSummary }) {
   return (
     <TableRow hover onClick={() => void navigate(path)} sx={{ cursor: 'pointer' }}>
       <TableCell>
-        <Link component={RouterLink} to={path} onClick={(event) => event.stopPropagation()}>
+        <Link component={RouterLink} to={path} onClick={event => event.stopPropagation()}>
           {form.titles[language] ?? form.form}
         </Link>
         <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>

@@ -22,7 +22,9 @@ export function OperatorForms() {
       <Paper variant="outlined" sx={{ borderRadius: '16px', overflow: 'hidden' }}>
         {failed && <LoadFailure onRetry={retry} />}
         {forms === undefined && !failed && <ListSkeleton rows={4} />}
-        {forms?.length === 0 && <Notice title={t('operator.forms.empty.title')} text={t('operator.forms.empty.text')} />}
+        {forms?.length === 0 && (
+          <Notice title={t('operator.forms.empty.title')} text={t('operator.forms.empty.text')} />
+        )}
         {forms !== undefined && forms.length > 0 && <FormTable forms={forms} />}
       </Paper>
     </>

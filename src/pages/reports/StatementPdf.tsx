@@ -15,11 +15,22 @@ export function StatementPdf() {
   const wish = statementWish(useFilterValues(), today())
   const { isRunning, start } = useDocumentDownload(wish?.id ?? '')
   const text = translate('reports.statement.button')
-  const hint = wish === null ? translate('reports.statement.oneContract') : translate('reports.statement.period', { from: wish.from, to: wish.to })
+  const hint =
+    wish === null
+      ? translate('reports.statement.oneContract')
+      : translate('reports.statement.period', { from: wish.from, to: wish.to })
   return (
     <Tooltip title={hint}>
       <Box component="span" sx={{ display: 'inline-flex' }}>
-        <FileButton size="medium" icon={<PdfIcon />} text={text} label={`${text}, ${hint}`} isRunning={isRunning} disabled={wish === null} onClick={() => void start()} />
+        <FileButton
+          size="medium"
+          icon={<PdfIcon />}
+          text={text}
+          label={`${text}, ${hint}`}
+          isRunning={isRunning}
+          disabled={wish === null}
+          onClick={() => void start()}
+        />
       </Box>
     </Tooltip>
   )

@@ -7,7 +7,9 @@ export type StatementWish = { readonly id: string; readonly from: string; readon
  * an open beginning the first day of the month in which the period ends. Null while no contract, or more than one, is chosen.
  */
 export function statementWish(filters: FilterValues, today: string): StatementWish | null {
-  const contracts = String(filters['contractId'] ?? '').split(',').filter((id) => id !== '')
+  const contracts = String(filters['contractId'] ?? '')
+    .split(',')
+    .filter(id => id !== '')
   const [contract] = contracts
   if (contract === undefined || contracts.length > 1) return null
   const dateFrom = filters['dateFrom']

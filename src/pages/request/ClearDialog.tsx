@@ -12,7 +12,14 @@ type Props = { onKeep: () => void; onClear: () => void }
 export function ClearDialog({ onKeep, onClear }: Props) {
   const t = useText()
   return (
-    <Dialog open onClose={onKeep} maxWidth="xs" fullWidth aria-labelledby="clear-draft-title" aria-describedby="clear-draft-text">
+    <Dialog
+      open
+      onClose={onKeep}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="clear-draft-title"
+      aria-describedby="clear-draft-text"
+    >
       <DialogTitle id="clear-draft-title">{t('request.draft.clearTitle')}</DialogTitle>
       <DialogContent>
         <Typography id="clear-draft-text">{t('request.draft.clearText')}</Typography>

@@ -15,13 +15,21 @@ export function ClearDraft({ draft, onClear }: Props) {
   const [asking, setAsking] = useState(false)
   return (
     <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-      <Button variant="text" color="inherit" onClick={() => setAsking(true)} sx={{ color: 'text.secondary', ml: -2, minHeight: 44 }}>
+      <Button
+        variant="text"
+        color="inherit"
+        onClick={() => setAsking(true)}
+        sx={{ color: 'text.secondary', ml: -2, minHeight: 44 }}
+      >
         {t('request.draft.clear')}
       </Button>
       <SavingLine draft={draft} />
       {asking && (
         <Suspense fallback={null}>
-          <ClearDialog onKeep={() => setAsking(false)} onClear={() => void onClear().then(() => window.scrollTo({ top: 0 }))} />
+          <ClearDialog
+            onKeep={() => setAsking(false)}
+            onClear={() => void onClear().then(() => window.scrollTo({ top: 0 }))}
+          />
         </Suspense>
       )}
     </Box>

@@ -49,7 +49,13 @@ export function CopyButton({ receipt, reference }: { receipt: string; reference:
       >
         {t('request.sent.copy')}
       </Button>
-      <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>{state === 'failed' && <Alert severity="error" role="none">{t('request.sent.copyFailed')}</Alert>}</Box>
+      <Box role="alert" sx={{ '&:empty': { display: 'none' } }}>
+        {state === 'failed' && (
+          <Alert severity="error" role="none">
+            {t('request.sent.copyFailed')}
+          </Alert>
+        )}
+      </Box>
     </Box>
   )
 }

@@ -15,7 +15,9 @@ export function FailedPage({ requestId, onBack, onRestart }: Props) {
   const heading = useArrival()
   return (
     <Box sx={{ maxWidth: 560, mx: 'auto', py: { xs: 1, sm: 4 } }}>
-      <Box sx={{ display: 'grid', placeItems: 'center', width: 64, height: 64, borderRadius: '20px', mb: 3, ...problemSx }}>
+      <Box
+        sx={{ display: 'grid', placeItems: 'center', width: 64, height: 64, borderRadius: '20px', mb: 3, ...problemSx }}
+      >
         <AlertIcon sx={{ fontSize: 34 }} />
       </Box>
       <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mb: 1.5, '&:focus': { outline: 'none' } }}>

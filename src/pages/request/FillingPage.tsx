@@ -45,15 +45,45 @@ type Props = {
 const REVIEW = { label: 'request.submit.review', busy: 'request.submit.checking' }
 
 /** A calculation that the address brings comes first the first time; a reload finds what has become of it. */
-function beginning(restored: FormDocument | undefined, start: FormDocument | undefined): { value?: FormDocument; start?: FormDocument } {
+function beginning(
+  restored: FormDocument | undefined,
+  start: FormDocument | undefined,
+): { value?: FormDocument; start?: FormDocument } {
   if (restored === undefined) return start ? { start } : {}
-  if (start === undefined || stepInHistory() !== undefined || bankAnswer(window.location.search)) return { value: restored }
-  return { value: { ...restored, lending: { ...(restored['lending'] as FormDocument | undefined), ...(start['lending'] as FormDocument | undefined) } } }
+  if (start === undefined || stepInHistory() !== undefined || bankAnswer(window.location.search))
+    return { value: restored }
+  return {
+    value: {
+      ...restored,
+      lending: {
+        ...(restored['lending'] as FormDocument | undefined),
+        ...(start['lending'] as FormDocument | undefined),
+      },
+    },
+  }
 }
 
 /** The form being filled in, with what the person should know about it: earlier answers, a newer version. */
 export function FillingPage(props: Props) {
-  const { title, published, hasNewer, notice, onUpdate, draft, services, given, flow, sender, isTrial, refused, place, onEdited, onChecked, onSent, onBroken } = props
+  const {
+    title,
+    published,
+    hasNewer,
+    notice,
+    onUpdate,
+    draft,
+    services,
+    given,
+    flow,
+    sender,
+    isTrial,
+    refused,
+    place,
+    onEdited,
+    onChecked,
+    onSent,
+    onBroken,
+  } = props
   const { t, language } = useTexts()
   const { version, definition, validator } = published
   const [restored] = useState(() => (draft.restored === 'loading' ? undefined : draft.restored))
@@ -75,14 +105,21 @@ export function FillingPage(props: Props) {
       onChecked(payload)
       return { kind: 'sent' }
     }
-    const applied = await outcomeOf(() => sender.apply(payload, { version, language, idempotencyKey: kept.idempotencyKey(), draftKey: kept.draftKey() }), t)
+    const applied = await outcomeOf(
+      () =>
+        sender.apply(payload, { version, language, idempotencyKey: kept.idempotencyKey(), draftKey: kept.draftKey() }),
+      t,
+    )
     if (applied.kind !== 'accepted') return failure(applied)
     onSent(applied.answer, payload)
     return { kind: 'sent' }
   }
   const failure = async (outcome: Exclude<SendOutcome<unknown>, { kind: 'accepted' }>): Promise<SubmitOutcome> => {
     if (outcome.kind === 'versionChanged') {
-      const isNew = await onUpdate().then(() => true, () => false)
+      const isNew = await onUpdate().then(
+        () => true,
+        () => false,
+      )
       return { kind: 'failed', message: t(isNew ? 'request.version.changed' : 'request.submit.offline') }
     }
     if (outcome.kind !== 'broken') return outcome
@@ -97,7 +134,15 @@ export function FillingPage(props: Props) {
           {t('request.required')}
         </Typography>
       </Box>
-      <RequestNotices definition={definition} draft={kept} restored={restored} hasNewer={hasNewer} notice={notice} isTrial={isTrial} onUpdate={onUpdate} />
+      <RequestNotices
+        definition={definition}
+        draft={kept}
+        restored={restored}
+        hasNewer={hasNewer}
+        notice={notice}
+        isTrial={isTrial}
+        onUpdate={onUpdate}
+      />
       <SchemaForm
         definition={definition}
         language={language}

@@ -12,7 +12,7 @@ export function LoadingForm() {
         <Skeleton variant="rounded" width="min(420px, 70%)" height={34} sx={{ mb: 1.5 }} />
         <Skeleton variant="rounded" width="min(300px, 50%)" height={20} />
       </Box>
-      {[420, 380].map((height) => (
+      {[420, 380].map(height => (
         <Skeleton key={height} variant="rounded" height={height} sx={{ borderRadius: '20px' }} />
       ))}
     </Box>

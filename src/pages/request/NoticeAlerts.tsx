@@ -21,7 +21,10 @@ export type NoticesProps = {
 /** What happened to the answers: brought back, kept by another tab or not at all, files that were lost, a newer version of the form. */
 export function NoticeAlerts({ definition, draft, restored, hasNewer, notice, isTrial, onUpdate }: NoticesProps) {
   const t = useText()
-  const answersBack = useMemo(() => restored !== undefined && hasAnswers(definition, restored.document), [restored, definition])
+  const answersBack = useMemo(
+    () => restored !== undefined && hasAnswers(definition, restored.document),
+    [restored, definition],
+  )
   const { state } = useSaving(draft)
   const [notLoaded, setNotLoaded] = useState(false)
   const show = () => {
@@ -40,7 +43,10 @@ export function NoticeAlerts({ definition, draft, restored, hasNewer, notice, is
       )}
       {notLoaded && <Alert severity="warning">{t('part.offline')}</Alert>}
       {state === 'elsewhere' && (
-        <Alert severity="warning" action={<Button onClick={() => void draft.saveHere()}>{t('request.draft.saveHere')}</Button>}>
+        <Alert
+          severity="warning"
+          action={<Button onClick={() => void draft.saveHere()}>{t('request.draft.saveHere')}</Button>}
+        >
           {t('request.draft.elsewhere')}
         </Alert>
       )}

@@ -34,12 +34,24 @@ import type { Steps } from './useSteps.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 import { loadWhenIdle } from '../../parts/loadWhenIdle.ts'
 
-const DraftLocked = lazyPart(() => import('./DraftLocked.tsx').then((module) => module.DraftLocked))
-const FailedPage = lazyPart(() => import('./FailedPage.tsx').then((module) => module.FailedPage))
-const ReviewStep = lazyPart(() => import('./review/ReviewStep.tsx').then((module) => module.ReviewStep))
+const DraftLocked = lazyPart(() => import('./DraftLocked.tsx').then(module => module.DraftLocked))
+const FailedPage = lazyPart(() => import('./FailedPage.tsx').then(module => module.FailedPage))
+const ReviewStep = lazyPart(() => import('./review/ReviewStep.tsx').then(module => module.ReviewStep))
 
 /** All that is needed between the first answer and the result, in the order in which it will be. */
-const LATER = [Combobox.load, NoticeAlerts.load, LegalTextDialog.load, ReviewStep.load, ConfirmDialog.load, BankDialog.load, SignDialog.load, SentPage.load, FailedPage.load, ClearDialog.load, ...FILE_PARTS]
+const LATER = [
+  Combobox.load,
+  NoticeAlerts.load,
+  LegalTextDialog.load,
+  ReviewStep.load,
+  ConfirmDialog.load,
+  BankDialog.load,
+  SignDialog.load,
+  SentPage.load,
+  FailedPage.load,
+  ClearDialog.load,
+  ...FILE_PARTS,
+]
 
 type Props = RequestFormProps & { steps: Steps }
 
@@ -47,10 +59,25 @@ type Props = RequestFormProps & { steps: Steps }
  * A request that is not sent yet: the form, the check of the answers, the failure of an attempt. The form stays mounted beneath them, so
  * going back finds everything as it was.
  */
-export function OpenRequest({ form, mode, flow, sender, given, start, draftName = `${form}.${mode}`, isTrial = false, sentBy = 'applicant', home, steps }: Props) {
+export function OpenRequest({
+  form,
+  mode,
+  flow,
+  sender,
+  given,
+  start,
+  draftName = `${form}.${mode}`,
+  isTrial = false,
+  sentBy = 'applicant',
+  home,
+  steps,
+}: Props) {
   const { t, language } = useTexts()
   const portal = usePortalSettings()
-  const services = useMemo(() => ({ ...formServices(portal), defaultDialCode: dialCodeOf(language, portal) }), [portal, language])
+  const services = useMemo(
+    () => ({ ...formServices(portal), defaultDialCode: dialCodeOf(language, portal) }),
+    [portal, language],
+  )
   const published = usePublishedForm(form, mode)
   const draft = useDraft(draftName)
   const [failed, setFailed] = useState<{ requestId: string | undefined }>()
@@ -58,7 +85,10 @@ export function OpenRequest({ form, mode, flow, sender, given, start, draftName 
   const [notice, setNotice] = useState<string>()
   const { step, push, replace, toForm } = steps
   const shown = published.state.status === 'ready' ? published.state.form : undefined
-  const ready = useMemo(() => shown && { ...shown, definition: withPersonalCodes(asConfigured(shown.definition, portal), portal) }, [shown, portal])
+  const ready = useMemo(
+    () => shown && { ...shown, definition: withPersonalCodes(asConfigured(shown.definition, portal), portal) },
+    [shown, portal],
+  )
   const inReview = step.step === 'review'
   const { place, leaveTo } = useReturn(inReview)
   const bank = useBankReturn(draft, steps)
@@ -74,7 +104,10 @@ export function OpenRequest({ form, mode, flow, sender, given, start, draftName 
   const finish = useCallback(
     (receipt: Receipt, payload: Parameters<typeof invitedBy>[0]) => {
       const { reference } = receipt
-      const sent = { reference, invited: receipt.status === 'AWAITING_CUSTOMER' ? ('customer' as const) : invitedBy(payload) }
+      const sent = {
+        reference,
+        invited: receipt.status === 'AWAITING_CUSTOMER' ? ('customer' as const) : invitedBy(payload),
+      }
       // The link of the form starts an empty one from now on. An invitation is for one part only, and its link says that it was sent.
       const hasAddress = sentBy !== 'related' && !isTrial
       if (!isTrial) keepReceipt({ sent, sentBy, home }, receipt.receipt)
@@ -95,7 +128,12 @@ export function OpenRequest({ form, mode, flow, sender, given, start, draftName 
     toForm()
   }
   if (published.state.status === 'failed') return <LoadFailed onRetry={published.retry} />
-  if (draft.locked) return <Suspense fallback={<LoadingForm />}><DraftLocked draft={draft} /></Suspense>
+  if (draft.locked)
+    return (
+      <Suspense fallback={<LoadingForm />}>
+        <DraftLocked draft={draft} />
+      </Suspense>
+    )
   if (!ready || draft.restored === 'loading' || bank.isLeaving) return <LoadingForm />
   return (
     <>
@@ -126,14 +164,25 @@ export function OpenRequest({ form, mode, flow, sender, given, start, draftName 
               draft={draft.draft}
               bank={bank}
               signing={step.signing}
-              onSigning={(signing) => replace({ step: 'review', ...(step.follows ? { follows: true } : {}), ...(signing === undefined ? {} : { signing }) })}
-              onChange={(section) => leaveTo(sectionElementId(section), toForm)}
-              onField={(path) => leaveTo(fieldId(path), toForm)}
+              onSigning={signing =>
+                replace({
+                  step: 'review',
+                  ...(step.follows ? { follows: true } : {}),
+                  ...(signing === undefined ? {} : { signing }),
+                })
+              }
+              onChange={section => leaveTo(sectionElementId(section), toForm)}
+              onField={path => leaveTo(fieldId(path), toForm)}
               onBack={() => toForm()}
-              onSent={(receipt) => finish(receipt, checked)}
-              onRefused={(issues) => backToForm(issues)}
-              onVersionChanged={() => void published.update().then(() => backToForm(undefined, t('request.version.changed')), () => backToForm(undefined, t('request.submit.offline')))}
-              onBroken={(requestId) => setFailed({ requestId })}
+              onSent={receipt => finish(receipt, checked)}
+              onRefused={issues => backToForm(issues)}
+              onVersionChanged={() =>
+                void published.update().then(
+                  () => backToForm(undefined, t('request.version.changed')),
+                  () => backToForm(undefined, t('request.submit.offline')),
+                )
+              }
+              onBroken={requestId => setFailed({ requestId })}
             />
           </Suspense>
         </div>
@@ -156,13 +205,13 @@ export function OpenRequest({ form, mode, flow, sender, given, start, draftName 
           refused={inReview ? undefined : refused}
           place={place}
           onEdited={answers.edited}
-          onChecked={(payload) => {
+          onChecked={payload => {
             setNotice(undefined)
             setChecked(payload)
             push({ step: 'review', follows: true })
           }}
           onSent={finish}
-          onBroken={(requestId) => setFailed({ requestId })}
+          onBroken={requestId => setFailed({ requestId })}
         />
       </div>
     </>

@@ -23,7 +23,11 @@ export function ReceiptPage({ reference }: { reference: string }) {
   }, [reference])
   return (
     <PublicLayout maxWidth="lg">
-      {result ? <SentPage sent={result.sent} home={result.home} isTrial={false} sentBy={result.sentBy} /> : <GoneNotice />}
+      {result ? (
+        <SentPage sent={result.sent} home={result.home} isTrial={false} sentBy={result.sentBy} />
+      ) : (
+        <GoneNotice />
+      )}
     </PublicLayout>
   )
 }

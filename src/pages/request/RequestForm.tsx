@@ -16,7 +16,12 @@ export function RequestForm(props: RequestFormProps) {
   if (step.step !== 'sent') return <OpenRequest {...props} steps={steps} />
   return (
     <Suspense fallback={<LoadingForm />}>
-      <SentPage sent={step.sent} home={props.home} isTrial={props.isTrial === true} sentBy={props.sentBy ?? 'applicant'} />
+      <SentPage
+        sent={step.sent}
+        home={props.home}
+        isTrial={props.isTrial === true}
+        sentBy={props.sentBy ?? 'applicant'}
+      />
     </Suspense>
   )
 }

@@ -11,13 +11,13 @@ import { type RequestRoute, requestRoute } from './requestRoute.ts'
 import { financialSender } from './sender.ts'
 import { lazyPart } from '../../parts/lazyPart.tsx'
 
-const ChoicePage = lazyPart(() => import('./entry/ChoicePage.tsx').then((module) => module.ChoicePage))
-const TrialForm = lazyPart(() => import('./entry/TrialForm.tsx').then((module) => module.TrialForm))
-const PartnerPage = lazyPart(() => import('./partner/PartnerPage.tsx').then((module) => module.PartnerPage))
-const PartnerForm = lazyPart(() => import('./partner/PartnerForm.tsx').then((module) => module.PartnerForm))
-const ReceiptPage = lazyPart(() => import('./ReceiptPage.tsx').then((module) => module.ReceiptPage))
-const CustomerEntry = lazyPart(() => import('./customer/CustomerEntry.tsx').then((module) => module.CustomerEntry))
-const RelatedEntry = lazyPart(() => import('./related/RelatedEntry.tsx').then((module) => module.RelatedEntry))
+const ChoicePage = lazyPart(() => import('./entry/ChoicePage.tsx').then(module => module.ChoicePage))
+const TrialForm = lazyPart(() => import('./entry/TrialForm.tsx').then(module => module.TrialForm))
+const PartnerPage = lazyPart(() => import('./partner/PartnerPage.tsx').then(module => module.PartnerPage))
+const PartnerForm = lazyPart(() => import('./partner/PartnerForm.tsx').then(module => module.PartnerForm))
+const ReceiptPage = lazyPart(() => import('./ReceiptPage.tsx').then(module => module.ReceiptPage))
+const CustomerEntry = lazyPart(() => import('./customer/CustomerEntry.tsx').then(module => module.CustomerEntry))
+const RelatedEntry = lazyPart(() => import('./related/RelatedEntry.tsx').then(module => module.RelatedEntry))
 
 const SENDER = financialSender('')
 
@@ -66,7 +66,14 @@ function OwnForm({ route: { form, mode, pipedriveId, start } }: { route: Extract
           {t('request.choice.back')}
         </Link>
       )}
-      <RequestForm form={form} mode={mode} flow={form === 'leasing-business' ? 'business' : 'private'} sender={SENDER} given={given} {...(start ? { start } : {})} />
+      <RequestForm
+        form={form}
+        mode={mode}
+        flow={form === 'leasing-business' ? 'business' : 'private'}
+        sender={SENDER}
+        given={given}
+        {...(start ? { start } : {})}
+      />
     </PublicLayout>
   )
 }

@@ -15,7 +15,11 @@ import type { SentNote } from './useSteps.ts'
 
 type Props = { sent: SentNote; home: RequestFormProps['home']; isTrial: boolean; sentBy: SentBy }
 
-const TITLE = { applicant: 'request.sent.title', related: 'related.done.title', partner: 'request.sentByPartner.title' } as const satisfies Record<SentBy, string>
+const TITLE = {
+  applicant: 'request.sent.title',
+  related: 'related.done.title',
+  partner: 'request.sentByPartner.title',
+} as const satisfies Record<SentBy, string>
 
 /** The success result (specification 001 §2): the reference number, what happens next, the copy to keep, the way home. */
 export function SentPage({ sent, home, isTrial, sentBy }: Props) {
@@ -26,7 +30,18 @@ export function SentPage({ sent, home, isTrial, sentBy }: Props) {
   useDocumentTitle(title)
   return (
     <Box sx={{ maxWidth: 600, mx: 'auto', py: { xs: 1, sm: 4 } }}>
-      <Box sx={{ display: 'grid', placeItems: 'center', width: 64, height: 64, borderRadius: '20px', bgcolor: 'action.selected', color: 'success.main', mb: 3 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 64,
+          height: 64,
+          borderRadius: '20px',
+          bgcolor: 'action.selected',
+          color: 'success.main',
+          mb: 3,
+        }}
+      >
         <CheckIcon sx={{ fontSize: 34 }} />
       </Box>
       <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ mb: 3, '&:focus': { outline: 'none' } }}>
@@ -40,7 +55,10 @@ export function SentPage({ sent, home, isTrial, sentBy }: Props) {
             <Typography variant="body2" color="textSecondary">
               {t('request.sent.reference')}
             </Typography>
-            <Typography data-testid="reference" sx={{ fontSize: { xs: '1.375rem', sm: '1.75rem' }, fontWeight: 650, letterSpacing: '-0.01em', my: 0.5 }}>
+            <Typography
+              data-testid="reference"
+              sx={{ fontSize: { xs: '1.375rem', sm: '1.75rem' }, fontWeight: 650, letterSpacing: '-0.01em', my: 0.5 }}
+            >
               {sent.reference}
             </Typography>
             <Typography variant="body2" color="textSecondary">
@@ -48,7 +66,11 @@ export function SentPage({ sent, home, isTrial, sentBy }: Props) {
             </Typography>
             {receipt !== undefined && <CopyButton receipt={receipt} reference={sent.reference} />}
           </Paper>
-          {sentBy === 'related' ? <Typography sx={{ mb: 4 }}>{t('related.done.text')}</Typography> : <NextSteps invited={sent.invited} sentBy={sentBy} />}
+          {sentBy === 'related' ? (
+            <Typography sx={{ mb: 4 }}>{t('related.done.text')}</Typography>
+          ) : (
+            <NextSteps invited={sent.invited} sentBy={sentBy} />
+          )}
         </>
       )}
       <Button variant="contained" size="large" href={home?.href ?? APPLICANTS_HOME}>
@@ -61,14 +83,14 @@ export function SentPage({ sent, home, isTrial, sentBy }: Props) {
 function NextSteps({ invited, sentBy }: { invited: SentNote['invited']; sentBy: 'applicant' | 'partner' }) {
   const t = useText()
   const names = [...(invited === null ? [] : [`invited.${invited}`]), 'next1', 'next2', 'next3']
-  const steps = names.map((name) => t(sentBy === 'partner' ? `request.sentByPartner.${name}` : `request.sent.${name}`))
+  const steps = names.map(name => t(sentBy === 'partner' ? `request.sentByPartner.${name}` : `request.sent.${name}`))
   return (
     <>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {t('request.sent.nextTitle')}
       </Typography>
       <Box component="ol" sx={{ pl: 2.5, m: 0, mb: 4, display: 'grid', gap: 1 }}>
-        {steps.map((step) => (
+        {steps.map(step => (
           <li key={step}>{step}</li>
         ))}
       </Box>

@@ -22,5 +22,5 @@ export async function assemble(
   store.stop()
   if (problems.length > 0) return undefined
   const contents = await encodeAll(attachments)
-  return store.payload((reference) => contents.get(reference) ?? '')
+  return store.payload(reference => contents.get(reference) ?? '')
 }

@@ -4,7 +4,12 @@ import type { FormDocument, Json } from '../../form/types.ts'
 export type Calculation = Readonly<Partial<Record<(typeof NAMES)[number], number>>>
 
 const NAMES = ['assetAmount', 'periodMonths', 'advanceAmount', 'residualAmount'] as const
-const PATHS = { assetAmount: 'property_value', periodMonths: 'period', advanceAmount: 'advance_payment', residualAmount: 'residual_value' } as const
+const PATHS = {
+  assetAmount: 'property_value',
+  periodMonths: 'period',
+  advanceAmount: 'advance_payment',
+  residualAmount: 'residual_value',
+} as const
 
 /** More than any amount of the calculator; it moves what is left to the nearest value it allows. */
 const MOST = 100_000_000
@@ -19,7 +24,9 @@ function amountOf(value: unknown): number | undefined {
 
 /** The amounts under their names; undefined when one of them is no amount. */
 function read(valueOf: (name: (typeof NAMES)[number]) => unknown): Calculation | undefined {
-  const entries = NAMES.map((name) => [name, valueOf(name)] as const).filter(([, value]) => value !== undefined && value !== null)
+  const entries = NAMES.map(name => [name, valueOf(name)] as const).filter(
+    ([, value]) => value !== undefined && value !== null,
+  )
   const amounts = entries.map(([name, value]) => [name, amountOf(value)] as const)
   return amounts.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(amounts)
 }
@@ -31,7 +38,7 @@ export function calculationInHash(hash: string): (Calculation & { product: strin
     const found: unknown = JSON.parse(atob(hash.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/')))
     if (typeof found !== 'object' || found === null || Array.isArray(found)) return undefined
     const values = found as Readonly<Record<string, unknown>>
-    const calculation = read((name) => (Object.hasOwn(values, name) ? values[name] : undefined))
+    const calculation = read(name => (Object.hasOwn(values, name) ? values[name] : undefined))
     const product = Object.hasOwn(values, 'product') ? values['product'] : undefined
     return calculation && typeof product === 'string' ? { ...calculation, product } : undefined
   } catch {
@@ -41,7 +48,7 @@ export function calculationInHash(hash: string): (Calculation & { product: strin
 
 /** The same names as query parameters of a form. One that cannot be read is left out: the form is still the right page. */
 export function calculationInQuery(query: URLSearchParams): Calculation {
-  const found = NAMES.map((name) => [name, amountOf(query.get(name))] as const).filter(([, value]) => value !== undefined)
+  const found = NAMES.map(name => [name, amountOf(query.get(name))] as const).filter(([, value]) => value !== undefined)
   return Object.fromEntries(found)
 }
 

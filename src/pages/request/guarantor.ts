@@ -8,7 +8,10 @@ const QUESTION = 'lending.has_guarantor'
  * Partners name guarantors by configuration (`relatedApplicants.guarantorByPartner`). Where they may not, nobody is asked for one: the server
  * would refuse the answer.
  */
-export function asConfigured(definition: FormDefinition, { relatedApplicants }: Pick<PortalSettings, 'relatedApplicants'>): FormDefinition {
+export function asConfigured(
+  definition: FormDefinition,
+  { relatedApplicants }: Pick<PortalSettings, 'relatedApplicants'>,
+): FormDefinition {
   const { ui } = definition
   const asked = ui.fields?.[QUESTION]
   if (asked === undefined || relatedApplicants.guarantorByPartner) return definition

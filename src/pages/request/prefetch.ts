@@ -14,5 +14,9 @@ export async function prefetchRequest(): Promise<void> {
   const partner = route.originator ? getPartner(route.originator) : undefined
   const { validatorUrl, ui } = await getForm(route.form, { mode: route.mode })
   const product = (ui['constants'] as Record<string, unknown> | undefined)?.['financial_product_type']
-  await Promise.all([partner, loadValidator(validatorUrl), ...(typeof product === 'string' ? [getCalculatorSetup(product)] : [])])
+  await Promise.all([
+    partner,
+    loadValidator(validatorUrl),
+    ...(typeof product === 'string' ? [getCalculatorSetup(product)] : []),
+  ])
 }

@@ -18,7 +18,7 @@ const MOST = 10
 function read<T extends { reference: string; keptAt: number }>(storage: () => Storage, place: string): T[] {
   try {
     const kept: unknown = JSON.parse(storage().getItem(place) ?? '[]')
-    return Array.isArray(kept) ? (kept as T[]).filter((one) => Math.abs(Date.now() - one.keptAt) < LIFE_MS) : []
+    return Array.isArray(kept) ? (kept as T[]).filter(one => Math.abs(Date.now() - one.keptAt) < LIFE_MS) : []
   } catch {
     return []
   }
@@ -45,14 +45,14 @@ export function keepReceipt({ sent, sentBy, home }: SentResult, receipt: string)
 
 /** What opens the copy; undefined in another tab and after an hour. */
 export function keptReceipt(reference: string): string | undefined {
-  return read<Secret>(forThisTab, SECRETS).find((one) => one.reference === reference)?.receipt
+  return read<Secret>(forThisTab, SECRETS).find(one => one.reference === reference)?.receipt
 }
 
 /** The result of a request that was sent within the last hour by this browser. */
 export function keptResult(reference: string): SentResult | undefined {
-  const note = read<Note>(forAllTabs, NOTES).find((one) => one.reference === reference)
+  const note = read<Note>(forAllTabs, NOTES).find(one => one.reference === reference)
   if (note === undefined) return undefined
   const { invited, sentBy } = note
-  const home = read<Secret>(forThisTab, SECRETS).find((one) => one.reference === reference)?.home
+  const home = read<Secret>(forThisTab, SECRETS).find(one => one.reference === reference)?.home
   return { sent: { reference, invited }, sentBy, ...(home ? { home } : {}) }
 }

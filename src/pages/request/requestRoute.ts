@@ -10,7 +10,15 @@ export type Originator = { kind: 'public' | 'private'; token: string }
 
 /** What an address of the public forms asks for (specification 000 §2, 001 §2). */
 export type RequestRoute =
-  | { kind: 'form'; form: RequestFormName; product: Product; mode: RequestMode; originator?: Originator; pipedriveId: string | null; start?: FormDocument }
+  | {
+      kind: 'form'
+      form: RequestFormName
+      product: Product
+      mode: RequestMode
+      originator?: Originator
+      pipedriveId: string | null
+      start?: FormDocument
+    }
   /** The choice between the forms. */
   | { kind: 'choice' }
   /** A partner's entrance: leasing or loan. */
@@ -48,7 +56,7 @@ type Address = { pathname: string; search: string }
 
 /** Pure: the same address is always the same page. Used to choose the chunk, to fetch ahead and to draw. */
 export function requestRoute({ pathname, search }: Address): RequestRoute {
-  const segments = pathname.split('/').filter((segment) => segment !== '')
+  const segments = pathname.split('/').filter(segment => segment !== '')
   const [area = '', ...rest] = segments
   const query = new URLSearchParams(search)
   const product = Object.hasOwn(PRODUCTS, area) ? PRODUCTS[area] : undefined
@@ -64,7 +72,11 @@ function token(text: string | null | undefined): string | undefined {
   return text !== null && text !== undefined && TOKEN.test(text) ? text : undefined
 }
 
-function formRoute(place: FormPlace | undefined, query: URLSearchParams, calculation = calculationInQuery(query)): RequestRoute {
+function formRoute(
+  place: FormPlace | undefined,
+  query: URLSearchParams,
+  calculation = calculationInQuery(query),
+): RequestRoute {
   if (place === undefined) return NOT_FOUND
   const { form, product } = place
   const start = startOf(calculation)
@@ -72,7 +84,7 @@ function formRoute(place: FormPlace | undefined, query: URLSearchParams, calcula
 }
 
 function placeOf(product: Product, contractType: string | undefined): FormPlace | undefined {
-  return PLACES.find((one) => one.product === product && one.contractType === contractType)
+  return PLACES.find(one => one.product === product && one.contractType === contractType)
 }
 
 /** Partners write the kind of contract as they do elsewhere, PRIVATE and BUSINESS too (specification 001 §3). */
@@ -121,13 +133,19 @@ function partnerFormRoute(product: Product, rest: readonly string[], query: URLS
   const place = placeOf(product, contractTypeOf(formType ?? ''))
   const route = formRoute(place, query)
   if (more.length > 0 || found === undefined || route.kind !== 'form') return NOT_FOUND
-  return { ...route, mode: isPrefill ? 'prefill' : 'partner', originator: { kind: isPrefill ? 'private' : 'public', token: found } }
+  return {
+    ...route,
+    mode: isPrefill ? 'prefill' : 'partner',
+    originator: { kind: isPrefill ? 'private' : 'public', token: found },
+  }
 }
 
 function relatedRoute(first: string, query: URLSearchParams): RequestRoute {
   const applicationToken = token(first)
   const applicantToken = token(query.get('token'))
-  return applicationToken !== undefined && applicantToken !== undefined ? { kind: 'related', applicationToken, applicantToken } : NOT_FOUND
+  return applicationToken !== undefined && applicantToken !== undefined
+    ? { kind: 'related', applicationToken, applicantToken }
+    : NOT_FOUND
 }
 
 /** The selector; businesses have leasing alone and are sent on at once (specification 001 §2). */
@@ -138,7 +156,11 @@ function partnerRoute(rest: readonly string[], query: URLSearchParams): RequestR
   const contractType = contractTypeOf(named)
   if (found === undefined || more.length > 0 || contractType === undefined) return NOT_FOUND
   const originator: Originator = { kind: isPrefill ? 'private' : 'public', token: found }
-  if (contractType === 'business') return { kind: 'redirect', to: partnerFormAddress('leasing', { originator, contractType, query: query.toString() }) }
+  if (contractType === 'business')
+    return {
+      kind: 'redirect',
+      to: partnerFormAddress('leasing', { originator, contractType, query: query.toString() }),
+    }
   return { kind: 'partner', originator, contractType, query: query.toString() }
 }
 

@@ -20,13 +20,20 @@ export async function outcomeOf<T>(call: () => Promise<T>, t: Translate): Promis
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.issues.length > 0) return { kind: 'refused', issues: error.issues }
-    if (error.status === 0) return { kind: 'failed', message: t('request.submit.offline'), code: error.code, again: true }
+    if (error.status === 0)
+      return { kind: 'failed', message: t('request.submit.offline'), code: error.code, again: true }
     if (error.code === 'FORM_VERSION_CHANGED') return { kind: 'versionChanged' }
     const text = t(`errors.${error.code}`)
     const isKnown = text !== `errors.${error.code}`
     // What has a sentence of its own is no mere breakdown: the bank that does not answer, or is not to be had at all.
-    if (error.status >= 500 && !(isKnown && OTHERS.has(error.code))) return { kind: 'broken', requestId: error.requestId }
-    return { kind: 'failed', message: isKnown ? text : t('errors.SYSTEM_ERROR'), code: error.code, again: error.status === 429 || error.code === 'REQUEST_RUNNING' || error.code === 'STORAGE_FULL' }
+    if (error.status >= 500 && !(isKnown && OTHERS.has(error.code)))
+      return { kind: 'broken', requestId: error.requestId }
+    return {
+      kind: 'failed',
+      message: isKnown ? text : t('errors.SYSTEM_ERROR'),
+      code: error.code,
+      again: error.status === 429 || error.code === 'REQUEST_RUNNING' || error.code === 'STORAGE_FULL',
+    }
   }
 }
 

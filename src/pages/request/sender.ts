@@ -1,5 +1,12 @@
 import type { FormDocument } from '../../form/types.ts'
-import { applyFinancialRequest, type CheckOptions, type Receipt, type RequestCalls, type SendOptions, validateFinancialRequest } from '../../providers/formApi.ts'
+import {
+  applyFinancialRequest,
+  type CheckOptions,
+  type Receipt,
+  type RequestCalls,
+  type SendOptions,
+  validateFinancialRequest,
+} from '../../providers/formApi.ts'
 
 /** Where a finished form goes. The request itself, the part of a spouse and a trial differ in nothing else. */
 export type Sender = {

@@ -1,3 +1,3 @@
 import { lazyPart } from '../../parts/lazyPart.tsx'
 
-export const SentPage = lazyPart(() => import('./SentPage.tsx').then((module) => module.SentPage))
+export const SentPage = lazyPart(() => import('./SentPage.tsx').then(module => module.SentPage))

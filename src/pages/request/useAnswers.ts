@@ -44,7 +44,7 @@ export function useAnswers({ published, given, draft, wanted, onIncomplete }: Op
     let current = true
     const found = document ? assemble(published, given, document, attachments) : Promise.resolve(undefined)
     found.then(
-      (payload) => {
+      payload => {
         if (!current) return
         if (payload) setChecked(payload)
         else incomplete.current()

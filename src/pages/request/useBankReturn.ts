@@ -6,7 +6,9 @@ import type { DraftState } from './useDraft.ts'
 import type { Steps } from './useSteps.ts'
 
 /** What a bank sends somebody back with: its word for a confirmation, or why there is none. */
-export type BankOutcome = { kind: 'confirmed'; md5Code: string; requisitionId: string } | { kind: 'error'; error: string }
+export type BankOutcome =
+  | { kind: 'confirmed'; md5Code: string; requisitionId: string }
+  | { kind: 'error'; error: string }
 
 export type BankState = {
   outcome: BankOutcome | undefined
@@ -25,7 +27,9 @@ export type BankState = {
  */
 export function useBankReturn(draft: DraftState, { replace }: Steps): BankState {
   const [answer, setAnswer] = useState(() => bankAnswer(window.location.search))
-  const [cleanAddress] = useState(() => (bankAnswer(window.location.search) ? withoutAnswer(window.location) : undefined))
+  const [cleanAddress] = useState(() =>
+    bankAnswer(window.location.search) ? withoutAnswer(window.location) : undefined,
+  )
   const { restored } = draft
   const isRead = restored !== 'loading'
   const kept = isRead ? restored?.confirmation : undefined
@@ -37,7 +41,11 @@ export function useBankReturn(draft: DraftState, { replace }: Steps): BankState 
   const isOver = answer !== undefined && isRead && !fits && hasFitted
 
   useEffect(() => {
-    if (isLeaving) leaveForNotFound({ why: hasAnswers ? 'otherAnswers' : 'answersElsewhere', ...(cleanAddress === undefined ? {} : { home: cleanAddress }) })
+    if (isLeaving)
+      leaveForNotFound({
+        why: hasAnswers ? 'otherAnswers' : 'answersElsewhere',
+        ...(cleanAddress === undefined ? {} : { home: cleanAddress }),
+      })
     else if (fits) {
       setHasFitted(true)
       if (!isNameless) forgetQuery()

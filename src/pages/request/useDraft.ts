@@ -26,7 +26,7 @@ const SIGNS = ['keydown', 'pointerdown', 'input', 'drop'] as const
 /** The calculator fills in values by itself; a form nobody has touched is not worth a key. */
 function watchForUse(): { isUsed: () => boolean; begin: () => void; stop: () => void } {
   let used = false
-  const stop = () => SIGNS.forEach((sign) => window.removeEventListener(sign, use, true))
+  const stop = () => SIGNS.forEach(sign => window.removeEventListener(sign, use, true))
   const use = () => {
     used = true
     stop()
@@ -51,13 +51,13 @@ export function useDraft(scope: string): DraftState {
   const [locked, setLocked] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [generation, setGeneration] = useState(0)
-  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  const retry = useCallback(() => setAttempt(count => count + 1), [])
 
   useEffect(() => watch.stop, [watch])
   useEffect(() => {
     let current = true
     draft.restore().then(
-      (found) => {
+      found => {
         if (!current) return
         setLocked(false)
         setRestored(found)
@@ -91,7 +91,7 @@ export function useDraft(scope: string): DraftState {
     watch.begin()
     setLocked(false)
     setRestored(undefined)
-    setGeneration((count) => count + 1)
+    setGeneration(count => count + 1)
   }, [draft, watch])
   return { draft, attachments, restored, locked, retry, generation, clear }
 }

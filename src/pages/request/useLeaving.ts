@@ -8,10 +8,14 @@ const CONTROLS = 'form :is(input, select, textarea, button, label)'
 
 /** The address of a plain click on a link that loads another page here; clicks that somebody else has dealt with have none. */
 function addressLeftFor(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || !/^https?:$/.test(link.protocol) || link.target !== '' || link.hasAttribute('download')) return undefined
-  const isHere = link.origin === window.location.origin && link.pathname === window.location.pathname && link.search === window.location.search
+  const isHere =
+    link.origin === window.location.origin &&
+    link.pathname === window.location.pathname &&
+    link.search === window.location.search
   return isHere && link.hash !== '' ? undefined : link.href
 }
 
@@ -22,7 +26,10 @@ const assign = (address: string): void => window.location.assign(address)
  * page is left, by every way that a browser tells of, and a link of this page waits for it. Sealing takes a moment that a page which is
  * already gone does not have; `beforeunload` comes while the next page is still being asked for.
  */
-export function useLeaving(draft: Pick<Draft, 'prepare' | 'flush' | 'isWaiting'>, go: (address: string) => void = assign): void {
+export function useLeaving(
+  draft: Pick<Draft, 'prepare' | 'flush' | 'isWaiting'>,
+  go: (address: string) => void = assign,
+): void {
   useEffect(() => {
     const flush = () => void draft.flush()
     const prepare = ({ target }: Event) => {
@@ -32,7 +39,9 @@ export function useLeaving(draft: Pick<Draft, 'prepare' | 'flush' | 'isWaiting'>
       const address = addressLeftFor(event)
       if (address === undefined || !draft.isWaiting()) return
       event.preventDefault()
-      void Promise.race([draft.flush(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).then(() => go(address))
+      void Promise.race([draft.flush(), new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]).then(() =>
+        go(address),
+      )
     }
     const leaving = ['beforeunload', 'pagehide', 'online'] as const
     const nearing = ['focusin', 'pointerdown'] as const

@@ -8,7 +8,11 @@ import type { ContractDocument } from '../../providers/contractDocumentsApi.ts'
 import { SigningDocument } from './SigningDocument.tsx'
 import type { SigningItem } from './useSigningItems.ts'
 
-type Props = { readonly item: SigningItem; readonly startingId: string | undefined; readonly onSign: (document: ContractDocument) => void }
+type Props = {
+  readonly item: SigningItem
+  readonly startingId: string | undefined
+  readonly onSign: (document: ContractDocument) => void
+}
 
 /** One contract that waits for signatures: what it is, and its documents. */
 export function SigningContract({ item: { contract, documents }, startingId, onSign }: Props) {
@@ -22,7 +26,11 @@ export function SigningContract({ item: { contract, documents }, startingId, onS
     `${startDate} – ${endDate}`,
   ]
   return (
-    <Box component="section" aria-labelledby={id} sx={{ borderTop: 1, borderColor: 'divider', px: { xs: 2, sm: 3 }, pt: 2, pb: 1 }}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ borderTop: 1, borderColor: 'divider', px: { xs: 2, sm: 3 }, pt: 2, pb: 1 }}
+    >
       <Typography id={id} variant="h3" sx={{ fontSize: '1.0625rem', fontWeight: 650 }}>
         {t('signing.contract', { number: contract.contractNumber })}
       </Typography>
@@ -31,8 +39,13 @@ export function SigningContract({ item: { contract, documents }, startingId, onS
       </Typography>
       {documents.length === 0 && <Typography sx={{ py: 2 }}>{t('signing.noDocuments')}</Typography>}
       <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', m: 0, p: 0, mt: 1 }}>
-        {documents.map((document) => (
-          <SigningDocument key={document.id} document={document} isStarting={startingId === document.id} onSign={onSign} />
+        {documents.map(document => (
+          <SigningDocument
+            key={document.id}
+            document={document}
+            isStarting={startingId === document.id}
+            onSign={onSign}
+          />
         ))}
       </Box>
     </Box>

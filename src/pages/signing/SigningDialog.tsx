@@ -15,9 +15,20 @@ import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import { type SigningState, useSigningState } from './useSigningState.ts'
 import type { StartedSigning } from './useSigningStart.ts'
 
-type Props = { readonly signing: StartedSigning; readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void }
+type Props = {
+  readonly signing: StartedSigning
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onClosed: () => void
+}
 
-const severities: Readonly<Record<SigningState, 'info' | 'success' | 'warning'>> = { open: 'info', own: 'success', signed: 'success', refused: 'warning', gone: 'warning' }
+const severities: Readonly<Record<SigningState, 'info' | 'success' | 'warning'>> = {
+  open: 'info',
+  own: 'success',
+  signed: 'success',
+  refused: 'warning',
+  gone: 'warning',
+}
 
 /** The signing service's page in a frame with the state beside it, or its text (specification 002 §4). Closing it signs and refuses nothing. */
 export function SigningDialog({ signing, open, onClose, onClosed }: Props) {
@@ -27,10 +38,22 @@ export function SigningDialog({ signing, open, onClose, onClosed }: Props) {
   const { signingOrigin } = usePortalSettings()
   const isSmall = useMediaQuery(useTheme().breakpoints.down('sm'))
   const url = 'url' in signing ? signing.url : undefined
-  const state = useSigningState(signing.document, url !== undefined && open, { origin: signingOrigin, frame, onLater: onClose })
+  const state = useSigningState(signing.document, url !== undefined && open, {
+    origin: signingOrigin,
+    frame,
+    onLater: onClose,
+  })
   const title = t('signing.dialog.title', { name: t(`contractDocumentType.${signing.document.type}`) })
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="md" fullScreen={isSmall} aria-labelledby={id} slotProps={{ transition: { onExited: onClosed } }}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="md"
+      fullScreen={isSmall}
+      aria-labelledby={id}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
@@ -47,7 +70,11 @@ export function SigningDialog({ signing, open, onClose, onClosed }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} variant={state === 'signed' || state === 'own' ? 'contained' : 'text'} color={state === 'signed' || state === 'own' ? 'primary' : 'inherit'}>
+        <Button
+          onClick={onClose}
+          variant={state === 'signed' || state === 'own' ? 'contained' : 'text'}
+          color={state === 'signed' || state === 'own' ? 'primary' : 'inherit'}
+        >
           {t('action.close')}
         </Button>
       </DialogActions>

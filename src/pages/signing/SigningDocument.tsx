@@ -17,7 +17,11 @@ import { type ContractDocument, downloadContractDocument } from '../../providers
 import { SignerList } from './SignerList.tsx'
 import { signingOf } from './signRules.ts'
 
-type Props = { readonly document: ContractDocument; readonly isStarting: boolean; readonly onSign: (document: ContractDocument) => void }
+type Props = {
+  readonly document: ContractDocument
+  readonly isStarting: boolean
+  readonly onSign: (document: ContractDocument) => void
+}
 
 /** A document, who signs it, and what the person can do with it: read it, sign it, or learn why not. */
 export function SigningDocument({ document, isStarting, onSign }: Props) {
@@ -35,11 +39,14 @@ export function SigningDocument({ document, isStarting, onSign }: Props) {
     <Box component="li" sx={rowSx}>
       <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{t(`contractDocumentType.${document.type}`)}</Typography>
+          <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+            {t(`contractDocumentType.${document.type}`)}
+          </Typography>
           <StatusChip tone={isSigned ? 'green' : 'amber'} label={t(`signing.status.${document.status}`)} />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {document.fileName} · <span lang={languageTag(document.languageCode)}>{LANGUAGE_NAMES[document.languageCode]}</span>
+          {document.fileName} ·{' '}
+          <span lang={languageTag(document.languageCode)}>{LANGUAGE_NAMES[document.languageCode]}</span>
         </Typography>
         <SignerList signers={document.signers} />
       </Box>
@@ -70,7 +77,12 @@ export function SigningDocument({ document, isStarting, onSign }: Props) {
           )}
         </Box>
         {isClosed && (
-          <Typography id={reasonId} variant="caption" color="textSecondary" sx={{ maxWidth: 320, textAlign: { md: 'right' } }}>
+          <Typography
+            id={reasonId}
+            variant="caption"
+            color="textSecondary"
+            sx={{ maxWidth: 320, textAlign: { md: 'right' } }}
+          >
             {t(`signing.reason.${signing.reason}`)}
           </Typography>
         )}
@@ -79,4 +91,10 @@ export function SigningDocument({ document, isStarting, onSign }: Props) {
   )
 }
 
-const rowSx = { py: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }, '& + li': { borderTop: 1, borderColor: 'divider' } } as const
+const rowSx = {
+  py: 2,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+  '& + li': { borderTop: 1, borderColor: 'divider' },
+} as const

@@ -41,7 +41,7 @@ export function SigningItems() {
             </Typography>
             <SigningSteps />
           </Box>
-          {items.map((item) => (
+          {items.map(item => (
             <SigningContract key={item.contract.id} item={item} startingId={startingId} onSign={sign} />
           ))}
         </Card>

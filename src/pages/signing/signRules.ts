@@ -2,7 +2,10 @@ import type { ContractDocument } from '../../providers/contractDocumentsApi.ts'
 
 /** Why a document cannot be signed here and now; texts: `signing.reason.<name>`. */
 export type SignReason = 'off' | 'permission' | 'notSigner' | 'waiting'
-export type Signing = { readonly state: 'signed' } | { readonly state: 'open' } | { readonly state: 'closed'; readonly reason: SignReason }
+export type Signing =
+  | { readonly state: 'signed' }
+  | { readonly state: 'open' }
+  | { readonly state: 'closed'; readonly reason: SignReason }
 
 type Person = { readonly email: string; readonly maySign: boolean; readonly isOn: boolean }
 
@@ -12,7 +15,7 @@ type Person = { readonly email: string; readonly maySign: boolean; readonly isOn
  */
 export function signingOf(document: ContractDocument, { email, maySign, isOn }: Person): Signing {
   if (document.status === 'SIGNED') return { state: 'signed' }
-  const own = document.signers.find((signer) => sameAddress(signer.email, email))
+  const own = document.signers.find(signer => sameAddress(signer.email, email))
   if (own === undefined) return { state: 'closed', reason: 'notSigner' }
   if (own.signedAt !== null) return { state: 'closed', reason: 'waiting' }
   if (!maySign) return { state: 'closed', reason: 'permission' }

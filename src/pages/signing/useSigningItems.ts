@@ -4,7 +4,12 @@ import { useEffect, useRef } from 'react'
 
 import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
-import { type ContractDocument, type ContractToSign, getContractDocuments, getContractsToSign } from '../../providers/contractDocumentsApi.ts'
+import {
+  type ContractDocument,
+  type ContractToSign,
+  getContractDocuments,
+  getContractsToSign,
+} from '../../providers/contractDocumentsApi.ts'
 import { NOTICE_MS } from '../../providers/errorNotices.ts'
 import { isHalfSigned } from './signRules.ts'
 
@@ -22,20 +27,32 @@ export function useSigningItems() {
   const active = useActiveProduct()
   const key = activeKey(active)
   const { includedStatuses } = usePortalSettings().contracts
-  const enabled = active?.productType === 'FACTORING' && active.permissions.has('READ') && includedStatuses.includes(READY)
+  const enabled =
+    active?.productType === 'FACTORING' && active.permissions.has('READ') && includedStatuses.includes(READY)
   const answer = useQuery({
     queryKey: ['signing-items', key],
     queryFn: ({ signal }) => loadItems(signal),
     enabled,
-    refetchInterval: ({ state }) => (state.data?.some(({ documents }) => documents.some(isHalfSigned)) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ documents }) => documents.some(isHalfSigned)) ? LOOK_AGAIN_MS : false,
   })
   useDone(key, answer.data)
-  return { items: enabled ? answer.data : [], error: answer.isLoadingError ? answer.error : null, isFetching: answer.isFetching, refetch: answer.refetch }
+  return {
+    items: enabled ? answer.data : [],
+    error: answer.isLoadingError ? answer.error : null,
+    isFetching: answer.isFetching,
+    refetch: answer.refetch,
+  }
 }
 
 async function loadItems(signal: AbortSignal): Promise<SigningItem[]> {
   const contracts = await getContractsToSign(signal)
-  return Promise.all(contracts.map(async (contract) => ({ contract, documents: await getContractDocuments(contract.id, contract.contractVersion, signal) })))
+  return Promise.all(
+    contracts.map(async contract => ({
+      contract,
+      documents: await getContractDocuments(contract.id, contract.contractVersion, signal),
+    })),
+  )
 }
 
 /** Says so when a contract has left the items of the same company since the last look. */
@@ -47,9 +64,14 @@ function useDone(key: string, items: readonly SigningItem[] | undefined): void {
     if (items === undefined) return
     const before = last.current?.key === key ? last.current.items : []
     last.current = { key, items }
-    const done = before.filter(({ contract }) => !items.some((item) => item.contract.id === contract.id))
+    const done = before.filter(({ contract }) => !items.some(item => item.contract.id === contract.id))
     if (done.length === 0) return
-    for (const { contract } of done) notify('signing.done.contract', { type: 'success', autoHideDuration: NOTICE_MS, messageArgs: { number: contract.contractNumber } })
+    for (const { contract } of done)
+      notify('signing.done.contract', {
+        type: 'success',
+        autoHideDuration: NOTICE_MS,
+        messageArgs: { number: contract.contractNumber },
+      })
     refresh()
   }, [key, items, notify, refresh])
 }

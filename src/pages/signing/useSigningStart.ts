@@ -7,7 +7,10 @@ import { type ContractDocument, getSigningAddress } from '../../providers/contra
 import { noticeOf } from '../../providers/errorNotices.ts'
 
 /** What the server has answered: a page to be framed, or a text to be read. */
-export type StartedSigning = { readonly document: ContractDocument } & ({ readonly url: string } | { readonly text: string })
+export type StartedSigning = { readonly document: ContractDocument } & (
+  | { readonly url: string }
+  | { readonly text: string }
+)
 
 /** Specification 002 §8 and §9: errors of signing stay 10 seconds. */
 const ERROR_MS = 10_000

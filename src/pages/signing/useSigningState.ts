@@ -11,13 +11,21 @@ export type SigningState = 'open' | 'own' | 'signed' | 'refused' | 'gone'
 const EVERY_MS = 2_000
 const OVER: ReadonlySet<SigningState> = new Set(['signed', 'refused', 'gone'])
 
-type Frame = { readonly origin: string | null; readonly frame: React.RefObject<HTMLIFrameElement | null>; readonly onLater: () => void }
+type Frame = {
+  readonly origin: string | null
+  readonly frame: React.RefObject<HTMLIFrameElement | null>
+  readonly onLater: () => void
+}
 
 /**
  * How the signing stands, by the server and nobody else: a message of the framed page is only a reason to ask at once, or the wish to close
  * the dialog, and is heard only from that frame and its origin.
  */
-export function useSigningState(document: ContractDocument, isFramed: boolean, { origin, frame, onLater }: Frame): SigningState {
+export function useSigningState(
+  document: ContractDocument,
+  isFramed: boolean,
+  { origin, frame, onLater }: Frame,
+): SigningState {
   const { user } = useSession()
   const { data, refetch } = useQuery({
     queryKey: ['signing-status', document.id],
@@ -48,7 +56,9 @@ function stateOf(data: Awaited<ReturnType<typeof getSigningStatus>> | undefined,
   if (data.document.status === 'SIGNED') return 'signed'
   if (data.signing === 'REFUSED') return 'refused'
   if (data.signing === 'GONE') return 'gone'
-  return data.document.signers.some((signer) => sameAddress(signer.email, email) && signer.signedAt !== null) ? 'own' : 'open'
+  return data.document.signers.some(signer => sameAddress(signer.email, email) && signer.signedAt !== null)
+    ? 'own'
+    : 'open'
 }
 
 function asksToClose(data: unknown): boolean {

@@ -32,11 +32,22 @@ export function MessageCard({ message }: { message: SimulatedMessage }) {
         <Typography variant="subtitle2" component="span" className="tabular">
           {message.to}
         </Typography>
-        <Typography variant="caption" color="textSecondary" component="time" dateTime={message.createdAt} className="tabular" sx={{ ml: 'auto' }}>
+        <Typography
+          variant="caption"
+          color="textSecondary"
+          component="time"
+          dateTime={message.createdAt}
+          className="tabular"
+          sx={{ ml: 'auto' }}
+        >
           {localTime(message.createdAt)}
         </Typography>
       </Box>
-      {message.subject && <Typography variant="h3" component="p">{message.subject}</Typography>}
+      {message.subject && (
+        <Typography variant="h3" component="p">
+          {message.subject}
+        </Typography>
+      )}
       <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.text}</Typography>
       {code && <CopyCode code={code} />}
     </Card>
@@ -52,7 +63,13 @@ function CopyCode({ code }: { code: string }) {
   }
   return (
     <Box sx={{ mt: 1.5 }} role="status">
-      <Button size="small" variant="outlined" startIcon={<ContentCopyRounded />} onClick={() => void copy()} className="tabular">
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<ContentCopyRounded />}
+        onClick={() => void copy()}
+        className="tabular"
+      >
         {t(copied ? 'simulator.copied' : 'simulator.copy', { code })}
       </Button>
     </Box>

@@ -24,7 +24,12 @@ export function PhoneCard({ phone, onAnswered }: Props) {
           {t(`simulator.phone.${method}`)} · {person}
         </Typography>
         {result !== null && (
-          <Chip size="small" sx={{ ml: 'auto' }} color={result === 'OK' ? 'success' : 'default'} label={t('simulator.phone.ended', { result })} />
+          <Chip
+            size="small"
+            sx={{ ml: 'auto' }}
+            color={result === 'OK' ? 'success' : 'default'}
+            label={t('simulator.phone.ended', { result })}
+          />
         )}
       </Box>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{displayText}</Typography>
@@ -34,7 +39,9 @@ export function PhoneCard({ phone, onAnswered }: Props) {
       <Typography variant="h2" component="p" className="tabular" sx={{ letterSpacing: '0.15em' }}>
         {verificationCode}
       </Typography>
-      {result === null && confirmsInSeconds !== null && <Answers phone={phone} seconds={confirmsInSeconds} onAnswered={onAnswered} />}
+      {result === null && confirmsInSeconds !== null && (
+        <Answers phone={phone} seconds={confirmsInSeconds} onAnswered={onAnswered} />
+      )}
     </Card>
   )
 }
@@ -52,8 +59,14 @@ function Answers({ phone, seconds, onAnswered }: Props & { seconds: number }) {
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 1.5 }}>
-        {phoneAnswers.map((answer) => (
-          <Button key={answer} size="small" variant={answer === 'CONFIRM' ? 'contained' : 'outlined'} disabled={sending} onClick={() => void send(answer)}>
+        {phoneAnswers.map(answer => (
+          <Button
+            key={answer}
+            size="small"
+            variant={answer === 'CONFIRM' ? 'contained' : 'outlined'}
+            disabled={sending}
+            onClick={() => void send(answer)}
+          >
             {t(`simulator.phone.answer.${answer}`)}
           </Button>
         ))}

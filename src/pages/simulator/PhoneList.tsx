@@ -16,14 +16,19 @@ export function PhoneList() {
   const { list, reload } = usePolled(getPhones, EVERY_MS)
   const phones = (list ?? []).slice(0, MOST)
   return (
-    <Box component="section" aria-live="polite" aria-label={t('simulator.phone.title')} sx={{ mb: phones.length > 0 ? 4 : 0 }}>
+    <Box
+      component="section"
+      aria-live="polite"
+      aria-label={t('simulator.phone.title')}
+      sx={{ mb: phones.length > 0 ? 4 : 0 }}
+    >
       {phones.length > 0 && (
         <>
           <Typography variant="h2" sx={{ mb: 1.5 }}>
             {t('simulator.phone.title')}
           </Typography>
           <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, gap: 1.5 }}>
-            {phones.map((phone) => (
+            {phones.map(phone => (
               <PhoneCard key={phone.id} phone={phone} onAnswered={reload} />
             ))}
           </Stack>

@@ -26,8 +26,8 @@ export function SimulatorPage() {
   const [recipient, setRecipient] = useState('')
   useDocumentTitle(t('simulator.title'))
 
-  const recipients = [...new Set((list ?? []).map((message) => message.to))].sort()
-  const shown = (list ?? []).filter((message) => recipient === '' || message.to === recipient)
+  const recipients = [...new Set((list ?? []).map(message => message.to))].sort()
+  const shown = (list ?? []).filter(message => recipient === '' || message.to === recipient)
   return (
     <PublicLayout maxWidth="sm">
       <Typography variant="h1" sx={{ mb: 1 }}>
@@ -38,12 +38,28 @@ export function SimulatorPage() {
       </Typography>
       {features.simulators && <PhoneList />}
       <FormControl fullWidth sx={{ mb: 3 }}>
-        <InputLabel htmlFor="recipient" shrink sx={{ position: 'static', transform: 'none', mb: 0.75, fontSize: '0.875rem', fontWeight: 550, color: 'text.primary' }}>
+        <InputLabel
+          htmlFor="recipient"
+          shrink
+          sx={{
+            position: 'static',
+            transform: 'none',
+            mb: 0.75,
+            fontSize: '0.875rem',
+            fontWeight: 550,
+            color: 'text.primary',
+          }}
+        >
           {t('simulator.recipient')}
         </InputLabel>
-        <NativeSelect id="recipient" input={<OutlinedInput notched={false} />} value={recipient} onChange={(event) => setRecipient(event.target.value)}>
+        <NativeSelect
+          id="recipient"
+          input={<OutlinedInput notched={false} />}
+          value={recipient}
+          onChange={event => setRecipient(event.target.value)}
+        >
           <option value="">{t('simulator.everybody')}</option>
-          {recipients.map((to) => (
+          {recipients.map(to => (
             <option key={to} value={to}>
               {to}
             </option>
@@ -57,13 +73,18 @@ export function SimulatorPage() {
       )}
       <Box aria-live="polite" aria-busy={list === undefined && !failed}>
         <Stack component="ol" sx={{ listStyle: 'none', p: 0, m: 0, gap: 1.5 }}>
-          {shown.map((message) => (
+          {shown.map(message => (
             <MessageCard key={message.id} message={message} />
           ))}
         </Stack>
       </Box>
       {list !== undefined && shown.length === 0 && (
-        <NoticeCard icon={<MarkChatUnreadOutlined />} titleLevel="h2" title={t('simulator.empty.title')} text={t('simulator.empty.text')} />
+        <NoticeCard
+          icon={<MarkChatUnreadOutlined />}
+          titleLevel="h2"
+          title={t('simulator.empty.title')}
+          text={t('simulator.empty.text')}
+        />
       )}
     </PublicLayout>
   )

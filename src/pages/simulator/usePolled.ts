@@ -20,7 +20,7 @@ export function usePolled<T>(load: (signal: AbortSignal) => Promise<T[]>, everyM
         setPolled({ list: await load(abort.signal), failed: false })
       } catch (error) {
         if (isAbort(error)) return
-        setPolled((now) => ({ ...now, failed: true }))
+        setPolled(now => ({ ...now, failed: true }))
       }
       clearTimeout(timer)
       if (!document.hidden && !abort.signal.aborted) timer = setTimeout(() => void ask(), everyMs)

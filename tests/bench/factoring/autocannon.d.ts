@@ -2,7 +2,11 @@ declare module 'autocannon' {
   type Latency = { p50: number; p99: number; average: number }
   type Result = { requests: { average: number; total: number }; latency: Latency; non2xx: number; errors: number }
   type Options = {
-    url: string; connections: number; duration: number; headers?: Record<string, string>; requests: readonly { path: string }[]
+    url: string
+    connections: number
+    duration: number
+    headers?: Record<string, string>
+    requests: readonly { path: string }[]
   }
   export default function autocannon(options: Options): Promise<Result>
 }

@@ -15,17 +15,30 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', 
 const sort = { field: 'invoiceDate', order: 'DESC' } as const
 
 function statementFor(url: URL): BuiltStatement {
-  const filter = { contractIds: [url.searchParams.get('contractId') ?? ''], statuses: url.searchParams.getAll('invoiceStatus') }
-  if (url.pathname === '/api/invoice') return pageStatement('1', filter, sort, { page: 1, size: Number(url.searchParams.get('size')) })
+  const filter = {
+    contractIds: [url.searchParams.get('contractId') ?? ''],
+    statuses: url.searchParams.getAll('invoiceStatus'),
+  }
+  if (url.pathname === '/api/invoice')
+    return pageStatement('1', filter, sort, { page: 1, size: Number(url.searchParams.get('size')) })
   const [, id] = /^\/api\/invoices\/(\d+)$/.exec(url.pathname) ?? []
   return id === undefined ? totalsStatement('1', filter) : detailStatement('1', id, filter, sort)
 }
 
-type Row = { content?: string; total?: number; bounded?: boolean; totals?: string; invoice?: string; previous?: string | null; next?: string | null }
+type Row = {
+  content?: string
+  total?: number
+  bounded?: boolean
+  totals?: string
+  invoice?: string
+  previous?: string | null
+  next?: string | null
+}
 
 function answerOf(row: Row = {}): string {
   if (row.totals !== undefined) return row.totals
-  if (row.invoice !== undefined) return `{"invoice":${row.invoice},"previousInvoiceId":${JSON.stringify(row.previous)},"nextInvoiceId":${JSON.stringify(row.next)}}`
+  if (row.invoice !== undefined)
+    return `{"invoice":${row.invoice},"previousInvoiceId":${JSON.stringify(row.previous)},"nextInvoiceId":${JSON.stringify(row.next)}}`
   return `{"content":${row.content},"totalElements":${row.total},"totalIsBounded":${row.bounded}}`
 }
 
@@ -33,12 +46,15 @@ const server = createServer((request, response) => {
   const { statement, text } = statementFor(new URL(request.url ?? '', 'http://bare'))
   const name = names.get(text) ?? `bare_${names.size + 1}`
   names.set(text, name)
-  pool.query<Row>({ text, values: statement.parameters, ...(prepared ? { name } : {}) }).then(({ rows: [row] }) => {
-    response.setHeader('content-type', 'application/json')
-    response.end(answerOf(row))
-  }, (error: unknown) => {
-    response.statusCode = 500
-    response.end(String(error))
-  })
+  pool.query<Row>({ text, values: statement.parameters, ...(prepared ? { name } : {}) }).then(
+    ({ rows: [row] }) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(answerOf(row))
+    },
+    (error: unknown) => {
+      response.statusCode = 500
+      response.end(String(error))
+    },
+  )
 })
 server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('ready'))

@@ -8,7 +8,9 @@ const config = readConfig(process.env, root)
 const app = await buildApp(config, await openDatabase(config))
 await app.listen({ port: config.port, host: config.host })
 let peak = 0
-setInterval(() => { peak = Math.max(peak, process.memoryUsage.rss()) }, 20).unref()
+setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage.rss())
+}, 20).unref()
 process.on('message', () => {
   process.send?.({ now: process.memoryUsage.rss(), peak })
   peak = 0

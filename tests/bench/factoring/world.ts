@@ -14,13 +14,23 @@ export type World = { readonly url: string; readonly database: Database; close()
 
 /** A PostgreSQL server of its own with the demo data and so many invoices. */
 export async function measuringWorld(invoices: number, share: FillOptions = {}): Promise<World> {
-  const postgres = await startPostgres({ jit: 'off', shared_buffers: '1GB', work_mem: '16MB', maintenance_work_mem: '1GB', max_wal_size: '8GB', wal_level: 'minimal', max_wal_senders: '0', autovacuum: 'off' })
+  const postgres = await startPostgres({
+    jit: 'off',
+    shared_buffers: '1GB',
+    work_mem: '16MB',
+    maintenance_work_mem: '1GB',
+    max_wal_size: '8GB',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    autovacuum: 'off',
+  })
   try {
     const database = await openDatabase(readConfig(environment(postgres.url), root))
     await migrate(database.db)
     await loadDemoData(database.db)
     const world: World = {
-      url: postgres.url, database,
+      url: postgres.url,
+      database,
       close: async () => {
         await database.close()
         await postgres.stop()
@@ -35,7 +45,11 @@ export async function measuringWorld(invoices: number, share: FillOptions = {}):
 }
 
 /** Adds invoices until there are so many; nothing when there are. */
-export async function fillTo({ database }: Pick<World, 'database'>, invoices: number, share: FillOptions = {}): Promise<void> {
+export async function fillTo(
+  { database }: Pick<World, 'database'>,
+  invoices: number,
+  share: FillOptions = {},
+): Promise<void> {
   const started = performance.now()
   await fillInvoices(database, invoices, () => {}, share)
   console.log(`${invoices.toLocaleString('en')} invoices in ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
@@ -44,15 +58,24 @@ export async function fillTo({ database }: Pick<World, 'database'>, invoices: nu
 /** @param port for a server that is told where to listen */
 export function environment(url: string, port?: number): Record<string, string> {
   return {
-    DATABASE_URL: url, DATABASE_POOL_SIZE: '16', QUERY_TIMEOUT_MS: '600000', SIMULATORS: 'true', DEMO: 'true', SECRET_KEY: '0'.repeat(64),
-    HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...(port === undefined ? {} : { PORT: String(port) }),
+    DATABASE_URL: url,
+    DATABASE_POOL_SIZE: '16',
+    QUERY_TIMEOUT_MS: '600000',
+    SIMULATORS: 'true',
+    DEMO: 'true',
+    SECRET_KEY: '0'.repeat(64),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    ...(port === undefined ? {} : { PORT: String(port) }),
   }
 }
 
 /** A server as a process of its own, so that it shares no thread with the one that measures; ready when it says so. */
 export async function startProcess(script: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(script, import.meta.url))], {
-    cwd: root, env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown]
   if (message !== 'ready') throw new Error(`${script} did not start`)
@@ -69,7 +92,8 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 export async function signIn(base: string): Promise<string> {
   const call = async (path: string, token: string, body?: object): Promise<Record<string, string>> => {
     const answer = await fetch(base + path, {
-      method: body === undefined ? 'GET' : 'POST', headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await answer.text()
@@ -86,7 +110,9 @@ export async function signIn(base: string): Promise<string> {
       await call('/api/user/terms-conditions:accept', token, {}).catch(() => undefined)
       return token
     }
-    await new Promise((resolve) => { setTimeout(resolve, 50) })
+    await new Promise(resolve => {
+      setTimeout(resolve, 50)
+    })
   }
   throw new Error('no SMS code came')
 }

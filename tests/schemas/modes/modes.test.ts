@@ -5,21 +5,43 @@ import { compileValidator } from '../../../server/validation/factory.ts'
 type Json = Record<string, any>
 
 const text = { type: 'string', maxLength: 20 }
-const group = (properties: Json, required: string[] = []): Json => ({ type: 'object', additionalProperties: false, required, properties })
+const group = (properties: Json, required: string[] = []): Json => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+})
 const married = { properties: { person: { required: ['status'], properties: { status: { const: 'Married' } } } } }
 
 function aForm(mode: Json): { schema: Json; ui: Json } {
   const schema = {
-    ...group({
-      role: { type: 'string', enum: ['default', 'spouse'], maxLength: 10 },
-      token: { type: ['string', 'null'], maxLength: 32 },
-      person: group({ name: text, city: text, status: { type: 'string', enum: ['Single', 'Married'] }, purpose: text, phone: { $ref: '#/definitions/Phone' }, marketing: { type: 'boolean' } }, ['name', 'city', 'status']),
-      partner: { $ref: '#/definitions/Other', description: 'shared' },
-      other: { $ref: '#/definitions/Other' },
-      list: { type: 'array', maxItems: 3, items: group({ a: text, b: text }, ['a', 'b']) },
-    }, ['role', 'person']),
+    ...group(
+      {
+        role: { type: 'string', enum: ['default', 'spouse'], maxLength: 10 },
+        token: { type: ['string', 'null'], maxLength: 32 },
+        person: group(
+          {
+            name: text,
+            city: text,
+            status: { type: 'string', enum: ['Single', 'Married'] },
+            purpose: text,
+            phone: { $ref: '#/definitions/Phone' },
+            marketing: { type: 'boolean' },
+          },
+          ['name', 'city', 'status'],
+        ),
+        partner: { $ref: '#/definitions/Other', description: 'shared' },
+        other: { $ref: '#/definitions/Other' },
+        list: { type: 'array', maxItems: 3, items: group({ a: text, b: text }, ['a', 'b']) },
+      },
+      ['role', 'person'],
+    ),
     allOf: [
-      { if: married, then: { properties: { person: { required: ['purpose'] } }, required: ['partner'] }, else: { properties: { partner: { not: {} } } } },
+      {
+        if: married,
+        then: { properties: { person: { required: ['purpose'] } }, required: ['partner'] },
+        else: { properties: { partner: { not: {} } } },
+      },
       { properties: { person: { required: ['phone'] } } },
     ],
     definitions: { Phone: text, Other: group({ name: text, phone: text }, ['name', 'phone']) },
@@ -27,11 +49,18 @@ function aForm(mode: Json): { schema: Json; ui: Json } {
   const ui = {
     sections: [
       { id: 'person', fields: ['person.name', 'person.city', 'person.status', 'person.purpose'] },
-      { id: 'partner', fields: ['partner.name', 'partner.phone'], visibleWhen: { path: 'person.status', equals: 'Married' } },
+      {
+        id: 'partner',
+        fields: ['partner.name', 'partner.phone'],
+        visibleWhen: { path: 'person.status', equals: 'Married' },
+      },
       { id: 'consent', fields: ['person.marketing'] },
     ],
     fields: { 'person.name': { width: 6 }, 'partner.name': { width: 6 }, 'person.marketing': { widget: 'consent' } },
-    effects: [{ on: 'person.status', clear: ['person.purpose', 'partner'] }, { when: { path: 'person.status', equals: 'Single' }, set: { 'partner.name': null } }],
+    effects: [
+      { on: 'person.status', clear: ['person.purpose', 'partner'] },
+      { when: { path: 'person.status', equals: 'Single' }, set: { 'partner.name': null } },
+    ],
     constants: { role: 'default', token: null },
     submit: { enabledWhen: { path: 'person.marketing', equals: true } },
     modes: { one: mode, two: {} },
@@ -40,17 +69,28 @@ function aForm(mode: Json): { schema: Json; ui: Json } {
 }
 
 const derived = (mode: Json) => inMode(aForm(mode), 'one')
-const verdict = (mode: Json, payload: Json): string[] => compileValidator(derived(mode).schema)(payload).map(({ path, code }) => `${path} ${code}`).sort()
+const verdict = (mode: Json, payload: Json): string[] =>
+  compileValidator(derived(mode).schema)(payload)
+    .map(({ path, code }) => `${path} ${code}`)
+    .sort()
 const single = { role: 'default', person: { name: 'A', city: 'B', status: 'Single', phone: '1' } }
-const pair = { role: 'default', person: { name: 'A', city: 'B', status: 'Married', purpose: 'x', phone: '1' }, partner: { name: 'C', phone: '2' } }
+const pair = {
+  role: 'default',
+  person: { name: 'A', city: 'B', status: 'Married', purpose: 'x', phone: '1' },
+  partner: { name: 'C', phone: '2' },
+}
 
 describe('a form without modes', () => {
   it('has one, and is in it what it was', () => {
-    const { schema, ui: { modes: _modes, ...ui } } = aForm({})
+    const {
+      schema,
+      ui: { modes: _modes, ...ui },
+    } = aForm({})
     expect(modesOf(ui)).toEqual(['default'])
     expect(inMode({ schema, ui }, 'default').schema).toBe(schema)
     expect(inMode({ schema, ui }, 'default').ui).toBe(ui)
-    for (const mode of ['partner', '', '__proto__', 'constructor']) expect(() => inMode({ schema, ui }, mode), mode).toThrow('no mode')
+    for (const mode of ['partner', '', '__proto__', 'constructor'])
+      expect(() => inMode({ schema, ui }, mode), mode).toThrow('no mode')
   })
 })
 
@@ -78,7 +118,9 @@ describe('a form with modes', () => {
 
   it('neither draws nor accepts nor demands what is hidden', () => {
     const mode = { hidden: ['person.city', 'partner'] }
-    const { person: { city: _city, ...person } } = pair
+    const {
+      person: { city: _city, ...person },
+    } = pair
     expect(verdict(mode, { role: 'default', person })).toEqual([])
     expect(verdict(mode, pair)).toEqual(['/partner additionalProperties', '/person/city additionalProperties'])
     const { ui } = derived(mode)
@@ -89,9 +131,13 @@ describe('a form with modes', () => {
   })
 
   it('answers a condition about what is hidden as if it were left empty', () => {
-    const { person: { status: _status, purpose: _purpose, ...person } } = pair
+    const {
+      person: { status: _status, purpose: _purpose, ...person },
+    } = pair
     expect(verdict({ hidden: ['person.status'] }, { role: 'default', person })).toEqual([])
-    expect(verdict({ hidden: ['person.status'] }, { role: 'default', person, partner: pair.partner })).toEqual(['/partner not'])
+    expect(verdict({ hidden: ['person.status'] }, { role: 'default', person, partner: pair.partner })).toEqual([
+      '/partner not',
+    ])
   })
 
   it('lets a shared definition change at one place only', () => {
@@ -109,12 +155,19 @@ describe('a form with modes', () => {
 
   it('hides fields of lists', () => {
     expect(verdict({ hidden: ['list.b'] }, { ...single, list: [{ a: 'x' }] })).toEqual([])
-    expect(verdict({ hidden: ['list.b'] }, { ...single, list: [{ a: 'x', b: 'y' }] })).toEqual(['/list/0/b additionalProperties'])
+    expect(verdict({ hidden: ['list.b'] }, { ...single, list: [{ a: 'x', b: 'y' }] })).toEqual([
+      '/list/0/b additionalProperties',
+    ])
   })
 
   it('demands more and less, conditions included', () => {
     expect(verdict({ required: ['token', 'other'] }, single)).toEqual(['/other required', '/token required'])
-    expect(verdict({ optional: ['person.purpose', 'person.phone', 'partner', 'partner.name'] }, { role: 'default', person: { name: 'A', city: 'B', status: 'Married' }, partner: { phone: '1' } })).toEqual([])
+    expect(
+      verdict(
+        { optional: ['person.purpose', 'person.phone', 'partner', 'partner.name'] },
+        { role: 'default', person: { name: 'A', city: 'B', status: 'Married' }, partner: { phone: '1' } },
+      ),
+    ).toEqual([])
     // a condition that speaks of a field does not become a demand of its own
     expect(verdict({ required: ['partner.name'] }, single)).toEqual([])
   })
@@ -129,7 +182,11 @@ describe('a form with modes', () => {
 
   it('locks fields and whole groups', () => {
     const { ui } = derived({ readOnly: ['person.name', 'partner'] })
-    expect(ui['fields']).toMatchObject({ 'person.name': { width: 6, readOnly: true }, 'partner.name': { readOnly: true }, 'partner.phone': { readOnly: true } })
+    expect(ui['fields']).toMatchObject({
+      'person.name': { width: 6, readOnly: true },
+      'partner.name': { readOnly: true },
+      'partner.phone': { readOnly: true },
+    })
     expect(ui['fields']['person.marketing']).toEqual({ widget: 'consent' })
   })
 
@@ -139,8 +196,26 @@ describe('a form with modes', () => {
   })
 
   it('takes documents that make no sense', () => {
-    const loop = { type: 'object', properties: { a: { $ref: '#/definitions/A' } }, definitions: { A: { $ref: '#/definitions/A', properties: { a: { $ref: '#/definitions/A' } } } } }
-    const ui = { sections: 'none', effects: [null, 1], fields: [], constants: null, given: {}, modes: { x: { hidden: ['a.a.a', '', '__proto__.polluted', 'constructor'], constants: { '__proto__.x': 1, 'a.b': {} }, required: [1, null], submit: 'no' } } }
+    const loop = {
+      type: 'object',
+      properties: { a: { $ref: '#/definitions/A' } },
+      definitions: { A: { $ref: '#/definitions/A', properties: { a: { $ref: '#/definitions/A' } } } },
+    }
+    const ui = {
+      sections: 'none',
+      effects: [null, 1],
+      fields: [],
+      constants: null,
+      given: {},
+      modes: {
+        x: {
+          hidden: ['a.a.a', '', '__proto__.polluted', 'constructor'],
+          constants: { '__proto__.x': 1, 'a.b': {} },
+          required: [1, null],
+          submit: 'no',
+        },
+      },
+    }
     expect(() => inMode({ schema: loop, ui }, 'x')).not.toThrow()
     expect(({} as Json)['polluted']).toBeUndefined()
   })

@@ -21,7 +21,12 @@ const person = async () => {
 }
 const tokensTo = async (recipient: string): Promise<string[]> => {
   await portal.app.outbox.wakeAll()
-  const mails = await portal.db.selectFrom('simulated_message').select('body').where('recipient', '=', recipient).orderBy('id').execute()
+  const mails = await portal.db
+    .selectFrom('simulated_message')
+    .select('body')
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute()
   return mails.flatMap(({ body }) => /\/email-confirmation\/([\w-]+)/.exec(body)?.[1] ?? [])
 }
 const changeEmail = async (client: Client, email: string) => {
@@ -29,7 +34,8 @@ const changeEmail = async (client: Client, email: string) => {
   expect((await client.patch('/api/user/change-email', { email })).statusCode).toBe(200)
 }
 const confirm = (token: string) => portal.client().put('/api/user/email-confirmation', { token })
-const verified = async (client: Client) => (await client.get('/api/user/account')).json<{ email_verified: boolean }>().email_verified
+const verified = async (client: Client) =>
+  (await client.get('/api/user/account')).json<{ email_verified: boolean }>().email_verified
 
 describe('the confirmation of a changed e-mail address', () => {
   it('is sent with the change, confirms without a login, and answers a second press alike', async () => {
@@ -72,7 +78,8 @@ describe('the confirmation of a changed e-mail address', () => {
     const { client } = await person()
     await changeEmail(client, 'limited@company.example')
     const statuses: number[] = []
-    for (let times = 0; times < 6; times += 1) statuses.push((await client.post('/api/user/email-confirmation', {})).statusCode)
+    for (let times = 0; times < 6; times += 1)
+      statuses.push((await client.post('/api/user/email-confirmation', {})).statusCode)
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
     expect((await portal.client().post('/api/user/email-confirmation', {})).statusCode).toBe(401)
   })

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allPartsMail, confirmationMail, tellComplete, tellConfirmed } from '../../../server/modules/application-copy/confirmationMail.ts'
+import {
+  allPartsMail,
+  confirmationMail,
+  tellComplete,
+  tellConfirmed,
+} from '../../../server/modules/application-copy/confirmationMail.ts'
 import { printApplication, printPart } from '../../../server/modules/application-copy/printApplication.ts'
 import { issueReceipt } from '../../../server/modules/application-copy/receipts.ts'
 import { sweep } from '../../../server/plugins/housekeeping.ts'
@@ -9,17 +14,41 @@ import { readPdf } from '../../support/pdf.ts'
 
 let portal: TestApp
 let clock = new Date('2026-11-21T22:15:00Z')
-beforeAll(async () => { portal = await buildTestApp({ demo: false, config: { now: () => clock } }) })
+beforeAll(async () => {
+  portal = await buildTestApp({ demo: false, config: { now: () => clock } })
+})
 afterAll(() => portal.close())
 
-const copy = (receipt: string, address = '10.9.0.1') => portal.app.inject({ method: 'POST', url: '/api/form/financial-request/copy', payload: { receipt }, remoteAddress: address })
-const issue = (id: string, part: string | null = null) => portal.db.transaction().execute((trx) => issueReceipt(trx, id, clock, part))
+const copy = (receipt: string, address = '10.9.0.1') =>
+  portal.app.inject({
+    method: 'POST',
+    url: '/api/form/financial-request/copy',
+    payload: { receipt },
+    remoteAddress: address,
+  })
+const issue = (id: string, part: string | null = null) =>
+  portal.db.transaction().execute(trx => issueReceipt(trx, id, clock, part))
 
 describe('the copy of an application', () => {
   it('says who, when, what and how it was confirmed, in the language it was filled in', async () => {
-    const { id, reference } = await storeApplication(portal, { evidence: 'DOKOBIT', at: new Date('2026-11-20T22:30:00Z'), files: [{ name: 'pažyma.pdf', content: '%PDF' }] })
+    const { id, reference } = await storeApplication(portal, {
+      evidence: 'DOKOBIT',
+      at: new Date('2026-11-20T22:30:00Z'),
+      files: [{ name: 'pažyma.pdf', content: '%PDF' }],
+    })
     const { text, info } = await readPdf(await printApplication(portal.app, id))
-    for (const part of ['Privataus asmens lizingo paraiška', reference, 'Baltic Finance Demo', '2026-11-21 00:30', 'Vardas', 'Elektroninis parašas', 'pažyma.pdf, 4 B', 'SHA-256', '1 puslapis']) expect(text).toContain(part)
+    for (const part of [
+      'Privataus asmens lizingo paraiška',
+      reference,
+      'Baltic Finance Demo',
+      '2026-11-21 00:30',
+      'Vardas',
+      'Elektroninis parašas',
+      'pažyma.pdf, 4 B',
+      'SHA-256',
+      '1 puslapis',
+    ])
+      expect(text).toContain(part)
     expect(info).toMatchObject({ Title: expect.stringContaining(reference) as string })
   })
 
@@ -27,12 +56,32 @@ describe('the copy of an application', () => {
     const { id } = await storeApplication(portal, { language: 'en' })
     expect((await readPdf(await printApplication(portal.app, id))).text).not.toContain('Annual percentage rate')
     const price = {
-      financed_amount: '17000.00', yearly_interest_rate: '0.0590', agreement_fee_amount: '170.00', monthly_fee_amount: '0.00', total_fees_amount: '170.00',
-      total_payable_amount: '19842.20', annual_percentage_rate: '0.0650',
+      financed_amount: '17000.00',
+      yearly_interest_rate: '0.0590',
+      agreement_fee_amount: '170.00',
+      monthly_fee_amount: '0.00',
+      total_fees_amount: '170.00',
+      total_payable_amount: '19842.20',
+      annual_percentage_rate: '0.0650',
     }
-    await portal.db.updateTable('application').set({ credit_price: JSON.stringify(price) }).where('id', '=', id).execute()
+    await portal.db
+      .updateTable('application')
+      .set({ credit_price: JSON.stringify(price) })
+      .where('id', '=', id)
+      .execute()
     const text = (await readPdf(await printApplication(portal.app, id))).text.replaceAll(/\s+/g, ' ')
-    for (const part of ['Interest rate per year', '5,90 %', 'Agreement fee', '170,00 €', 'Monthly fee', 'Total amount payable', '19.842,20 €', 'Annual percentage rate (APR)', '6,50 %']) expect(text).toContain(part)
+    for (const part of [
+      'Interest rate per year',
+      '5,90 %',
+      'Agreement fee',
+      '170,00 €',
+      'Monthly fee',
+      'Total amount payable',
+      '19.842,20 €',
+      'Annual percentage rate (APR)',
+      '6,50 %',
+    ])
+      expect(text).toContain(part)
   })
 
   it('says before it is confirmed that it is not', async () => {
@@ -43,7 +92,10 @@ describe('the copy of an application', () => {
   })
 
   it('breaks long values and counts its pages', async () => {
-    const { id } = await storeApplication(portal, { language: 'en', changes: { '/applicant/additional_information': 'x'.repeat(250), '/applicant/surname': 'Š'.repeat(40) } })
+    const { id } = await storeApplication(portal, {
+      language: 'en',
+      changes: { '/applicant/additional_information': 'x'.repeat(250), '/applicant/surname': 'Š'.repeat(40) },
+    })
     const { pages, text } = await readPdf(await printApplication(portal.app, id))
     expect(text.replaceAll(' ', '')).toContain('x'.repeat(250))
     expect(pages.length).toBeGreaterThan(1)
@@ -55,8 +107,16 @@ describe('the copy of an application', () => {
     const receipt = await issue(id)
     const answer = await copy(receipt)
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="${reference}.pdf"`, 'cache-control': 'no-store' })
-    const stored = await portal.db.selectFrom('application_receipt').selectAll().where('application_id', '=', id).execute()
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${reference}.pdf"`,
+      'cache-control': 'no-store',
+    })
+    const stored = await portal.db
+      .selectFrom('application_receipt')
+      .selectAll()
+      .where('application_id', '=', id)
+      .execute()
     expect(JSON.stringify(stored)).not.toContain(receipt)
     const before = clock
     clock = new Date(before.getTime() + 24 * 3_600_000 + 1000)
@@ -67,14 +127,39 @@ describe('the copy of an application', () => {
   })
 
   it('of a related applicant is the own part and nothing of the others', async () => {
-    const { id } = await storeApplication(portal, { changes: { '/applicant/name': 'Pirmasis', '/applicant/surname': 'Pareiškėjas' } })
+    const { id } = await storeApplication(portal, {
+      changes: { '/applicant/name': 'Pirmasis', '/applicant/surname': 'Pareiškėjas' },
+    })
     const { version } = await portal.app.forms.published('related-applicant', 'spouse')
-    const part = await portal.db.insertInto('related_applicant').values({
-      application_id: id, role: 'spouse', language: 'lt', name: 'Ona', surname: 'Antroji', code: '48903120417', phone: '+37061234567', email: 'ona@example.com',
-      application_token_hash: Buffer.from('1'), applicant_token_hash: Buffer.from('2'), code_hmac: Buffer.from('3'), tries_left: 5, invited_at: clock, sent_at: clock, expires_at: clock,
-      submitted_at: clock, verified_at: clock, submitted_language: 'lt', form: 'related-applicant', form_version: version, mode: 'spouse',
-      payload: JSON.stringify({ applicant: { name: 'Ona', surname: 'Antroji', code: '48903120417' } }), digest: Buffer.from('4'),
-    }).returning('id').executeTakeFirstOrThrow()
+    const part = await portal.db
+      .insertInto('related_applicant')
+      .values({
+        application_id: id,
+        role: 'spouse',
+        language: 'lt',
+        name: 'Ona',
+        surname: 'Antroji',
+        code: '48903120417',
+        phone: '+37061234567',
+        email: 'ona@example.com',
+        application_token_hash: Buffer.from('1'),
+        applicant_token_hash: Buffer.from('2'),
+        code_hmac: Buffer.from('3'),
+        tries_left: 5,
+        invited_at: clock,
+        sent_at: clock,
+        expires_at: clock,
+        submitted_at: clock,
+        verified_at: clock,
+        submitted_language: 'lt',
+        form: 'related-applicant',
+        form_version: version,
+        mode: 'spouse',
+        payload: JSON.stringify({ applicant: { name: 'Ona', surname: 'Antroji', code: '48903120417' } }),
+        digest: Buffer.from('4'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const { text } = await readPdf(await printPart(portal.app, part.id))
     expect(text).toContain('Antroji')
     expect(text).not.toContain('Pareiškėjas Pirmasis')
@@ -93,12 +178,21 @@ describe('the copy of an application', () => {
 
 describe('mail about an application', () => {
   it('names the number and what comes next, and nothing personal but the name', async () => {
-    const { id, reference } = await storeApplication(portal, { changes: { '/applicant/name': 'Rūta', '/applicant/email': 'ruta@example.com' }, language: 'en', status: 'AWAITING_APPLICANTS' })
-    await portal.db.transaction().execute(async (trx) => {
+    const { id, reference } = await storeApplication(portal, {
+      changes: { '/applicant/name': 'Rūta', '/applicant/email': 'ruta@example.com' },
+      language: 'en',
+      status: 'AWAITING_APPLICANTS',
+    })
+    await portal.db.transaction().execute(async trx => {
       await tellConfirmed(trx, portal.app, { applicationId: id, now: clock })
       await tellComplete(trx, portal.app, { applicationId: id, now: clock })
     })
-    const sent = await portal.db.selectFrom('outbox').select(['recipient', 'subject', 'body']).where('recipient', '=', 'ruta@example.com').orderBy('id').execute()
+    const sent = await portal.db
+      .selectFrom('outbox')
+      .select(['recipient', 'subject', 'body'])
+      .where('recipient', '=', 'ruta@example.com')
+      .orderBy('id')
+      .execute()
     expect(sent).toHaveLength(2)
     for (const { subject, body } of sent) {
       expect(subject).toContain(reference)
@@ -110,9 +204,13 @@ describe('mail about an application', () => {
     expect(sent[1]?.body).toContain('all parts')
   })
 
-  it.each(['en', 'lt', 'lv', 'ee'] as const)('has every text in %s', (language) => {
+  it.each(['en', 'lt', 'lv', 'ee'] as const)('has every text in %s', language => {
     const about = { language, reference: 'LP-2026-000001-1', name: 'Rūta' }
-    for (const mail of [confirmationMail(portal.app, { ...about, status: 'COMPLETE' }), confirmationMail(portal.app, { ...about, status: 'AWAITING_APPLICANTS' }), allPartsMail(portal.app, about)]) {
+    for (const mail of [
+      confirmationMail(portal.app, { ...about, status: 'COMPLETE' }),
+      confirmationMail(portal.app, { ...about, status: 'AWAITING_APPLICANTS' }),
+      allPartsMail(portal.app, about),
+    ]) {
       expect(mail.subject).toContain('LP-2026-000001-1')
       expect(mail.text).not.toMatch(/%\{/)
     }

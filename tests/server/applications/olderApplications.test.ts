@@ -18,9 +18,21 @@ import { readPdf } from '../../support/pdf.ts'
 import { openBareDatabase, root, testConfig } from '../../support/testDatabase.ts'
 import older from './fixtures/leasing-private-before-modes.json' with { type: 'json' }
 
-type Row = { id: string; reference: string; applicantName: string; applicantCode: string; amount: string; status: string; evidence: string; mode: string; createdAt: string; confirmedAt: string }
+type Row = {
+  id: string
+  reference: string
+  applicantName: string
+  applicantCode: string
+  amount: string
+  status: string
+  evidence: string
+  mode: string
+  createdAt: string
+  confirmedAt: string
+}
 
-const { 'married-for-the-family-complete': family, 'single-without-vehicle': single } = older.payloads as unknown as Record<string, Payload>
+const { 'married-for-the-family-complete': family, 'single-without-vehicle': single } =
+  older.payloads as unknown as Record<string, Payload>
 const company: Payload = { ...exampleOf('leasing-business', 'complete', 'default') }
 const { signing: _block, meta: _meta, ...bare } = single ?? {}
 const file = Buffer.from('%PDF-1.4 išrašas')
@@ -30,10 +42,26 @@ const file = Buffer.from('%PDF-1.4 išrašas')
  * companies yet; theirs stand for one that an installation added.
  */
 const sent: { reference: string; form: string; payload: Payload; at: string; files?: number }[] = [
-  { reference: 'LP-2026-000001-1', form: 'leasing-private', payload: { ...family, signing: { type: 'NONE', md5_code: null, requisition_id: null } }, at: '2026-10-01T08:00:00.000Z', files: 1 },
+  {
+    reference: 'LP-2026-000001-1',
+    form: 'leasing-private',
+    payload: { ...family, signing: { type: 'NONE', md5_code: null, requisition_id: null } },
+    at: '2026-10-01T08:00:00.000Z',
+    files: 1,
+  },
   { reference: 'LP-2026-000002-2', form: 'leasing-private', payload: bare, at: '2026-10-02T08:00:00.000Z' },
-  { reference: 'LB-2026-000003-3', form: 'leasing-business', payload: { ...company, signing: { type: 'NONE' } }, at: '2026-10-03T08:00:00.000Z' },
-  { reference: 'LB-2026-000004-4', form: 'leasing-business', payload: without(company, 'signing'), at: '2026-10-04T08:00:00.000Z' },
+  {
+    reference: 'LB-2026-000003-3',
+    form: 'leasing-business',
+    payload: { ...company, signing: { type: 'NONE' } },
+    at: '2026-10-03T08:00:00.000Z',
+  },
+  {
+    reference: 'LB-2026-000004-4',
+    form: 'leasing-business',
+    payload: without(company, 'signing'),
+    at: '2026-10-04T08:00:00.000Z',
+  },
 ]
 let database: Database
 let applications: OperatorApplications
@@ -46,7 +74,9 @@ function without(payload: Payload, key: string): Payload {
 beforeAll(async () => {
   database = await openBareDatabase()
   const { db } = database
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo('017-form-modes')
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(
+    '017-form-modes',
+  )
   expect(error).toBeUndefined()
   await fill()
   await migrate(db)
@@ -55,7 +85,17 @@ beforeAll(async () => {
   const texts = new Texts(join(root, 'resources', 'texts'))
   const portal = readPortalSettings(root, config.profile)
   tools = { db, texts, portal, config, forms: createForms({ db, root }), printer: new PdfPrinter() }
-  applications = new OperatorApplications({ ...tools, resources: new Resources({ root, portal, texts, warn: (message) => { throw new Error(message) } }) })
+  applications = new OperatorApplications({
+    ...tools,
+    resources: new Resources({
+      root,
+      portal,
+      texts,
+      warn: message => {
+        throw new Error(message)
+      },
+    }),
+  })
 })
 afterAll(async () => {
   await tools.printer.close()
@@ -69,16 +109,28 @@ async function fill(): Promise<void> {
   const { schema, ui, texts } = older
   for (const form of ['leasing-private', 'leasing-business']) {
     await sql`insert into form_version (form, version, schema, ui, texts, validator_hash, validator_code, comment)
-      values (${form}, 1, ${JSON.stringify(schema)}::jsonb, ${JSON.stringify(ui)}::jsonb, ${JSON.stringify(texts)}::jsonb, ${'0'.repeat(64)}, 'export default () => true', '@shipped')`.execute(db)
+      values (${form}, 1, ${JSON.stringify(schema)}::jsonb, ${JSON.stringify(ui)}::jsonb, ${JSON.stringify(texts)}::jsonb, ${'0'.repeat(64)}, 'export default () => true', '@shipped')`.execute(
+      db,
+    )
   }
   for (const { reference, form, payload, at, files = 0 } of sent) {
     const text = JSON.stringify(payload)
-    const { rows: [stored] } = await sql<{ id: string }>`insert into application (reference, form, form_version, language, payload, digest, created_at)
-      values (${reference}, ${form}, 1, 'lt', ${text}::jsonb, ${createHash('sha256').update(text).digest()}, ${at}::timestamptz) returning id`.execute(db)
-    await sql`insert into application_event (application_id, status, note, created_at) values (${stored?.id}, 'SUBMITTED', null, ${at}::timestamptz)`.execute(db)
+    const {
+      rows: [stored],
+    } = await sql<{
+      id: string
+    }>`insert into application (reference, form, form_version, language, payload, digest, created_at)
+      values (${reference}, ${form}, 1, 'lt', ${text}::jsonb, ${createHash('sha256').update(text).digest()}, ${at}::timestamptz) returning id`.execute(
+      db,
+    )
+    await sql`insert into application_event (application_id, status, note, created_at) values (${stored?.id}, 'SUBMITTED', null, ${at}::timestamptz)`.execute(
+      db,
+    )
     if (files > 0) {
       await sql`insert into application_file (application_id, position, file_name, content_type, size, sha256, document_type, content)
-        values (${stored?.id}, 0, 'išrašas.pdf', 'application/pdf', ${file.length}, ${createHash('sha256').update(file).digest()}, 'BANK_STATEMENT', ${file})`.execute(db)
+        values (${stored?.id}, 0, 'išrašas.pdf', 'application/pdf', ${file.length}, ${createHash('sha256').update(file).digest()}, 'BANK_STATEMENT', ${file})`.execute(
+        db,
+      )
     }
   }
 }
@@ -96,25 +148,49 @@ describe('an application from before applications were confirmed', () => {
       const { payload, at } = sent.find(({ reference }) => reference === row.reference)!
       const { name, surname, code } = payload['applicant'] as { name: string; surname?: string; code: string }
       expect(row).toMatchObject({
-        applicantName: surname === undefined ? name : `${name} ${surname}`, applicantCode: `${'•'.repeat(code.length - 4)}${code.slice(-4)}`,
-        amount: (payload['lending'] as { property_value: string }).property_value, status: 'COMPLETE', evidence: 'NONE', mode: 'default',
+        applicantName: surname === undefined ? name : `${name} ${surname}`,
+        applicantCode: `${'•'.repeat(code.length - 4)}${code.slice(-4)}`,
+        amount: (payload['lending'] as { property_value: string }).property_value,
+        status: 'COMPLETE',
+        evidence: 'NONE',
+        mode: 'default',
       })
-      expect([row.createdAt, row.confirmedAt].map((moment) => Date.parse(moment))).toEqual([Date.parse(at), Date.parse(at)])
+      expect([row.createdAt, row.confirmedAt].map(moment => Date.parse(moment))).toEqual([
+        Date.parse(at),
+        Date.parse(at),
+      ])
     }
     expect(await listed({ status: ['COMPLETE'], mode: ['default'] })).toEqual(rows)
-    expect((await listed({ search: 'KAZLAUSKIEN' })).map(({ reference }) => reference)).toEqual(['LP-2026-000002-2', 'LP-2026-000001-1'])
+    expect((await listed({ search: 'KAZLAUSKIEN' })).map(({ reference }) => reference)).toEqual([
+      'LP-2026-000002-2',
+      'LP-2026-000001-1',
+    ])
   })
 
-  it.each(sent)('$reference is shown with the answers and texts of its time', async ({ reference, payload, at, files = 0 }) => {
-    const shown = await applications.one(await idOf(reference), '1')
-    expect(shown).toMatchObject({ reference, formVersion: 1, formTitle: older.texts.lt.title, status: 'COMPLETE', evidence: 'NONE', signed: { sha256: null, at: null }, bank: { requisition: null } })
-    expect(shown.history.map(({ status, at: moment }) => [status, moment])).toEqual([['COMPLETE', at]])
-    expect(shown.files.map(({ name }) => name)).toEqual(Array.from({ length: files }, () => 'išrašas.pdf'))
-    const answers = shown.answers.flatMap(({ rows }) => rows)
-    const { name } = payload['applicant'] as { name: string }
-    expect(answers.find(({ path }) => path === 'applicant.name')).toMatchObject({ label: older.texts.lt['applicant.name.title'], value: name })
-    expect(answers.find(({ path }) => path === 'applicant.code')).toMatchObject({ masked: true })
-  })
+  it.each(sent)(
+    '$reference is shown with the answers and texts of its time',
+    async ({ reference, payload, at, files = 0 }) => {
+      const shown = await applications.one(await idOf(reference), '1')
+      expect(shown).toMatchObject({
+        reference,
+        formVersion: 1,
+        formTitle: older.texts.lt.title,
+        status: 'COMPLETE',
+        evidence: 'NONE',
+        signed: { sha256: null, at: null },
+        bank: { requisition: null },
+      })
+      expect(shown.history.map(({ status, at: moment }) => [status, moment])).toEqual([['COMPLETE', at]])
+      expect(shown.files.map(({ name }) => name)).toEqual(Array.from({ length: files }, () => 'išrašas.pdf'))
+      const answers = shown.answers.flatMap(({ rows }) => rows)
+      const { name } = payload['applicant'] as { name: string }
+      expect(answers.find(({ path }) => path === 'applicant.name')).toMatchObject({
+        label: older.texts.lt['applicant.name.title'],
+        value: name,
+      })
+      expect(answers.find(({ path }) => path === 'applicant.code')).toMatchObject({ masked: true })
+    },
+  )
 
   it.each(sent)('$reference can be printed', async ({ reference, payload }) => {
     const { text } = await readPdf(await printApplication(tools, await idOf(reference)))

@@ -24,15 +24,22 @@ beforeAll(async () => {
   service = portal.app.signing!
 })
 afterAll(() => portal.close())
-beforeEach(() => { draft = aDraft() })
-afterEach(() => { vi.restoreAllMocks() })
+beforeEach(() => {
+  draft = aDraft()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
-const send = async (payload = aPrivateRequest()): Promise<Answer & { follow_url: string }> => (await steps.accepted(payload, { 'x-draft': draft })) as Answer & { follow_url: string }
+const send = async (payload = aPrivateRequest()): Promise<Answer & { follow_url: string }> =>
+  (await steps.accepted(payload, { 'x-draft': draft })) as Answer & { follow_url: string }
 const look = () => applicationSigning(portal.app).progress.sweep()
-const signings = (id: string) => portal.db.selectFrom('application_signing').selectAll().where('application_id', '=', id).execute()
+const signings = (id: string) =>
+  portal.db.selectFrom('application_signing').selectAll().where('application_id', '=', id).execute()
 const states = async (id: string) => (await signings(id)).map(({ state }) => state).sort()
 const sweepOld = () => removeUnconfirmed(portal.db, new Date(clock.now().getTime() - 72 * hour * 1000))
-const there = async (id: string): Promise<boolean> => (await portal.db.selectFrom('application').select('id').where('id', '=', id).execute()).length === 1
+const there = async (id: string): Promise<boolean> =>
+  (await portal.db.selectFrom('application').select('id').where('id', '=', id).execute()).length === 1
 
 describe('a request that is signed', () => {
   it('is stored before it is signed, and complete once the gateway says so, with the signed PDF as evidence', async () => {
@@ -53,7 +60,12 @@ describe('a request that is signed', () => {
     expect(opened(portal.db, 'application_signing', signing!).signed_content?.subarray(0, 5).toString()).toBe('%PDF-')
     expect(signing?.signed_sha256).toHaveLength(32)
     // What opened the session is forgotten with its end; the digest still answers the page.
-    expect(signing).toMatchObject({ file_token: null, provider_token: null, signer_token: null, token_digest: expect.any(Buffer) })
+    expect(signing).toMatchObject({
+      file_token: null,
+      provider_token: null,
+      signer_token: null,
+      token_digest: expect.any(Buffer),
+    })
     expect(await steps.signed(address)).toBe('completed')
     expect(await steps.mails(reference)).toBe(1)
     expect(await steps.events(id)).toEqual(['AWAITING_CONFIRMATION DOKOBIT', 'COMPLETE DOKOBIT'])
@@ -63,7 +75,10 @@ describe('a request that is signed', () => {
     const signerOf = async (code: string, phone: string) => {
       draft = aDraft()
       const request = aPrivateRequest()
-      const { id } = await send({ ...request, applicant: { ...(request['applicant'] as object), code, phone } } as typeof request)
+      const { id } = await send({
+        ...request,
+        applicant: { ...(request['applicant'] as object), code, phone },
+      } as typeof request)
       return (await personToSign(portal.db, portal.app.texts, id)).identity
     }
     expect(await signerOf('020790-19918', '+37060000034')).toEqual({ code: '020790-19918', countryCode: 'LV' })
@@ -72,8 +87,11 @@ describe('a request that is signed', () => {
   })
 
   it('invites the spouse once it is signed, not before', async () => {
-    const { id, follow_url: address } = await send(confirmedBy(aRequest('leasing-private', {}, { name: 'married-for-the-family-complete' }), 'DOKOBIT'))
-    const invited = () => portal.db.selectFrom('related_applicant').select('role').where('application_id', '=', id).execute()
+    const { id, follow_url: address } = await send(
+      confirmedBy(aRequest('leasing-private', {}, { name: 'married-for-the-family-complete' }), 'DOKOBIT'),
+    )
+    const invited = () =>
+      portal.db.selectFrom('related_applicant').select('role').where('application_id', '=', id).execute()
     expect(await invited()).toEqual([])
     steps.sign(address)
     expect(await steps.signed(address)).toBe('completed')
@@ -85,7 +103,14 @@ describe('a request that is signed', () => {
     const { id, reference, follow_url: address } = await send()
     steps.sign(address)
     const postback = new URL(steps.session(address).postbackUrl).pathname
-    await Promise.all([steps.signed(address), look(), steps.signed(address), portal.app.inject({ method: 'POST', url: postback }), steps.signed(address), look()])
+    await Promise.all([
+      steps.signed(address),
+      look(),
+      steps.signed(address),
+      portal.app.inject({ method: 'POST', url: postback }),
+      steps.signed(address),
+      look(),
+    ])
     expect(await steps.mails(reference)).toBe(1)
     expect(await steps.events(id)).toEqual(['AWAITING_CONFIRMATION DOKOBIT', 'COMPLETE DOKOBIT'])
   })
@@ -102,7 +127,8 @@ describe('a request that is signed', () => {
   it('takes a postback as a reason to ask, whatever it says', async () => {
     const { id, follow_url: address } = await send()
     const url = new URL(steps.session(address).postbackUrl).pathname
-    const call = () => portal.app.inject({ method: 'POST', url, payload: { action: 'signing_completed', status: 'completed' } })
+    const call = () =>
+      portal.app.inject({ method: 'POST', url, payload: { action: 'signing_completed', status: 'completed' } })
     expect((await call()).statusCode).toBe(200)
     expect((await steps.stored(id)).status).toBe('AWAITING_CONFIRMATION')
     steps.sign(address)
@@ -121,11 +147,11 @@ describe('a request that is signed', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it.each(['nobody-knows-this-token', 'a'.repeat(256)])('knows no status for %s', async (token) => {
+  it.each(['nobody-knows-this-token', 'a'.repeat(256)])('knows no status for %s', async token => {
     expect((await steps.signingStatus(token)).statusCode).toBe(404)
   })
 
-  it.each(['', 'short', 'a'.repeat(257), '../../x', "x' or 1=1"])('takes %j for no token', async (token) => {
+  it.each(['', 'short', 'a'.repeat(257), '../../x', "x' or 1=1"])('takes %j for no token', async token => {
     expect((await steps.signingStatus(encodeURIComponent(token))).statusCode).toBe(400)
   })
 })
@@ -178,41 +204,67 @@ describe('a signing that ends otherwise', () => {
 })
 
 describe('a gateway that is down', () => {
-  it.each(['upload', 'isUploaded', 'create'] as const)('at %s: the request is stored and says so, without an address; the next try has one', async (call) => {
-    vi.spyOn(service, call).mockRejectedValueOnce(new ProviderFault('TIMEOUT'))
-    const payload = aPrivateRequest()
-    const first = await send(payload)
-    expect(first.follow_url).toBeUndefined()
-    expect(first.status).toBe('AWAITING_CONFIRMATION')
-    expect(await there(first.id)).toBe(true)
-    const second = await send(payload)
-    expect(second.id).toBe(first.id)
-    expect(second.follow_url).toMatch(/^http/)
-    expect(await states(first.id)).toEqual(['NOT_STARTED', 'OPEN'])
-  })
+  it.each(['upload', 'isUploaded', 'create'] as const)(
+    'at %s: the request is stored and says so, without an address; the next try has one',
+    async call => {
+      vi.spyOn(service, call).mockRejectedValueOnce(new ProviderFault('TIMEOUT'))
+      const payload = aPrivateRequest()
+      const first = await send(payload)
+      expect(first.follow_url).toBeUndefined()
+      expect(first.status).toBe('AWAITING_CONFIRMATION')
+      expect(await there(first.id)).toBe(true)
+      const second = await send(payload)
+      expect(second.id).toBe(first.id)
+      expect(second.follow_url).toMatch(/^http/)
+      expect(await states(first.id)).toEqual(['NOT_STARTED', 'OPEN'])
+    },
+  )
 
-  it.each(['stateOf', 'download'] as const)('at %s: nothing changes, and a later look finds the signature', async (call) => {
-    const { id, follow_url: address } = await send()
-    steps.sign(address)
-    vi.spyOn(service, call).mockRejectedValueOnce(new ProviderFault('WRONG_DIGEST'))
-    expect(await steps.signed(address)).toBe('pending')
-    expect((await steps.stored(id)).status).toBe('AWAITING_CONFIRMATION')
-    clock.advance(2)
-    expect(await steps.signed(address)).toBe('completed')
-  })
+  it.each(['stateOf', 'download'] as const)(
+    'at %s: nothing changes, and a later look finds the signature',
+    async call => {
+      const { id, follow_url: address } = await send()
+      steps.sign(address)
+      vi.spyOn(service, call).mockRejectedValueOnce(new ProviderFault('WRONG_DIGEST'))
+      expect(await steps.signed(address)).toBe('pending')
+      expect((await steps.stored(id)).status).toBe('AWAITING_CONFIRMATION')
+      clock.advance(2)
+      expect(await steps.signed(address)).toBe('completed')
+    },
+  )
 
   it('at a postback: 503, so that it calls again', async () => {
     const { follow_url: address } = await send()
     vi.spyOn(service, 'stateOf').mockRejectedValueOnce(new ProviderFault('TIMEOUT'))
-    expect((await portal.app.inject({ method: 'POST', url: new URL(steps.session(address).postbackUrl).pathname })).statusCode).toBe(503)
+    expect(
+      (await portal.app.inject({ method: 'POST', url: new URL(steps.session(address).postbackUrl).pathname }))
+        .statusCode,
+    ).toBe(503)
   })
 
   it('forever, by a process that was killed while it began: the next one takes over', async () => {
     const payload = aPrivateRequest()
     vi.spyOn(service, 'upload').mockRejectedValueOnce(new ProviderFault('TIMEOUT'))
     const { id } = await send(payload)
-    await portal.db.insertInto('application_signing').values({ application_id: id, revision: 1, state: 'STARTING', claimed_until: clock.now(), created_at: clock.now(), file_token: null, provider_token: null,
-      signer_token: null, token_digest: null, postback_digest: null, checked_at: null, ended_at: null, signed_content: null, signed_sha256: null }).execute()
+    await portal.db
+      .insertInto('application_signing')
+      .values({
+        application_id: id,
+        revision: 1,
+        state: 'STARTING',
+        claimed_until: clock.now(),
+        created_at: clock.now(),
+        file_token: null,
+        provider_token: null,
+        signer_token: null,
+        token_digest: null,
+        postback_digest: null,
+        checked_at: null,
+        ended_at: null,
+        signed_content: null,
+        signed_sha256: null,
+      })
+      .execute()
     clock.advance(1)
     expect((await send(payload)).follow_url).toMatch(/^http/)
   })

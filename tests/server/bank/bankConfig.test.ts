@@ -14,7 +14,13 @@ test('without an account identification by banks is off', () => {
 
 test('an account names where people may be sent', () => {
   expect(read({ ...account, BANK_PAGE_ORIGINS: 'https://ob.example, https://two.example' })).toEqual({
-    config: { url: 'https://bank.example', secretId: 'id', secretKey: 'key', pageOrigins: ['https://bank.example', 'https://ob.example', 'https://two.example'] }, problems: [],
+    config: {
+      url: 'https://bank.example',
+      secretId: 'id',
+      secretKey: 'key',
+      pageOrigins: ['https://bank.example', 'https://ob.example', 'https://two.example'],
+    },
+    problems: [],
   })
 })
 

@@ -15,35 +15,68 @@ const forever = new AbortController().signal
 const fault = (code: string) => expect.objectContaining({ name: 'ProviderFault', code }) as Error
 const id = '3fa85f64-5717-4562-b3fc-2c963f66afa6'
 const link = 'https://ob.bank.example/psd2/start/1/A'
-const wish = { institutionId: 'A', returnUrl: 'https://portal.example/leasingRequest', reference: 'ref-1', language: 'ee', personalCode: '48503149013' } as const
-const requisition = (more: object = {}) => ({ id, status: 'LN', reference: 'ref-1', institution_id: 'A', ssn: '48503149013', accounts: ['acc-1'], ...more })
+const wish = {
+  institutionId: 'A',
+  returnUrl: 'https://portal.example/leasingRequest',
+  reference: 'ref-1',
+  language: 'ee',
+  personalCode: '48503149013',
+} as const
+const requisition = (more: object = {}) => ({
+  id,
+  status: 'LN',
+  reference: 'ref-1',
+  institution_id: 'A',
+  ssn: '48503149013',
+  accounts: ['acc-1'],
+  ...more,
+})
 
 /** Gives tokens, and otherwise what is told. */
 function answer(handler: Handler): void {
   service.answer((request, response) => {
     if (!request.url.includes('/token/')) return handler(request, response)
     tokens += 1
-    return json(200, { access: `access-${tokens}`, access_expires: 86_400, refresh: `refresh-${tokens}`, refresh_expires: 2_592_000 })(request, response)
+    return json(200, {
+      access: `access-${tokens}`,
+      access_expires: 86_400,
+      refresh: `refresh-${tokens}`,
+      refresh_expires: 2_592_000,
+    })(request, response)
   })
 }
 
 const paths = () => service.asked.map(({ method, url }) => `${method} ${url}`)
 
-beforeAll(async () => { service = await aServer(json(500, {})) })
+beforeAll(async () => {
+  service = await aServer(json(500, {}))
+})
 afterAll(() => service.close())
 beforeEach(() => {
   now = new Date('2026-11-22T10:00:00Z')
   tokens = 0
-  bank = goCardless({ url: service.url, secretId: 'id', secretKey: 'key', pageOrigins: [service.url, 'https://ob.bank.example'], now: () => now })
+  bank = goCardless({
+    url: service.url,
+    secretId: 'id',
+    secretKey: 'key',
+    pageOrigins: [service.url, 'https://ob.bank.example'],
+    now: () => now,
+  })
 })
-afterEach(() => { service.asked.length = 0 })
+afterEach(() => {
+  service.asked.length = 0
+})
 
 describe('the calls', () => {
   it('show the secrets once, and list the banks of a country', async () => {
     answer(json(200, [{ id: 'A', name: 'Bank A', bic: 'X', logo: 'https://cdn.example/a.png' }]))
     expect(await bank.institutions('LT', forever)).toEqual([{ id: 'A', name: 'Bank A' }])
     await bank.institutions('LV', forever)
-    expect(paths()).toEqual(['POST /api/v2/token/new/', 'GET /api/v2/institutions/?country=LT', 'GET /api/v2/institutions/?country=LV'])
+    expect(paths()).toEqual([
+      'POST /api/v2/token/new/',
+      'GET /api/v2/institutions/?country=LT',
+      'GET /api/v2/institutions/?country=LV',
+    ])
     expect(service.asked[0]?.body).toEqual({ secret_id: 'id', secret_key: 'key' })
   })
 
@@ -75,19 +108,49 @@ describe('the calls', () => {
   })
 
   it('agree on account details for a day, and bind the link to the reference and the person', async () => {
-    answer((request, response) => json(201, request.url.includes('agreements') ? { id: 'eua-1' } : { id, reference: 'ref-1', link })(request, response))
+    answer((request, response) =>
+      json(201, request.url.includes('agreements') ? { id: 'eua-1' } : { id, reference: 'ref-1', link })(
+        request,
+        response,
+      ),
+    )
     expect(await bank.createLink(wish, forever)).toEqual({ requisitionId: id, url: link })
     expect(service.asked.slice(1).map(({ body }) => body)).toEqual([
       { institution_id: 'A', max_historical_days: 1, access_valid_for_days: 1, access_scope: ['details'] },
-      { redirect: wish.returnUrl, institution_id: 'A', reference: 'ref-1', agreement: 'eua-1', user_language: 'et', ssn: '48503149013' },
+      {
+        redirect: wish.returnUrl,
+        institution_id: 'A',
+        reference: 'ref-1',
+        agreement: 'eua-1',
+        user_language: 'et',
+        ssn: '48503149013',
+      },
     ])
     await bank.createLink({ ...wish, personalCode: null }, forever)
     expect(service.asked.at(-1)?.body).not.toHaveProperty('ssn')
   })
 
-  it.each([['CR', 'OPEN'], ['GC', 'OPEN'], ['UA', 'OPEN'], ['SA', 'OPEN'], ['GA', 'OPEN'], ['LN', 'LINKED'], ['RJ', 'REJECTED'], ['SU', 'EXPIRED'], ['EX', 'EXPIRED'], ['XX', 'OPEN'], ['constructor', 'OPEN']])('read the state %s as %s', async (status, state) => {
+  it.each([
+    ['CR', 'OPEN'],
+    ['GC', 'OPEN'],
+    ['UA', 'OPEN'],
+    ['SA', 'OPEN'],
+    ['GA', 'OPEN'],
+    ['LN', 'LINKED'],
+    ['RJ', 'REJECTED'],
+    ['SU', 'EXPIRED'],
+    ['EX', 'EXPIRED'],
+    ['XX', 'OPEN'],
+    ['constructor', 'OPEN'],
+  ])('read the state %s as %s', async (status, state) => {
     answer(json(200, requisition({ status })))
-    expect(await bank.requisition(id, forever)).toEqual({ state, reference: 'ref-1', institutionId: 'A', personalCode: '48503149013', accounts: ['acc-1'] })
+    expect(await bank.requisition(id, forever)).toEqual({
+      state,
+      reference: 'ref-1',
+      institutionId: 'A',
+      personalCode: '48503149013',
+      accounts: ['acc-1'],
+    })
   })
 
   it('know no requisition that the service does not know', async () => {
@@ -98,9 +161,18 @@ describe('the calls', () => {
   it('find the owner in the account, or else in its details', async () => {
     answer(json(200, { id: 'acc-1', iban: 'LT1', owner_name: ' Jonas Jonaitis ' }))
     expect(await bank.ownerOf('acc-1', forever)).toEqual({ name: 'Jonas Jonaitis', iban: 'LT1' })
-    answer((request, response) => json(200, request.url.includes('details') ? { account: { ownerName: 'Ona', iban: null } } : { id: 'acc-1', iban: 'LT2', owner_name: '' })(request, response))
+    answer((request, response) =>
+      json(
+        200,
+        request.url.includes('details')
+          ? { account: { ownerName: 'Ona', iban: null } }
+          : { id: 'acc-1', iban: 'LT2', owner_name: '' },
+      )(request, response),
+    )
     expect(await bank.ownerOf('acc-1', forever)).toEqual({ name: 'Ona', iban: 'LT2' })
-    answer((request, response) => json(200, request.url.includes('details') ? { account: {} } : { id: 'acc-1' })(request, response))
+    answer((request, response) =>
+      json(200, request.url.includes('details') ? { account: {} } : { id: 'acc-1' })(request, response),
+    )
     expect(await bank.ownerOf('acc-1', forever)).toEqual({ name: null, iban: null })
   })
 })
@@ -110,10 +182,34 @@ describe('an answer that is none is a fault', () => {
     ['429', json(429, {}), 'RATE_LIMITED'],
     ['403', json(403, {}), 'HTTP_403'],
     ['500', json(500, {}), 'HTTP_500'],
-    ['a redirect', (_, response) => { response.writeHead(302, { location: 'https://evil.example/' }).end() }, 'HTTP_302'],
-    ['no JSON', (_, response) => { response.writeHead(200).end('<html>') }, 'NOT_JSON'],
-    ['more than anybody needs', (_, response) => { response.writeHead(200).end('x'.repeat(300_000)) }, 'TOO_LARGE'],
-    ['a connection that breaks', (_, response) => { response.destroy() }, 'UNREACHABLE'],
+    [
+      'a redirect',
+      (_, response) => {
+        response.writeHead(302, { location: 'https://evil.example/' }).end()
+      },
+      'HTTP_302',
+    ],
+    [
+      'no JSON',
+      (_, response) => {
+        response.writeHead(200).end('<html>')
+      },
+      'NOT_JSON',
+    ],
+    [
+      'more than anybody needs',
+      (_, response) => {
+        response.writeHead(200).end('x'.repeat(300_000))
+      },
+      'TOO_LARGE',
+    ],
+    [
+      'a connection that breaks',
+      (_, response) => {
+        response.destroy()
+      },
+      'UNREACHABLE',
+    ],
     ['a list', json(200, []), 'BAD_ANSWER'],
     ['nothing', json(200, {}), 'BAD_ANSWER'],
     ['another requisition', json(200, requisition({ id: '00000000-0000-4000-8000-000000000000' })), 'BAD_ANSWER'],
@@ -127,14 +223,34 @@ describe('an answer that is none is a fault', () => {
   })
 
   it.each([
-    'https://evil.example/psd2', 'javascript:alert(1)', '//evil.example', 'http://ob.bank.example/x', 'https://ob.bank.example.evil.example/', 'https://user:pass@ob.bank.example/x', 'https://ob.bank.example:8443/', '/psd2', '',
-  ])('a page at %s', async (url) => {
-    answer((request, response) => json(201, request.url.includes('agreements') ? { id: 'eua-1' } : { id, reference: 'ref-1', link: url })(request, response))
-    await expect(bank.createLink(wish, forever)).rejects.toMatchObject({ code: expect.stringMatching(/^(FOREIGN_PAGE|BAD_ANSWER)$/) as string })
+    'https://evil.example/psd2',
+    'javascript:alert(1)',
+    '//evil.example',
+    'http://ob.bank.example/x',
+    'https://ob.bank.example.evil.example/',
+    'https://user:pass@ob.bank.example/x',
+    'https://ob.bank.example:8443/',
+    '/psd2',
+    '',
+  ])('a page at %s', async url => {
+    answer((request, response) =>
+      json(201, request.url.includes('agreements') ? { id: 'eua-1' } : { id, reference: 'ref-1', link: url })(
+        request,
+        response,
+      ),
+    )
+    await expect(bank.createLink(wish, forever)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(FOREIGN_PAGE|BAD_ANSWER)$/) as string,
+    })
   })
 
   it('a link for another reference', async () => {
-    answer((request, response) => json(201, request.url.includes('agreements') ? { id: 'eua-1' } : { id, reference: 'other', link })(request, response))
+    answer((request, response) =>
+      json(201, request.url.includes('agreements') ? { id: 'eua-1' } : { id, reference: 'other', link })(
+        request,
+        response,
+      ),
+    )
     await expect(bank.createLink(wish, forever)).rejects.toEqual(fault('BAD_ANSWER'))
   })
 

@@ -6,11 +6,29 @@ import { compileValidator, createAjv } from '../../../server/validation/factory.
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
 
 type Bill = {
-  id: string; contractId: string; contractNumber: string; invoiceNumber: string; invoiceFeeType: string; relatedInvoiceNumber: string | null; invoiceDate: string
-  invoiceDueDate: string; invoiceStatus: string; invoiceAmount: { amount: string; currency: string }; amountPaid: string; amountUnpaid: string; documentId: string; hasPaymentReceipts: boolean
+  id: string
+  contractId: string
+  contractNumber: string
+  invoiceNumber: string
+  invoiceFeeType: string
+  relatedInvoiceNumber: string | null
+  invoiceDate: string
+  invoiceDueDate: string
+  invoiceStatus: string
+  invoiceAmount: { amount: string; currency: string }
+  amountPaid: string
+  amountUnpaid: string
+  documentId: string
+  hasPaymentReceipts: boolean
 }
 type Page = { content: Bill[]; totalElements: number }
-type Sum = { contractId: string; contractNumber: string; amountUnpaid: string; amountInFlight: string; amountPayable: string }
+type Sum = {
+  contractId: string
+  contractNumber: string
+  amountUnpaid: string
+  amountInFlight: string
+  amountPayable: string
+}
 type Unpaid = { payload: { content: Bill[]; contracts: Sum[] } }
 
 let portal: TestApp
@@ -22,9 +40,22 @@ const today = businessDay(new Date())
 beforeAll(async () => {
   portal = await buildTestApp()
   demo = await portal.as('demo')
-  const own = await portal.db.selectFrom('contract').innerJoin('party', 'party.id', 'party_id').select('contract.id').where('party.fid', '=', 'P-1001').orderBy('contract.id').execute()
+  const own = await portal.db
+    .selectFrom('contract')
+    .innerJoin('party', 'party.id', 'party_id')
+    .select('contract.id')
+    .where('party.fid', '=', 'P-1001')
+    .orderBy('contract.id')
+    .execute()
   contracts = own.map(({ id }) => id)
-  foreignContract = (await portal.db.selectFrom('contract').innerJoin('party', 'party.id', 'party_id').select('contract.id').where('party.fid', '=', 'P-2001').executeTakeFirstOrThrow()).id
+  foreignContract = (
+    await portal.db
+      .selectFrom('contract')
+      .innerJoin('party', 'party.id', 'party_id')
+      .select('contract.id')
+      .where('party.fid', '=', 'P-2001')
+      .executeTakeFirstOrThrow()
+  ).id
 })
 afterAll(() => portal.close())
 
@@ -34,7 +65,11 @@ async function list(query = ''): Promise<Page> {
   return answer.json<Page>()
 }
 const cents = (amount: string) => Math.round(Number(amount) * 100)
-const validator = (id: string) => compileValidator({ ...loadContract(join(root, 'schemas')).find((known) => known['$id'] === id), $id: `test/${id}` }, createAjv())
+const validator = (id: string) =>
+  compileValidator(
+    { ...loadContract(join(root, 'schemas')).find(known => known['$id'] === id), $id: `test/${id}` },
+    createAjv(),
+  )
 
 function statusOf({ amountUnpaid, amountPaid, invoiceDueDate }: Bill): string {
   if (cents(amountUnpaid) === 0) return 'PAID'
@@ -47,16 +82,22 @@ describe('the list of bills', () => {
     const page = await list()
     expect(validator('actions/bill-list-answer.json')(page)).toEqual([])
     expect(page.content).toHaveLength(10)
-    const dates = page.content.map((bill) => bill.invoiceDate)
+    const dates = page.content.map(bill => bill.invoiceDate)
     expect(dates).toEqual([...dates].sort().reverse())
-    const { count } = await portal.db.selectFrom('factor_invoice').select(({ fn }) => fn.countAll<string>().as('count')).where('contract_id', 'in', contracts).executeTakeFirstOrThrow()
+    const { count } = await portal.db
+      .selectFrom('factor_invoice')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('contract_id', 'in', contracts)
+      .executeTakeFirstOrThrow()
     expect(page.totalElements).toBe(Number(count))
   })
 
   test('says of each bill whether it has payments, and those can be fetched by it', async () => {
     const { content } = await list('?size=1000')
     expect(new Set(content.map(({ hasPaymentReceipts }) => hasPaymentReceipts))).toEqual(new Set([true, false]))
-    expect(content.filter(({ amountPaid, hasPaymentReceipts }) => hasPaymentReceipts !== cents(amountPaid) > 0)).toEqual([])
+    expect(
+      content.filter(({ amountPaid, hasPaymentReceipts }) => hasPaymentReceipts !== cents(amountPaid) > 0),
+    ).toEqual([])
     const paid = content.find(({ hasPaymentReceipts }) => hasPaymentReceipts)
     const receipts = await demo.get(`/api/payment-receipts?factorInvoiceId=${paid?.id ?? ''}`)
     expect(receipts.json<{ invoicePaymentReceipts: object[] }>().invoicePaymentReceipts.length).toBeGreaterThan(0)
@@ -64,8 +105,8 @@ describe('the list of bills', () => {
 
   test('pages do not overlap, and the one behind the last is empty', async () => {
     const all = await list('?size=1000')
-    const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map((page) => list(`?size=30&page=${page}`)))
-    const ids = pages.flatMap((page) => page.content.map((bill) => bill.id))
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(page => list(`?size=30&page=${page}`)))
+    const ids = pages.flatMap(page => page.content.map(bill => bill.id))
     expect(new Set(ids).size).toBe(Math.min(270, all.totalElements))
     expect((await list('?size=30&page=1000')).content).toEqual([])
   })
@@ -74,52 +115,90 @@ describe('the list of bills', () => {
     const { content } = await list('?size=1000')
     expect(content.length).toBeGreaterThan(100)
     for (const bill of content) {
-      expect(cents(bill.amountPaid) + cents(bill.amountUnpaid), bill.invoiceNumber).toBe(cents(bill.invoiceAmount.amount))
+      expect(cents(bill.amountPaid) + cents(bill.amountUnpaid), bill.invoiceNumber).toBe(
+        cents(bill.invoiceAmount.amount),
+      )
       expect(bill.invoiceStatus, bill.invoiceNumber).toBe(statusOf(bill))
       expect(bill.documentId).toBe(`bill-${bill.id}`)
     }
-    expect(new Set(content.map((bill) => bill.invoiceStatus))).toEqual(new Set(['PAID', 'UNPAID', 'OVERDUE', 'PARTIALLY_PAID']))
+    expect(new Set(content.map(bill => bill.invoiceStatus))).toEqual(
+      new Set(['PAID', 'UNPAID', 'OVERDUE', 'PARTIALLY_PAID']),
+    )
   })
 
   test.each<[string, (bill: Bill) => boolean]>([
-    ['status=OVERDUE', (bill) => bill.invoiceStatus === 'OVERDUE'],
-    ['status=PAID', (bill) => bill.invoiceStatus === 'PAID'],
-    ['status=UNPAID&status=PARTIALLY_PAID', (bill) => ['UNPAID', 'PARTIALLY_PAID'].includes(bill.invoiceStatus)],
-    ['billType=LATE_FEE', (bill) => bill.invoiceFeeType === 'LATE_FEE'],
-    ['billType=INTEREST_FEE&billType=COMMISSION_FEE', (bill) => bill.invoiceFeeType !== 'LATE_FEE'],
-    ['dateFrom=2026-09-01&dateTo=2026-09-30', (bill) => bill.invoiceDate >= '2026-09-01' && bill.invoiceDate <= '2026-09-30'],
+    ['status=OVERDUE', bill => bill.invoiceStatus === 'OVERDUE'],
+    ['status=PAID', bill => bill.invoiceStatus === 'PAID'],
+    ['status=UNPAID&status=PARTIALLY_PAID', bill => ['UNPAID', 'PARTIALLY_PAID'].includes(bill.invoiceStatus)],
+    ['billType=LATE_FEE', bill => bill.invoiceFeeType === 'LATE_FEE'],
+    ['billType=INTEREST_FEE&billType=COMMISSION_FEE', bill => bill.invoiceFeeType !== 'LATE_FEE'],
+    [
+      'dateFrom=2026-09-01&dateTo=2026-09-30',
+      bill => bill.invoiceDate >= '2026-09-01' && bill.invoiceDate <= '2026-09-30',
+    ],
   ])('filters by %s: exactly the fitting ones', async (query, fits) => {
     const all = (await list('?size=1000')).content
     const found = (await list(`?size=1000&${query}`)).content
-    expect(found.map((bill) => bill.id)).toEqual(all.filter(fits).map((bill) => bill.id))
+    expect(found.map(bill => bill.id)).toEqual(all.filter(fits).map(bill => bill.id))
     expect(found.length).toBeGreaterThan(0)
   })
 
   test('is searched by the number of the bill and by the number of the invoice it is about', async () => {
     const late = (await list('?billType=LATE_FEE&size=1')).content[0]!
     const byBill = await list(`?invoiceNumber=${encodeURIComponent(late.invoiceNumber.toLowerCase())}`)
-    expect(byBill.content.map((bill) => bill.id)).toContain(late.id)
+    expect(byBill.content.map(bill => bill.id)).toContain(late.id)
     const byInvoice = await list(`?size=1000&invoiceNumber=${encodeURIComponent(late.relatedInvoiceNumber!)}`)
-    expect(byInvoice.content.map((bill) => bill.id)).toContain(late.id)
+    expect(byInvoice.content.map(bill => bill.id)).toContain(late.id)
   })
 
-  test.each(['%', '_', "'", '"', '\\', '🙂', '../..', 'ąž', '%27 or 1=1'])('takes %s in the number as it is typed', async (text) => {
-    expect((await list(`?invoiceNumber=${encodeURIComponent(text)}`)).content).toEqual([])
-  })
-
-  test.each(['invoiceDate', 'invoiceDueDate', 'invoiceNumber', 'invoiceFeeType', 'invoiceStatus', 'invoiceAmount', 'amountPaid', 'amountUnpaid', 'contractNumber'])(
-    'sorts by %s in both directions, page by page', async (field) => {
-      const up = await Promise.all([1, 2].map((page) => list(`?size=20&page=${page}&sort=${field},ASC`)))
-      const all = await list(`?size=1000&sort=${field},ASC`)
-      expect(up.flatMap((page) => page.content.map((bill) => bill.id))).toEqual(all.content.slice(0, 40).map((bill) => bill.id))
-      const down = await list(`?size=1000&sort=${field},DESC`)
-      expect(down.content.map((bill) => bill.id)).toEqual(all.content.map((bill) => bill.id).reverse())
-    })
+  test.each(['%', '_', "'", '"', '\\', '🙂', '../..', 'ąž', '%27 or 1=1'])(
+    'takes %s in the number as it is typed',
+    async text => {
+      expect((await list(`?invoiceNumber=${encodeURIComponent(text)}`)).content).toEqual([])
+    },
+  )
 
   test.each([
-    'page=-1', 'page=0', 'page=1.5', 'page=abc', 'page=1e309', 'size=1e309', 'size=0', 'size=1000000000', 'sort=password,ASC', 'sort=invoiceDate', 'sort=invoiceDate,UP', 'dateFrom=2026-02-30', 'dateTo=2026-13-01',
-    'dateFrom=2026-05-02&dateTo=2026-05-01', 'status=LATE', 'billType=Interest', 'unknown=1', `invoiceNumber=${'x'.repeat(61)}`, 'contractId=a', 'contractId=1,,2', `contractId=${'9'.repeat(31)}`,
-  ])('refuses %s with 400', async (query) => {
+    'invoiceDate',
+    'invoiceDueDate',
+    'invoiceNumber',
+    'invoiceFeeType',
+    'invoiceStatus',
+    'invoiceAmount',
+    'amountPaid',
+    'amountUnpaid',
+    'contractNumber',
+  ])('sorts by %s in both directions, page by page', async field => {
+    const up = await Promise.all([1, 2].map(page => list(`?size=20&page=${page}&sort=${field},ASC`)))
+    const all = await list(`?size=1000&sort=${field},ASC`)
+    expect(up.flatMap(page => page.content.map(bill => bill.id))).toEqual(all.content.slice(0, 40).map(bill => bill.id))
+    const down = await list(`?size=1000&sort=${field},DESC`)
+    expect(down.content.map(bill => bill.id)).toEqual(all.content.map(bill => bill.id).reverse())
+  })
+
+  test.each([
+    'page=-1',
+    'page=0',
+    'page=1.5',
+    'page=abc',
+    'page=1e309',
+    'size=1e309',
+    'size=0',
+    'size=1000000000',
+    'sort=password,ASC',
+    'sort=invoiceDate',
+    'sort=invoiceDate,UP',
+    'dateFrom=2026-02-30',
+    'dateTo=2026-13-01',
+    'dateFrom=2026-05-02&dateTo=2026-05-01',
+    'status=LATE',
+    'billType=Interest',
+    'unknown=1',
+    `invoiceNumber=${'x'.repeat(61)}`,
+    'contractId=a',
+    'contractId=1,,2',
+    `contractId=${'9'.repeat(31)}`,
+  ])('refuses %s with 400', async query => {
     const answer = await demo.get(`/api/factor-invoices?${query}`)
     expect([answer.statusCode, answer.json<{ code: string }>().code], query).toEqual([400, 'BAD_REQUEST'])
   })
@@ -132,26 +211,41 @@ test('an address of 10 KB is refused, not searched for', async () => {
 describe('whose bills', () => {
   const calls = ['/api/factor-invoices', '/api/factor-invoices/totals', '/api/payment/factor-invoices']
 
-  test.each(calls)('%s answers a foreign contract, a missing one and a list with one of them alike: not found', async (call) => {
-    for (const ids of [foreignContract, '999999999', `${contracts[0]},${foreignContract}`, `${contracts[0]},999999999`, '99999999999999999999']) {
-      const answer = await demo.get(`${call}?contractId=${ids}`)
-      expect([answer.statusCode, answer.json<{ code: string }>().code], ids).toEqual([404, 'NOT_FOUND'])
-    }
-    const many = await demo.get(`${call}?contractId=${Array.from({ length: 500 }, (_, index) => index + 1).join(',')}`)
-    expect(many.statusCode).toBe(404)
-  })
+  test.each(calls)(
+    '%s answers a foreign contract, a missing one and a list with one of them alike: not found',
+    async call => {
+      for (const ids of [
+        foreignContract,
+        '999999999',
+        `${contracts[0]},${foreignContract}`,
+        `${contracts[0]},999999999`,
+        '99999999999999999999',
+      ]) {
+        const answer = await demo.get(`${call}?contractId=${ids}`)
+        expect([answer.statusCode, answer.json<{ code: string }>().code], ids).toEqual([404, 'NOT_FOUND'])
+      }
+      const many = await demo.get(
+        `${call}?contractId=${Array.from({ length: 500 }, (_, index) => index + 1).join(',')}`,
+      )
+      expect(many.statusCode).toBe(404)
+    },
+  )
 
-  test.each(calls)('%s takes only the active party', async (call) => {
+  test.each(calls)('%s takes only the active party', async call => {
     expect((await demo.get(`${call}?partyId=P-1001`)).statusCode).toBe(200)
-    for (const fid of ['P-2001', 'P-1002', 'nobody', "'"]) expect((await demo.get(`${call}?partyId=${encodeURIComponent(fid)}`)).statusCode, fid).toBe(404)
+    for (const fid of ['P-2001', 'P-1002', 'nobody', "'"])
+      expect((await demo.get(`${call}?partyId=${encodeURIComponent(fid)}`)).statusCode, fid).toBe(404)
   })
 
-  test.each(calls)('%s needs a session and the permission to read', async (call) => {
+  test.each(calls)('%s needs a session and the permission to read', async call => {
     expect((await portal.client().get(call)).statusCode).toBe(401)
     const own = await buildTestApp()
     const viewer = await own.as('viewer')
     expect((await viewer.get(call)).statusCode).toBe(200)
-    await own.db.deleteFrom('permission').where('user_id', '=', (query) => query.selectFrom('app_user').select('id').where('username', '=', 'viewer')).execute()
+    await own.db
+      .deleteFrom('permission')
+      .where('user_id', '=', query => query.selectFrom('app_user').select('id').where('username', '=', 'viewer'))
+      .execute()
     expect((await viewer.get(call)).statusCode).toBe(403)
     await own.close()
   })
@@ -159,12 +253,28 @@ describe('whose bills', () => {
 
 describe('the counts of fee types', () => {
   test('are those of the list, under the same filters', async () => {
-    for (const filters of ['', `contractId=${contracts[0]}`, 'status=PAID', 'status=UNPAID', 'status=PARTIALLY_PAID', 'status=OVERDUE', 'status=PAID&status=OVERDUE', 'dateFrom=2026-09-01', 'billType=LATE_FEE', 'invoiceNumber=KM']) {
+    for (const filters of [
+      '',
+      `contractId=${contracts[0]}`,
+      'status=PAID',
+      'status=UNPAID',
+      'status=PARTIALLY_PAID',
+      'status=OVERDUE',
+      'status=PAID&status=OVERDUE',
+      'dateFrom=2026-09-01',
+      'billType=LATE_FEE',
+      'invoiceNumber=KM',
+    ]) {
       const answer = await demo.get(`/api/factor-invoices/totals?${filters}`)
       expect(validator('actions/bill-totals.json')(answer.json())).toEqual([])
       const { content } = await list(`?size=1000&${filters}`)
-      const count = (type: string) => content.filter((bill) => bill.invoiceFeeType === type).length
-      expect(answer.json(), filters).toEqual({ interestFee: count('INTEREST_FEE'), commissionFee: count('COMMISSION_FEE'), lateFee: count('LATE_FEE'), other: count('OTHER_FEE') })
+      const count = (type: string) => content.filter(bill => bill.invoiceFeeType === type).length
+      expect(answer.json(), filters).toEqual({
+        interestFee: count('INTEREST_FEE'),
+        commissionFee: count('COMMISSION_FEE'),
+        lateFee: count('LATE_FEE'),
+        other: count('OTHER_FEE'),
+      })
     }
   })
 })
@@ -174,16 +284,18 @@ describe('what is unpaid', () => {
     const answer = await demo.get('/api/payment/factor-invoices?size=1000&status=UNPAID')
     expect(validator('actions/unpaid-bills-answer.json')(answer.json())).toEqual([])
     const { content, contracts: sums } = answer.json<Unpaid>().payload
-    const open = (await list('?size=1000')).content.filter((bill) => cents(bill.amountUnpaid) > 0)
-    expect(content.map((bill) => bill.id).sort()).toEqual(open.map((bill) => bill.id).sort())
-    const dues = content.map((bill) => bill.invoiceDueDate)
+    const open = (await list('?size=1000')).content.filter(bill => cents(bill.amountUnpaid) > 0)
+    expect(content.map(bill => bill.id).sort()).toEqual(open.map(bill => bill.id).sort())
+    const dues = content.map(bill => bill.invoiceDueDate)
     expect(dues).toEqual([...dues].sort())
     for (const sum of sums) {
-      const own = open.filter((bill) => bill.contractId === sum.contractId).reduce((total, bill) => total + cents(bill.amountUnpaid), 0)
+      const own = open
+        .filter(bill => bill.contractId === sum.contractId)
+        .reduce((total, bill) => total + cents(bill.amountUnpaid), 0)
       expect(cents(sum.amountUnpaid), sum.contractNumber).toBe(own)
       expect([sum.amountInFlight, sum.amountPayable]).toEqual(['0.00', sum.amountUnpaid])
     }
-    expect(sums.map((sum) => sum.contractId).sort()).toEqual([...new Set(open.map((bill) => bill.contractId))].sort())
+    expect(sums.map(sum => sum.contractId).sort()).toEqual([...new Set(open.map(bill => bill.contractId))].sort())
   })
 
   test('gives the sums of all even where fewer rows are asked for', async () => {
@@ -193,7 +305,7 @@ describe('what is unpaid', () => {
     expect(few.contracts).toEqual(all.contracts)
   })
 
-  test.each(['status=PAID', 'size=1001', 'size=-1', 'page=2'])('refuses %s', async (query) => {
+  test.each(['status=PAID', 'size=1001', 'size=-1', 'page=2'])('refuses %s', async query => {
     expect((await demo.get(`/api/payment/factor-invoices?${query}`)).statusCode).toBe(400)
   })
 })

@@ -21,23 +21,28 @@ describe('the monthly payment', () => {
 
   it('leaves the residual value on the account, but for half a cent of rounding a month', () => {
     const terms = fc.record({
-      financed: fc.integer({ min: 50_000, max: 50_000_000 }), residualShare: fc.integer({ min: 0, max: 90 }),
-      months: fc.integer({ min: 1, max: 120 }), basisPoints: fc.integer({ min: 0, max: 3000 }),
+      financed: fc.integer({ min: 50_000, max: 50_000_000 }),
+      residualShare: fc.integer({ min: 0, max: 90 }),
+      months: fc.integer({ min: 1, max: 120 }),
+      basisPoints: fc.integer({ min: 0, max: 3000 }),
     })
-    fc.assert(fc.property(terms, ({ financed, residualShare, months, basisPoints }) => {
-      const residual = BigInt(Math.floor((financed * residualShare) / 100))
-      const yearlyRate = `0.${String(basisPoints).padStart(4, '0')}`
-      const paid = monthlyPayment({ financed: BigInt(financed), residual, months, yearlyRate })
-      // the account in exact fractions: balance = top / bottom, a month multiplies by (120000 + bp) / 120000
-      const [factor, one] = [120_000n + BigInt(basisPoints), 120_000n]
-      let [top, bottom, tolerance] = [BigInt(financed), 1n, 0n]
-      for (let month = 0; month < months; month += 1) {
-        top = top * factor - paid * bottom * one
-        tolerance = tolerance * factor + bottom * one // one cent a month, twice the rounding
-        bottom *= one
-      }
-      const difference = top - residual * bottom
-      expect((difference < 0n ? -difference : difference) * 2n <= tolerance).toBe(true)
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(terms, ({ financed, residualShare, months, basisPoints }) => {
+        const residual = BigInt(Math.floor((financed * residualShare) / 100))
+        const yearlyRate = `0.${String(basisPoints).padStart(4, '0')}`
+        const paid = monthlyPayment({ financed: BigInt(financed), residual, months, yearlyRate })
+        // the account in exact fractions: balance = top / bottom, a month multiplies by (120000 + bp) / 120000
+        const [factor, one] = [120_000n + BigInt(basisPoints), 120_000n]
+        let [top, bottom, tolerance] = [BigInt(financed), 1n, 0n]
+        for (let month = 0; month < months; month += 1) {
+          top = top * factor - paid * bottom * one
+          tolerance = tolerance * factor + bottom * one // one cent a month, twice the rounding
+          bottom *= one
+        }
+        const difference = top - residual * bottom
+        expect((difference < 0n ? -difference : difference) * 2n <= tolerance).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
   })
 })

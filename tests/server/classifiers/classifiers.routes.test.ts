@@ -3,17 +3,29 @@ import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 
 let portal: TestApp
-beforeAll(async () => { portal = await buildTestApp({ demo: false }) })
+beforeAll(async () => {
+  portal = await buildTestApp({ demo: false })
+})
 afterAll(() => portal.close())
 
 const get = (path: string) => portal.client().get(`/api/form/classifier/${path}`)
-const first = async (path: string) => (await get(path)).json<{ values: { code: string; description: string }[] }>().values[0]
+const first = async (path: string) =>
+  (await get(path)).json<{ values: { code: string; description: string }[] }>().values[0]
 
 describe('the classifier calls', () => {
   it.each([
-    'income-sources', 'document-types', 'asset-brands', 'asset-models', 'asset-fuel-types', 'asset-body-types', 'asset-years', 'asset-taxes', 'lease-purposes',
-    'asset-document-type', 'asset-calling-codes',
-  ])('answer for %s without login', async (kind) => {
+    'income-sources',
+    'document-types',
+    'asset-brands',
+    'asset-models',
+    'asset-fuel-types',
+    'asset-body-types',
+    'asset-years',
+    'asset-taxes',
+    'lease-purposes',
+    'asset-document-type',
+    'asset-calling-codes',
+  ])('answer for %s without login', async kind => {
     const answer = await get(`${kind}?language=lt`)
     expect(answer.statusCode).toBe(200)
     expect(answer.json<{ values: unknown[] }>().values.length).toBeGreaterThan(1)
@@ -33,9 +45,12 @@ describe('the classifier calls', () => {
     expect((await get('asset-models?group=NOBODY')).json()).toEqual({ values: [] })
   })
 
-  it.each(['no-such-list', '__proto__', 'asset-models?group=%00', 'asset-models?language=english', 'asset-models?x=1'])('refuse %s', async (path) => {
-    const answer = await get(path)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' })
-  })
+  it.each(['no-such-list', '__proto__', 'asset-models?group=%00', 'asset-models?language=english', 'asset-models?x=1'])(
+    'refuse %s',
+    async path => {
+      const answer = await get(path)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' })
+    },
+  )
 })

@@ -9,7 +9,7 @@ const service = new ClassifierService(documents, () => new Date('2026-11-21T10:0
 const languages = ['en', 'lt', 'lv', 'ee'] as const
 
 describe('the classifiers', () => {
-  it.each(classifierKinds)('offer %s with the same codes in every language', (kind) => {
+  it.each(classifierKinds)('offer %s with the same codes in every language', kind => {
     const codes = service.values(kind, 'en').map(({ code }) => code)
     expect(codes.length).toBeGreaterThan(1)
     expect(new Set(codes).size).toBe(codes.length)
@@ -21,9 +21,11 @@ describe('the classifiers', () => {
   })
 
   it('tell descriptions in the language asked for', () => {
-    expect(languages.map((language) => service.values('lease-purposes', language)[1])).toEqual([
-      { code: 'Family', description: 'For the family' }, { code: 'Family', description: 'Šeimos reikmėms' },
-      { code: 'Family', description: 'Ģimenes vajadzībām' }, { code: 'Family', description: 'Pere tarbeks' },
+    expect(languages.map(language => service.values('lease-purposes', language)[1])).toEqual([
+      { code: 'Family', description: 'For the family' },
+      { code: 'Family', description: 'Šeimos reikmėms' },
+      { code: 'Family', description: 'Ģimenes vajadzībām' },
+      { code: 'Family', description: 'Pere tarbeks' },
     ])
   })
 
@@ -36,7 +38,8 @@ describe('the classifiers', () => {
   })
 
   it('offer a model for every brand', () => {
-    for (const { code } of service.values('asset-brands', 'en')) expect(service.values('asset-models', 'en', code).length, code).toBeGreaterThan(0)
+    for (const { code } of service.values('asset-brands', 'en'))
+      expect(service.values('asset-models', 'en', code).length, code).toBeGreaterThan(0)
   })
 
   it('count years down from the next one and end in 0 for other', () => {
@@ -47,7 +50,9 @@ describe('the classifiers', () => {
 
   it('start the calling codes with the Baltic countries', () => {
     expect(service.values('asset-calling-codes', 'lt').slice(0, 3)).toEqual([
-      { code: '+370', description: 'Lietuva' }, { code: '+371', description: 'Latvija' }, { code: '+372', description: 'Estija' },
+      { code: '+370', description: 'Lietuva' },
+      { code: '+371', description: 'Latvija' },
+      { code: '+372', description: 'Estija' },
     ])
   })
 
@@ -58,14 +63,21 @@ describe('the classifiers', () => {
   })
 
   it('know the calling code of a number', () => {
-    expect(['+37061234567', '+33612345678', '+99912345678', '37061234567', ''].map((phone) => service.begins('asset-calling-codes', phone))).toEqual([true, true, false, false, false])
+    expect(
+      ['+37061234567', '+33612345678', '+99912345678', '37061234567', ''].map(phone =>
+        service.begins('asset-calling-codes', phone),
+      ),
+    ).toEqual([true, true, false, false, false])
   })
 
   it('are refused at start when a list is broken', () => {
     const twice = { ...documents, callingCodes: [...documents.callingCodes, documents.callingCodes[0]] }
     expect(() => readClassifiers(twice)).toThrow(StartError)
     expect(() => readClassifiers(twice)).toThrow('+370 stands twice')
-    const halfTranslated = { ...documents, lists: { ...documents.lists, 'other-year': [{ code: '0', description: { en: 'Other' } }] } }
+    const halfTranslated = {
+      ...documents,
+      lists: { ...documents.lists, 'other-year': [{ code: '0', description: { en: 'Other' } }] },
+    }
     expect(() => readClassifiers(halfTranslated)).toThrow('/lists/other-year/0/description/lt: required')
   })
 })

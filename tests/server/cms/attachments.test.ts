@@ -8,14 +8,21 @@ import { readLegalTexts } from '../../../server/modules/cms/legalTexts.ts'
 import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 
-type Text = { title: string; field_type_of_legal_text: string; attachment?: { fileName: string; size: number; url: string } }
+type Text = {
+  title: string
+  field_type_of_legal_text: string
+  attachment?: { fileName: string; size: number; url: string }
+}
 const languages = ['en', 'lt', 'lv', 'ee'] as const
 
 describe('legal texts with a file', () => {
   let portal: TestApp
-  beforeAll(async () => { portal = await buildTestApp({ demo: false }) })
+  beforeAll(async () => {
+    portal = await buildTestApp({ demo: false })
+  })
   afterAll(() => portal.close())
-  const list = async (language: string) => (await portal.client().get(`/api/cms/legal-text?language=${language}`)).json<Text[]>()
+  const list = async (language: string) =>
+    (await portal.client().get(`/api/cms/legal-text?language=${language}`)).json<Text[]>()
 
   it('are there in four languages, and only they have a file', async () => {
     const addresses = new Set<string>()
@@ -41,9 +48,14 @@ describe('legal texts with a file', () => {
         expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
         expect(answer.rawPayload.length).toBe(attachment.size)
         expect(answer.headers).toMatchObject({
-          'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-length': String(attachment.size),
+          'content-type': 'application/pdf',
+          'x-content-type-options': 'nosniff',
+          'cache-control': 'no-store',
+          'content-length': String(attachment.size),
         })
-        expect(answer.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(attachment.fileName)}`)
+        expect(answer.headers['content-disposition']).toContain(
+          `filename*=UTF-8''${encodeURIComponent(attachment.fileName)}`,
+        )
       }
     }
   })
@@ -52,10 +64,18 @@ describe('legal texts with a file', () => {
     const url = '/api/cms/legal-text/attachments/price-list/lt'
     const whole = await portal.client().get(url)
     const head = await portal.app.inject({ method: 'HEAD', url })
-    expect([head.statusCode, head.rawPayload.length, head.headers['content-length']]).toEqual([200, 0, whole.headers['content-length']])
+    expect([head.statusCode, head.rawPayload.length, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      whole.headers['content-length'],
+    ])
     for (const range of ['bytes=0-4', 'bytes=5-1', 'bytes=-99999999', 'nonsense']) {
       const part = await portal.app.inject({ method: 'GET', url, headers: { range } })
-      expect([part.statusCode, part.rawPayload.equals(whole.rawPayload), part.headers['accept-ranges']]).toEqual([200, true, 'none'])
+      expect([part.statusCode, part.rawPayload.equals(whole.rawPayload), part.headers['accept-ranges']]).toEqual([
+        200,
+        true,
+        'none',
+      ])
     }
   })
 
@@ -64,13 +84,23 @@ describe('legal texts with a file', () => {
   })
 
   it.each([
-    'price-list/de', 'price-list/', 'nothing/lt', 'constructor/en', '..%2F..%2Fpackage/en', '..%2fgeneral-terms/en', 'price-list.lt/',
-    `${'x'.repeat(500)}/lt`, 'price-list/lt/../../../../x',
-  ])('%.40s is not found', async (path) => {
+    'price-list/de',
+    'price-list/',
+    'nothing/lt',
+    'constructor/en',
+    '..%2F..%2Fpackage/en',
+    '..%2fgeneral-terms/en',
+    'price-list.lt/',
+    `${'x'.repeat(500)}/lt`,
+    'price-list/lt/../../../../x',
+  ])('%.40s is not found', async path => {
     expect((await portal.client().get(`/api/cms/legal-text/attachments/${path}`)).statusCode).toBe(404)
   })
 
-  it.each([['price-list%00/lt', 400], [`${'x'.repeat(5000)}/lt`, 400]])('%.40s is refused', async (path, status) => {
+  it.each([
+    ['price-list%00/lt', 400],
+    [`${'x'.repeat(5000)}/lt`, 400],
+  ])('%.40s is refused', async (path, status) => {
     expect((await portal.client().get(`/api/cms/legal-text/attachments/${path}`)).statusCode).toBe(status)
   })
 
@@ -84,19 +114,32 @@ describe('a start', () => {
   const folder = join(root, 'resources', 'legal')
   mkdirSync(folder, { recursive: true })
   afterAll(() => rmSync(root, { recursive: true, force: true }))
-  const text = { title: 'Rules', field_type_of_legal_text: 'File as attachment', field_where_to_show: 'Account', attachment: 'rules', body: { en: '<h3>A "b" / c</h3><p>x</p>', lt: '<h3>Š</h3><p>x</p>', lv: '<p>x</p>', ee: '<h3>&amp;</h3><p>x</p>' } }
+  const text = {
+    title: 'Rules',
+    field_type_of_legal_text: 'File as attachment',
+    field_where_to_show: 'Account',
+    attachment: 'rules',
+    body: { en: '<h3>A "b" / c</h3><p>x</p>', lt: '<h3>Š</h3><p>x</p>', lv: '<p>x</p>', ee: '<h3>&amp;</h3><p>x</p>' },
+  }
 
   it('with files that are missing or no PDF is refused, and all of them are named', () => {
     writeFileSync(join(folder, 'rules.en.pdf'), '%PDF-1.4')
     writeFileSync(join(folder, 'rules.lt.pdf'), '<html>')
     writeFileSync(join(folder, 'rules.lv.pdf'), Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1024 * 1024)]))
     expect(() => readAttachments(root, [text])).toThrow(StartError)
-    expect(() => readAttachments(root, [text])).toThrow(/rules\.lt\.pdf is no PDF[\s\S]*rules\.lv\.pdf is larger[\s\S]*rules\.ee\.pdf cannot be read/)
+    expect(() => readAttachments(root, [text])).toThrow(
+      /rules\.lt\.pdf is no PDF[\s\S]*rules\.lv\.pdf is larger[\s\S]*rules\.ee\.pdf cannot be read/,
+    )
   })
 
   it('names the files by their headings, as far as a file can be named so', () => {
     for (const language of languages) writeFileSync(join(folder, `rules.${language}.pdf`), '%PDF-1.4')
-    expect([...readAttachments(root, [text]).values()].map(({ fileName }) => fileName)).toEqual(['A b  c.pdf', 'Š.pdf', 'rules.pdf', 'rules.pdf'])
+    expect([...readAttachments(root, [text]).values()].map(({ fileName }) => fileName)).toEqual([
+      'A b  c.pdf',
+      'Š.pdf',
+      'rules.pdf',
+      'rules.pdf',
+    ])
   })
 
   it('with a file for another kind of text, or without one for this kind, is refused', () => {
@@ -107,5 +150,7 @@ describe('a start', () => {
 })
 
 it('a name with other letters is told twice: plain for old programs, whole for the others', () => {
-  expect(contentDisposition('Įmonės ąžuolas.pdf')).toBe(`attachment; filename="Imones azuolas.pdf"; filename*=UTF-8''${encodeURIComponent('Įmonės ąžuolas.pdf')}`)
+  expect(contentDisposition('Įmonės ąžuolas.pdf')).toBe(
+    `attachment; filename="Imones azuolas.pdf"; filename*=UTF-8''${encodeURIComponent('Įmonės ąžuolas.pdf')}`,
+  )
 })

@@ -3,7 +3,9 @@ import { buildTestApp } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 
 let portal: TestApp
-beforeAll(async () => { portal = await buildTestApp({ demo: false }) })
+beforeAll(async () => {
+  portal = await buildTestApp({ demo: false })
+})
 afterAll(() => portal.close())
 
 type Text = { title: string; field_type_of_legal_text: string; field_where_to_show: string; body: { value: string }[] }
@@ -14,7 +16,9 @@ describe('the legal text call', () => {
     const [lt, ee] = [await texts('?language=lt'), await texts('?language=ET')]
     expect(lt.map(({ title }) => title)).toEqual(ee.map(({ title }) => title))
     expect(lt[0]).toEqual({
-      title: 'Terms and conditions', field_type_of_legal_text: 'Simple text', field_where_to_show: 'Login',
+      title: 'Terms and conditions',
+      field_type_of_legal_text: 'Simple text',
+      field_where_to_show: 'Login',
       body: [{ value: expect.stringContaining('Portalo naudojimo taisyklės') }],
     })
     expect(ee[0]?.body[0]?.value).toContain('Portaali kasutustingimused')

@@ -7,7 +7,9 @@ import { buildTestApp, root } from '../../support/app.ts'
 import type { TestApp } from '../../support/app.ts'
 
 let portal: TestApp
-beforeAll(async () => { portal = await buildTestApp({ demo: false }) })
+beforeAll(async () => {
+  portal = await buildTestApp({ demo: false })
+})
 afterAll(() => portal.close())
 
 type Faq = { field_category: string; title: string; body: string }[]
@@ -18,7 +20,11 @@ describe('frequent questions', () => {
   it('come in the language asked for, those of a category next to each other, without login', async () => {
     const [lt, ee] = [(await get('faq?language=lt')).json<Faq>(), (await get('faq?language=ET')).json<Faq>()]
     expect(lt).toHaveLength(ee.length)
-    expect(lt[0]).toEqual({ field_category: 'Prisijungimas', title: 'Kaip galiu prisijungti?', body: expect.stringContaining('Smart-ID') })
+    expect(lt[0]).toEqual({
+      field_category: 'Prisijungimas',
+      title: 'Kaip galiu prisijungti?',
+      body: expect.stringContaining('Smart-ID'),
+    })
     expect(ee[0]?.title).toBe('Kuidas saan sisse logida?')
     const order = lt.map(({ field_category: category }) => category)
     expect(order.filter((category, index) => category !== order[index - 1])).toHaveLength(new Set(order).size)
@@ -42,13 +48,24 @@ describe('frequent questions', () => {
 describe('banners', () => {
   it('name image, link and title, and the image exists', async () => {
     const [lv] = [(await get('banners?language=lv')).json<Banners>()]
-    expect(lv[0]).toEqual({ title: 'Visi produkti vienuviet', field_image: { url: '/brand/banners/overview.svg' }, field_link: { uri: '/general/dashboard' } })
+    expect(lv[0]).toEqual({
+      title: 'Visi produkti vienuviet',
+      field_image: { url: '/brand/banners/overview.svg' },
+      field_link: { uri: '/general/dashboard' },
+    })
     for (const { field_image: image } of lv) expect(existsSync(join(root, 'public', image.url)), image.url).toBe(true)
   })
 
   it('can lead to no other place', () => {
     const [banner] = readBanners()
-    for (const link of ['https://elsewhere.example', '//elsewhere.example', 'javascript:alert(1)', '/a/../../b', '/\\elsewhere', '']) {
+    for (const link of [
+      'https://elsewhere.example',
+      '//elsewhere.example',
+      'javascript:alert(1)',
+      '/a/../../b',
+      '/\\elsewhere',
+      '',
+    ]) {
       expect(() => readBanners([{ ...banner, link }]), link).toThrow(StartError)
     }
     expect(() => readBanners([{ ...banner, image: 'https://elsewhere.example/x.svg' }])).toThrow(StartError)
@@ -59,11 +76,11 @@ describe('the words of the public pages', () => {
   it('are those the pages show, and none of the signed-in ones', async () => {
     const words = (await get('translations?language=ee')).json<Record<string, string>>()
     expect(words['errors.SME34']).toBe('Vale kasutajatunnus või parool')
-    expect(Object.keys(words).some((key) => key.startsWith('menu.') || key.startsWith('operator.'))).toBe(false)
+    expect(Object.keys(words).some(key => key.startsWith('menu.') || key.startsWith('operator.'))).toBe(false)
   })
 })
 
-describe.each(['faq', 'banners', 'translations', 'legal-text'])('%s', (path) => {
+describe.each(['faq', 'banners', 'translations', 'legal-text'])('%s', path => {
   it('refuses a language that does not exist', async () => {
     for (const language of ['xx', 'pl', '12', 'english', '%00', '<script>']) {
       const answer = await get(`${path}?language=${encodeURIComponent(language)}`)

@@ -28,7 +28,7 @@ afterAll(() => portal.close())
 const list = (client: Client, query: string) => client.get(`/api/contract-documents?${query}`)
 const content = async (query: string) => (await list(demo, query)).json<{ content: SigningDocument[] }>().content
 const validate = (id: string) => {
-  const schema = loadContract(join(root, 'schemas')).find((known) => known['$id'] === id)
+  const schema = loadContract(join(root, 'schemas')).find(known => known['$id'] === id)
   return compileValidator({ ...schema, $id: `test/${id}` }, createAjv())
 }
 const without = (body: string) => ({ ...(JSON.parse(body) as object), requestId: '' })
@@ -38,18 +38,28 @@ describe('documents of a contract', () => {
     const answer = (await list(demo, `contractId=${active}`)).json<{ content: SigningDocument[] }>()
     expect(validate('actions/contract-document-list-answer.json')(answer)).toEqual([])
     expect(answer.content.length).toBeGreaterThan(3)
-    expect(answer.content.every(({ status, signers }) => status === 'SIGNED' && signers.length > 0 && signers.every(({ signedAt }) => signedAt !== null))).toBe(true)
+    expect(
+      answer.content.every(
+        ({ status, signers }) =>
+          status === 'SIGNED' && signers.length > 0 && signers.every(({ signedAt }) => signedAt !== null),
+      ),
+    ).toBe(true)
   })
 
   test('that wait for signatures: one for the user alone, one for a colleague besides, in two languages', async () => {
     const documents = await content(`contractId=${await steps.contractId()}`)
-    expect(documents.map(({ status, languageCode, signers }) => [status, languageCode, signers.length])).toEqual([['UNSIGNED', 'lt', 1], ['UNSIGNED', 'en', 2]])
+    expect(documents.map(({ status, languageCode, signers }) => [status, languageCode, signers.length])).toEqual([
+      ['UNSIGNED', 'lt', 1],
+      ['UNSIGNED', 'en', 2],
+    ])
     expect(documents.every(({ signers }) => signers[0]!.email === 'demo@finance-portal.example')).toBe(true)
   })
 
   test('are those of the current version unless another is asked for', async () => {
     const [{ contractVersion }] = (await content(`contractId=${active}`)) as [SigningDocument]
-    expect(await content(`contractId=${active}&contractVersion=${contractVersion}`)).toEqual(await content(`contractId=${active}`))
+    expect(await content(`contractId=${active}&contractVersion=${contractVersion}`)).toEqual(
+      await content(`contractId=${active}`),
+    )
     expect(await content(`contractId=${active}&contractVersion=99`)).toEqual([])
   })
 
@@ -58,32 +68,62 @@ describe('documents of a contract', () => {
   })
 
   test('of another company are like those of no contract: 404', async () => {
-    const answers = await Promise.all([active, '999999', 'abc', '0', '99999999999999999999', '%25', "'", `${active},${active}`].map((id) => list(other, `contractId=${encodeURIComponent(id)}`)))
-    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 404))
-    expect(new Set(answers.map((answer) => JSON.stringify(without(answer.body)))).size).toBe(1)
+    const answers = await Promise.all(
+      [active, '999999', 'abc', '0', '99999999999999999999', '%25', "'", `${active},${active}`].map(id =>
+        list(other, `contractId=${encodeURIComponent(id)}`),
+      ),
+    )
+    expect(answers.map(answer => answer.statusCode)).toEqual(answers.map(() => 404))
+    expect(new Set(answers.map(answer => JSON.stringify(without(answer.body)))).size).toBe(1)
   })
 
-  test.each(['', 'contractVersion=1', 'contractId=1&contractVersion=0', 'contractId=1&contractVersion=-1', 'contractId=1&contractVersion=99999999999', 'contractId=1&contractId=2', 'contractId=1&page=1'])(
-    'are refused to the question "%s": 400', async (query) => {
-      expect((await list(demo, query)).json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
-    })
+  test.each([
+    '',
+    'contractVersion=1',
+    'contractId=1&contractVersion=0',
+    'contractId=1&contractVersion=-1',
+    'contractId=1&contractVersion=99999999999',
+    'contractId=1&contractId=2',
+    'contractId=1&page=1',
+  ])('are refused to the question "%s": 400', async query => {
+    expect((await list(demo, query)).json()).toMatchObject({ status: 400, code: 'BAD_REQUEST' })
+  })
 })
 
 describe('the PDF of a document', () => {
   test('is an attachment under its name, in its language, and the same bytes each time', async () => {
     const [document] = (await content(`contractId=${active}`)) as [SigningDocument]
-    const [one, two] = await Promise.all([demo.get(`/api/contract-documents/${document.id}`), viewer.get(`/api/contract-documents/${document.id}`)])
-    expect(one.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': expect.stringContaining(`attachment; filename="${document.fileName}"`), 'cache-control': 'no-store' })
+    const [one, two] = await Promise.all([
+      demo.get(`/api/contract-documents/${document.id}`),
+      viewer.get(`/api/contract-documents/${document.id}`),
+    ])
+    expect(one.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringContaining(`attachment; filename="${document.fileName}"`),
+      'cache-control': 'no-store',
+    })
     expect(Buffer.compare(one.rawPayload, two.rawPayload)).toBe(0)
     const text = await textOf(one.rawPayload)
-    for (const part of ['Faktoringo sutartis', 'F-LT-240117', 'Parašai', 'Rasa Žemaitė', '€']) expect(text).toContain(part)
+    for (const part of ['Faktoringo sutartis', 'F-LT-240117', 'Parašai', 'Rasa Žemaitė', '€'])
+      expect(text).toContain(part)
   })
 
   test('that came with the document is given as it is', async () => {
     const id = await steps.contractId()
-    const { id: documentId } = await portal.db.insertInto('contract_document')
-      .values({ contract_id: id, contract_version: 1, position: 9, file_name: 'Ąžuolo "priedas"; x.pdf', language: 'lt', type: 'ANNEX', content: Buffer.from('%PDF-1.4 own'), signed_content: null })
-      .returning('id').executeTakeFirstOrThrow()
+    const { id: documentId } = await portal.db
+      .insertInto('contract_document')
+      .values({
+        contract_id: id,
+        contract_version: 1,
+        position: 9,
+        file_name: 'Ąžuolo "priedas"; x.pdf',
+        language: 'lt',
+        type: 'ANNEX',
+        content: Buffer.from('%PDF-1.4 own'),
+        signed_content: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const answer = await demo.get(`/api/contract-documents/${documentId}`)
     expect(answer.body).toBe('%PDF-1.4 own')
     expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''%C4%84%C5%BEuolo")
@@ -93,14 +133,23 @@ describe('the PDF of a document', () => {
   test('of another company, and its state, are like what does not exist: 404', async () => {
     const [document] = (await content(`contractId=${active}`)) as [SigningDocument]
     for (const path of ['', '/status']) {
-      const answers = await Promise.all([document.id, '999999', 'abc', '0', '-1', '%2e%2e', '🙂', '9'.repeat(40)].map((id) => other.get(`/api/contract-documents/${encodeURIComponent(id)}${path}`)))
-      expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 404))
-      expect(new Set(answers.map((answer) => JSON.stringify(without(answer.body)))).size).toBe(1)
+      const answers = await Promise.all(
+        [document.id, '999999', 'abc', '0', '-1', '%2e%2e', '🙂', '9'.repeat(40)].map(id =>
+          other.get(`/api/contract-documents/${encodeURIComponent(id)}${path}`),
+        ),
+      )
+      expect(answers.map(answer => answer.statusCode)).toEqual(answers.map(() => 404))
+      expect(new Set(answers.map(answer => JSON.stringify(without(answer.body)))).size).toBe(1)
     }
   })
 
   test('needs a session, and the product', async () => {
-    for (const path of ['contract-documents?contractId=1', 'contract-documents/1', 'contract-documents/1/status', 'contract/document/signing-url?contractId=1&documentId=1']) {
+    for (const path of [
+      'contract-documents?contractId=1',
+      'contract-documents/1',
+      'contract-documents/1/status',
+      'contract/document/signing-url?contractId=1&documentId=1',
+    ]) {
       expect((await portal.client().get(`/api/${path}`)).statusCode).toBe(401)
     }
   })

@@ -23,38 +23,54 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 beforeEach(() => steps.restart())
-afterEach(() => { vi.restoreAllMocks() })
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
-const states = async () => (await portal.db.selectFrom('contract_signing').select('state').where('document_id', '=', alone.id).orderBy('id').execute()).map(({ state }) => state)
+const states = async () =>
+  (
+    await portal.db
+      .selectFrom('contract_signing')
+      .select('state')
+      .where('document_id', '=', alone.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ state }) => state)
 const url = async () => (await steps.ask(demo, alone.id)).json<{ url: string }>().url
 
 describe('a signing service that is down', () => {
-  test.each(['upload', 'isUploaded', 'create'] as const)('at %s: 503 SIGNING_FAILED, nothing half-done, and the next try works', async (call) => {
-    vi.spyOn(service, call).mockRejectedValueOnce(new ProviderFault('TIMEOUT'))
-    const answer = await steps.ask(demo, alone.id)
-    expect(answer.json()).toMatchObject({ status: 503, code: 'SIGNING_FAILED', issues: [] })
-    expect(answer.body).not.toContain('TIMEOUT')
-    expect(await states()).toEqual(['NOT_STARTED'])
-    expect(await steps.status(demo, alone.id)).toMatchObject({ signing: 'NONE', document: { status: 'UNSIGNED' } })
-    expect(await url()).toMatch(/^http/)
-    expect(await states()).toEqual(['NOT_STARTED', 'OPEN'])
-  })
+  test.each(['upload', 'isUploaded', 'create'] as const)(
+    'at %s: 503 SIGNING_FAILED, nothing half-done, and the next try works',
+    async call => {
+      vi.spyOn(service, call).mockRejectedValueOnce(new ProviderFault('TIMEOUT'))
+      const answer = await steps.ask(demo, alone.id)
+      expect(answer.json()).toMatchObject({ status: 503, code: 'SIGNING_FAILED', issues: [] })
+      expect(answer.body).not.toContain('TIMEOUT')
+      expect(await states()).toEqual(['NOT_STARTED'])
+      expect(await steps.status(demo, alone.id)).toMatchObject({ signing: 'NONE', document: { status: 'UNSIGNED' } })
+      expect(await url()).toMatch(/^http/)
+      expect(await states()).toEqual(['NOT_STARTED', 'OPEN'])
+    },
+  )
 
   test('fails everybody who waited for the same start with it, and no one waits for long', async () => {
     vi.spyOn(service, 'upload').mockRejectedValue(new ProviderFault('UNREACHABLE'))
     const answers = await Promise.all([1, 2, 3].map(() => steps.ask(demo, alone.id)))
-    expect(answers.map((answer) => answer.statusCode)).toEqual([503, 503, 503])
+    expect(answers.map(answer => answer.statusCode)).toEqual([503, 503, 503])
     expect(new Set(await states())).toEqual(new Set(['NOT_STARTED']))
   })
 
-  test.each(['stateOf', 'download'] as const)('at %s leaves the page readable and the state as it was; it comes right with a later look', async (call) => {
-    await steps.answer(await url(), 'sign')
-    vi.spyOn(service, call).mockRejectedValueOnce(new ProviderFault('WRONG_DIGEST'))
-    clock.advance(2)
-    expect(await steps.status(demo, alone.id)).toMatchObject({ signing: 'OPEN', document: { status: 'UNSIGNED' } })
-    clock.advance(2)
-    expect(await steps.status(demo, alone.id)).toMatchObject({ signing: 'NONE', document: { status: 'SIGNED' } })
-  })
+  test.each(['stateOf', 'download'] as const)(
+    'at %s leaves the page readable and the state as it was; it comes right with a later look',
+    async call => {
+      await steps.answer(await url(), 'sign')
+      vi.spyOn(service, call).mockRejectedValueOnce(new ProviderFault('WRONG_DIGEST'))
+      clock.advance(2)
+      expect(await steps.status(demo, alone.id)).toMatchObject({ signing: 'OPEN', document: { status: 'UNSIGNED' } })
+      clock.advance(2)
+      expect(await steps.status(demo, alone.id)).toMatchObject({ signing: 'NONE', document: { status: 'SIGNED' } })
+    },
+  )
 
   test('at a postback: 503, so that the service calls again', async () => {
     await url()
@@ -79,8 +95,19 @@ describe('a signing service that is slow', () => {
   }, 20_000)
 
   test('so that a process died while starting: the claim is taken over when its time is up', async () => {
-    await portal.db.insertInto('contract_signing')
-      .values({ document_id: alone.id, state: 'STARTING', claimed_until: new Date(clock.now().getTime() + 28_000), file_token: null, provider_token: null, postback_hash: null, started_by: null, signer_tokens: '{}', created_at: clock.now() })
+    await portal.db
+      .insertInto('contract_signing')
+      .values({
+        document_id: alone.id,
+        state: 'STARTING',
+        claimed_until: new Date(clock.now().getTime() + 28_000),
+        file_token: null,
+        provider_token: null,
+        postback_hash: null,
+        started_by: null,
+        signer_tokens: '{}',
+        created_at: clock.now(),
+      })
       .execute()
     clock.advance(29)
     expect(await url()).toMatch(/^http/)
@@ -92,5 +119,7 @@ test('what nobody looks at is found by the sweep', async () => {
   await steps.answer(await url(), 'sign')
   clock.advance(400)
   await sweepSignings(portal)
-  expect(await portal.db.selectFrom('contract_document').select('status').where('id', '=', alone.id).executeTakeFirst()).toEqual({ status: 'SIGNED' })
+  expect(
+    await portal.db.selectFrom('contract_document').select('status').where('id', '=', alone.id).executeTakeFirst(),
+  ).toEqual({ status: 'SIGNED' })
 })

@@ -37,17 +37,28 @@ const looked = async (documentId: string) => {
 }
 const keys = () => portal.app.simulatedSigning!.signings.list().map(({ postbackUrl }) => new URL(postbackUrl).pathname)
 const postback = (path: string, body: object | string = {}, type = 'application/json') =>
-  portal.app.inject({ method: 'POST', url: path, headers: { 'content-type': type }, payload: typeof body === 'string' ? body : JSON.stringify(body) })
+  portal.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': type },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  })
 
 describe('starting to sign', () => {
   test('gives the page of this person at the configured origin', async () => {
     const url = await urlOf(shared.id)
     expect(new URL(url).origin).toBe(portal.app.signing!.origin)
-    expect(portal.app.signing!.origin).toBe((await portal.client().get('/api/portal')).json<{ signingOrigin: string }>().signingOrigin)
-    expect((await portal.client().get('/')).headers['content-security-policy']).toContain(`frame-src ${portal.app.signing!.origin};`)
+    expect(portal.app.signing!.origin).toBe(
+      (await portal.client().get('/api/portal')).json<{ signingOrigin: string }>().signingOrigin,
+    )
+    expect((await portal.client().get('/')).headers['content-security-policy']).toContain(
+      `frame-src ${portal.app.signing!.origin};`,
+    )
     const page = await (await fetch(url)).text()
     expect(page).toContain('Rasa Žemaitė')
-    expect(steps.session(url).signers.map(({ name, surname }) => `${name} ${surname}`)).toEqual(shared.signers.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+    expect(steps.session(url).signers.map(({ name, surname }) => `${name} ${surname}`)).toEqual(
+      shared.signers.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    )
   })
 
   test('begins one session, however often and from how many windows at once', async () => {
@@ -59,9 +70,17 @@ describe('starting to sign', () => {
   })
 
   test('compares e-mail addresses without their case', async () => {
-    await portal.db.updateTable('contract_document_signer').set({ email: 'Demo@Finance-Portal.EXAMPLE' }).where('document_id', '=', alone.id).execute()
+    await portal.db
+      .updateTable('contract_document_signer')
+      .set({ email: 'Demo@Finance-Portal.EXAMPLE' })
+      .where('document_id', '=', alone.id)
+      .execute()
     await urlOf(alone.id)
-    await portal.db.updateTable('contract_document_signer').set({ email: 'demo@finance-portal.example' }).where('document_id', '=', alone.id).execute()
+    await portal.db
+      .updateTable('contract_document_signer')
+      .set({ email: 'demo@finance-portal.example' })
+      .where('document_id', '=', alone.id)
+      .execute()
   })
 
   test('uploads the very document that can be read', async () => {
@@ -73,14 +92,23 @@ describe('starting to sign', () => {
 
 describe('signing is refused', () => {
   test('to who is not among the signers: 403 NOT_A_SIGNER', async () => {
-    await portal.db.updateTable('contract_document_signer').set({ email: 'somebody@else.example' }).where('document_id', '=', alone.id).execute()
+    await portal.db
+      .updateTable('contract_document_signer')
+      .set({ email: 'somebody@else.example' })
+      .where('document_id', '=', alone.id)
+      .execute()
     const answer = await steps.ask(demo, alone.id)
-    await portal.db.updateTable('contract_document_signer').set({ email: 'demo@finance-portal.example' }).where('document_id', '=', alone.id).execute()
+    await portal.db
+      .updateTable('contract_document_signer')
+      .set({ email: 'demo@finance-portal.example' })
+      .where('document_id', '=', alone.id)
+      .execute()
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'NOT_A_SIGNER'])
   })
 
   test('to an address that nobody has confirmed: 403 EMAIL_NOT_CONFIRMED', async () => {
-    const confirm = (at: Date | null) => portal.db.updateTable('app_user').set({ email_verified_at: at }).where('username', '=', 'demo').execute()
+    const confirm = (at: Date | null) =>
+      portal.db.updateTable('app_user').set({ email_verified_at: at }).where('username', '=', 'demo').execute()
     await confirm(null)
     const answer = await steps.ask(demo, alone.id)
     await confirm(clock.now())
@@ -102,17 +130,29 @@ describe('signing is refused', () => {
 
   test('for a document of another own contract: 404', async () => {
     const id = await steps.contractId('F-LT-240117')
-    expect((await demo.get(`/api/contract/document/signing-url?contractId=${id}&documentId=${alone.id}`)).statusCode).toBe(404)
+    expect(
+      (await demo.get(`/api/contract/document/signing-url?contractId=${id}&documentId=${alone.id}`)).statusCode,
+    ).toBe(404)
   })
 
   test('for a signed document: 409 DOCUMENT_SIGNED; of a contract that waits for nothing: 409', async () => {
     const active = await steps.contractId('F-LT-240117')
-    const [signed] = (await demo.get(`/api/contract-documents?contractId=${active}`)).json<{ content: SigningDocument[] }>().content
+    const [signed] = (await demo.get(`/api/contract-documents?contractId=${active}`)).json<{
+      content: SigningDocument[]
+    }>().content
     const ask = () => demo.get(`/api/contract/document/signing-url?contractId=${active}&documentId=${signed!.id}`)
     expect((await ask()).json()).toMatchObject({ status: 409, code: 'DOCUMENT_SIGNED' })
-    await portal.db.updateTable('contract_document').set({ status: 'UNSIGNED', signed_at: null }).where('id', '=', signed!.id).execute()
+    await portal.db
+      .updateTable('contract_document')
+      .set({ status: 'UNSIGNED', signed_at: null })
+      .where('id', '=', signed!.id)
+      .execute()
     expect((await ask()).json()).toMatchObject({ status: 409, code: 'CONTRACT_NOT_FOR_SIGNING' })
-    await portal.db.updateTable('contract_document').set({ status: 'SIGNED', signed_at: clock.now() }).where('id', '=', signed!.id).execute()
+    await portal.db
+      .updateTable('contract_document')
+      .set({ status: 'SIGNED', signed_at: clock.now() })
+      .where('id', '=', signed!.id)
+      .execute()
   })
 
   test('to who has signed and waits for others: 409 SIGNER_HAS_SIGNED', async () => {
@@ -121,14 +161,32 @@ describe('signing is refused', () => {
     expect((await steps.ask(demo, shared.id)).json()).toMatchObject({ status: 409, code: 'SIGNER_HAS_SIGNED' })
   })
 
-  test.each(['', '?contractId=1', '?documentId=1', '?contractId=1&documentId=1&more=1'])('for a broken question "%s": 400', async (query) => {
-    expect((await demo.get(`/api/contract/document/signing-url${query}`)).statusCode).toBe(400)
-  })
+  test.each(['', '?contractId=1', '?documentId=1', '?contractId=1&documentId=1&more=1'])(
+    'for a broken question "%s": 400',
+    async query => {
+      expect((await demo.get(`/api/contract/document/signing-url${query}`)).statusCode).toBe(400)
+    },
+  )
 
-  test.each(['abc', '0', '-1', '99999999999999999999', '1,2', "1'--", '%00', '🙂', '%25', 'x'.repeat(500)])('for ids like %s: 404', async (id) => {
-    expect((await demo.get(`/api/contract/document/signing-url?contractId=${contractId}&documentId=${encodeURIComponent(id)}`)).statusCode).toBe(404)
-    expect((await demo.get(`/api/contract/document/signing-url?contractId=${encodeURIComponent(id)}&documentId=${alone.id}`)).statusCode).toBe(404)
-  })
+  test.each(['abc', '0', '-1', '99999999999999999999', '1,2', "1'--", '%00', '🙂', '%25', 'x'.repeat(500)])(
+    'for ids like %s: 404',
+    async id => {
+      expect(
+        (
+          await demo.get(
+            `/api/contract/document/signing-url?contractId=${contractId}&documentId=${encodeURIComponent(id)}`,
+          )
+        ).statusCode,
+      ).toBe(404)
+      expect(
+        (
+          await demo.get(
+            `/api/contract/document/signing-url?contractId=${encodeURIComponent(id)}&documentId=${alone.id}`,
+          )
+        ).statusCode,
+      ).toBe(404)
+    },
+  )
 })
 
 describe('after signing', () => {
@@ -136,7 +194,10 @@ describe('after signing', () => {
     const before = await textOf((await demo.get(`/api/contract-documents/${alone.id}`)).rawPayload)
     await steps.answer(await urlOf(alone.id), 'sign')
     const { document, contractStatus } = await looked(alone.id)
-    expect(document).toMatchObject({ status: 'SIGNED', signers: [{ email: 'demo@finance-portal.example', signedAt: expect.any(String) }] })
+    expect(document).toMatchObject({
+      status: 'SIGNED',
+      signers: [{ email: 'demo@finance-portal.example', signedAt: expect.any(String) }],
+    })
     expect(contractStatus).toBe('READY_FOR_SIGNING')
     const answer = await demo.get(`/api/contract-documents/${alone.id}`)
     expect(answer.headers['content-disposition']).toContain(`attachment; filename="${alone.fileName}"`)
@@ -165,7 +226,10 @@ describe('after signing', () => {
       await looked(id)
     }
     expect(await steps.contractStatus()).toBe('ACTIVE')
-    const numbers = async (status: string) => (await demo.get(`/api/contracts?status=${status}`)).json<{ content: { contractNumber: string }[] }>().content.map((each) => each.contractNumber)
+    const numbers = async (status: string) =>
+      (await demo.get(`/api/contracts?status=${status}`))
+        .json<{ content: { contractNumber: string }[] }>()
+        .content.map(each => each.contractNumber)
     expect(await numbers('ACTIVE')).toContain('F-LT-260905')
     expect(await numbers('READY_FOR_SIGNING')).toEqual([])
   })
@@ -185,7 +249,12 @@ describe('after signing', () => {
 
   test('a session that the service has forgotten is over, and the next try begins anew', async () => {
     const url = await urlOf(alone.id)
-    await portal.db.updateTable('contract_signing').set({ provider_token: 'forgotten' }).where('document_id', '=', alone.id).where('ended_at', 'is', null).execute()
+    await portal.db
+      .updateTable('contract_signing')
+      .set({ provider_token: 'forgotten' })
+      .where('document_id', '=', alone.id)
+      .where('ended_at', 'is', null)
+      .execute()
     expect(await looked(alone.id)).toMatchObject({ signing: 'GONE', document: { status: 'UNSIGNED' } })
     expect(await urlOf(alone.id)).not.toBe(url)
   })
@@ -201,7 +270,12 @@ describe('a postback', () => {
   test('is only a reason to ask: what it says is not believed', async () => {
     await urlOf(alone.id)
     const path = keys().at(-1)!
-    for (const body of [{ action: 'signing_completed', token: 'x', file: 'https://evil.example/a.pdf', status: 'ok' }, '{not json', 'x'.repeat(10_000), '']) {
+    for (const body of [
+      { action: 'signing_completed', token: 'x', file: 'https://evil.example/a.pdf', status: 'ok' },
+      '{not json',
+      'x'.repeat(10_000),
+      '',
+    ]) {
       expect((await postback(path, body)).statusCode).toBe(200)
     }
     expect((await postback(path, 'a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(200)
@@ -212,19 +286,28 @@ describe('a postback', () => {
     await steps.answer(await urlOf(alone.id), 'sign')
     const path = keys().at(-1)!
     await Promise.all([postback(path), postback(path)])
-    const row = () => portal.db.selectFrom('contract_document').selectAll().where('id', '=', alone.id).executeTakeFirstOrThrow()
+    const row = () =>
+      portal.db.selectFrom('contract_document').selectAll().where('id', '=', alone.id).executeTakeFirstOrThrow()
     const signed = await row()
     expect(signed.status).toBe('SIGNED')
     clock.advance(300)
     expect((await postback(path)).statusCode).toBe(200)
     expect(await row()).toEqual(signed)
-    expect(await portal.db.selectFrom('contract_signing').select('state').where('document_id', '=', alone.id).execute()).toEqual([{ state: 'COMPLETED' }])
+    expect(
+      await portal.db.selectFrom('contract_signing').select('state').where('document_id', '=', alone.id).execute(),
+    ).toEqual([{ state: 'COMPLETED' }])
   })
 
-  test.each(['x', 'A'.repeat(43), "'; drop table contract;--", '%E0%A4%A'])('with the key "%s", which is nobody’s, is refused and asks nothing', async (key) => {
-    const answer = await portal.app.inject({ method: 'POST', url: `/api/contract/document/signing-postback/${key.startsWith('%') ? key : encodeURIComponent(key)}` })
-    expect([400, 404]).toContain(answer.statusCode)
-  })
+  test.each(['x', 'A'.repeat(43), "'; drop table contract;--", '%E0%A4%A'])(
+    'with the key "%s", which is nobody’s, is refused and asks nothing',
+    async key => {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: `/api/contract/document/signing-postback/${key.startsWith('%') ? key : encodeURIComponent(key)}`,
+      })
+      expect([400, 404]).toContain(answer.statusCode)
+    },
+  )
 
   test('of a last document that completes at the same moment as another activates the contract once', async () => {
     const urls = [await urlOf(alone.id), await urlOf(shared.id)]
@@ -233,7 +316,7 @@ describe('a postback', () => {
       await steps.answer(url, 'sign')
       steps.othersSign(url)
     }
-    await Promise.all([...paths, ...paths].map((path) => postback(path)))
+    await Promise.all([...paths, ...paths].map(path => postback(path)))
     expect(await steps.contractStatus()).toBe('ACTIVE')
   })
 })

@@ -21,7 +21,9 @@ beforeAll(async () => {
   demo = await test.as('demo')
   viewer = await test.as('viewer')
   other = await test.as('other')
-  const idOf = async (number: string) => (await test.db.selectFrom('contract').select('id').where('contract_number', '=', number).executeTakeFirstOrThrow()).id
+  const idOf = async (number: string) =>
+    (await test.db.selectFrom('contract').select('id').where('contract_number', '=', number).executeTakeFirstOrThrow())
+      .id
   own = await idOf('F-LT-240117')
   foreign = await idOf('F-EE-250101')
 }, 120_000)
@@ -30,15 +32,21 @@ beforeEach(() => test.db.deleteFrom('contract_attachment').execute())
 
 type Told = { json(): unknown }
 const codeOf = (answer: Told) => (answer.json() as { code: string }).code
-const issuesOf = (answer: Told) => (answer.json() as { issues: Issue[] }).issues.map(({ path, code }) => `${path} ${code}`)
+const issuesOf = (answer: Told) =>
+  (answer.json() as { issues: Issue[] }).issues.map(({ path, code }) => `${path} ${code}`)
 const stored = () => test.db.selectFrom('contract_attachment').selectAll().execute()
-const spools = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('portal-upload-'))
+const spools = async () => (await readdir(tmpdir())).filter(name => name.startsWith('portal-upload-'))
 
 describe('uploading a file', () => {
   it('keeps it with what it really is', async () => {
     const answer = await upload(test, demo, 'Sąskaita Šķēle õ.PDF', aPdf(), { contractId: own })
     expect(answer.statusCode, answer.body).toBe(201)
-    expect(answer.json()).toEqual({ uuid: expect.stringMatching(/^[0-9a-f-]{36}$/), name: 'Sąskaita Šķēle õ.PDF', size: 400, type: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT' })
+    expect(answer.json()).toEqual({
+      uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: 'Sąskaita Šķēle õ.PDF',
+      size: 400,
+      type: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT',
+    })
     const [row] = await stored()
     expect(row).toMatchObject({ contract_id: own, content_type: 'application/pdf', size: 400, request_id: null })
     expect(opened(test.db, 'contract_attachment', row!).content.equals(aPdf())).toBe(true)
@@ -60,15 +68,24 @@ describe('uploading a file', () => {
 
   it('does not read what says it is far too large', async () => {
     const answer = await test.app.inject({
-      method: 'POST', url: '/api/contracts/attachment-upload?fileType=CONTRACT_PROLONG_ATTACHMENT', payload: multipartBody('a.pdf', aPdf()),
-      headers: { 'content-type': multipartType, 'content-length': String(500 * megabyte), authorization: `Bearer ${demo.token}` },
+      method: 'POST',
+      url: '/api/contracts/attachment-upload?fileType=CONTRACT_PROLONG_ATTACHMENT',
+      payload: multipartBody('a.pdf', aPdf()),
+      headers: {
+        'content-type': multipartType,
+        'content-length': String(500 * megabyte),
+        authorization: `Bearer ${demo.token}`,
+      },
     })
     expect([answer.statusCode, codeOf(answer)]).toEqual([413, 'SME9'])
   })
 
   it.each([
-    ['a type that is not accepted', 'a.exe', aPdf(), 'SME32'], ['a type of the other upload', 'a.docx', aPdf(), 'SME32'], ['no type at all', 'invoice', aPdf(), 'SME32'],
-    ['a program under the name of a picture', 'a.png', Buffer.from('MZ\x90\x00this is a program'), 'SME33'], ['a PDF under the name of a picture', 'a.png', aPdf(), 'SME33'],
+    ['a type that is not accepted', 'a.exe', aPdf(), 'SME32'],
+    ['a type of the other upload', 'a.docx', aPdf(), 'SME32'],
+    ['no type at all', 'invoice', aPdf(), 'SME32'],
+    ['a program under the name of a picture', 'a.png', Buffer.from('MZ\x90\x00this is a program'), 'SME33'],
+    ['a PDF under the name of a picture', 'a.png', aPdf(), 'SME33'],
     ['text under the name of a spreadsheet', 'a.xlsx', Buffer.from('name;amount'), 'SME33'],
   ])('refuses %s', async (_what, name, content, code) => {
     const answer = await upload(test, demo, name, content, { contractId: own })
@@ -77,8 +94,10 @@ describe('uploading a file', () => {
   })
 
   it.each([
-    ['an empty file', 'a.pdf', Buffer.alloc(0), 'fileEmpty'], ['a PDF without its end', 'a.pdf', aPdf().subarray(0, 300), 'fileCorrupt'],
-    ['a name that turns the direction', 'a\u202efdp.pdf', aPdf(), 'fileName'], ['a name of 10 KB', `${'x'.repeat(10_240)}.pdf`, aPdf(), 'fileName'],
+    ['an empty file', 'a.pdf', Buffer.alloc(0), 'fileEmpty'],
+    ['a PDF without its end', 'a.pdf', aPdf().subarray(0, 300), 'fileCorrupt'],
+    ['a name that turns the direction', 'a\u202efdp.pdf', aPdf(), 'fileName'],
+    ['a name of 10 KB', `${'x'.repeat(10_240)}.pdf`, aPdf(), 'fileName'],
   ])('refuses %s with a word about it', async (_what, name, content, code) => {
     const answer = await upload(test, demo, name, content, { contractId: own })
     expect([answer.statusCode, codeOf(answer), issuesOf(answer)]).toEqual([422, 'VALIDATION_FAILED', [`/file ${code}`]])
@@ -91,7 +110,13 @@ describe('uploading a file', () => {
   })
 
   it('takes ten at once, and the good ones whatever is wrong with the others', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => upload(test, demo, `${index}.pdf`, index % 3 === 2 ? Buffer.from('nothing') : aPdf(2 * megabyte), { contractId: own })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        upload(test, demo, `${index}.pdf`, index % 3 === 2 ? Buffer.from('nothing') : aPdf(2 * megabyte), {
+          contractId: own,
+        }),
+      ),
+    )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 422, 201, 201, 422, 201, 201, 422, 201])
     expect(await stored()).toHaveLength(7)
     expect(await spools()).toEqual([])
@@ -101,15 +126,22 @@ describe('uploading a file', () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = test.app.server.address() as AddressInfo
     const body = multipartBody('cut.pdf', aPdf(4 * megabyte))
-    const cut = () => new Promise<void>((resolve) => {
-      const sent = httpRequest({
-        port, method: 'POST', path: `/api/contracts/attachment-upload?fileType=CONTRACT_PROLONG_ATTACHMENT&contractId=${own}`,
-        headers: { 'content-type': multipartType, 'content-length': body.length, authorization: `Bearer ${demo.token}` },
+    const cut = () =>
+      new Promise<void>(resolve => {
+        const sent = httpRequest({
+          port,
+          method: 'POST',
+          path: `/api/contracts/attachment-upload?fileType=CONTRACT_PROLONG_ATTACHMENT&contractId=${own}`,
+          headers: {
+            'content-type': multipartType,
+            'content-length': body.length,
+            authorization: `Bearer ${demo.token}`,
+          },
+        })
+        sent.on('error', () => resolve())
+        sent.on('close', () => resolve())
+        sent.write(body.subarray(0, 2 * megabyte), () => sent.destroy())
       })
-      sent.on('error', () => resolve())
-      sent.on('close', () => resolve())
-      sent.write(body.subarray(0, 2 * megabyte), () => sent.destroy())
-    })
     for (let count = 0; count < 12; count += 1) await cut()
     expect((await upload(test, demo, 'whole.pdf', aPdf(), { contractId: own })).statusCode).toBe(201)
     await expect.poll(spools).toEqual([])
@@ -117,10 +149,14 @@ describe('uploading a file', () => {
   }, 60_000)
 
   it('wants one file in a multipart body', async () => {
-    const send = (payload: Buffer | string, type: string) => test.app.inject({
-      method: 'POST', url: '/api/contracts/attachment-upload?fileType=CONTRACT_PROLONG_ATTACHMENT', payload, headers: { 'content-type': type, authorization: `Bearer ${demo.token}` },
-    })
-    const second = multipartBody('b.pdf', aPdf()).subarray(0, -('------portal-test-boundary--\r\n'.length))
+    const send = (payload: Buffer | string, type: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/contracts/attachment-upload?fileType=CONTRACT_PROLONG_ATTACHMENT',
+        payload,
+        headers: { 'content-type': type, authorization: `Bearer ${demo.token}` },
+      })
+    const second = multipartBody('b.pdf', aPdf()).subarray(0, -'------portal-test-boundary--\r\n'.length)
     expect((await send(multipartBody('a.pdf', aPdf(), [second]), multipartType)).statusCode).toBe(400)
     expect((await send(multipartBody('a.pdf', aPdf()).subarray(0, 300), multipartType)).statusCode).toBe(400)
     expect((await send('nothing of the kind', multipartType)).statusCode).toBe(400)
@@ -142,46 +178,94 @@ describe('uploading a file', () => {
   })
 
   it('does not let one person fill the database with files of no request', async () => {
-    const row = { party_id: (await test.db.selectFrom('contract').select('party_id').where('id', '=', own).executeTakeFirstOrThrow()).party_id }
-    const user = await test.db.selectFrom('app_user').select('id').where('username', '=', 'demo').executeTakeFirstOrThrow()
-    await test.db.insertInto('contract_attachment').values(Array.from({ length: 100 }, () => ({
-      ...row, contract_id: own, file_type: 'CONTRACT_PROLONG_ATTACHMENT' as const, uploaded_by: user.id, file_name: 'a.pdf', content_type: 'application/pdf', size: 1,
-      sha256: Buffer.alloc(32), content: Buffer.alloc(1), created_at: test.config.now(), request_id: null, position: null,
-    }))).execute()
+    const row = {
+      party_id: (
+        await test.db.selectFrom('contract').select('party_id').where('id', '=', own).executeTakeFirstOrThrow()
+      ).party_id,
+    }
+    const user = await test.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('username', '=', 'demo')
+      .executeTakeFirstOrThrow()
+    await test.db
+      .insertInto('contract_attachment')
+      .values(
+        Array.from({ length: 100 }, () => ({
+          ...row,
+          contract_id: own,
+          file_type: 'CONTRACT_PROLONG_ATTACHMENT' as const,
+          uploaded_by: user.id,
+          file_name: 'a.pdf',
+          content_type: 'application/pdf',
+          size: 1,
+          sha256: Buffer.alloc(32),
+          content: Buffer.alloc(1),
+          created_at: test.config.now(),
+          request_id: null,
+          position: null,
+        })),
+      )
+      .execute()
     const answer = await upload(test, demo, 'a.pdf', aPdf())
     expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'TOO_MANY_ATTEMPTS'])
   })
 })
 
 describe('uploaded files', () => {
-  const uuidOf = async (client: Client, where: { contractId?: string; fileType?: string } = {}) => (await upload(test, client, 'a.pdf', aPdf(), where)).json<{ uuid: string }>().uuid
+  const uuidOf = async (client: Client, where: { contractId?: string; fileType?: string } = {}) =>
+    (await upload(test, client, 'a.pdf', aPdf(), where)).json<{ uuid: string }>().uuid
 
   it('are listed by contract and kind', async () => {
     const raise = await uuidOf(demo, { contractId: own })
     const later = await uuidOf(demo, { contractId: own, fileType: 'CONTRACT_PROLONG_ATTACHMENT' })
-    const uuids = async (query: string) => (await viewer.get(`/api/files?contractId=${own}${query}`)).json<{ content: { uuid: string }[] }>().content.map(({ uuid }) => uuid)
+    const uuids = async (query: string) =>
+      (await viewer.get(`/api/files?contractId=${own}${query}`))
+        .json<{ content: { uuid: string }[] }>()
+        .content.map(({ uuid }) => uuid)
     expect(await uuids('')).toEqual([raise, later])
     expect(await uuids('&fileTypes=CONTRACT_PROLONG_ATTACHMENT')).toEqual([later])
-    expect(await uuids('&fileTypes=CONTRACT_INCREASE_LIMIT_ATTACHMENT,CONTRACT_PROLONG_ATTACHMENT')).toEqual([raise, later])
-    expect(await uuids('&fileTypes=CONTRACT_INCREASE_LIMIT_ATTACHMENT&fileTypes=CONTRACT_PROLONG_ATTACHMENT')).toEqual([raise, later])
+    expect(await uuids('&fileTypes=CONTRACT_INCREASE_LIMIT_ATTACHMENT,CONTRACT_PROLONG_ATTACHMENT')).toEqual([
+      raise,
+      later,
+    ])
+    expect(await uuids('&fileTypes=CONTRACT_INCREASE_LIMIT_ATTACHMENT&fileTypes=CONTRACT_PROLONG_ATTACHMENT')).toEqual([
+      raise,
+      later,
+    ])
     expect(await uuids('&fileTypes=CONTRACT_PROLONG_ATTACHMENT&fileTypes=CONTRACT_PROLONG_ATTACHMENT')).toEqual([later])
     expect(await uuids('&fileTypes=')).toEqual([raise, later])
     expect((await demo.get(`/api/files?contractId=${own}&fileTypes=INVOICE_OCR`)).statusCode).toBe(400)
-    expect((await demo.get(`/api/files?contractId=${own}&fileTypes=CONTRACT_PROLONG_ATTACHMENT&fileTypes=INVOICE_OCR`)).statusCode).toBe(400)
+    expect(
+      (await demo.get(`/api/files?contractId=${own}&fileTypes=CONTRACT_PROLONG_ATTACHMENT&fileTypes=INVOICE_OCR`))
+        .statusCode,
+    ).toBe(400)
     expect((await demo.get('/api/files')).statusCode).toBe(400)
-    for (const id of [foreign, '999999999', 'x', '%25', '%F0%9F%98%80']) expect((await demo.get(`/api/files?contractId=${id}`)).statusCode, id).toBe(404)
+    for (const id of [foreign, '999999999', 'x', '%25', '%F0%9F%98%80'])
+      expect((await demo.get(`/api/files?contractId=${id}`)).statusCode, id).toBe(404)
     expect((await other.get(`/api/files?contractId=${own}`)).statusCode).toBe(404)
   })
 
   it('are taken back together or not at all', async () => {
     const [one, two] = [await uuidOf(demo), await uuidOf(demo)]
     const theirs = await uuidOf(other)
-    for (const uuids of [`${one},${theirs}`, `${one},00000000-0000-4000-8000-000000000000`, `${one},x`, `${one},`, "' or 1=1"]) {
-      expect((await demo.delete(`/api/contracts/attachment-upload?uuids=${encodeURIComponent(uuids)}`)).statusCode, uuids).toBe(404)
+    for (const uuids of [
+      `${one},${theirs}`,
+      `${one},00000000-0000-4000-8000-000000000000`,
+      `${one},x`,
+      `${one},`,
+      "' or 1=1",
+    ]) {
+      expect(
+        (await demo.delete(`/api/contracts/attachment-upload?uuids=${encodeURIComponent(uuids)}`)).statusCode,
+        uuids,
+      ).toBe(404)
     }
     expect(await stored()).toHaveLength(3)
     expect((await viewer.delete(`/api/contracts/attachment-upload?uuids=${one}`)).statusCode).toBe(403)
-    expect((await demo.delete(`/api/contracts/attachment-upload?uuids=${one},${two.toUpperCase()}`)).statusCode).toBe(204)
+    expect((await demo.delete(`/api/contracts/attachment-upload?uuids=${one},${two.toUpperCase()}`)).statusCode).toBe(
+      204,
+    )
     expect((await stored()).map(({ id }) => id)).toEqual([theirs])
     expect((await demo.delete(`/api/contracts/attachment-upload?uuids=${one}`)).statusCode).toBe(404)
   })

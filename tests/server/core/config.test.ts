@@ -17,26 +17,51 @@ function problemsOf(environment: Record<string, string>): string[] {
 describe('configuration from the environment', () => {
   it('runs without any variable: embedded database, simulators and demo data on', () => {
     expect(read({})).toMatchObject({
-      port: 3000, host: 'localhost', dataDir: '/srv/portal/data', databaseUrl: null, simulators: true, demo: true, publicUrl: 'http://localhost:3000',
+      port: 3000,
+      host: 'localhost',
+      dataDir: '/srv/portal/data',
+      databaseUrl: null,
+      simulators: true,
+      demo: true,
+      publicUrl: 'http://localhost:3000',
     })
   })
 
   it('leaves simulators and demo data off with a database server until they are set on purpose', () => {
-    const environment = { DATABASE_URL: 'postgres://portal@db/portal', SECRET_KEY: 'ab'.repeat(32), PERSONAL_DATA_KEYS: `1:${'cd'.repeat(32)}`, SMTP_URL: 'smtp://mail:25', SMS_GATEWAY_URL: 'https://sms.example/messages' }
+    const environment = {
+      DATABASE_URL: 'postgres://portal@db/portal',
+      SECRET_KEY: 'ab'.repeat(32),
+      PERSONAL_DATA_KEYS: `1:${'cd'.repeat(32)}`,
+      SMTP_URL: 'smtp://mail:25',
+      SMS_GATEWAY_URL: 'https://sms.example/messages',
+    }
     expect(read(environment)).toMatchObject({ simulators: false, demo: false })
     expect(read({ ...environment, SIMULATORS: 'true' })).toMatchObject({ simulators: true, demo: true })
     expect(read({ ...environment, SIMULATORS: 'true', DEMO: 'off' })).toMatchObject({ simulators: true, demo: false })
   })
 
   it('reports every problem at once', () => {
-    const problems = problemsOf({ PORT: '70000', LOG_LEVEL: 'loud', SIMULATORS: 'perhaps', PORTAL_PROFILE: 'prod', PUBLIC_URL: 'portal', SECRET_KEY: 'short' })
+    const problems = problemsOf({
+      PORT: '70000',
+      LOG_LEVEL: 'loud',
+      SIMULATORS: 'perhaps',
+      PORTAL_PROFILE: 'prod',
+      PUBLIC_URL: 'portal',
+      SECRET_KEY: 'short',
+    })
     expect(problems).toHaveLength(6)
-    for (const name of ['PORT', 'LOG_LEVEL', 'SIMULATORS', 'PORTAL_PROFILE', 'PUBLIC_URL', 'SECRET_KEY']) expect(problems.join('\n')).toContain(name)
+    for (const name of ['PORT', 'LOG_LEVEL', 'SIMULATORS', 'PORTAL_PROFILE', 'PUBLIC_URL', 'SECRET_KEY'])
+      expect(problems.join('\n')).toContain(name)
   })
 
   it('asks for shared keys and ways out for mail and SMS with a database server', () => {
     const problems = problemsOf({ DATABASE_URL: 'postgres://portal:secret@db/portal' })
-    expect(problems).toEqual([expect.stringContaining('SECRET_KEY'), expect.stringContaining('SMTP_URL'), expect.stringContaining('SMS_GATEWAY_URL'), expect.stringContaining('PERSONAL_DATA_KEYS')])
+    expect(problems).toEqual([
+      expect.stringContaining('SECRET_KEY'),
+      expect.stringContaining('SMTP_URL'),
+      expect.stringContaining('SMS_GATEWAY_URL'),
+      expect.stringContaining('PERSONAL_DATA_KEYS'),
+    ])
   })
 
   it('needs nothing more for a trial on a database server: processes that share the address share the key', () => {
@@ -49,11 +74,13 @@ describe('configuration from the environment', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://portal:hunter2@db/portal' }).join('')).not.toContain('hunter2')
   })
 
-  it.each(['3000.5', '-1', 'abc', '0', '1e3', ' 80'])('refuses the port %s', (port) => {
+  it.each(['3000.5', '-1', 'abc', '0', '1e3', ' 80'])('refuses the port %s', port => {
     expect(problemsOf({ PORT: port })).toEqual([expect.stringContaining('PORT')])
   })
 
   it('keeps only the origin of PUBLIC_URL', () => {
-    expect(read({ PUBLIC_URL: 'https://portal.example/some/path?x=1', SIMULATORS: 'on' }).publicUrl).toBe('https://portal.example')
+    expect(read({ PUBLIC_URL: 'https://portal.example/some/path?x=1', SIMULATORS: 'on' }).publicUrl).toBe(
+      'https://portal.example',
+    )
   })
 })

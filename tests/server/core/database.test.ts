@@ -17,15 +17,24 @@ async function openThreaded(): Promise<Database> {
 
 describe.each(ways)('values of the database %s', (_, open) => {
   let database: Database
-  beforeAll(async () => { database = await open() })
+  beforeAll(async () => {
+    database = await open()
+  })
   afterAll(() => database.close())
 
   it('come back alike from both drivers: big numbers, money and dates as text, bytes as Buffer', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select 9007199254740993::int8 as big, 1234567890123.40::numeric(15,2) as money, '2026-03-29'::date as day, count(*)::int as n,
-             '{"a":[1]}'::jsonb as json, '\\x00ff'::bytea as bytes, '2026-11-20T10:00:00Z'::timestamptz as moment`.execute(database.db)
+             '{"a":[1]}'::jsonb as json, '\\x00ff'::bytea as bytes, '2026-11-20T10:00:00Z'::timestamptz as moment`.execute(
+      database.db,
+    )
     expect(rows[0]).toEqual({
-      big: '9007199254740993', money: '1234567890123.40', day: '2026-03-29', n: 1, json: { a: [1] }, bytes: Buffer.from([0, 255]),
+      big: '9007199254740993',
+      money: '1234567890123.40',
+      day: '2026-03-29',
+      n: 1,
+      json: { a: [1] },
+      bytes: Buffer.from([0, 255]),
       moment: new Date('2026-11-20T10:00:00Z'),
     })
     expect(Buffer.isBuffer(rows[0]?.['bytes'])).toBe(true)
@@ -36,13 +45,20 @@ describe.each(ways)('values of the database %s', (_, open) => {
   })
 
   it('stay apart in transactions that run at the same time; what failed leaves nothing', async () => {
-    const writes = Array.from({ length: 12 }, (_, index) => database.db.transaction().execute(async (transaction) => {
-      await transaction.insertInto('throttle').values({ key: `parallel-${index}`, count: index, window_started_at: new Date() }).execute()
-      if (index % 2 === 1) throw new Error('changed my mind')
-    }))
+    const writes = Array.from({ length: 12 }, (_, index) =>
+      database.db.transaction().execute(async transaction => {
+        await transaction
+          .insertInto('throttle')
+          .values({ key: `parallel-${index}`, count: index, window_started_at: new Date() })
+          .execute()
+        if (index % 2 === 1) throw new Error('changed my mind')
+      }),
+    )
     const settled = await Promise.allSettled(writes)
-    expect(settled.filter((write) => write.status === 'rejected')).toHaveLength(6)
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from throttle where key like 'parallel-%'`.execute(database.db)
+    expect(settled.filter(write => write.status === 'rejected')).toHaveLength(6)
+    const { rows } = await sql<{
+      n: number
+    }>`select count(*)::int as n from throttle where key like 'parallel-%'`.execute(database.db)
     expect(rows[0]?.n).toBe(6)
   })
 

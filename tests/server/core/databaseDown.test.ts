@@ -23,8 +23,15 @@ describe.skipIf(postgresMissing())('a portal whose PostgreSQL server fails', () 
     faulty = await startFaultyDatabase()
     const copy = await openCopyOn(faulty.directUrl, { demo: true, forms: true })
     await copy.close()
-    const [{ name }] = await faulty.ask<{ name: string }>("select datname as name from pg_database where datname like 'test_%'") as [{ name: string }]
-    const config = testConfig({ databaseUrl: faulty.url.replace(/\/portal$/, `/${name}`), databasePoolSize: 5, connectTimeoutMs: 800, queryTimeoutMs: 1_500 })
+    const [{ name }] = (await faulty.ask<{ name: string }>(
+      "select datname as name from pg_database where datname like 'test_%'",
+    )) as [{ name: string }]
+    const config = testConfig({
+      databaseUrl: faulty.url.replace(/\/portal$/, `/${name}`),
+      databasePoolSize: 5,
+      connectTimeoutMs: 800,
+      queryTimeoutMs: 1_500,
+    })
     database = await openDatabase(config)
     app = await buildApp(config, database)
     await app.ready()
@@ -45,7 +52,7 @@ describe.skipIf(postgresMissing())('a portal whose PostgreSQL server fails', () 
   })
 
   it('answers a write whose connection is ended with 503, SME3 and Retry-After, and the next one', async () => {
-    const answer = await database.db.transaction().execute(async (trx) => {
+    const answer = await database.db.transaction().execute(async trx => {
       await sql`lock table preference in exclusive mode`.execute(trx)
       const write = demo.put('/api/user/preferences/theme', { value: 'dark' })
       await faulty.running('%insert into preference%')
@@ -67,12 +74,16 @@ describe.skipIf(postgresMissing())('a portal whose PostgreSQL server fails', () 
       expect([ready.value, ready.ms < READY_MS]).toEqual([503, true])
       for (const route of routesOf({ app })) {
         const { statusCode, body, headers } = await app.inject({
-          method: route.method, url: addressOf(route, plain), headers: { authorization: `Bearer ${demo.token}` }, ...(route.hasBody ? { payload: {} } : {}),
+          method: route.method,
+          url: addressOf(route, plain),
+          headers: { authorization: `Bearer ${demo.token}` },
+          ...(route.hasBody ? { payload: {} } : {}),
         })
         if (statusCode === 503) unavailable += 1
         if (statusCode < 500 || route.path === '/api/ready') continue
         const { code } = JSON.parse(body) as { code: string }
-        if (statusCode !== 503 || code !== 'SME3' || headers['retry-after'] === undefined) wrong.push(`${route.key}: ${statusCode} ${code}`)
+        if (statusCode !== 503 || code !== 'SME3' || headers['retry-after'] === undefined)
+          wrong.push(`${route.key}: ${statusCode} ${code}`)
       }
       expect(wrong).toEqual([])
       expect(unavailable).toBeGreaterThan(80)

@@ -19,7 +19,9 @@ describe('the embedded database', () => {
     folders.push(created)
     return created
   }
-  afterAll(() => { for (const created of folders) rmSync(created, { recursive: true, force: true }) })
+  afterAll(() => {
+    for (const created of folders) rmSync(created, { recursive: true, force: true })
+  })
 
   it('keeps what was committed across a restart', async () => {
     const dataDir = folder()
@@ -53,18 +55,25 @@ describe('the embedded database', () => {
     const database = await openDatabase(testConfig({ dataDir: folder(), queryTimeoutMs: 1000 }))
     await sql`create table kept (id int)`.execute(database.db)
     await sql`insert into kept values (1)`.execute(database.db)
-    await expect(sql`select count(*) from generate_series(1, 2000000000)`.execute(database.db)).rejects.toMatchObject({ code: '57014' })
+    await expect(sql`select count(*) from generate_series(1, 2000000000)`.execute(database.db)).rejects.toMatchObject({
+      code: '57014',
+    })
     expect((await sql`select id from kept`.execute(database.db)).rows).toEqual([{ id: 1 }])
     await database.close()
   })
 
   it('is opened again when its thread ends: what ran is told, reads are tried once more, and nothing of a transaction is left', async () => {
     const threads: Worker[] = []
-    const note = (thread: Worker) => { threads.push(thread) }
+    const note = (thread: Worker) => {
+      threads.push(thread)
+    }
     process.on('worker', note)
     const database = await openDatabase(testConfig({ dataDir: folder() }))
-    const end = async () => { await threads.at(-1)?.terminate() }
-    const rows = async () => (await sql<{ id: number }>`select id from kept order by id`.execute(database.db)).rows.map(({ id }) => id)
+    const end = async () => {
+      await threads.at(-1)?.terminate()
+    }
+    const rows = async () =>
+      (await sql<{ id: number }>`select id from kept order by id`.execute(database.db)).rows.map(({ id }) => id)
     try {
       await sql`create table kept (id int)`.execute(database.db)
       await sql`insert into kept values (1)`.execute(database.db)
@@ -81,7 +90,7 @@ describe('the embedded database', () => {
       await told
       expect(await rows(), 'during a write').toEqual([1])
 
-      const transaction = database.db.transaction().execute(async (trx) => {
+      const transaction = database.db.transaction().execute(async trx => {
         await sql`insert into kept values (2)`.execute(trx)
         await end()
         await sql`insert into kept values (3)`.execute(trx).catch(() => undefined)
@@ -98,7 +107,9 @@ describe('the embedded database', () => {
   it('that cannot be opened again is unavailable, and tried again later', async () => {
     const dataDir = folder()
     const threads: Worker[] = []
-    const note = (thread: Worker) => { threads.push(thread) }
+    const note = (thread: Worker) => {
+      threads.push(thread)
+    }
     process.on('worker', note)
     const database = await openDatabase(testConfig({ dataDir }))
     try {
@@ -106,10 +117,22 @@ describe('the embedded database', () => {
       renameSync(join(dataDir, 'pglite'), join(dataDir, 'elsewhere'))
       writeFileSync(join(dataDir, 'pglite'), 'no folder')
       await threads.at(-1)?.terminate()
-      for (let call = 0; call < 2; call += 1) await expect(sql`select id from kept`.execute(database.db)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+      for (let call = 0; call < 2; call += 1)
+        await expect(sql`select id from kept`.execute(database.db)).rejects.toMatchObject({
+          name: 'DatabaseUnavailable',
+        })
       rmSync(join(dataDir, 'pglite'))
       renameSync(join(dataDir, 'elsewhere'), join(dataDir, 'pglite'))
-      await expect.poll(() => sql`select id from kept`.execute(database.db).then(({ rows }) => rows, () => 'unavailable'), { timeout: 30_000, interval: 300 }).toEqual([])
+      await expect
+        .poll(
+          () =>
+            sql`select id from kept`.execute(database.db).then(
+              ({ rows }) => rows,
+              () => 'unavailable',
+            ),
+          { timeout: 30_000, interval: 300 },
+        )
+        .toEqual([])
     } finally {
       process.off('worker', note)
       await database.close()
@@ -117,19 +140,27 @@ describe('the embedded database', () => {
   })
 
   it.each([
-    [new WebAssembly.RuntimeError('unreachable'), true], [new Error('PGlite is closed'), true], [new Error('Aborted(OOM). Build with -sASSERTIONS'), true], [{ name: 'ExitStatus', message: 'Program terminated with exit(1)' }, true],
-    [Object.assign(new Error('duplicate key'), { code: '23505' }), false], [new TypeError('invalid input for a boolean'), false],
+    [new WebAssembly.RuntimeError('unreachable'), true],
+    [new Error('PGlite is closed'), true],
+    [new Error('Aborted(OOM). Build with -sASSERTIONS'), true],
+    [{ name: 'ExitStatus', message: 'Program terminated with exit(1)' }, true],
+    [Object.assign(new Error('duplicate key'), { code: '23505' }), false],
+    [new TypeError('invalid input for a boolean'), false],
   ])('takes %s for a crash of the engine: %s', (error, crash) => {
     expect(isCrash(error)).toBe(crash)
   })
 
   it('keeps a caller waiting for its turn for a limited time only', async () => {
     const database = await openDatabase(testConfig({ dataDir: folder(), queryTimeoutMs: 1_500 }))
-    const long = database.db.transaction().execute(async (trx) => {
-      for (let piece = 0; piece < 8; piece += 1) await sql`select count(*) from generate_series(1, 200000)`.execute(trx).then(() => pause(300))
+    const long = database.db.transaction().execute(async trx => {
+      for (let piece = 0; piece < 8; piece += 1)
+        await sql`select count(*) from generate_series(1, 200000)`.execute(trx).then(() => pause(300))
     })
     await pause(50)
-    await expect(sql`select 1`.execute(database.db)).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'QUEUE' })
+    await expect(sql`select 1`.execute(database.db)).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+      reason: 'QUEUE',
+    })
     await long
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
     await database.close()

@@ -10,16 +10,29 @@ const fault = (code: string) => Object.assign(new Error('from the database'), { 
 describe('a fault of the database', async () => {
   const app = Fastify()
   await app.register(errors)
-  app.get<{ Params: { code: string } }>('/:code', async ({ params }) => { throw fault(params.code) })
+  app.get<{ Params: { code: string } }>('/:code', async ({ params }) => {
+    throw fault(params.code)
+  })
   afterAll(() => app.close())
 
   it.each([
-    ['57014', 503, 'DATABASE_BUSY'], ['53300', 503, 'DATABASE_BUSY'], ['40P01', 503, 'DATABASE_BUSY'], ['40001', 503, 'DATABASE_BUSY'], ['55P03', 503, 'DATABASE_BUSY'],
+    ['57014', 503, 'DATABASE_BUSY'],
+    ['53300', 503, 'DATABASE_BUSY'],
+    ['40P01', 503, 'DATABASE_BUSY'],
+    ['40001', 503, 'DATABASE_BUSY'],
+    ['55P03', 503, 'DATABASE_BUSY'],
     // The specification's code of a backend that does not work: the server ends, only reads, or has no room.
-    ['57P01', 503, 'SME3'], ['57P03', 503, 'SME3'], ['08006', 503, 'SME3'], ['25006', 503, 'SME3'], ['53100', 503, 'SME3'], ['58030', 503, 'SME3'],
+    ['57P01', 503, 'SME3'],
+    ['57P03', 503, 'SME3'],
+    ['08006', 503, 'SME3'],
+    ['25006', 503, 'SME3'],
+    ['53100', 503, 'SME3'],
+    ['58030', 503, 'SME3'],
     // A statement of our own that does not fit its parameters is no reason to try again.
-    ['08P01', 500, 'SYSTEM_ERROR'], ['42601', 500, 'SYSTEM_ERROR'],
-    ['22003', 400, 'BAD_REQUEST'], ['22P02', 400, 'BAD_REQUEST'],
+    ['08P01', 500, 'SYSTEM_ERROR'],
+    ['42601', 500, 'SYSTEM_ERROR'],
+    ['22003', 400, 'BAD_REQUEST'],
+    ['22P02', 400, 'BAD_REQUEST'],
   ])('%s answers %s %s', async (state, status, code) => {
     const answer = await app.inject(`/${state}`)
     expect(answer.statusCode).toBe(status)
@@ -32,10 +45,17 @@ describe('a fault of the database', async () => {
 describe('a database without an answer', async () => {
   const app = Fastify()
   await app.register(errors)
-  app.get<{ Params: { reason: UnavailableReason } }>('/:reason', async ({ params }) => { throw new DatabaseUnavailable(params.reason, 'at 10.1.2.3') })
+  app.get<{ Params: { reason: UnavailableReason } }>('/:reason', async ({ params }) => {
+    throw new DatabaseUnavailable(params.reason, 'at 10.1.2.3')
+  })
   afterAll(() => app.close())
 
-  it.each([['LOST', 'SME3'], ['TIMEOUT', 'SME3'], ['UNREACHABLE', 'SME3'], ['QUEUE', 'DATABASE_BUSY']])('%s answers 503 %s, and when to come back', async (reason, code) => {
+  it.each([
+    ['LOST', 'SME3'],
+    ['TIMEOUT', 'SME3'],
+    ['UNREACHABLE', 'SME3'],
+    ['QUEUE', 'DATABASE_BUSY'],
+  ])('%s answers 503 %s, and when to come back', async (reason, code) => {
     const answer = await app.inject(`/${reason}`)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, code])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -45,9 +65,14 @@ describe('a database without an answer', async () => {
 
 describe('what is written down of a refusal', async () => {
   const lines: { level: number; code?: string; err?: unknown }[] = []
-  const app = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } }, disableRequestLogging: true })
+  const app = Fastify({
+    logger: { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+    disableRequestLogging: true,
+  })
   await app.register(errors)
-  app.get<{ Params: { code: ErrorCode } }>('/:code', async ({ params }) => { throw new PortalError(params.code) })
+  app.get<{ Params: { code: ErrorCode } }>('/:code', async ({ params }) => {
+    throw new PortalError(params.code)
+  })
   afterAll(() => app.close())
   const writtenFor = async (code: ErrorCode) => {
     lines.length = 0
@@ -56,12 +81,18 @@ describe('what is written down of a refusal', async () => {
     return lines.map(({ level, err }) => [level, err !== undefined])
   }
 
-  it.each(['BANK_OFF', 'SIGNING_OFF'] as const)('%s is a choice of whoever set up the portal: said once, without a stack', async (code) => {
-    expect(await writtenFor(code)).toEqual([[30, false]])
-  })
+  it.each(['BANK_OFF', 'SIGNING_OFF'] as const)(
+    '%s is a choice of whoever set up the portal: said once, without a stack',
+    async code => {
+      expect(await writtenFor(code)).toEqual([[30, false]])
+    },
+  )
 
   it('a fault is an error each time, a mistake of the request is none', async () => {
-    expect(await writtenFor('BANK_UNAVAILABLE')).toEqual([[50, true], [50, true]])
+    expect(await writtenFor('BANK_UNAVAILABLE')).toEqual([
+      [50, true],
+      [50, true],
+    ])
     expect(await writtenFor('NOT_FOUND')).toEqual([])
   })
 })

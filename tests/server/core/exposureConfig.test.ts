@@ -6,20 +6,37 @@ const read = (environment: Record<string, string>) => readConfig(environment, '/
 const real = { SIMULATORS: 'off', SMTP_URL: 'smtp://mail:25', SMS_GATEWAY_URL: 'https://sms.example/messages' }
 
 describe('simulators that nobody asked for', () => {
-  it.each(['0.0.0.0', '::', '::0', '192.168.1.20', '10.0.0.1', '128.0.0.1', '0', '2130706433', 'portal.example', 'localhost.example', 'notlocalhost', '::ffff:10.0.0.1', '2001:db8::1'])('are refused with HOST %s', (HOST) => {
+  it.each([
+    '0.0.0.0',
+    '::',
+    '::0',
+    '192.168.1.20',
+    '10.0.0.1',
+    '128.0.0.1',
+    '0',
+    '2130706433',
+    'portal.example',
+    'localhost.example',
+    'notlocalhost',
+    '::ffff:10.0.0.1',
+    '2001:db8::1',
+  ])('are refused with HOST %s', HOST => {
     expect(() => read({ HOST })).toThrow(/Simulators are on by default .*HOST .*SIMULATORS=off .*SIMULATORS=on/)
   })
 
-  it.each(['localhost', 'LOCALHOST', 'portal.localhost', '127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('may be used with HOST %s', (HOST) => {
-    expect(read({ HOST })).toMatchObject({ simulators: true, host: HOST })
-  })
+  it.each(['localhost', 'LOCALHOST', 'portal.localhost', '127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])(
+    'may be used with HOST %s',
+    HOST => {
+      expect(read({ HOST })).toMatchObject({ simulators: true, host: HOST })
+    },
+  )
 
   it('are refused with an https PUBLIC_URL, and may be used with an http one', () => {
     expect(() => read({ PUBLIC_URL: 'https://portal.example' })).toThrow(/Simulators are on by default .*PUBLIC_URL/)
     expect(read({ PUBLIC_URL: 'http://localhost:8080' }).simulators).toBe(true)
   })
 
-  it.each(['on', 'true', '1', 'yes'])('are another thing than SIMULATORS=%s', (SIMULATORS) => {
+  it.each(['on', 'true', '1', 'yes'])('are another thing than SIMULATORS=%s', SIMULATORS => {
     expect(read({ HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example', SIMULATORS }).simulators).toBe(true)
   })
 
@@ -28,7 +45,9 @@ describe('simulators that nobody asked for', () => {
   })
 
   it('are named beside the other problems', () => {
-    expect(() => read({ HOST: '0.0.0.0', LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL[^]*Simulators|Simulators[^]*LOG_LEVEL/)
+    expect(() => read({ HOST: '0.0.0.0', LOG_LEVEL: 'loud' })).toThrow(
+      /LOG_LEVEL[^]*Simulators|Simulators[^]*LOG_LEVEL/,
+    )
   })
 })
 
@@ -36,13 +55,19 @@ describe('warnings at start', () => {
   const warnings = (environment: Record<string, string>) => exposureWarnings(read(environment))
 
   it('name TRUST_PROXY when an https PUBLIC_URL has no trusted proxy', () => {
-    expect(warnings({ ...real, PUBLIC_URL: 'https://portal.example' })).toEqual([expect.stringContaining('TRUST_PROXY')])
+    expect(warnings({ ...real, PUBLIC_URL: 'https://portal.example' })).toEqual([
+      expect.stringContaining('TRUST_PROXY'),
+    ])
     expect(warnings({ ...real, PUBLIC_URL: 'https://portal.example', TRUST_PROXY: '1' })).toEqual([])
   })
 
   it('name the simulators where others can reach them', () => {
-    expect(warnings({ HOST: '0.0.0.0', SIMULATORS: 'on' })).toEqual([expect.stringMatching(/SIMULATORS is on .*\/simulator/)])
-    expect(warnings({ PUBLIC_URL: 'https://portal.example', SIMULATORS: 'on', TRUST_PROXY: '1' })).toEqual([expect.stringMatching(/SIMULATORS is on .*PUBLIC_URL/)])
+    expect(warnings({ HOST: '0.0.0.0', SIMULATORS: 'on' })).toEqual([
+      expect.stringMatching(/SIMULATORS is on .*\/simulator/),
+    ])
+    expect(warnings({ PUBLIC_URL: 'https://portal.example', SIMULATORS: 'on', TRUST_PROXY: '1' })).toEqual([
+      expect.stringMatching(/SIMULATORS is on .*PUBLIC_URL/),
+    ])
   })
 
   it('are none for a trial on the own machine', () => {
@@ -52,13 +77,17 @@ describe('warnings at start', () => {
 
 describe('METRICS_PORT and API_DOCS', () => {
   it.each([
-    [{}, 'main', 'main'], [{ METRICS_PORT: 'off', API_DOCS: 'off' }, 'off', 'off'], [{ METRICS_PORT: '0', API_DOCS: 'false' }, 'off', 'off'], [{ METRICS_PORT: '9464' }, 9464, 'main'],
-    [{ METRICS_PORT: '9464', API_DOCS: '9464' }, 9464, 9464], [{ METRICS_PORT: '3000', API_DOCS: 'on' }, 'main', 'main'],
+    [{}, 'main', 'main'],
+    [{ METRICS_PORT: 'off', API_DOCS: 'off' }, 'off', 'off'],
+    [{ METRICS_PORT: '0', API_DOCS: 'false' }, 'off', 'off'],
+    [{ METRICS_PORT: '9464' }, 9464, 'main'],
+    [{ METRICS_PORT: '9464', API_DOCS: '9464' }, 9464, 9464],
+    [{ METRICS_PORT: '3000', API_DOCS: 'on' }, 'main', 'main'],
   ])('%o: metrics at %s, description at %s', (environment, metrics, apiDocs) => {
     expect(read(environment as Record<string, string>).exposure).toEqual({ metrics, apiDocs })
   })
 
-  it.each(['70000', '-1', '9464x', 'maybe', '1e3'])('refuse %s', (value) => {
+  it.each(['70000', '-1', '9464x', 'maybe', '1e3'])('refuse %s', value => {
     expect(() => read({ METRICS_PORT: value })).toThrow(/METRICS_PORT .*on, off or a whole number/)
     expect(() => read({ API_DOCS: value })).toThrow(/API_DOCS .*on, off or a whole number/)
   })

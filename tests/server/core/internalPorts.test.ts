@@ -4,7 +4,9 @@ import { buildTestApp, type TestApp } from '../../support/app.ts'
 import { freePort } from '../../support/postgres.ts'
 
 const open: TestApp[] = []
-afterEach(async () => { for (const portal of open.splice(0)) await portal.close() })
+afterEach(async () => {
+  for (const portal of open.splice(0)) await portal.close()
+})
 
 async function portalWith(exposure: Exposure): Promise<TestApp> {
   const portal = await buildTestApp({ demo: false, config: { exposure } })
@@ -45,7 +47,7 @@ describe('metrics and the description of the API', () => {
     expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('route="/api/portal"')
     for (const path of ['/', '/api/portal', '/api/user', '/simulator/messages']) {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`)
-      expect([answer.status, (await answer.json() as { code: string }).code], path).toEqual([404, 'NOT_FOUND'])
+      expect([answer.status, ((await answer.json()) as { code: string }).code], path).toEqual([404, 'NOT_FOUND'])
     }
   })
 

@@ -15,8 +15,13 @@ describe('portal settings', () => {
 
   it('are those of the specification', () => {
     expect(readPortalSettings(root, 'dev')).toMatchObject({
-      languages: ['en', 'lt', 'lv', 'ee'], defaultCurrency: 'EUR', defaultDialCode: '+370', pageSizes: [10, 20, 30], publicFormLanguage: 'lt',
-      upload: { maxMegabytes: 10, types: ['.pdf', '.png', '.jpeg', '.jpg', '.xls', '.xlsx'] }, formUpload: { maxMegabytes: 4 },
+      languages: ['en', 'lt', 'lv', 'ee'],
+      defaultCurrency: 'EUR',
+      defaultDialCode: '+370',
+      pageSizes: [10, 20, 30],
+      publicFormLanguage: 'lt',
+      upload: { maxMegabytes: 10, types: ['.pdf', '.png', '.jpeg', '.jpg', '.xls', '.xlsx'] },
+      formUpload: { maxMegabytes: 4 },
       contracts: { includedStatuses: ['ACTIVE', 'MANUALLY_SUSPENDED', 'EXPIRED', 'READY_FOR_SIGNING'] },
       invoices: { statusSets: { overdue: ['OVERDUE'], financed: ['FINANCED', 'OVERDUE'] } },
       closureBanner: { date: '2023-12-01' },
@@ -24,9 +29,21 @@ describe('portal settings', () => {
   })
 
   it('differ by profile only where the profile says so', () => {
-    expect(readPortalSettings(root, 'clone').contracts.includedStatuses).toEqual(['ACTIVE', 'MANUALLY_SUSPENDED', 'EXPIRED'])
-    expect((['dev', 'test', 'clone', 'leasing'] as const).map((profile) => readPortalSettings(root, profile).closureBanner.enabled)).toEqual([false, true, true, true])
-    expect((['dev', 'test', 'clone', 'leasing'] as const).map((profile) => readPortalSettings(root, profile).documents.fileNames)).toEqual(['descriptive', 'descriptive', 'id', 'descriptive'])
+    expect(readPortalSettings(root, 'clone').contracts.includedStatuses).toEqual([
+      'ACTIVE',
+      'MANUALLY_SUSPENDED',
+      'EXPIRED',
+    ])
+    expect(
+      (['dev', 'test', 'clone', 'leasing'] as const).map(
+        profile => readPortalSettings(root, profile).closureBanner.enabled,
+      ),
+    ).toEqual([false, true, true, true])
+    expect(
+      (['dev', 'test', 'clone', 'leasing'] as const).map(
+        profile => readPortalSettings(root, profile).documents.fileNames,
+      ),
+    ).toEqual(['descriptive', 'descriptive', 'id', 'descriptive'])
     expect(readPortalSettings(root, 'clone').upload).toEqual(readPortalSettings(root, 'dev').upload)
   })
 

@@ -17,16 +17,26 @@ function send(text: string): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const socket = connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text))
     let received = ''
-    socket.on('data', (chunk) => { received += chunk.toString('utf8') })
+    socket.on('data', chunk => {
+      received += chunk.toString('utf8')
+    })
     socket.on('error', reject)
-    socket.on('close', () => { resolve(parsed(received)) })
+    socket.on('close', () => {
+      resolve(parsed(received))
+    })
   })
 }
 
 function parsed(received: string): Raw {
   const [head = '', ...rest] = received.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
-  return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(lines.map((line) => [line.split(':')[0]?.toLowerCase(), line.slice(line.indexOf(':') + 2)])) as Record<string, string>, body: rest.join('\r\n\r\n') }
+  return {
+    status: Number(first.split(' ')[1]),
+    headers: Object.fromEntries(
+      lines.map(line => [line.split(':')[0]?.toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+    ) as Record<string, string>,
+    body: rest.join('\r\n\r\n'),
+  }
 }
 
 const close = 'Connection: close\r\n'
@@ -35,8 +45,16 @@ const cases: [string, string, number][] = [
   ['an address of 16 KB', `GET /api/health?${'a'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
   ['no HTTP at all', 'hello\r\n\r\n', 400],
   ['a length that is none', `POST /api/login/username HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n`, 400],
-  ['two lengths (smuggling)', `POST /api/login/username HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
-  ['a broken chunk', `POST /api/login/username HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`, 400],
+  [
+    'two lengths (smuggling)',
+    `POST /api/login/username HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  [
+    'a broken chunk',
+    `POST /api/login/username HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    400,
+  ],
   ['no host', `GET /api/health HTTP/1.1\r\n${close}\r\n`, 400],
   ['an expectation', `GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n${close}\r\n`, 417],
   ['an ordinary call', `GET /api/health HTTP/1.1\r\nHost: x\r\n${close}\r\n`, 200],
@@ -48,27 +66,55 @@ describe('an answer to', () => {
     expect(answer.status).toBe(status)
     const { 'content-security-policy': policy, ...others } = securityHeaders('https://portal.example')
     expect(answer.headers).toMatchObject({ ...others, 'cache-control': 'no-store' })
-    expect(answer.headers['content-security-policy']?.replace(/frame-src [^;]*/, '')).toBe(policy?.replace(/frame-src [^;]*/, ''))
+    expect(answer.headers['content-security-policy']?.replace(/frame-src [^;]*/, '')).toBe(
+      policy?.replace(/frame-src [^;]*/, ''),
+    )
     expect(answer.headers).not.toHaveProperty('server')
   })
 
   it('what the parser refuses is the error object with the id of the request', async () => {
     const { headers, body } = await send(cases[0]?.[1] ?? '')
-    expect(JSON.parse(body)).toEqual({ status: 431, code: 'HEADERS_TOO_LARGE', message: 'HEADERS_TOO_LARGE', issues: [], requestId: headers['x-request-id'] })
+    expect(JSON.parse(body)).toEqual({
+      status: 431,
+      code: 'HEADERS_TOO_LARGE',
+      message: 'HEADERS_TOO_LARGE',
+      issues: [],
+      requestId: headers['x-request-id'],
+    })
   })
 
   it('a body that does not arrive in time is a 408 of the same kind', () => {
     const written: string[] = []
-    const socket = { writable: true, end: (text: string, done: () => void) => { written.push(text); done() }, destroy: () => { written.push('destroyed') } }
-    clientErrorAnswer('https://portal.example')(Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket as unknown as Parameters<ReturnType<typeof clientErrorAnswer>>[1])
+    const socket = {
+      writable: true,
+      end: (text: string, done: () => void) => {
+        written.push(text)
+        done()
+      },
+      destroy: () => {
+        written.push('destroyed')
+      },
+    }
+    clientErrorAnswer('https://portal.example')(
+      Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket as unknown as Parameters<ReturnType<typeof clientErrorAnswer>>[1],
+    )
     const { status, headers, body } = parsed(written[0] ?? '')
-    expect([status, headers['x-frame-options'], (JSON.parse(body) as { code: string }).code, written[1]]).toEqual([408, 'DENY', 'REQUEST_TIMEOUT', 'destroyed'])
+    expect([status, headers['x-frame-options'], (JSON.parse(body) as { code: string }).code, written[1]]).toEqual([
+      408,
+      'DENY',
+      'REQUEST_TIMEOUT',
+      'destroyed',
+    ])
   })
 
   it('a connection that is reset is none', () => {
     const done: string[] = []
     const socket = { writable: true, end: () => done.push('end'), destroy: () => done.push('destroyed') }
-    clientErrorAnswer('http://localhost')(Object.assign(new Error('reset'), { code: 'ECONNRESET' }), socket as unknown as Parameters<ReturnType<typeof clientErrorAnswer>>[1])
+    clientErrorAnswer('http://localhost')(
+      Object.assign(new Error('reset'), { code: 'ECONNRESET' }),
+      socket as unknown as Parameters<ReturnType<typeof clientErrorAnswer>>[1],
+    )
     expect(done).toEqual(['destroyed'])
   })
 })

@@ -11,17 +11,38 @@ it('is off without an account', () => {
 })
 
 it('takes the origin of the gateway', () => {
-  const { config, problems } = read({ DOKOBIT_URL: 'https://gateway.dokobit.example/', DOKOBIT_ACCESS_TOKEN: 'abc', SIMULATED_SIGNING_PORT: '4100', SIMULATED_SIGNING_URL: 'https://sign.example' })
+  const { config, problems } = read({
+    DOKOBIT_URL: 'https://gateway.dokobit.example/',
+    DOKOBIT_ACCESS_TOKEN: 'abc',
+    SIMULATED_SIGNING_PORT: '4100',
+    SIMULATED_SIGNING_URL: 'https://sign.example',
+  })
   expect(problems).toEqual([])
-  expect(config).toEqual({ dokobit: { url: 'https://gateway.dokobit.example', accessToken: 'abc' }, simulatorPort: 4100, simulatorUrl: 'https://sign.example' })
+  expect(config).toEqual({
+    dokobit: { url: 'https://gateway.dokobit.example', accessToken: 'abc' },
+    simulatorPort: 4100,
+    simulatorUrl: 'https://sign.example',
+  })
 })
 
 it.each<[string, NodeJS.ProcessEnv, RegExp]>([
   ['an address without a token', { DOKOBIT_URL: 'https://gateway.dokobit.example' }, /belong together/],
   ['a token without an address', { DOKOBIT_ACCESS_TOKEN: 'abc' }, /belong together/],
-  ['an address without encryption', { DOKOBIT_URL: 'http://gateway.dokobit.example', DOKOBIT_ACCESS_TOKEN: 'abc' }, /DOKOBIT_URL must be/],
-  ['an address with a path', { DOKOBIT_URL: 'https://gateway.dokobit.example/api', DOKOBIT_ACCESS_TOKEN: 'abc' }, /DOKOBIT_URL must be/],
-  ['an address that would end the policy', { DOKOBIT_URL: "https://gateway.example; script-src *", DOKOBIT_ACCESS_TOKEN: 'abc' }, /DOKOBIT_URL must be/],
+  [
+    'an address without encryption',
+    { DOKOBIT_URL: 'http://gateway.dokobit.example', DOKOBIT_ACCESS_TOKEN: 'abc' },
+    /DOKOBIT_URL must be/,
+  ],
+  [
+    'an address with a path',
+    { DOKOBIT_URL: 'https://gateway.dokobit.example/api', DOKOBIT_ACCESS_TOKEN: 'abc' },
+    /DOKOBIT_URL must be/,
+  ],
+  [
+    'an address that would end the policy',
+    { DOKOBIT_URL: 'https://gateway.example; script-src *', DOKOBIT_ACCESS_TOKEN: 'abc' },
+    /DOKOBIT_URL must be/,
+  ],
   ['a token of two words', { DOKOBIT_URL: 'https://gateway.dokobit.example', DOKOBIT_ACCESS_TOKEN: 'a b' }, /one word/],
   ['a port that is none', { SIMULATED_SIGNING_PORT: '70000' }, /SIMULATED_SIGNING_PORT/],
   ['a simulator at a path', { SIMULATED_SIGNING_URL: 'https://sign.example/x' }, /SIMULATED_SIGNING_URL/],

@@ -18,42 +18,93 @@ beforeAll(async () => {
   portal = await buildTestApp({ demo: false, config: { now: clock.now } })
   steps = requestSteps(portal)
 })
-beforeEach(async () => { partner = await steps.aPartner() })
+beforeEach(async () => {
+  partner = await steps.aPartner()
+})
 afterAll(() => portal.close())
 
 let people = 0
-type Opened = { form: Form; mode: string; answers: { lending: Payload; applicant: Payload }; files: { name: string }[]; partner: { name: string } }
+type Opened = {
+  form: Form
+  mode: string
+  answers: { lending: Payload; applicant: Payload }
+  files: { name: string }[]
+  partner: { name: string }
+}
 type Prefilled = Answer & { token: string; email: string; payload: Payload; draft: string }
 
-const post = (path: string, payload: object, headers: Record<string, string> = {}) => portal.app.inject({ method: 'POST', url: `/api${path}`, payload, headers })
-const codeOf = (answer: { statusCode: number; json<T>(): T }) => `${answer.statusCode} ${answer.json<{ code: string }>().code}`
+const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+  portal.app.inject({ method: 'POST', url: `/api${path}`, payload, headers })
+const codeOf = (answer: { statusCode: number; json<T>(): T }) =>
+  `${answer.statusCode} ${answer.json<{ code: string }>().code}`
 const open = (token: string) => post('/form/financial-request/customer/open', { token })
 const opened = async (token: string): Promise<Opened> => (await open(token)).json<Opened>()
-const send = (token: string, payload: Payload, headers: Record<string, string> = {}) => post('/form/financial-request/customer/apply', payload, { 'x-customer-link': token, ...headers })
-const requests = () => portal.app.inject({ url: '/api/form/partner/prefill/requests', headers: { 'x-originator-private-token': partner.privateToken } })
+const send = (token: string, payload: Payload, headers: Record<string, string> = {}) =>
+  post('/form/financial-request/customer/apply', payload, { 'x-customer-link': token, ...headers })
+const requests = () =>
+  portal.app.inject({
+    url: '/api/form/partner/prefill/requests',
+    headers: { 'x-originator-private-token': partner.privateToken },
+  })
 const resend = (id: string, privateToken = partner.privateToken) =>
-  portal.app.inject({ method: 'POST', url: `/api/form/partner/prefill/requests/${id}/resend`, headers: { 'x-originator-private-token': privateToken } })
+  portal.app.inject({
+    method: 'POST',
+    url: `/api/form/partner/prefill/requests/${id}/resend`,
+    headers: { 'x-originator-private-token': privateToken },
+  })
 
 async function messagesTo(to: string): Promise<string[]> {
   await portal.app.outbox.wakeAll()
-  return (await portal.db.selectFrom('simulated_message').select(['subject', 'body']).where('recipient', '=', to).orderBy('id').execute()).map(({ subject, body }) => `${subject ?? ''}\n${body}`)
+  return (
+    await portal.db
+      .selectFrom('simulated_message')
+      .select(['subject', 'body'])
+      .where('recipient', '=', to)
+      .orderBy('id')
+      .execute()
+  ).map(({ subject, body }) => `${subject ?? ''}\n${body}`)
 }
-const tokenIn = (text: string | undefined): string => /Request\/customer\?token=([\w-]{43})&language=\w\w/.exec(text ?? '')?.[1] ?? ''
+const tokenIn = (text: string | undefined): string =>
+  /Request\/customer\?token=([\w-]{43})&language=\w\w/.exec(text ?? '')?.[1] ?? ''
 
 /** A partner fills in a form; the link is read where it arrives. */
-async function prefilled(form: Form = 'leasing-private', changes: Record<string, Payload[string] | undefined> = {}, name = 'complete'): Promise<Prefilled> {
+async function prefilled(
+  form: Form = 'leasing-private',
+  changes: Record<string, Payload[string] | undefined> = {},
+  name = 'complete',
+): Promise<Prefilled> {
   people += 1
   const email = `klientas${people}@example.com`
-  const payload = confirmedBy(aRequest(form, { '/lending/originator_token': partner.privateToken, '/applicant/email': email, ...changes }, { name, mode: 'prefill' }), 'NONE')
+  const payload = confirmedBy(
+    aRequest(
+      form,
+      { '/lending/originator_token': partner.privateToken, '/applicant/email': email, ...changes },
+      { name, mode: 'prefill' },
+    ),
+    'NONE',
+  )
   const draft = aDraft()
   const answer = await steps.accepted(payload, { 'x-draft': draft }, { mode: 'prefill' })
   return { ...answer, token: tokenIn((await messagesTo(email)).at(-1)), email, payload, draft }
 }
 
 /** What the customer's page sends of what it was opened with. */
-function fromCustomer({ answers }: Opened, token: string, form: Form, changes: Record<string, Payload[string] | undefined> = {}): Payload {
-  const base = aRequest(form, { '/applicant/additional_information': undefined, '/applicant/files': undefined }, { name: 'complete', mode: 'partner' }) as { lending: Payload; applicant: Payload }
-  const merged = { ...base, lending: { ...base.lending, ...answers.lending, originator_token: token, prefill: false }, applicant: { ...base.applicant, ...answers.applicant, token: null } }
+function fromCustomer(
+  { answers }: Opened,
+  token: string,
+  form: Form,
+  changes: Record<string, Payload[string] | undefined> = {},
+): Payload {
+  const base = aRequest(
+    form,
+    { '/applicant/additional_information': undefined, '/applicant/files': undefined },
+    { name: 'complete', mode: 'partner' },
+  ) as { lending: Payload; applicant: Payload }
+  const merged = {
+    ...base,
+    lending: { ...base.lending, ...answers.lending, originator_token: token, prefill: false },
+    applicant: { ...base.applicant, ...answers.applicant, token: null },
+  }
   return confirmedBy(changed(merged as unknown as Payload, changes), form === 'leasing-business' ? 'NONE' : 'DOKOBIT')
 }
 
@@ -61,7 +112,12 @@ describe('a request that a partner has filled in', () => {
   it('waits for the customer, who gets a link that names the partner; nobody stands behind it yet', async () => {
     const { id, status, reference, email, token } = await prefilled()
     expect(status).toBe('AWAITING_CUSTOMER')
-    expect(await steps.stored(id)).toMatchObject({ status: 'AWAITING_CUSTOMER', confirmed_at: null, evidence: null, mode: 'prefill' })
+    expect(await steps.stored(id)).toMatchObject({
+      status: 'AWAITING_CUSTOMER',
+      confirmed_at: null,
+      evidence: null,
+      mode: 'prefill',
+    })
     const mails = await messagesTo(email)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('UAB „Bandomasis partneris“')
@@ -69,13 +125,29 @@ describe('a request that a partner has filled in', () => {
     expect(token).toHaveLength(43)
     const links = JSON.stringify(await portal.db.selectFrom('customer_link').selectAll().execute())
     expect(links).not.toContain(token)
-    expect(await portal.db.selectFrom('related_applicant').select('id').where('application_id', '=', id).execute()).toEqual([])
+    expect(
+      await portal.db.selectFrom('related_applicant').select('id').where('application_id', '=', id).execute(),
+    ).toEqual([])
   })
 
-  it.each(['/applicant/is_consent_of_data_processing_agreed', '/applicant/is_marketing_consent', '/lending/is_rent_consent'])('cannot claim the consent %s for the customer', async (path) => {
-    const payload = confirmedBy(aRequest('leasing-private', { '/lending/originator_token': partner.privateToken, [path]: true }, { mode: 'prefill' }), 'NONE')
+  it.each([
+    '/applicant/is_consent_of_data_processing_agreed',
+    '/applicant/is_marketing_consent',
+    '/lending/is_rent_consent',
+  ])('cannot claim the consent %s for the customer', async path => {
+    const payload = confirmedBy(
+      aRequest(
+        'leasing-private',
+        { '/lending/originator_token': partner.privateToken, [path]: true },
+        { mode: 'prefill' },
+      ),
+      'NONE',
+    )
     const answer = await steps.apply(payload, {}, { mode: 'prefill' })
-    expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues.map((issue) => issue.path)]).toEqual([422, [path]])
+    expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues.map(issue => issue.path)]).toEqual([
+      422,
+      [path],
+    ])
   })
 
   it('is one request however often it is sent, and asks the customer once', async () => {
@@ -86,7 +158,11 @@ describe('a request that a partner has filled in', () => {
 
   it('can be corrected by the partner while the customer has sent nothing: the former link is dead', async () => {
     const { payload, draft, id, token, email } = await prefilled()
-    const other = await steps.accepted(changed(payload, { '/applicant/surname': 'Pataisyta' }), { 'x-draft': draft }, { mode: 'prefill' })
+    const other = await steps.accepted(
+      changed(payload, { '/applicant/surname': 'Pataisyta' }),
+      { 'x-draft': draft },
+      { mode: 'prefill' },
+    )
     expect([other.id, other.status]).toEqual([id, 'AWAITING_CUSTOMER'])
     expect((await open(token)).statusCode).toBe(404)
     expect((await opened(tokenIn((await messagesTo(email)).at(-1)))).answers.applicant['surname']).toBe('Pataisyta')
@@ -114,37 +190,72 @@ describe('the customer', () => {
     const answer = await open(token)
     expect(answer.headers['cache-control']).toBe('no-store')
     const { form, mode, answers, files, partner: by } = answer.json<Opened>()
-    expect([form, mode, by.name, files.map(({ name }) => name)]).toEqual(['leasing-private', 'partner', 'UAB „Bandomasis partneris“', ['pažyma 2026.pdf']])
+    expect([form, mode, by.name, files.map(({ name }) => name)]).toEqual([
+      'leasing-private',
+      'partner',
+      'UAB „Bandomasis partneris“',
+      ['pažyma 2026.pdf'],
+    ])
     expect(answers.applicant).toMatchObject({ name: (payload['applicant'] as Payload)['name'], city: 'Kaunas' })
     expect(answer.body).not.toContain(partner.privateToken)
     expect(answer.body).not.toContain('fileContent')
-    expect(await steps.events(id)).toEqual(['AWAITING_CONFIRMATION NONE', 'AWAITING_CUSTOMER EMAIL', 'CUSTOMER_OPENED null'])
+    expect(await steps.events(id)).toEqual([
+      'AWAITING_CONFIRMATION NONE',
+      'AWAITING_CUSTOMER EMAIL',
+      'CUSTOMER_OPENED null',
+    ])
   })
 
   it('corrects, consents and signs like everybody else; the partner and the files stay, the link is used up', async () => {
     const { id, token, reference } = await prefilled()
     const payload = fromCustomer(await opened(token), token, 'leasing-private', { '/applicant/city': 'Vilnius' })
     const answer = await send(token, payload)
-    expect([answer.statusCode, answer.json<Answer>().id, answer.json<Answer>().reference, answer.json<Answer>().status]).toEqual([201, id, reference, 'AWAITING_CONFIRMATION'])
+    expect([
+      answer.statusCode,
+      answer.json<Answer>().id,
+      answer.json<Answer>().reference,
+      answer.json<Answer>().status,
+    ]).toEqual([201, id, reference, 'AWAITING_CONFIRMATION'])
     const { follow_url: address = '' } = answer.json<Answer>()
     steps.sign(address)
     expect(await steps.signed(address)).toBe('completed')
     const row = await steps.stored(id)
-    expect(row).toMatchObject({ partner_id: partner.id, financing_company: 'Finansuotojas', evidence: 'DOKOBIT', mode: 'partner' })
+    expect(row).toMatchObject({
+      partner_id: partner.id,
+      financing_company: 'Finansuotojas',
+      evidence: 'DOKOBIT',
+      mode: 'partner',
+    })
     expect(['COMPLETE', 'AWAITING_APPLICANTS']).toContain(row.status)
-    const { applicant } = openRow(portal.db, 'application', row).payload('payload', row.payload) as { applicant: { city: string; files: { fileName: string }[]; is_consent_of_data_processing_agreed: boolean } }
-    expect([applicant.city, applicant.files.map(({ fileName }) => fileName), applicant.is_consent_of_data_processing_agreed]).toEqual(['Vilnius', ['pažyma 2026.pdf'], true])
-    expect(await portal.db.selectFrom('application_file').select('file_name').where('application_id', '=', id).execute()).toHaveLength(1)
+    const { applicant } = openRow(portal.db, 'application', row).payload('payload', row.payload) as {
+      applicant: { city: string; files: { fileName: string }[]; is_consent_of_data_processing_agreed: boolean }
+    }
+    expect([
+      applicant.city,
+      applicant.files.map(({ fileName }) => fileName),
+      applicant.is_consent_of_data_processing_agreed,
+    ]).toEqual(['Vilnius', ['pažyma 2026.pdf'], true])
+    expect(
+      await portal.db.selectFrom('application_file').select('file_name').where('application_id', '=', id).execute(),
+    ).toHaveLength(1)
     expect(JSON.stringify(row.payload)).not.toContain(token)
     expect(codeOf(await open(token))).toBe('409 REQUEST_CONFIRMED')
   })
 
   it('without the consent cannot send, and no more than the form allows can be left out', async () => {
     const { token } = await prefilled('leasing-private', {}, 'minimal')
-    const payload = fromCustomer(await opened(token), token, 'leasing-private', { '/applicant/is_consent_of_data_processing_agreed': undefined, '/applicant/finances': undefined })
+    const payload = fromCustomer(await opened(token), token, 'leasing-private', {
+      '/applicant/is_consent_of_data_processing_agreed': undefined,
+      '/applicant/finances': undefined,
+    })
     const answer = await send(token, payload)
     expect(answer.statusCode).toBe(422)
-    expect(answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path).toSorted()).toEqual(expect.arrayContaining(['/applicant/finances', '/applicant/is_consent_of_data_processing_agreed']))
+    expect(
+      answer
+        .json<{ issues: { path: string }[] }>()
+        .issues.map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(expect.arrayContaining(['/applicant/finances', '/applicant/is_consent_of_data_processing_agreed']))
   })
 
   it('is named in the mail by the partner once a company has confirmed', async () => {
@@ -159,15 +270,21 @@ describe('the customer', () => {
     const { id, token } = await prefilled('leasing-business')
     const payload = fromCustomer(await opened(token), token, 'leasing-business')
     const answers = await Promise.all([send(token, payload), send(token, payload), send(token, payload)])
-    expect(answers.map((answer) => [answer.statusCode, answer.json<Answer>().id, answer.json<Answer>().status])).toEqual(Array(3).fill([201, id, 'COMPLETE']))
+    expect(answers.map(answer => [answer.statusCode, answer.json<Answer>().id, answer.json<Answer>().status])).toEqual(
+      Array(3).fill([201, id, 'COMPLETE']),
+    )
     expect(codeOf(await send(token, changed(payload, { '/applicant/city': 'Kitur' })))).toBe('409 REQUEST_CONFIRMED')
-    expect((await steps.events(id)).filter((event) => event.startsWith('COMPLETE'))).toHaveLength(1)
+    expect((await steps.events(id)).filter(event => event.startsWith('COMPLETE'))).toHaveLength(1)
   })
 
   it('is not written over by the partner afterwards', async () => {
     const { id, token, payload, draft } = await prefilled()
     await send(token, fromCustomer(await opened(token), token, 'leasing-private'))
-    const late = await steps.apply(changed(payload, { '/applicant/surname': 'Vėluojanti' }), { 'x-draft': draft }, { mode: 'prefill' })
+    const late = await steps.apply(
+      changed(payload, { '/applicant/surname': 'Vėluojanti' }),
+      { 'x-draft': draft },
+      { mode: 'prefill' },
+    )
     expect(codeOf(late)).toBe('409 REQUEST_CONFIRMED')
     expect((await steps.stored(id)).status).toBe('AWAITING_CONFIRMATION')
   })
@@ -179,7 +296,10 @@ describe('the customer', () => {
     expect((await send('x'.repeat(43), other)).statusCode).toBe(404)
     expect((await post('/form/financial-request/customer/apply', other)).statusCode).toBe(404)
     expect((await open('x'.repeat(43))).statusCode).toBe(404)
-    expect((await portal.app.inject({ url: `/api/form/partner/prefill/validate?originatorPrivateToken=${token}` })).statusCode).toBe(404)
+    expect(
+      (await portal.app.inject({ url: `/api/form/partner/prefill/validate?originatorPrivateToken=${token}` }))
+        .statusCode,
+    ).toBe(404)
     expect((await steps.apply(fromCustomer(await opened(token), token, 'leasing-private'), {})).statusCode).toBe(422)
   })
 })
@@ -194,7 +314,9 @@ describe('a customer who never comes', () => {
     await sweep()
     expect((await steps.stored(id)).status).toBe('EXPIRED')
     expect(codeOf(await open(token))).toBe('410 INVITATION_EXPIRED')
-    expect((await requests()).json<{ requests: { id: string; status: string }[] }>().requests).toMatchObject([{ id, status: 'EXPIRED' }])
+    expect((await requests()).json<{ requests: { id: string; status: string }[] }>().requests).toMatchObject([
+      { id, status: 'EXPIRED' },
+    ])
     clock.advance(31 * DAY)
     await sweep()
     expect(await portal.db.selectFrom('application').select('id').where('id', '=', id).execute()).toEqual([])
@@ -228,7 +350,14 @@ describe('a customer who never comes', () => {
     const other = await steps.aPartner()
     expect((await resend(id, other.privateToken)).statusCode).toBe(404)
     expect((await resend(id, partner.publicToken)).statusCode).toBe(404)
-    expect((await portal.app.inject({ url: '/api/form/partner/prefill/requests', headers: { 'x-originator-private-token': other.privateToken } })).json()).toEqual({ requests: [] })
+    expect(
+      (
+        await portal.app.inject({
+          url: '/api/form/partner/prefill/requests',
+          headers: { 'x-originator-private-token': other.privateToken },
+        })
+      ).json(),
+    ).toEqual({ requests: [] })
   })
 
   it('gets no new link for a request that is confirmed', async () => {
@@ -244,10 +373,21 @@ describe('in the profile clone', () => {
     try {
       const own = requestSteps(clone)
       const { privateToken } = await own.aPartner()
-      const payload = confirmedBy(aRequest('leasing-business', { '/lending/originator_token': privateToken, '/applicant/email': 'klonas@example.com' }, { mode: 'prefill' }), 'NONE')
+      const payload = confirmedBy(
+        aRequest(
+          'leasing-business',
+          { '/lending/originator_token': privateToken, '/applicant/email': 'klonas@example.com' },
+          { mode: 'prefill' },
+        ),
+        'NONE',
+      )
       expect((await own.accepted(payload, {}, { mode: 'prefill' })).status).toBe('COMPLETE')
       await clone.app.outbox.wakeAll()
-      const mails = await clone.db.selectFrom('simulated_message').select('body').where('recipient', '=', 'klonas@example.com').execute()
+      const mails = await clone.db
+        .selectFrom('simulated_message')
+        .select('body')
+        .where('recipient', '=', 'klonas@example.com')
+        .execute()
       expect(mails).toHaveLength(1)
       expect(mails[0]?.body).toContain('UAB „Bandomasis partneris“')
     } finally {
@@ -258,8 +398,16 @@ describe('in the profile clone', () => {
 
 describe('leasing for companies through a partner', () => {
   it('is offered where the partner may, and refused elsewhere', async () => {
-    const validate = async () => (await portal.app.inject({ url: `/api/form/partner/validate?originatorToken=${partner.publicToken}` })).json<{ offers_business?: boolean }>().offers_business
-    const request = () => steps.validate(aRequest('leasing-business', { '/lending/originator_token': partner.publicToken }, { mode: 'partner' }), {}, 'partner')
+    const validate = async () =>
+      (await portal.app.inject({ url: `/api/form/partner/validate?originatorToken=${partner.publicToken}` })).json<{
+        offers_business?: boolean
+      }>().offers_business
+    const request = () =>
+      steps.validate(
+        aRequest('leasing-business', { '/lending/originator_token': partner.publicToken }, { mode: 'partner' }),
+        {},
+        'partner',
+      )
     expect([await validate(), (await request()).statusCode]).toEqual([undefined, 200])
     await portal.db.updateTable('partner').set({ offers_business: false }).where('id', '=', partner.id).execute()
     expect([await validate(), (await request()).statusCode]).toEqual([false, 422])

@@ -15,17 +15,20 @@ function dataFolder(name: string, mode: number): { dataDir: string; database: st
   writeFileSync(join(database, 'PG_VERSION'), '17')
   writeFileSync(join(database, 'base', '1', '1259'), 'rows')
   writeFileSync(join(dataDir, 'notes.txt'), 'of somebody else')
-  for (const path of [join(dataDir, 'notes.txt'), join(database, 'PG_VERSION'), join(database, 'base', '1', '1259')]) chmodSync(path, 0o664)
+  for (const path of [join(dataDir, 'notes.txt'), join(database, 'PG_VERSION'), join(database, 'base', '1', '1259')])
+    chmodSync(path, 0o664)
   for (const path of [join(database, 'base', '1'), join(database, 'base'), database, dataDir]) chmodSync(path, mode)
   return { dataDir, database }
 }
 
 describe.skipIf(process.platform === 'win32')('the folder of the embedded database', () => {
-  it.each([0o755, 0o777, 0o2775])('is closed to others, with all that is in it, whatever it was (%i)', (mode) => {
+  it.each([0o755, 0o777, 0o2775])('is closed to others, with all that is in it, whatever it was (%i)', mode => {
     const { dataDir, database } = dataFolder(`open-${mode}`, mode)
     closeFolder(dataDir, [database])
-    for (const path of [dataDir, database, join(database, 'base'), join(database, 'base', '1')]) expect(modeOf(path), path).toMatch(/^2?700$/)
-    for (const path of [join(database, 'PG_VERSION'), join(database, 'base', '1', '1259')]) expect(modeOf(path), path).toBe('600')
+    for (const path of [dataDir, database, join(database, 'base'), join(database, 'base', '1')])
+      expect(modeOf(path), path).toMatch(/^2?700$/)
+    for (const path of [join(database, 'PG_VERSION'), join(database, 'base', '1', '1259')])
+      expect(modeOf(path), path).toBe('600')
     expect(modeOf(join(dataDir, 'notes.txt')), 'a file of somebody else').toBe('664')
   })
 

@@ -17,12 +17,20 @@ const SLACK_MS = 1_500
 describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
   let faulty: FaultyDatabase
   let database: Database
-  const select = (text: string) => sql<{ answer: unknown }>`select ${sql.raw(text)} as answer`.execute(database.db).then(({ rows }) => rows[0]?.answer)
+  const select = (text: string) =>
+    sql<{ answer: unknown }>`select ${sql.raw(text)} as answer`.execute(database.db).then(({ rows }) => rows[0]?.answer)
   const count = async () => Number((await faulty.ask<{ n: string }>('select count(*) as n from note'))[0]?.n)
 
   beforeAll(async () => {
     faulty = await startFaultyDatabase()
-    database = await openDatabase(testConfig({ databaseUrl: faulty.url, databasePoolSize: POOL, connectTimeoutMs: CONNECT_MS, queryTimeoutMs: QUERY_MS }))
+    database = await openDatabase(
+      testConfig({
+        databaseUrl: faulty.url,
+        databasePoolSize: POOL,
+        connectTimeoutMs: CONNECT_MS,
+        queryTimeoutMs: QUERY_MS,
+      }),
+    )
     await faulty.ask('create table note (text text)')
     await faulty.ask(`create function write_note(seconds float) returns text language plpgsql as $$ begin
       insert into note values ('by a function'); perform pg_sleep(seconds); return 'written'; end $$`)
@@ -47,7 +55,7 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
     await Promise.all(Array.from({ length: POOL }, () => select('pg_sleep(0.05)')))
     await disturb()
     expect(await select('7')).toBe(7)
-    await database.db.transaction().execute((trx) => sql`insert into note values ('after')`.execute(trx))
+    await database.db.transaction().execute(trx => sql`insert into note values ('after')`.execute(trx))
     expect(await count()).toBe(1)
   })
 
@@ -74,7 +82,10 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
   it.each([
     ['a write', "insert into note select 'x' from pg_sleep(0.6)"],
     ['a read with a function that writes', 'select write_note(0.6)'],
-    ['a read that is a write inside', "with w as (insert into note select 'x' from pg_sleep(0.6) returning text) select text from w"],
+    [
+      'a read that is a write inside',
+      "with w as (insert into note select 'x' from pg_sleep(0.6) returning text) select text from w",
+    ],
   ])('during %s is told, and the statement is never run again', async (_what, text) => {
     const write = timed(sql.raw(text).execute(database.db))
     await faulty.running('%0.6%')
@@ -84,18 +95,20 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
   })
 
   it('in a transaction between two statements leaves nothing of it, not even of the statements after', async () => {
-    const work = timed(database.db.transaction().execute(async (trx) => {
-      await sql`insert into note values ('before')`.execute(trx)
-      await faulty.terminate()
-      await expect(sql`select count(*) from note`.execute(trx)).rejects.toMatchObject({ reason: 'LOST' })
-      await expect(sql`insert into note values ('after')`.execute(trx)).rejects.toMatchObject({ reason: 'LOST' })
-    }))
+    const work = timed(
+      database.db.transaction().execute(async trx => {
+        await sql`insert into note values ('before')`.execute(trx)
+        await faulty.terminate()
+        await expect(sql`select count(*) from note`.execute(trx)).rejects.toMatchObject({ reason: 'LOST' })
+        await expect(sql`insert into note values ('after')`.execute(trx)).rejects.toMatchObject({ reason: 'LOST' })
+      }),
+    )
     expect((await work).error).toMatchObject({ reason: 'LOST' })
     expect(await count()).toBe(0)
   })
 
   it('in a transaction does not hide why that was given up', async () => {
-    const work = database.db.transaction().execute(async (trx) => {
+    const work = database.db.transaction().execute(async trx => {
       await sql`insert into note values ('before')`.execute(trx)
       await faulty.terminate()
       throw new Error('a rule of the portal')
@@ -105,10 +118,12 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
   })
 
   it('at the commit, when nobody knows what became of it, does not write twice', async () => {
-    const work = timed(database.db.transaction().execute(async (trx) => {
-      await sql`insert into note values ('once')`.execute(trx)
-      faulty.swallow(true)
-    }))
+    const work = timed(
+      database.db.transaction().execute(async trx => {
+        await sql`insert into note values ('once')`.execute(trx)
+        faulty.swallow(true)
+      }),
+    )
     expect((await work).error).toMatchObject({ reason: 'TIMEOUT' })
     expect((await work).ms).toBeLessThan(ANSWER_MS + SLACK_MS)
     faulty.swallow(false)
@@ -116,7 +131,11 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
   })
 
   it('in the middle of an export ends the export and gives its connection back', async () => {
-    const query = { statement: new Statement(), columns: [{ sql: 'n::text', kind: 'text' as const }], source: 'from generate_series(1, 20000) n' }
+    const query = {
+      statement: new Statement(),
+      columns: [{ sql: 'n::text', kind: 'text' as const }],
+      source: 'from generate_series(1, 20000) n',
+    }
     for (let round = 0; round < POOL + 1; round += 1) {
       const batches = rowBatches(database, query, new AbortController().signal)
       expect((await batches.next()).value?.length).toBeGreaterThan(0)
@@ -129,10 +148,18 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
   it('of many callers at once, again and again, leaves a pool that is whole', async () => {
     const kinds = new Set<unknown>()
     for (let round = 0; round < 12; round += 1) {
-      const calls = Array.from({ length: POOL * 2 }, (_, index) => timed(index % 2 === 0
-        ? select('pg_sleep(0.02)')
-        : database.db.transaction().execute((trx) => sql`insert into note select 'x' from pg_sleep(0.02)`.execute(trx))))
-      await new Promise((resolve) => { setTimeout(resolve, round * 5) })
+      const calls = Array.from({ length: POOL * 2 }, (_, index) =>
+        timed(
+          index % 2 === 0
+            ? select('pg_sleep(0.02)')
+            : database.db
+                .transaction()
+                .execute(trx => sql`insert into note select 'x' from pg_sleep(0.02)`.execute(trx)),
+        ),
+      )
+      await new Promise(resolve => {
+        setTimeout(resolve, round * 5)
+      })
       if (round % 3 === 0) await faulty.terminate()
       else faulty.cut(round % 3 === 1 ? 'end' : 'reset')
       for (const { error } of await Promise.all(calls)) if (error !== undefined) kinds.add((error as Error).name)
@@ -144,11 +171,19 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
 describe.skipIf(postgresMissing())('a PostgreSQL server that does not answer', () => {
   let faulty: FaultyDatabase
   let database: Database
-  const select = (text: string) => sql<{ answer: unknown }>`select ${sql.raw(text)} as answer`.execute(database.db).then(({ rows }) => rows[0]?.answer)
+  const select = (text: string) =>
+    sql<{ answer: unknown }>`select ${sql.raw(text)} as answer`.execute(database.db).then(({ rows }) => rows[0]?.answer)
 
   beforeAll(async () => {
     faulty = await startFaultyDatabase()
-    database = await openDatabase(testConfig({ databaseUrl: faulty.url, databasePoolSize: POOL, connectTimeoutMs: CONNECT_MS, queryTimeoutMs: QUERY_MS }))
+    database = await openDatabase(
+      testConfig({
+        databaseUrl: faulty.url,
+        databasePoolSize: POOL,
+        connectTimeoutMs: CONNECT_MS,
+        queryTimeoutMs: QUERY_MS,
+      }),
+    )
   })
   afterAll(async () => {
     await database.close()
@@ -168,7 +203,9 @@ describe.skipIf(postgresMissing())('a PostgreSQL server that does not answer', (
   it('to a new connection, costs a caller the limit of connecting', async () => {
     faulty.cut()
     faulty.swallow(true)
-    await new Promise((resolve) => { setTimeout(resolve, 50) })
+    await new Promise(resolve => {
+      setTimeout(resolve, 50)
+    })
     const { error, ms } = await timed(select('1'))
     expect(error).toMatchObject({ name: 'DatabaseUnavailable', reason: 'UNREACHABLE' })
     expect(ms).toBeLessThan(CONNECT_MS + SLACK_MS)
@@ -214,13 +251,22 @@ describe.skipIf(postgresMissing())('a PostgreSQL server that does not answer', (
       expect(error).toMatchObject({ name: 'DatabaseUnavailable' })
       expect(ms).toBeLessThan(CONNECT_MS + SLACK_MS)
     }
-    await expect(database.db.transaction().execute(async () => 1)).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+    await expect(database.db.transaction().execute(async () => 1)).rejects.toMatchObject({
+      name: 'DatabaseUnavailable',
+    })
     await faulty.server.restart()
     expect(await select('5')).toBe(5)
   })
 
   it('closes while it is frozen, without waiting for it', async () => {
-    const other = await openDatabase(testConfig({ databaseUrl: faulty.url, databasePoolSize: POOL, connectTimeoutMs: CONNECT_MS, queryTimeoutMs: 60_000 }))
+    const other = await openDatabase(
+      testConfig({
+        databaseUrl: faulty.url,
+        databasePoolSize: POOL,
+        connectTimeoutMs: CONNECT_MS,
+        queryTimeoutMs: 60_000,
+      }),
+    )
     const call = timed(sql`select pg_sleep(50)`.execute(other.db))
     await faulty.running('select pg_sleep(50)')
     faulty.server.freeze()

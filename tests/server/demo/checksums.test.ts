@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { estonianCompanyCode, estonianVatNumber, latvianCompanyCode, lithuanianCompanyCode, lithuanianVatNumber } from '../../../server/db/demo/checksums/companyCodes.ts'
+import {
+  estonianCompanyCode,
+  estonianVatNumber,
+  latvianCompanyCode,
+  lithuanianCompanyCode,
+  lithuanianVatNumber,
+} from '../../../server/db/demo/checksums/companyCodes.ts'
 import { estonianIban, iban } from '../../../server/db/demo/checksums/iban.ts'
-import { latvianPersonalCode, lithuanianOrEstonianPersonalCode } from '../../../server/db/demo/checksums/personalCodes.ts'
+import {
+  latvianPersonalCode,
+  lithuanianOrEstonianPersonalCode,
+} from '../../../server/db/demo/checksums/personalCodes.ts'
 import { generateDemoData } from '../../../server/db/demo/generate.ts'
 
 /** Published examples and numbers of public bodies: what the makers give must be what the registers gave. */
@@ -24,10 +33,14 @@ describe('check digits', () => {
   })
 
   test('every account number of the demo data has the remainder 1 that ISO 13616 asks for', () => {
-    const accounts = (generateDemoData().find((part) => part.table === 'bank_account')?.rows ?? []).map((row) => String(row['account_number']))
+    const accounts = (generateDemoData().find(part => part.table === 'bank_account')?.rows ?? []).map(row =>
+      String(row['account_number']),
+    )
     expect(accounts.length).toBeGreaterThan(0)
     for (const account of accounts) {
-      const digits = [...account.slice(4) + account.slice(0, 4)].map((character) => String(Number.parseInt(character, 36))).join('')
+      const digits = [...(account.slice(4) + account.slice(0, 4))]
+        .map(character => String(Number.parseInt(character, 36)))
+        .join('')
       expect(BigInt(digits) % 97n).toBe(1n)
       expect(account).toMatch(/^(LT\d{18}|LV\d{2}[A-Z]{4}\d{13}|EE\d{18})$/)
     }

@@ -8,10 +8,19 @@ let database: Database
 afterEach(() => database.close())
 
 const count = async (table: 'invoice' | 'app_user' | 'payout') =>
-  Number((await database.db.selectFrom(table).select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  Number(
+    (
+      await database.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
 
 describe('loading the demo data', () => {
-  beforeEach(async () => { database = await openTestDatabase() })
+  beforeEach(async () => {
+    database = await openTestDatabase()
+  })
 
   test('fills an empty database, and does nothing the second time', async () => {
     expect(await loadDemoData(database.db)).toBe(true)
@@ -22,8 +31,18 @@ describe('loading the demo data', () => {
   })
 
   test('is refused in one sentence when the database holds other data, and adds nothing', async () => {
-    await database.db.insertInto('third_party')
-      .values({ name: 'Somebody', registration_code: '1', country: 'LT', address_line1: 'a', city: 'b', postal_code: 'c', vat_number: null }).execute()
+    await database.db
+      .insertInto('third_party')
+      .values({
+        name: 'Somebody',
+        registration_code: '1',
+        country: 'LT',
+        address_line1: 'a',
+        city: 'b',
+        postal_code: 'c',
+        vat_number: null,
+      })
+      .execute()
     await expect(loadDemoData(database.db)).rejects.toThrow(StartError)
     await expect(loadDemoData(database.db)).rejects.toThrow(/holds data that is not demo data/)
     expect(await count('app_user')).toBe(0)
@@ -37,12 +56,24 @@ describe('loading the demo data', () => {
 })
 
 describe('loaded demo data', () => {
-  beforeEach(async () => { database = await openTestDatabase({ demo: true }) })
+  beforeEach(async () => {
+    database = await openTestDatabase({ demo: true })
+  })
 
   test('leaves room for new rows behind its own ids', async () => {
-    const added = await database.db.insertInto('third_party')
-      .values({ name: 'New', registration_code: '1', country: 'LT', address_line1: 'a', city: 'b', postal_code: 'c', vat_number: null })
-      .returning('id').executeTakeFirstOrThrow()
+    const added = await database.db
+      .insertInto('third_party')
+      .values({
+        name: 'New',
+        registration_code: '1',
+        country: 'LT',
+        address_line1: 'a',
+        city: 'b',
+        postal_code: 'c',
+        vat_number: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     expect(added.id).toBe('53')
   })
 

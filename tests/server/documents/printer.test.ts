@@ -11,20 +11,40 @@ function open(limits: Partial<PrinterLimits> = {}): void {
 }
 
 function aDocument(title: string): PrintedDocument {
-  return { language: 'en', title, subtitle: '', author: '', creator: '', createdAt: new Date(0), parties: [], facts: [], tables: [], notes: [], pageText: '' }
+  return {
+    language: 'en',
+    title,
+    subtitle: '',
+    author: '',
+    creator: '',
+    createdAt: new Date(0),
+    parties: [],
+    facts: [],
+    tables: [],
+    notes: [],
+    pageText: '',
+  }
 }
 
-const print = (title: string, owner = 'a', signal = new AbortController().signal) => printer.print(aDocument(title), owner, signal).then(String)
-const refused = (promise: Promise<unknown>) => promise.then(() => undefined, (error: { code?: string; message?: string; retryAfterSeconds?: number }) => error)
+const print = (title: string, owner = 'a', signal = new AbortController().signal) =>
+  printer.print(aDocument(title), owner, signal).then(String)
+const refused = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: { code?: string; message?: string; retryAfterSeconds?: number }) => error,
+  )
 
 describe('the printer', () => {
   test('prints what it is given, in the order in which it came', async () => {
     open()
-    expect(await Promise.all(['one', 'two', 'three'].map((title) => print(title)))).toEqual(['one', 'two', 'three'])
+    expect(await Promise.all(['one', 'two', 'three'].map(title => print(title)))).toEqual(['one', 'two', 'three'])
   })
 
   test.each([
-    ['crash', 'the thread is broken'], ['exit', 'the printing thread ended'], ['fault', 'the layout is impossible'], ['hang', 'printing took more than 300 ms'],
+    ['crash', 'the thread is broken'],
+    ['exit', 'the printing thread ended'],
+    ['fault', 'the layout is impossible'],
+    ['hang', 'printing took more than 300 ms'],
   ])('loses only the document at which its thread does this: %s', async (title, message) => {
     open({ printMs: 300 })
     const [bad, good] = await Promise.all([refused(print(title)), print('good')])

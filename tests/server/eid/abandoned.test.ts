@@ -9,16 +9,22 @@ let portal: TestApp
 let steps: ReturnType<typeof eidSteps>
 let address: string
 beforeAll(async () => {
-  portal = await buildTestApp({ demo: false, config: { identity: { ...testConfig().identity, lifeSeconds: 60, pollSeconds: 15, phoneSeconds: 30 } } })
+  portal = await buildTestApp({
+    demo: false,
+    config: { identity: { ...testConfig().identity, lifeSeconds: 60, pollSeconds: 15, phoneSeconds: 30 } },
+  })
   steps = eidSteps(portal)
   address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => portal.close())
 
 /** The question for the outcome over a real connection, which can be cut. */
-const wait = (token: string, signal?: AbortSignal) => fetch(`${address}/api/login/smartid/authenticate`, {
-  method: 'POST', headers: { authorization: `Bearer ${token}` }, ...(signal === undefined ? {} : { signal }),
-})
+const wait = (token: string, signal?: AbortSignal) =>
+  fetch(`${address}/api/login/smartid/authenticate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    ...(signal === undefined ? {} : { signal }),
+  })
 const sessions = (id: string) => portal.db.selectFrom('session').selectAll().where('user_id', '=', id).execute()
 
 it('leaves no session when the page has gone before the person confirms', async () => {
@@ -31,7 +37,9 @@ it('leaves no session when the page has gone before the person confirms', async 
   await expect(waiting).rejects.toThrow()
   await steps.pickUp(user.personalCode, 'CONFIRM')
   expect(await sessions(user.id)).toHaveLength(0)
-  expect(await portal.db.selectFrom('eid_login').select('state').where('user_id', '=', user.id).execute()).toEqual([{ state: 'STARTED' }])
+  expect(await portal.db.selectFrom('eid_login').select('state').where('user_id', '=', user.id).execute()).toEqual([
+    { state: 'STARTED' },
+  ])
 })
 
 it('goes on for a page that only lost its connection', async () => {
@@ -50,8 +58,11 @@ it('goes on for a page that only lost its connection', async () => {
 
 it('does not hold up the end of the process', async () => {
   const real = await anEidUser(portal.db)
-  const tokens = [(await steps.askSmartId(real)).json<Requested>().token, (await steps.askSmartId({ ...real, username: 'nobody' })).json<Requested>().token]
-  const waiting = tokens.map((token) => wait(token))
+  const tokens = [
+    (await steps.askSmartId(real)).json<Requested>().token,
+    (await steps.askSmartId({ ...real, username: 'nobody' })).json<Requested>().token,
+  ]
+  const waiting = tokens.map(token => wait(token))
   await expect.poll(() => steps.rings(real.personalCode), { timeout: 15_000 }).toBe(1)
   const begun = Date.now()
   await portal.app.close()

@@ -12,11 +12,21 @@ let portal: TestApp
 let steps: ReturnType<typeof eidSteps>
 let owner: EidUser
 beforeAll(async () => {
-  portal = await buildTestApp({ demo: false, config: { now: clock.now, identity: { ...testConfig().identity, lifeSeconds: 100, pollSeconds: 1, phoneSeconds: 30 } } })
+  portal = await buildTestApp({
+    demo: false,
+    config: {
+      now: clock.now,
+      identity: { ...testConfig().identity, lifeSeconds: 100, pollSeconds: 1, phoneSeconds: 30 },
+    },
+  })
   steps = eidSteps(portal)
   owner = await anEidUser(portal.db, { username: 'owner' })
   const bare = await anEidUser(portal.db, { username: 'bare' })
-  await portal.db.updateTable('app_user').set({ personal_code: null, mobile_id_phone_number: null }).where('id', '=', bare.id).execute()
+  await portal.db
+    .updateTable('app_user')
+    .set({ personal_code: null, mobile_id_phone_number: null })
+    .where('id', '=', bare.id)
+    .execute()
 })
 afterAll(() => portal.close())
 
@@ -38,12 +48,19 @@ describe.each(wrongData)('%s (%s)', (_name, method, change) => {
     const before = portal.app.simulatedIdentities?.phones().length
     const answer = await (method === 'smartid' ? steps.askSmartId(typed) : steps.askMobileId(typed))
     expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json()).toEqual({ verificationCode: expect.stringMatching(/^\d{4}$/), token: expect.stringMatching(/^[\w-]{43}$/), expiresInSeconds: 100 })
+    expect(answer.json()).toEqual({
+      verificationCode: expect.stringMatching(/^\d{4}$/),
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      expiresInSeconds: 100,
+    })
     const { token } = answer.json<Requested>()
     expect((await steps.outcome(method, token)).json()).toEqual({ state: 'RUNNING' })
     clock.advance(101)
     const outcome = await steps.outcome(method, token)
-    expect([outcome.statusCode, codeOf(outcome)]).toEqual([401, method === 'smartid' ? 'SMART_ID_FAILED' : 'MOBILE_ID_FAILED'])
+    expect([outcome.statusCode, codeOf(outcome)]).toEqual([
+      401,
+      method === 'smartid' ? 'SMART_ID_FAILED' : 'MOBILE_ID_FAILED',
+    ])
     expect(portal.app.simulatedIdentities?.phones()).toHaveLength(before ?? 0)
   })
 })
@@ -60,7 +77,12 @@ describe('a decoy', () => {
       clock.advance(101)
       const end = await steps.outcome('smartid', replaced.token)
       const after = await steps.outcome('smartid', replaced.token)
-      const shape = (answer: typeof end) => [answer.statusCode, Object.keys(answer.json<object>()), answer.json<{ code?: string }>().code, Object.keys(answer.headers).sort()]
+      const shape = (answer: typeof end) => [
+        answer.statusCode,
+        Object.keys(answer.json<object>()),
+        answer.json<{ code?: string }>().code,
+        Object.keys(answer.headers).sort(),
+      ]
       return [asked, running, older, end, after].map(shape)
     }
     const real = await tell(other)
@@ -70,7 +92,11 @@ describe('a decoy', () => {
 
   it('needs as many queries as a request that is in order', async () => {
     const other = await anEidUser(portal.db)
-    const rows = () => portal.db.selectFrom('eid_login').select((query) => query.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+    const rows = () =>
+      portal.db
+        .selectFrom('eid_login')
+        .select(query => query.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
     const before = Number((await rows()).n)
     await steps.askSmartId(other)
     await steps.askSmartId({ ...other, username: 'nobody-at-all' })
@@ -90,14 +116,39 @@ describe('what cannot be a person', () => {
   const mobile = (body: object) => portal.client().post('/api/login/mobileid/authenticate-request', body)
   const person = { countryCode: 'LT', nationalIdentityNumber: '38001010001' }
   it.each<[string, object, string, string]>([
-    ['a month 13', { username: 'a', nationalIdentity: { ...person, nationalIdentityNumber: '38013010001' } }, '/nationalIdentity/nationalIdentityNumber', 'SME57'],
-    ['letters', { username: 'a', nationalIdentity: { ...person, nationalIdentityNumber: 'ABCDEFGHIJK' } }, '/nationalIdentity/nationalIdentityNumber', 'SME57'],
-    ['a country that is not offered', { username: 'a', nationalIdentity: { ...person, countryCode: 'BE' } }, '/nationalIdentity/countryCode', 'enum'],
+    [
+      'a month 13',
+      { username: 'a', nationalIdentity: { ...person, nationalIdentityNumber: '38013010001' } },
+      '/nationalIdentity/nationalIdentityNumber',
+      'SME57',
+    ],
+    [
+      'letters',
+      { username: 'a', nationalIdentity: { ...person, nationalIdentityNumber: 'ABCDEFGHIJK' } },
+      '/nationalIdentity/nationalIdentityNumber',
+      'SME57',
+    ],
+    [
+      'a country that is not offered',
+      { username: 'a', nationalIdentity: { ...person, countryCode: 'BE' } },
+      '/nationalIdentity/countryCode',
+      'enum',
+    ],
     ['a name of 10 KB', { username: 'x'.repeat(10_000), nationalIdentity: person }, '/username', 'maxLength'],
     ['no name', { nationalIdentity: person }, '/username', 'required'],
-    ['a number for a code', { username: 'a', nationalIdentity: { ...person, nationalIdentityNumber: 38001010001 } }, '/nationalIdentity/nationalIdentityNumber', 'type'],
+    [
+      'a number for a code',
+      { username: 'a', nationalIdentity: { ...person, nationalIdentityNumber: 38001010001 } },
+      '/nationalIdentity/nationalIdentityNumber',
+      'type',
+    ],
     ['null for a person', { username: 'a', nationalIdentity: null }, '/nationalIdentity', 'type'],
-    ['an unknown key', { username: 'a', nationalIdentity: { ...person, admin: true } }, '/nationalIdentity/admin', 'additionalProperties'],
+    [
+      'an unknown key',
+      { username: 'a', nationalIdentity: { ...person, admin: true } },
+      '/nationalIdentity/admin',
+      'additionalProperties',
+    ],
   ])('%s is refused by Smart-ID at its field', async (_name, body, path, code) => {
     const answer = await smart(body)
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
@@ -105,10 +156,30 @@ describe('what cannot be a person', () => {
   })
 
   it.each<[string, object, string, string]>([
-    ['letters in the phone', { username: 'a', userRequest: { phoneNumber: '+370abc', nationalIdentityNumber: '38001010001' } }, '/userRequest/phoneNumber', 'pattern'],
-    ['a phone of three digits', { username: 'a', userRequest: { phoneNumber: '+370', nationalIdentityNumber: '38001010001' } }, '/userRequest/phoneNumber', 'SME56'],
-    ['a month 13', { username: 'a', userRequest: { phoneNumber: '+37060000012', nationalIdentityNumber: '38013410001' } }, '/userRequest/nationalIdentityNumber', 'SME57'],
-    ['an empty code', { username: 'a', userRequest: { phoneNumber: '+37060000012', nationalIdentityNumber: '' } }, '/userRequest/nationalIdentityNumber', 'minLength'],
+    [
+      'letters in the phone',
+      { username: 'a', userRequest: { phoneNumber: '+370abc', nationalIdentityNumber: '38001010001' } },
+      '/userRequest/phoneNumber',
+      'pattern',
+    ],
+    [
+      'a phone of three digits',
+      { username: 'a', userRequest: { phoneNumber: '+370', nationalIdentityNumber: '38001010001' } },
+      '/userRequest/phoneNumber',
+      'SME56',
+    ],
+    [
+      'a month 13',
+      { username: 'a', userRequest: { phoneNumber: '+37060000012', nationalIdentityNumber: '38013410001' } },
+      '/userRequest/nationalIdentityNumber',
+      'SME57',
+    ],
+    [
+      'an empty code',
+      { username: 'a', userRequest: { phoneNumber: '+37060000012', nationalIdentityNumber: '' } },
+      '/userRequest/nationalIdentityNumber',
+      'minLength',
+    ],
   ])('%s is refused by Mobile-ID at its field', async (_name, body, path, code) => {
     const answer = await mobile(body)
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])

@@ -9,15 +9,24 @@ import { SimulatedAuthority } from '../../../server/providers/simulated-identity
 let folder: string
 let authority: SimulatedAuthority
 const environment = (change: Record<string, string> = {}): Record<string, string> => ({
-  SMART_ID_URL: 'https://rp-api.smart-id.com/v3/', SMART_ID_RP_UUID: '00000000-0000-4000-8000-000000000000', SMART_ID_RP_NAME: 'DEMO', SMART_ID_CA_FILE: join(folder, 'ca.pem'),
+  SMART_ID_URL: 'https://rp-api.smart-id.com/v3/',
+  SMART_ID_RP_UUID: '00000000-0000-4000-8000-000000000000',
+  SMART_ID_RP_NAME: 'DEMO',
+  SMART_ID_CA_FILE: join(folder, 'ca.pem'),
   ...change,
 })
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-eid-'))
   authority = await SimulatedAuthority.create()
-  writeFileSync(join(folder, 'ca.pem'), `${authority.certificate}\n${(await SimulatedAuthority.create()).certificate}\n`)
+  writeFileSync(
+    join(folder, 'ca.pem'),
+    `${authority.certificate}\n${(await SimulatedAuthority.create()).certificate}\n`,
+  )
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const person = await authority.issue({ countryCode: 'LT', serialNumber: 'PNOLT-1', givenName: 'A', surname: 'B' }, publicKey)
+  const person = await authority.issue(
+    { countryCode: 'LT', serialNumber: 'PNOLT-1', givenName: 'A', surname: 'B' },
+    publicKey,
+  )
   writeFileSync(join(folder, 'person.pem'), `-----BEGIN CERTIFICATE-----\n${person}\n-----END CERTIFICATE-----\n`)
   writeFileSync(join(folder, 'empty.pem'), '')
 })
@@ -40,14 +49,16 @@ describe('the configuration of electronic identities', () => {
   it('takes a contract with its authorities', () => {
     const { smartId, mobileId } = readConfig(environment({ SMART_ID_SCHEME: 'smart-id-demo' }), folder).identity
     expect(smartId).toMatchObject({ url: 'https://rp-api.smart-id.com/v3', name: 'DEMO', scheme: 'smart-id-demo' })
-    expect(smartId?.authorities.map((pem) => pem.replace(/\s/g, ''))).toContain(authority.certificate.replace(/\s/g, ''))
+    expect(smartId?.authorities.map(pem => pem.replace(/\s/g, ''))).toContain(authority.certificate.replace(/\s/g, ''))
     expect(smartId?.authorities).toHaveLength(2)
     expect(mobileId).toBeNull()
   })
 
   it('names what is missing beside what is set', () => {
     const problems = problemsOf({ MOBILE_ID_URL: 'https://mid.example' })
-    expect(problems).toEqual([expect.stringContaining('MOBILE_ID_RP_UUID, MOBILE_ID_RP_NAME, MOBILE_ID_CA_FILE must be set too')])
+    expect(problems).toEqual([
+      expect.stringContaining('MOBILE_ID_RP_UUID, MOBILE_ID_RP_NAME, MOBILE_ID_CA_FILE must be set too'),
+    ])
   })
 
   it.each([
@@ -67,12 +78,25 @@ describe('the configuration of electronic identities', () => {
   })
 
   it('reports every problem at once', () => {
-    expect(problemsOf(environment({ SMART_ID_URL: 'x', SMART_ID_RP_UUID: 'x', SMART_ID_CA_FILE: 'x', MOBILE_ID_URL: 'https://mid.example', PORT: 'x' }))).toHaveLength(5)
+    expect(
+      problemsOf(
+        environment({
+          SMART_ID_URL: 'x',
+          SMART_ID_RP_UUID: 'x',
+          SMART_ID_CA_FILE: 'x',
+          MOBILE_ID_URL: 'https://mid.example',
+          PORT: 'x',
+        }),
+      ),
+    ).toHaveLength(5)
   })
 
   it('gives simulators short times and real people long ones', () => {
     expect(readConfig({}, folder).identity.lifeSeconds).toBeLessThan(60)
-    const real = readConfig({ ...environment(), SIMULATORS: 'false', SMTP_URL: 'smtp://mail:25', SMS_GATEWAY_URL: 'https://sms.example' }, folder)
+    const real = readConfig(
+      { ...environment(), SIMULATORS: 'false', SMTP_URL: 'smtp://mail:25', SMS_GATEWAY_URL: 'https://sms.example' },
+      folder,
+    )
     expect(real.identity.lifeSeconds).toBe(110)
   })
 })

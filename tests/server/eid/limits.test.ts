@@ -15,7 +15,13 @@ const clock = aClock()
 let portal: TestApp
 let steps: ReturnType<typeof eidSteps>
 beforeAll(async () => {
-  portal = await buildTestApp({ demo: false, config: { now: clock.now, identity: { ...testConfig().identity, lifeSeconds: 100, pollSeconds: 1, phoneSeconds: 30 } } })
+  portal = await buildTestApp({
+    demo: false,
+    config: {
+      now: clock.now,
+      identity: { ...testConfig().identity, lifeSeconds: 100, pollSeconds: 1, phoneSeconds: 30 },
+    },
+  })
   steps = eidSteps(portal)
 })
 afterAll(() => portal.close())
@@ -33,7 +39,9 @@ describe('requests for one account from one network', () => {
     expect(await tries(3, () => steps.askMobileId(user, '192.0.2.9'))).toEqual([200, 200, 429])
     const refused = await steps.askSmartId(user, '192.0.2.1')
     expect([codeOf(refused), refused.headers['retry-after']]).toEqual(['TOO_MANY_ATTEMPTS', '60'])
-    expect(await tries(6, () => steps.askSmartId({ ...user, username: 'unknown' }, '192.0.2.1'))).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await tries(6, () => steps.askSmartId({ ...user, username: 'unknown' }, '192.0.2.1'))).toEqual([
+      200, 200, 200, 200, 200, 429,
+    ])
     clock.advance(61)
     expect((await steps.askSmartId(user, '192.0.2.1')).statusCode).toBe(200)
     expect((await steps.askSmartId(user, '192.0.2.1')).headers['retry-after']).toBe('120')
@@ -65,13 +73,17 @@ describe('requests for one account from one network', () => {
 })
 
 describe('pushes to one person', () => {
-  const strangers = (app: FastifyInstance, known: boolean) => new EidThrottle(app.throttle, { isKnownDevice: async () => known }, pushCap(false))
+  const strangers = (app: FastifyInstance, known: boolean) =>
+    new EidThrottle(app.throttle, { isKnownDevice: async () => known }, pushCap(false))
   const attempt = (username: string, address: string) => ({ username, seal: 's', address, device: 'd' })
 
   it('are three in ten minutes from all unknown networks together', async () => {
     const throttle = strangers(portal.app, false)
-    for (const network of ['198.51.1.1', '198.51.2.1', '198.51.3.1']) await throttle.count(attempt('anna', network), 'anna-subject')
-    await expect(throttle.count(attempt('anna', '198.51.4.1'), 'anna-subject')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+    for (const network of ['198.51.1.1', '198.51.2.1', '198.51.3.1'])
+      await throttle.count(attempt('anna', network), 'anna-subject')
+    await expect(throttle.count(attempt('anna', '198.51.4.1'), 'anna-subject')).rejects.toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+    })
     clock.advance(601)
     await throttle.count(attempt('anna', '198.51.4.1'), 'anna-subject')
   })
@@ -79,8 +91,11 @@ describe('pushes to one person', () => {
   it('do not shut the owner out of a network or a device of theirs', async () => {
     const throttle = strangers(portal.app, false)
     await throttle.inOrder(attempt('berta', '198.51.9.1'), 'berta-subject')
-    for (const network of ['198.51.1.1', '198.51.2.1', '198.51.3.1']) await throttle.count(attempt('berta', network), 'berta-subject')
-    await expect(throttle.count(attempt('berta', '198.51.4.1'), 'berta-subject')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+    for (const network of ['198.51.1.1', '198.51.2.1', '198.51.3.1'])
+      await throttle.count(attempt('berta', network), 'berta-subject')
+    await expect(throttle.count(attempt('berta', '198.51.4.1'), 'berta-subject')).rejects.toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+    })
     await throttle.count(attempt('berta', '198.51.9.77'), 'berta-subject')
     await strangers(portal.app, true).count(attempt('berta', '198.51.4.1'), 'berta-subject')
   })
@@ -88,14 +103,18 @@ describe('pushes to one person', () => {
   it('come through from a device of the owner while strangers flood the same office', async () => {
     const office = '198.51.20.1'
     const flood = strangers(portal.app, false)
-    for (let name = 0; name < loginLimits.network.max; name += 1) await flood.count(attempt(`guess-${name}`, office), `guess-${name}`)
-    await expect(flood.count(attempt('dora', office), 'dora-subject')).rejects.toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+    for (let name = 0; name < loginLimits.network.max; name += 1)
+      await flood.count(attempt(`guess-${name}`, office), `guess-${name}`)
+    await expect(flood.count(attempt('dora', office), 'dora-subject')).rejects.toMatchObject({
+      code: 'TOO_MANY_ATTEMPTS',
+    })
     await strangers(portal.app, true).count(attempt('dora', office), 'dora-subject')
   })
 
   it('are not used up by guesses of a wrong user name', async () => {
     const throttle = strangers(portal.app, false)
-    for (const network of ['198.51.1.1', '198.51.2.1', '198.51.3.1']) await throttle.count(attempt('carl', network), 'guess')
+    for (const network of ['198.51.1.1', '198.51.2.1', '198.51.3.1'])
+      await throttle.count(attempt('carl', network), 'guess')
     await throttle.count(attempt('carl', '198.51.4.1'), 'right')
   })
 })

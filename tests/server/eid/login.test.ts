@@ -12,7 +12,13 @@ const clock = aClock()
 let portal: TestApp
 let steps: ReturnType<typeof eidSteps>
 beforeAll(async () => {
-  portal = await buildTestApp({ demo: false, config: { now: clock.now, identity: { ...testConfig().identity, lifeSeconds: 100, pollSeconds: 1, phoneSeconds: 30 } } })
+  portal = await buildTestApp({
+    demo: false,
+    config: {
+      now: clock.now,
+      identity: { ...testConfig().identity, lifeSeconds: 100, pollSeconds: 1, phoneSeconds: 30 },
+    },
+  })
   steps = eidSteps(portal)
 })
 afterAll(() => portal.close())
@@ -20,8 +26,10 @@ afterAll(() => portal.close())
 const methods = ['smartid', 'mobileid'] as const
 type Method = (typeof methods)[number]
 const failed = { smartid: 'SMART_ID_FAILED', mobileid: 'MOBILE_ID_FAILED' } as const
-const ask = (method: Method, user: EidUser, address?: string) => (method === 'smartid' ? steps.askSmartId(user, address) : steps.askMobileId(user, address))
-const sessionsOf = (user: { id: string }) => portal.db.selectFrom('session').selectAll().where('user_id', '=', user.id).execute()
+const ask = (method: Method, user: EidUser, address?: string) =>
+  method === 'smartid' ? steps.askSmartId(user, address) : steps.askMobileId(user, address)
+const sessionsOf = (user: { id: string }) =>
+  portal.db.selectFrom('session').selectAll().where('user_id', '=', user.id).execute()
 
 async function asked(method: Method, user: EidUser): Promise<Requested> {
   const answer = await ask(method, user)
@@ -37,7 +45,7 @@ async function login(method: Method, user: EidUser, answer: 'CONFIRM' | 'REFUSE'
   return { token, outcome: await waiting }
 }
 
-describe.each(methods)('a login by %s', (method) => {
+describe.each(methods)('a login by %s', method => {
   it('opens a full session under a new token for the person who confirms, and the token of the login is used up', async () => {
     const user = await anEidUser(portal.db)
     const { token, outcome } = await login(method, user, 'CONFIRM')
@@ -45,7 +53,10 @@ describe.each(methods)('a login by %s', (method) => {
     const session = outcome.json<{ state: string; token: string; stage: string }>()
     expect(session).toEqual({ state: 'COMPLETE', stage: 'FULL', token: expect.stringMatching(/^[\w-]{43}$/) })
     expect(session.token).not.toBe(token)
-    expect((await portal.client(session.token).get('/api/user')).json()).toMatchObject({ username: user.username, session: { activePartyFid: expect.any(String) } })
+    expect((await portal.client(session.token).get('/api/user')).json()).toMatchObject({
+      username: user.username,
+      session: { activePartyFid: expect.any(String) },
+    })
     expect(codeOf(await steps.outcome(method, token))).toBe('SME6')
     expect(await sessionsOf(user)).toHaveLength(1)
   })
@@ -56,7 +67,9 @@ describe.each(methods)('a login by %s', (method) => {
     const waiting = steps.outcome(method, token)
     await steps.pickUp(user.personalCode, 'REFUSE')
     await waiting
-    const phone = portal.app.simulatedIdentities?.phones().find(({ person }) => person.nationalIdentityNumber === user.personalCode)
+    const phone = portal.app.simulatedIdentities
+      ?.phones()
+      .find(({ person }) => person.nationalIdentityNumber === user.personalCode)
     expect(phone?.verificationCode).toBe(verificationCode)
   })
 
@@ -69,22 +82,32 @@ describe.each(methods)('a login by %s', (method) => {
     expect(steps.rings(user.personalCode)).toBe(1)
   })
 
-  it.each(['REFUSE', 'WRONG_CODE', 'SOMEBODY_ELSE'] as const)('never opens a session when the answer is %s', async (answer) => {
-    const user = await anEidUser(portal.db)
-    const { token, outcome } = await login(method, user, answer)
-    expect([outcome.statusCode, codeOf(outcome)]).toEqual([401, failed[method]])
-    expect(outcome.json<{ message: string }>().message, 'why it failed would tell that the data were right').toBe(failed[method])
-    expect(codeOf(await steps.outcome(method, token))).toBe(failed[method])
-    expect(await sessionsOf(user)).toHaveLength(0)
-  })
+  it.each(['REFUSE', 'WRONG_CODE', 'SOMEBODY_ELSE'] as const)(
+    'never opens a session when the answer is %s',
+    async answer => {
+      const user = await anEidUser(portal.db)
+      const { token, outcome } = await login(method, user, answer)
+      expect([outcome.statusCode, codeOf(outcome)]).toEqual([401, failed[method]])
+      expect(outcome.json<{ message: string }>().message, 'why it failed would tell that the data were right').toBe(
+        failed[method],
+      )
+      expect(codeOf(await steps.outcome(method, token))).toBe(failed[method])
+      expect(await sessionsOf(user)).toHaveLength(0)
+    },
+  )
 
   it('gives one session to eight questions at once', async () => {
     const user = await anEidUser(portal.db)
     const { token } = await asked(method, user)
     const waiting = Promise.all(Array.from({ length: 8 }, () => steps.outcome(method, token)))
     await steps.pickUp(user.personalCode, 'CONFIRM')
-    const answers = [...await waiting, ...await Promise.all(Array.from({ length: 8 }, () => steps.outcome(method, token)))]
-    expect(answers.filter((answer) => answer.statusCode === 200 && answer.json<{ state: string }>().state === 'COMPLETE')).toHaveLength(1)
+    const answers = [
+      ...(await waiting),
+      ...(await Promise.all(Array.from({ length: 8 }, () => steps.outcome(method, token)))),
+    ]
+    expect(
+      answers.filter(answer => answer.statusCode === 200 && answer.json<{ state: string }>().state === 'COMPLETE'),
+    ).toHaveLength(1)
     for (const answer of answers) expect([200, 401]).toContain(answer.statusCode)
     expect(await sessionsOf(user)).toHaveLength(1)
     expect(steps.rings(user.personalCode)).toBe(1)
@@ -118,8 +141,10 @@ describe.each(methods)('a login by %s', (method) => {
     const second = await login(method, alone, 'CONFIRM')
     expect([second.outcome.statusCode, codeOf(second.outcome)]).toEqual([403, 'SME12'])
     expect(codeOf(await steps.outcome(method, second.token))).toBe('SME6')
-    expect(codeOf((await login(method, await anEidUser(portal.db, { disabled: true }), 'REFUSE')).outcome)).toBe(failed[method])
-    expect([...await sessionsOf(closed), ...await sessionsOf(alone)]).toHaveLength(0)
+    expect(codeOf((await login(method, await anEidUser(portal.db, { disabled: true }), 'REFUSE')).outcome)).toBe(
+      failed[method],
+    )
+    expect([...(await sessionsOf(closed)), ...(await sessionsOf(alone))]).toHaveLength(0)
   })
 
   it('opens no session when the stored person has changed meanwhile', async () => {
@@ -145,7 +170,7 @@ describe.each(methods)('a login by %s', (method) => {
       tokens.push((await login(method, user, 'CONFIRM')).outcome.json<{ token: string }>().token)
       clock.advance(1)
     }
-    const codes = await Promise.all(tokens.map(async (token) => (await portal.client(token).get('/api/user')).statusCode))
+    const codes = await Promise.all(tokens.map(async token => (await portal.client(token).get('/api/user')).statusCode))
     expect(codes).toEqual([401, 200, 200, 200])
   })
 
@@ -158,7 +183,8 @@ describe.each(methods)('a login by %s', (method) => {
     const user = await anEidUser(portal.db)
     const { token } = await asked(method, user)
     const other = method === 'smartid' ? 'mobileid' : 'smartid'
-    for (const wrong of ['', 'x'.repeat(43), token.toLowerCase()]) expect(codeOf(await steps.outcome(method, wrong))).toBe('SME6')
+    for (const wrong of ['', 'x'.repeat(43), token.toLowerCase()])
+      expect(codeOf(await steps.outcome(method, wrong))).toBe('SME6')
     expect(codeOf(await steps.outcome(other, token))).toBe('SME6')
     expect(codeOf(await portal.client(token).get('/api/user'))).toBe('SME6')
     expect(codeOf(await portal.client(token).post('/api/login/mfa/authenticate-request'))).toBe('SME6')
@@ -169,27 +195,43 @@ describe.each(methods)('a login by %s', (method) => {
     const { token } = await asked(method, await anEidUser(portal.db))
     const rows = await portal.db.selectFrom('eid_login').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
-    expect(rows.every((row) => row.token_hash.length === 32)).toBe(true)
+    expect(rows.every(row => row.token_hash.length === 32)).toBe(true)
   })
 })
 
 describe('the simulated people of the providers', () => {
   it.each([
-    ['LT', '30303039914', 'COMPLETE'], ['EE', '40504040001', 'COMPLETE'], ['LV', '030303-10012', 'COMPLETE'], ['LT', '30403039917', 'SMART_ID_FAILED'],
-    ['LV', '030403-10016', 'SMART_ID_FAILED'], ['EE', '30403039972', 'SMART_ID_FAILED'], ['EE', '30403039950', 'SMART_ID_FAILED'],
+    ['LT', '30303039914', 'COMPLETE'],
+    ['EE', '40504040001', 'COMPLETE'],
+    ['LV', '030303-10012', 'COMPLETE'],
+    ['LT', '30403039917', 'SMART_ID_FAILED'],
+    ['LV', '030403-10016', 'SMART_ID_FAILED'],
+    ['EE', '30403039972', 'SMART_ID_FAILED'],
+    ['EE', '30403039950', 'SMART_ID_FAILED'],
   ])('%s %s of Smart-ID ends %s', async (country, personalCode, end) => {
     const user = await anEidUser(portal.db, { country, personalCode })
-    const outcome = (await steps.outcome('smartid', (await asked('smartid', user)).token)).json<{ state?: string; code?: string }>()
+    const outcome = (await steps.outcome('smartid', (await asked('smartid', user)).token)).json<{
+      state?: string
+      code?: string
+    }>()
     expect(outcome.state ?? outcome.code).toBe(end)
   })
 
   it.each([
-    ['EE', '+37200000766', '60001019906', 'COMPLETE'], ['LT', '+37060000007', '51001091072', 'COMPLETE'], ['EE', '+37200000266', '60001019939', 'MOBILE_ID_FAILED'],
-    ['EE', '+37201100266', '60001019950', 'MOBILE_ID_FAILED'], ['EE', '+37200000666', '60001019961', 'MOBILE_ID_FAILED'],
-    ['EE', '+37201200266', '60001019972', 'MOBILE_ID_FAILED'], ['EE', '+37213100266', '60001019983', 'MOBILE_ID_FAILED'], ['EE', '+37207110066', '60001019947', 'MOBILE_ID_FAILED'],
+    ['EE', '+37200000766', '60001019906', 'COMPLETE'],
+    ['LT', '+37060000007', '51001091072', 'COMPLETE'],
+    ['EE', '+37200000266', '60001019939', 'MOBILE_ID_FAILED'],
+    ['EE', '+37201100266', '60001019950', 'MOBILE_ID_FAILED'],
+    ['EE', '+37200000666', '60001019961', 'MOBILE_ID_FAILED'],
+    ['EE', '+37201200266', '60001019972', 'MOBILE_ID_FAILED'],
+    ['EE', '+37213100266', '60001019983', 'MOBILE_ID_FAILED'],
+    ['EE', '+37207110066', '60001019947', 'MOBILE_ID_FAILED'],
   ])('%s %s %s of Mobile-ID ends %s', async (country, mobilePhone, personalCode, end) => {
     const user = await anEidUser(portal.db, { country, mobilePhone, personalCode })
-    const outcome = (await steps.outcome('mobileid', (await asked('mobileid', user)).token)).json<{ state?: string; code?: string }>()
+    const outcome = (await steps.outcome('mobileid', (await asked('mobileid', user)).token)).json<{
+      state?: string
+      code?: string
+    }>()
     expect(outcome.state ?? outcome.code).toBe(end)
   })
 })

@@ -10,19 +10,40 @@ afterEach(() => vi.restoreAllMocks())
 it('a login by electronic identity writes neither name, personal code, phone number, control code nor token to the log', async () => {
   let log = ''
   const identity = { ...testConfig().identity, pollSeconds: 1, phoneSeconds: 30 }
-  const party = { url: 'http://127.0.0.1:1/canary-path', uuid: '00000000-0000-4000-8000-000000000000', name: 'canary-party', authorities: [] }
+  const party = {
+    url: 'http://127.0.0.1:1/canary-path',
+    uuid: '00000000-0000-4000-8000-000000000000',
+    name: 'canary-party',
+    authorities: [],
+  }
   const simulated = await buildTestApp({ demo: false, config: { logLevel: 'trace', identity } })
-  const broken = await buildTestApp({ demo: false, config: { logLevel: 'trace', simulators: false, identity: { ...identity, smartId: { ...party, scheme: 'smart-id' }, mobileId: party } } })
+  const broken = await buildTestApp({
+    demo: false,
+    config: {
+      logLevel: 'trace',
+      simulators: false,
+      identity: { ...identity, smartId: { ...party, scheme: 'smart-id' }, mobileId: party },
+    },
+  })
   try {
     const secrets = ['canary', '69876543', 'Bearer', 'Log in to']
     for (const portal of [simulated, broken]) {
-      const stream = Reflect.get(portal.app.log, Object.getOwnPropertySymbols(portal.app.log).find((symbol) => String(symbol) === 'Symbol(pino.stream)') ?? Symbol('none')) as Writable
-      vi.spyOn(stream, 'write').mockImplementation((chunk: unknown) => { log += String(chunk); return true })
+      const stream = Reflect.get(
+        portal.app.log,
+        Object.getOwnPropertySymbols(portal.app.log).find(symbol => String(symbol) === 'Symbol(pino.stream)') ??
+          Symbol('none'),
+      ) as Writable
+      vi.spyOn(stream, 'write').mockImplementation((chunk: unknown) => {
+        log += String(chunk)
+        return true
+      })
       const steps = eidSteps(portal)
       const user = await anEidUser(portal.db, { username: `canary-${secrets.length}`, mobilePhone: '+37069876543' })
       secrets.push(user.personalCode)
       for (const [method, asked] of [
-        ['smartid', await steps.askSmartId(user)], ['mobileid', await steps.askMobileId(user)], ['mobileid', await steps.askMobileId({ ...user, username: 'canary-nobody' })],
+        ['smartid', await steps.askSmartId(user)],
+        ['mobileid', await steps.askMobileId(user)],
+        ['mobileid', await steps.askMobileId({ ...user, username: 'canary-nobody' })],
       ] as const) {
         const { token } = asked.json<Requested>()
         secrets.push(token)

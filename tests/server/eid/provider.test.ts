@@ -23,7 +23,16 @@ describe('a provider that fails', () => {
     const party = { url: service.url, uuid: '00000000-0000-4000-8000-000000000000', name: 'DEMO', authorities }
     portal = await buildTestApp({
       demo: false,
-      config: { simulators: false, identity: { ...testConfig().identity, lifeSeconds: 100, pollSeconds: 1, smartId: { ...party, scheme: 'smart-id' }, mobileId: party } },
+      config: {
+        simulators: false,
+        identity: {
+          ...testConfig().identity,
+          lifeSeconds: 100,
+          pollSeconds: 1,
+          smartId: { ...party, scheme: 'smart-id' },
+          mobileId: party,
+        },
+      },
     })
     steps = eidSteps(portal)
   })
@@ -37,16 +46,33 @@ describe('a provider that fails', () => {
   })
 
   /** Starts well and then answers the question for the outcome like this. */
-  const startsThen = (handler: Handler): Handler => (request, response) => {
-    if (request.method === 'POST') void json(200, { sessionID: sessionId })(request, response)
-    else void handler(request, response)
-  }
+  const startsThen =
+    (handler: Handler): Handler =>
+    (request, response) => {
+      if (request.method === 'POST') void json(200, { sessionID: sessionId })(request, response)
+      else void handler(request, response)
+    }
 
   const faults: [string, Handler][] = [
     ['is out of order', json(503, {})],
-    ['redirects', (_request, response) => { response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end() }],
-    ['hangs up', (_request, response) => { response.destroy() }],
-    ['answers garbage', (_request, response) => { response.writeHead(200).end('<html>') }],
+    [
+      'redirects',
+      (_request, response) => {
+        response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+      },
+    ],
+    [
+      'hangs up',
+      (_request, response) => {
+        response.destroy()
+      },
+    ],
+    [
+      'answers garbage',
+      (_request, response) => {
+        response.writeHead(200).end('<html>')
+      },
+    ],
     ['answers something else', json(200, { hello: 'world' })],
     ['answers 600 KB', json(200, { sessionID: 'x'.repeat(600_000) })],
   ]
@@ -55,7 +81,9 @@ describe('a provider that fails', () => {
     user = await anEidUser(portal.db)
     service.answer(handler)
     for (const method of ['smartid', 'mobileid'] as const) {
-      const { token } = (await (method === 'smartid' ? steps.askSmartId(user) : steps.askMobileId(user))).json<Requested>()
+      const { token } = (
+        await (method === 'smartid' ? steps.askSmartId(user) : steps.askMobileId(user))
+      ).json<Requested>()
       const answer = await steps.outcome(method, token)
       expect([answer.statusCode, codeOf(answer)]).toEqual([503, 'SME3'])
       expect((await steps.outcome(method, token)).statusCode).toBe(401)
@@ -76,7 +104,11 @@ describe('a provider that fails', () => {
     service.answer(startsThen(json(200, { state: 'COMPLETE', result: { endResult: 'OK', documentNumber: 'PNOLT-1' } })))
     const { token } = (await steps.askSmartId(user)).json<Requested>()
     expect(codeOf(await steps.outcome('smartid', token))).toBe('SMART_ID_FAILED')
-    const row = await portal.db.selectFrom('eid_login').select(['state', 'failure']).where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    const row = await portal.db
+      .selectFrom('eid_login')
+      .select(['state', 'failure'])
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
     expect(row).toEqual({ state: 'FAILED', failure: 'INVALID PROOF_INCOMPLETE' })
     expect(codeOf(await steps.outcome('smartid', token))).toBe('SMART_ID_FAILED')
   })
@@ -104,53 +136,82 @@ describe('a provider that fails', () => {
     service.answer(json(200, { state: 'RUNNING', sessionID: sessionId }))
     await steps.outcome('smartid', (await steps.askSmartId(user)).json<Requested>().token)
     const before = service.asked.length
-    await steps.outcome('mobileid', (await steps.askMobileId({ ...user, mobilePhone: '+37069999999' })).json<Requested>().token)
+    await steps.outcome(
+      'mobileid',
+      (await steps.askMobileId({ ...user, mobilePhone: '+37069999999' })).json<Requested>().token,
+    )
     expect(service.asked).toHaveLength(before)
   })
 })
 
 describe('a portal without contracts', () => {
   let portal: TestApp
-  beforeAll(async () => { portal = await buildTestApp({ demo: false, config: { simulators: false } }) })
+  beforeAll(async () => {
+    portal = await buildTestApp({ demo: false, config: { simulators: false } })
+  })
   afterAll(() => portal.close())
 
   it('says that the methods are off', async () => {
-    expect((await portal.client().get('/api/portal')).json()).toMatchObject({ features: { smartId: false, mobileId: false } })
+    expect((await portal.client().get('/api/portal')).json()).toMatchObject({
+      features: { smartId: false, mobileId: false },
+    })
   })
 
   it('answers that the service is not available', async () => {
     const steps = eidSteps(portal)
     const user = await anEidUser(portal.db)
-    for (const answer of [await steps.askSmartId(user), await steps.askMobileId(user), await steps.outcome('smartid', 'x'.repeat(43))]) {
+    for (const answer of [
+      await steps.askSmartId(user),
+      await steps.askMobileId(user),
+      await steps.outcome('smartid', 'x'.repeat(43)),
+    ]) {
       expect([answer.statusCode, codeOf(answer)]).toEqual([503, 'SME3'])
     }
   })
 
   it('has no phones to answer', async () => {
     expect((await portal.client().get('/simulator/phones')).statusCode).toBe(404)
-    expect((await portal.client().post(`/simulator/phones/${sessionId}/answer`, { answer: 'CONFIRM' })).statusCode).toBe(404)
+    expect(
+      (await portal.client().post(`/simulator/phones/${sessionId}/answer`, { answer: 'CONFIRM' })).statusCode,
+    ).toBe(404)
   })
 })
 
 describe('a portal with simulators', () => {
   let portal: TestApp
-  beforeAll(async () => { portal = await buildTestApp({ config: { identity: { ...testConfig().identity, phoneSeconds: 1 } } }) })
+  beforeAll(async () => {
+    portal = await buildTestApp({ config: { identity: { ...testConfig().identity, phoneSeconds: 1 } } })
+  })
   afterAll(() => portal.close())
 
   it('offers both methods', async () => {
-    expect((await portal.client().get('/api/portal')).json()).toMatchObject({ features: { smartId: true, mobileId: true } })
+    expect((await portal.client().get('/api/portal')).json()).toMatchObject({
+      features: { smartId: true, mobileId: true },
+    })
   })
 
   it('lets the demo users in by both methods without anybody touching a phone', async () => {
-    const stored = await portal.db.selectFrom('app_user').selectAll().where('username', 'in', ['demo', 'viewer', 'other', 'operator']).execute()
-    const demo = stored.map((row) => opened(portal.db, 'app_user', row))
+    const stored = await portal.db
+      .selectFrom('app_user')
+      .selectAll()
+      .where('username', 'in', ['demo', 'viewer', 'other', 'operator'])
+      .execute()
+    const demo = stored.map(row => opened(portal.db, 'app_user', row))
     const steps = eidSteps(portal)
-    await Promise.all(demo.map(async ({ username, country, personal_code: personalCode, mobile_id_phone_number: mobilePhone }) => {
-      const user = { username, country, personalCode: personalCode ?? '', mobilePhone: mobilePhone ?? '' }
-      for (const [method, asked] of [['smartid', await steps.askSmartId(user)], ['mobileid', await steps.askMobileId(user)]] as const) {
-        expect((await steps.outcome(method, asked.json<Requested>().token)).json(), `${username} ${method}`).toMatchObject({ state: 'COMPLETE', stage: 'FULL' })
-      }
-    }))
+    await Promise.all(
+      demo.map(async ({ username, country, personal_code: personalCode, mobile_id_phone_number: mobilePhone }) => {
+        const user = { username, country, personalCode: personalCode ?? '', mobilePhone: mobilePhone ?? '' }
+        for (const [method, asked] of [
+          ['smartid', await steps.askSmartId(user)],
+          ['mobileid', await steps.askMobileId(user)],
+        ] as const) {
+          expect(
+            (await steps.outcome(method, asked.json<Requested>().token)).json(),
+            `${username} ${method}`,
+          ).toMatchObject({ state: 'COMPLETE', stage: 'FULL' })
+        }
+      }),
+    )
     expect(demo).toHaveLength(4)
   }, 30_000)
 
@@ -162,10 +223,17 @@ describe('a portal with simulators', () => {
     await expect.poll(() => steps.rings(user.personalCode), { timeout: 15_000 }).toBe(1)
     const phones = (await portal.client().get('/simulator/phones')).json<{ id: string }[]>()
     expect(phones[0]).toEqual({
-      id: expect.any(String), method: 'SMART_ID', person: `LT ${user.personalCode}`, displayText: 'Log in to Finance portal', verificationCode: asked.verificationCode,
-      createdAt: expect.any(String), confirmsInSeconds: expect.any(Number), result: null,
+      id: expect.any(String),
+      method: 'SMART_ID',
+      person: `LT ${user.personalCode}`,
+      displayText: 'Log in to Finance portal',
+      verificationCode: asked.verificationCode,
+      createdAt: expect.any(String),
+      confirmsInSeconds: expect.any(Number),
+      result: null,
     })
-    const answer = (body: object, id = phones[0]?.id ?? '') => portal.client().post(`/simulator/phones/${id}/answer`, body)
+    const answer = (body: object, id = phones[0]?.id ?? '') =>
+      portal.client().post(`/simulator/phones/${id}/answer`, body)
     expect((await answer({ answer: 'PERHAPS' })).statusCode).toBe(422)
     expect((await answer({ answer: 'REFUSE' }, sessionId)).statusCode).toBe(404)
     expect((await answer({ answer: 'REFUSE' })).statusCode).toBe(204)

@@ -23,7 +23,8 @@ async function exported(query: string, client = demo) {
   return { answer, sheet: sheets[0]!, header, rows }
 }
 type Invoice = { invoiceNumber: string; invoiceDate: string; invoiceAmount: { amount: string }; thirdPartyName: string }
-const list = async (query: string) => (await demo.get(`/api/invoice?${query}`)).json<{ content: Invoice[]; totalElements: number }>()
+const list = async (query: string) =>
+  (await demo.get(`/api/invoice?${query}`)).json<{ content: Invoice[]; totalElements: number }>()
 
 describe('the export of invoices', () => {
   test('holds every row under the filter, not the page, in the order of the list', async () => {
@@ -32,39 +33,61 @@ describe('the export of invoices', () => {
     const { content, totalElements } = await list(`${query}&size=1000`)
     expect(rows).toHaveLength(totalElements)
     expect(totalElements).toBeGreaterThan(500)
-    expect(rows.slice(0, content.length).map(([number]) => number)).toEqual(content.map((invoice) => invoice.invoiceNumber))
+    expect(rows.slice(0, content.length).map(([number]) => number)).toEqual(
+      content.map(invoice => invoice.invoiceNumber),
+    )
   })
 
   test('holds the columns that are asked for, in that order, with the labels and statuses of the language', async () => {
     const { header, rows } = await exported('columns=invoiceStatus,invoiceNumber&language=lt&invoiceStatus=OVERDUE')
     const texts = (key: string) => portal.app.texts.get('lt', 'staff', key)
-    expect(header).toEqual([texts('resources.factoring/invoices.fields.invoiceStatus'), texts('resources.factoring/invoices.fields.invoiceNumber')])
+    expect(header).toEqual([
+      texts('resources.factoring/invoices.fields.invoiceStatus'),
+      texts('resources.factoring/invoices.fields.invoiceNumber'),
+    ])
     expect(rows[0]![0]).toBe(texts('values.invoiceStatus.OVERDUE'))
   })
 
   test("takes 'et' for Estonian, and the user's language when none is asked for", async () => {
     const texts = portal.app.texts
-    expect((await exported('columns=invoiceNumber&language=et&invoiceStatus=OVERDUE')).header[0]).toBe(texts.get('ee', 'staff', 'resources.factoring/invoices.fields.invoiceNumber'))
-    expect((await exported('columns=invoiceNumber&invoiceStatus=OVERDUE', await portal.as('viewer'))).header[0]).toBe(texts.get('lv', 'staff', 'resources.factoring/invoices.fields.invoiceNumber'))
+    expect((await exported('columns=invoiceNumber&language=et&invoiceStatus=OVERDUE')).header[0]).toBe(
+      texts.get('ee', 'staff', 'resources.factoring/invoices.fields.invoiceNumber'),
+    )
+    expect((await exported('columns=invoiceNumber&invoiceStatus=OVERDUE', await portal.as('viewer'))).header[0]).toBe(
+      texts.get('lv', 'staff', 'resources.factoring/invoices.fields.invoiceNumber'),
+    )
   })
 
   test('holds real numbers and dates', async () => {
-    const { rows } = await exported(`contractId=${contract}&columns=invoiceNumber,invoiceAmount,invoiceDate&invoiceNumber=KR`)
+    const { rows } = await exported(
+      `contractId=${contract}&columns=invoiceNumber,invoiceAmount,invoiceDate&invoiceNumber=KR`,
+    )
     const { content } = await list(`contractId=${contract}&invoiceNumber=KR&size=1000`)
-    expect(rows.map(([number, amount]) => [number, amount])).toEqual(content.map((invoice) => [invoice.invoiceNumber, Number(invoice.invoiceAmount.amount)]))
-    expect(rows.every(([, amount, date]) => typeof amount === 'number' && amount < 0 && date instanceof Date)).toBe(true)
-    expect(rows.map(([, , date]) => (date as Date).toISOString().slice(0, 10))).toEqual(content.map((invoice) => invoice.invoiceDate))
+    expect(rows.map(([number, amount]) => [number, amount])).toEqual(
+      content.map(invoice => [invoice.invoiceNumber, Number(invoice.invoiceAmount.amount)]),
+    )
+    expect(rows.every(([, amount, date]) => typeof amount === 'number' && amount < 0 && date instanceof Date)).toBe(
+      true,
+    )
+    expect(rows.map(([, , date]) => (date as Date).toISOString().slice(0, 10))).toEqual(
+      content.map(invoice => invoice.invoiceDate),
+    )
   })
 
   test('keeps text that looks like a formula or markup as text', async () => {
     const { sheet, rows } = await exported(`contractId=${contract}&columns=thirdPartyName&thirdPartyId=3`)
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every(([name]) => name === trap || name === trap.replace('_x0041_', '_x005F_x0041_'))).toBe(true)
-    expect([...(sheet.cells?.values() ?? [])].every((cell) => cell.formula === undefined)).toBe(true)
+    expect([...(sheet.cells?.values() ?? [])].every(cell => cell.formula === undefined)).toBe(true)
   })
 
   test('writes every column that the list can show', async () => {
-    const { rows } = await exported(`columns=${portal.app.resources.document('factoring/invoices').columns.map((column) => column.field).join(',')}&invoiceStatus=REJECTED`)
+    const { rows } = await exported(
+      `columns=${portal.app.resources
+        .document('factoring/invoices')
+        .columns.map(column => column.field)
+        .join(',')}&invoiceStatus=REJECTED`,
+    )
     expect(rows.length).toBeGreaterThan(0)
   })
 
@@ -84,7 +107,13 @@ describe('the export of invoices', () => {
     expect(rows.filter(([number]) => !String(number).startsWith('F-LT-'))).toEqual([])
   })
 
-  test.each([['columns=unknown', '/columns'], ['columns=registrationCode', '/columns'], ['language=xx', '/language'], ['sort=nothing,ASC', '/sort'], ['page=1', '/page']])('%s is refused', async (query, path) => {
+  test.each([
+    ['columns=unknown', '/columns'],
+    ['columns=registrationCode', '/columns'],
+    ['language=xx', '/language'],
+    ['sort=nothing,ASC', '/sort'],
+    ['page=1', '/page'],
+  ])('%s is refused', async (query, path) => {
     const answer = await demo.get(`/api/invoices:export?${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ issues: { path: string }[] }>().issues[0]!.path).toBe(path)

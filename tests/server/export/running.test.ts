@@ -25,7 +25,8 @@ async function open(token: string, path: string): Promise<IncomingMessage> {
   return answer
 }
 
-const path = '/api/invoices:export?columns=invoiceNumber,thirdPartyName,invoiceDate,invoiceAmount,amountPaid,advanceAmountFunded'
+const path =
+  '/api/invoices:export?columns=invoiceNumber,thirdPartyName,invoiceDate,invoiceAmount,amountPaid,advanceAmountFunded'
 
 /** Waits until a second export is let in: the first has given its place back. */
 async function untilFree(token: string): Promise<number> {
@@ -47,7 +48,9 @@ describe('an export that runs', () => {
     expect([second.statusCode, second.json<{ code: string }>().code]).toEqual([429, 'EXPORT_RUNNING'])
     expect((await get('/api/invoice')).statusCode).toBe(200)
     let bytes = 0
-    first.on('data', (chunk: Buffer) => { bytes += chunk.length })
+    first.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+    })
     await once(first, 'end')
     expect(bytes).toBeGreaterThan(100_000)
     expect((await get(`${path}&invoiceNumber=NOSUCHNUMBER`)).statusCode).toBe(200)
@@ -55,7 +58,8 @@ describe('an export that runs', () => {
 
   test('is over for its user with its last byte: the next one is let in at once, time after time', async () => {
     const { get } = await portal.as('demo')
-    for (let count = 0; count < 20; count += 1) expect((await get(`${path}&invoiceNumber=NOSUCHNUMBER`)).statusCode).toBe(200)
+    for (let count = 0; count < 20; count += 1)
+      expect((await get(`${path}&invoiceNumber=NOSUCHNUMBER`)).statusCode).toBe(200)
   })
 
   test('stops when the client goes away, and gives back its place and what it set aside', async () => {
@@ -65,7 +69,11 @@ describe('an export that runs', () => {
     answer.destroy()
     expect(await untilFree(token)).toBe(200)
     if (portal.database.kind === 'pglite') {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_class where relname like 'export_%' and relpersistence = 't'`.execute(portal.db)
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*)::int as n from pg_class where relname like 'export_%' and relpersistence = 't'`.execute(
+        portal.db,
+      )
       expect(rows[0]!.n).toBe(0)
     }
   })
@@ -73,17 +81,26 @@ describe('an export that runs', () => {
   test('shows one moment: rows that change their place meanwhile are neither lost nor doubled', async () => {
     const { token, get } = await portal.as('demo')
     const { totalElements } = (await get('/api/invoice?size=1')).json<{ totalElements: number }>()
-    const answer = await open(token, `/api/invoices:export?columns=invoiceNumber,invoiceDueDate&sort=invoiceDueDate,ASC`)
+    const answer = await open(
+      token,
+      `/api/invoices:export?columns=invoiceNumber,invoiceDueDate&sort=invoiceDueDate,ASC`,
+    )
     const chunks: Buffer[] = []
     const ended = once(answer, 'end')
     answer.on('data', (chunk: Buffer) => chunks.push(chunk))
     await once(answer, 'data')
-    await sql`update invoice set due_date = case when id % 2 = 0 then date '2031-01-01' else date '2001-01-01' end`.execute(portal.db)
+    await sql`update invoice set due_date = case when id % 2 = 0 then date '2031-01-01' else date '2001-01-01' end`.execute(
+      portal.db,
+    )
     await ended
     const { sheets } = await readXlsx(Buffer.concat(chunks))
     const numbers = sheets[0]!.rows.slice(1).map(([number]) => number)
     expect(numbers).toHaveLength(totalElements)
     expect(new Set(numbers).size).toBe(totalElements)
-    expect(sheets[0]!.rows.slice(1).every(([, due]) => (due as Date).getFullYear() > 2001 && (due as Date).getFullYear() < 2031)).toBe(true)
+    expect(
+      sheets[0]!.rows
+        .slice(1)
+        .every(([, due]) => (due as Date).getFullYear() > 2001 && (due as Date).getFullYear() < 2031),
+    ).toBe(true)
   })
 })

@@ -9,11 +9,16 @@ const types = ['.pdf', '.json', '.csv', '.doc', '.docx', '.png', '.jpeg', '.jpg'
 const inspector = new AttachmentInspector({ maxMegabytes: 4, types })
 const verdict = async (...files: unknown[]) => {
   const { issues, attachments } = await inspector.inspect(files as SentFile[], '/files')
-  return issues.length === 0 ? attachments.map(({ contentType }) => contentType) : issues.map(({ path, code }) => `${path} ${code}`)
+  return issues.length === 0
+    ? attachments.map(({ contentType }) => contentType)
+    : issues.map(({ path, code }) => `${path} ${code}`)
 }
 
 /** A zip archive with the given members; sizes and checksums may be falsified. */
-function zip(members: Record<string, Buffer | string>, falsify: { size?: number; crc?: number; flags?: number } = {}): Buffer {
+function zip(
+  members: Record<string, Buffer | string>,
+  falsify: { size?: number; crc?: number; flags?: number } = {},
+): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -52,7 +57,12 @@ function png(): Buffer {
     head.writeUInt32BE(data.length)
     return Buffer.concat([head, Buffer.from(type), data, Buffer.alloc(4)])
   }
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', Buffer.alloc(13)), chunk('IDAT', Buffer.alloc(40)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', Buffer.alloc(13)),
+    chunk('IDAT', Buffer.alloc(40)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** The head of a compound file with a stream of that name in its directory. */
@@ -65,44 +75,92 @@ function compound(stream: string): Buffer {
 
 const pdf = '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF \n'
 const encoded = Buffer.from(pdf).toString('base64')
-const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.alloc(200, 7), Buffer.from('ffd9', 'hex'), Buffer.from('camera data')])
-const contentTypes = '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
+const jpeg = Buffer.concat([
+  Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+  Buffer.alloc(200, 7),
+  Buffer.from('ffd9', 'hex'),
+  Buffer.from('camera data'),
+])
+const contentTypes =
+  '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
 const docx = zip({ '[Content_Types].xml': contentTypes, 'word/document.xml': '<w:document/>' })
-const xlsx = zip({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': '<a/>', '[Content_Types].xml': contentTypes })
+const xlsx = zip({
+  'xl/workbook.xml': '<workbook/>',
+  'xl/worksheets/sheet1.xml': '<a/>',
+  '[Content_Types].xml': contentTypes,
+})
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 describe('files of an application', () => {
   it.each([
-    ['offer.pdf', pdf, 'application/pdf'], ['OFFER.PDF', pdf, 'application/pdf'], ['a.b.pdf', pdf, 'application/pdf'],
-    ['photo.png', png(), 'image/png'], ['photo.jpg', jpeg, 'image/jpeg'], ['photo.jpeg', jpeg, 'image/jpeg'],
-    ['letter.docx', docx, word], ['table.xlsx', xlsx, excel],
-    ['letter.doc', compound('WordDocument'), 'application/msword'], ['table.xls', compound('Workbook'), 'application/vnd.ms-excel'], ['old.xls', compound('Book'), 'application/vnd.ms-excel'],
-    ['data.json', '{"a":[1,2]}', 'application/json'], ['data.csv', 'Data;Suma\n2026-01-01;12,50\n', 'text/csv'], ['bom.csv', '\ufeffData;Suma\n', 'text/csv'],
-    ['baltic.csv', Buffer.from('50e1656d656a61733b31', 'hex'), 'text/csv'], ['wide.csv', Buffer.from('\ufeffData;Suma\n', 'utf16le'), 'text/csv'],
+    ['offer.pdf', pdf, 'application/pdf'],
+    ['OFFER.PDF', pdf, 'application/pdf'],
+    ['a.b.pdf', pdf, 'application/pdf'],
+    ['photo.png', png(), 'image/png'],
+    ['photo.jpg', jpeg, 'image/jpeg'],
+    ['photo.jpeg', jpeg, 'image/jpeg'],
+    ['letter.docx', docx, word],
+    ['table.xlsx', xlsx, excel],
+    ['letter.doc', compound('WordDocument'), 'application/msword'],
+    ['table.xls', compound('Workbook'), 'application/vnd.ms-excel'],
+    ['old.xls', compound('Book'), 'application/vnd.ms-excel'],
+    ['data.json', '{"a":[1,2]}', 'application/json'],
+    ['data.csv', 'Data;Suma\n2026-01-01;12,50\n', 'text/csv'],
+    ['bom.csv', '\ufeffData;Suma\n', 'text/csv'],
+    ['baltic.csv', Buffer.from('50e1656d656a61733b31', 'hex'), 'text/csv'],
+    ['wide.csv', Buffer.from('\ufeffData;Suma\n', 'utf16le'), 'text/csv'],
   ])('accept %s', async (name, content, contentType) => {
     expect(await verdict(aFile(name, content))).toEqual([contentType])
   })
 
   it.each([
-    ['run.exe', pdf], ['page.html', '<html>'], ['offer.pdf.exe', pdf], ['offer', pdf], ['.pdf2', pdf], ['script.js', 'x'], ['image.svg', '<svg/>'],
-    ['archive.zip', docx], ['macro.docm', docx], ['offer.pdf ', pdf], ['book.xlsb', xlsx], ['book.ods', xlsx],
+    ['run.exe', pdf],
+    ['page.html', '<html>'],
+    ['offer.pdf.exe', pdf],
+    ['offer', pdf],
+    ['.pdf2', pdf],
+    ['script.js', 'x'],
+    ['image.svg', '<svg/>'],
+    ['archive.zip', docx],
+    ['macro.docm', docx],
+    ['offer.pdf ', pdf],
+    ['book.xlsb', xlsx],
+    ['book.ods', xlsx],
   ])('refuse the type of %s', async (name, content) => {
     expect(await verdict(aFile(name, content))).toEqual(['/files/0 SME32'])
   })
 
   it.each([
-    ['not-a.pdf', 'hello'], ['png-as.pdf', png()], ['pdf-as.png', pdf], ['exe-as.pdf', Buffer.from('4d5a900003000000', 'hex')], ['html-as.pdf', '<html></html>'],
-    ['xlsx-as.docx', xlsx], ['docx-as.xlsx', docx], ['zip-as.docx', zip({ 'a.txt': 'x' })], ['macro.docx', zip({ '[Content_Types].xml': contentTypes, 'word/document.xml': '', 'word/vbaProject.bin': 'x' })],
-    ['doc-as.xls', compound('WordDocument')], ['msi-as.doc', compound('SummaryInformation')], ['pdf-as.csv', pdf], ['binary.csv', Buffer.from([1, 2, 0, 3])], ['sound.csv', Buffer.from('fffb9064000000000000000000', 'hex')], ['binary.json', Buffer.from([0xff, 0, 1])],
-    ['late.pdf', `<script></script>${pdf}`], ['gif.jpg', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
+    ['not-a.pdf', 'hello'],
+    ['png-as.pdf', png()],
+    ['pdf-as.png', pdf],
+    ['exe-as.pdf', Buffer.from('4d5a900003000000', 'hex')],
+    ['html-as.pdf', '<html></html>'],
+    ['xlsx-as.docx', xlsx],
+    ['docx-as.xlsx', docx],
+    ['zip-as.docx', zip({ 'a.txt': 'x' })],
+    ['macro.docx', zip({ '[Content_Types].xml': contentTypes, 'word/document.xml': '', 'word/vbaProject.bin': 'x' })],
+    ['doc-as.xls', compound('WordDocument')],
+    ['msi-as.doc', compound('SummaryInformation')],
+    ['pdf-as.csv', pdf],
+    ['binary.csv', Buffer.from([1, 2, 0, 3])],
+    ['sound.csv', Buffer.from('fffb9064000000000000000000', 'hex')],
+    ['binary.json', Buffer.from([0xff, 0, 1])],
+    ['late.pdf', `<script></script>${pdf}`],
+    ['gif.jpg', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
   ])('refuse %s, whose content is something else', async (name, content) => {
     expect(await verdict(aFile(name, content))).toEqual(['/files/0 SME33'])
   })
 
   it.each([
-    ['cut.pdf', pdf.slice(0, 20)], ['cut.png', png().subarray(0, 60)], ['cut.jpg', jpeg.subarray(0, 100)], ['cut.docx', docx.subarray(0, docx.length - 30)],
-    ['short.doc', compound('WordDocument').subarray(0, 600)], ['cut.json', '{"a":'], ['deep.json', '['.repeat(100_000)],
+    ['cut.pdf', pdf.slice(0, 20)],
+    ['cut.png', png().subarray(0, 60)],
+    ['cut.jpg', jpeg.subarray(0, 100)],
+    ['cut.docx', docx.subarray(0, docx.length - 30)],
+    ['short.doc', compound('WordDocument').subarray(0, 600)],
+    ['cut.json', '{"a":'],
+    ['deep.json', '['.repeat(100_000)],
     ['checksum.docx', zip({ '[Content_Types].xml': contentTypes, 'word/document.xml': 'abc' }, { crc: 1 })],
     ['size.docx', zip({ '[Content_Types].xml': contentTypes, 'word/document.xml': 'abc' }, { size: 2 })],
     ['encrypted.docx', zip({ '[Content_Types].xml': contentTypes, 'word/document.xml': 'abc' }, { flags: 1 })],
@@ -120,8 +178,12 @@ describe('files of an application', () => {
   })
 
   it.each([
-    ['not base64', { fileContent: '%%%%' }], ['unpadded', { fileContent: encoded.replace(/=+$/, '') }], ['with line breaks', { fileContent: `${encoded}\n` }],
-    ['a data URL', { fileContent: `data:application/pdf;base64,${encoded}` }], ['of another size', { fileSize: pdf.length + 1 }], ['smaller than said', { fileSize: 4_000_000 }],
+    ['not base64', { fileContent: '%%%%' }],
+    ['unpadded', { fileContent: encoded.replace(/=+$/, '') }],
+    ['with line breaks', { fileContent: `${encoded}\n` }],
+    ['a data URL', { fileContent: `data:application/pdf;base64,${encoded}` }],
+    ['of another size', { fileSize: pdf.length + 1 }],
+    ['smaller than said', { fileSize: 4_000_000 }],
   ])('refuse a content that is %s', async (_what, change) => {
     expect(await verdict(aFile('offer.pdf', pdf))).toEqual(['application/pdf'])
     expect(await verdict(aFile('offer.pdf', pdf, change))).toEqual(['/files/0 fileCorrupt'])
@@ -144,7 +206,10 @@ describe('files of an application', () => {
   })
 
   it('each tell their own fault', async () => {
-    expect(await verdict(aFile('a.pdf', pdf), aFile('b.exe', pdf), aFile('c.pdf', 'x'))).toEqual(['/files/1 SME32', '/files/2 SME33'])
+    expect(await verdict(aFile('a.pdf', pdf), aFile('b.exe', pdf), aFile('c.pdf', 'x'))).toEqual([
+      '/files/1 SME32',
+      '/files/2 SME33',
+    ])
   })
 
   it('of a type nobody can judge stop the server from starting', () => {

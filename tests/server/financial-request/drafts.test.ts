@@ -16,17 +16,24 @@ beforeAll(async () => {
   steps = requestSteps(portal)
 })
 afterAll(() => portal.close())
-beforeEach(() => { draft = aDraft() })
+beforeEach(() => {
+  draft = aDraft()
+})
 
-const sent = (payload: Payload, key?: string) => steps.apply(payload, { 'x-draft': draft, ...(key === undefined ? {} : { 'idempotency-key': key }) })
+const sent = (payload: Payload, key?: string) =>
+  steps.apply(payload, { 'x-draft': draft, ...(key === undefined ? {} : { 'idempotency-key': key }) })
 
 describe('a draft that is confirmed at once', () => {
   it('is one application and one mail, however many come at the same moment and with or without a key', async () => {
     const payload = aRequest()
     const before = await steps.count()
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => sent(payload, index % 2 === 0 ? undefined : `key-of-${draft}-${index}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => sent(payload, index % 2 === 0 ? undefined : `key-of-${draft}-${index}`)),
+    )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201))
-    const told = answers.map((answer) => answer.json<{ id: string; reference: string; status: string; receipt: string }>())
+    const told = answers.map(answer =>
+      answer.json<{ id: string; reference: string; status: string; receipt: string }>(),
+    )
     expect(new Set(told.map(({ id }) => id)).size).toBe(1)
     expect(new Set(told.map(({ status }) => status))).toEqual(new Set(['COMPLETE']))
     expect(new Set(told.map(({ receipt }) => receipt)).size).toBe(10)
@@ -47,24 +54,38 @@ describe('a draft that is confirmed at once', () => {
   it('keeps no token of the draft', async () => {
     const { id } = (await sent(aRequest())).json<{ id: string }>()
     expect(Buffer.from((await steps.stored(id)).draft_digest ?? []).toString('hex')).toMatch(/^[0-9a-f]{64}$/)
-    const { rows } = await portal.db.executeQuery<{ found: string }>({ sql: `select count(*)::text as found from application where to_jsonb(application)::text like '%${draft}%'`, parameters: [], query: { kind: 'RawNode' } as never, queryId: { queryId: 'x' } as never })
+    const { rows } = await portal.db.executeQuery<{ found: string }>({
+      sql: `select count(*)::text as found from application where to_jsonb(application)::text like '%${draft}%'`,
+      parameters: [],
+      query: { kind: 'RawNode' } as never,
+      queryId: { queryId: 'x' } as never,
+    })
     expect(rows[0]?.found).toBe('0')
   })
 
-  it.each(['', 'x', 'A'.repeat(32), 'g'.repeat(32), '0'.repeat(33), "' or 1=1 --"])('is not called %j', async (name) => {
+  it.each(['', 'x', 'A'.repeat(32), 'g'.repeat(32), '0'.repeat(33), "' or 1=1 --"])('is not called %j', async name => {
     expect((await steps.apply(aRequest(), { 'x-draft': name })).statusCode).toBe(400)
   })
 })
 
 describe('a draft that is not confirmed yet', () => {
   it('is replaced by what is sent next: answers, files, number of the form and of the same application', async () => {
-    const first = await steps.accepted(aPrivateRequest({ '/applicant/files': [aFile('a.csv', 'a;b\n', { documentType: 'BANK_STATEMENT' })] }), { 'x-draft': draft })
+    const first = await steps.accepted(
+      aPrivateRequest({ '/applicant/files': [aFile('a.csv', 'a;b\n', { documentType: 'BANK_STATEMENT' })] }),
+      { 'x-draft': draft },
+    )
     const next = aPrivateRequest({ '/applicant/surname': 'Naujoji' })
     const second = await steps.accepted(next, { 'x-draft': draft })
     expect([second.id, second.reference]).toEqual([first.id, first.reference])
     expect(second.follow_url).not.toBe(first.follow_url)
-    expect(await steps.stored(first.id)).toMatchObject({ revision: 2, payload: { applicant: { surname: 'Naujoji' } }, status: 'AWAITING_CONFIRMATION' })
-    expect(await portal.db.selectFrom('application_file').select('id').where('application_id', '=', first.id).execute()).toEqual([])
+    expect(await steps.stored(first.id)).toMatchObject({
+      revision: 2,
+      payload: { applicant: { surname: 'Naujoji' } },
+      status: 'AWAITING_CONFIRMATION',
+    })
+    expect(
+      await portal.db.selectFrom('application_file').select('id').where('application_id', '=', first.id).execute(),
+    ).toEqual([])
     expect(await steps.events(first.id)).toEqual(['AWAITING_CONFIRMATION DOKOBIT', 'AWAITING_CONFIRMATION DOKOBIT'])
     expect(await steps.mails(first.reference)).toBe(0)
   })
@@ -85,7 +106,11 @@ describe('a draft that is not confirmed yet', () => {
     expect(await steps.stored(id)).toMatchObject({ evidence: 'NORDIGEN', signing_type: 'NORDIGEN' })
     steps.sign(address)
     expect(await steps.signed(address)).toBe('expired')
-    expect(await steps.events(id)).toEqual(['AWAITING_CONFIRMATION DOKOBIT', 'AWAITING_CONFIRMATION NORDIGEN', 'COMPLETE NORDIGEN'])
+    expect(await steps.events(id)).toEqual([
+      'AWAITING_CONFIRMATION DOKOBIT',
+      'AWAITING_CONFIRMATION NORDIGEN',
+      'COMPLETE NORDIGEN',
+    ])
   })
 })
 
@@ -107,8 +132,20 @@ describe('confirmation by the bank', () => {
 
   it.each([
     ['another name', 'Petras Petraitis', (payload: Payload) => payload, 422, 'SME78'],
-    ['other answers than those at the bank', 'Ona Kazlauskienė', (payload: Payload) => changed(payload, { '/lending/is_rent_consent': true }), 422, 'BANK_MISMATCH'],
-    ['a code of nobody', 'Ona Kazlauskienė', (payload: Payload) => changed(payload, { '/signing/md5_code': 'f'.repeat(32) }), 422, 'BANK_MISMATCH'],
+    [
+      'other answers than those at the bank',
+      'Ona Kazlauskienė',
+      (payload: Payload) => changed(payload, { '/lending/is_rent_consent': true }),
+      422,
+      'BANK_MISMATCH',
+    ],
+    [
+      'a code of nobody',
+      'Ona Kazlauskienė',
+      (payload: Payload) => changed(payload, { '/signing/md5_code': 'f'.repeat(32) }),
+      422,
+      'BANK_MISMATCH',
+    ],
   ])('is refused for %s, and nothing is stored', async (_what, owner, change, status, code) => {
     const before = await steps.count()
     const answer = await sent(change(await steps.atTheBank(plain(), owner)))
@@ -120,8 +157,10 @@ describe('confirmation by the bank', () => {
     expect((await sent(await steps.atTheBank(plain(), 'Ona Kazlauskienė', 'REFUSE'))).statusCode).toBe(409)
   })
 
-  it.each([['md5_code'], ['requisition_id']])('needs %s', async (name) => {
-    const answer = await sent(confirmedBy(plain(), 'NORDIGEN', name === 'md5_code' ? { requisition_id: 'abc' } : { md5_code: 'a'.repeat(32) }))
+  it.each([['md5_code'], ['requisition_id']])('needs %s', async name => {
+    const answer = await sent(
+      confirmedBy(plain(), 'NORDIGEN', name === 'md5_code' ? { requisition_id: 'abc' } : { md5_code: 'a'.repeat(32) }),
+    )
     expect(answer.statusCode).toBe(422)
     expect(answer.json<{ issues: { path: string }[] }>().issues.map(({ path }) => path)).toContain(`/signing/${name}`)
   })

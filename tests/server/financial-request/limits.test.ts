@@ -8,14 +8,27 @@ const unfinished = JSON.stringify({ financial_product_type: 'NONE' })
 let portal: TestApp
 const clock = aClock()
 
-beforeAll(async () => { portal = await buildTestApp({ demo: false, config: { now: clock.now } }) })
-beforeEach(async () => { await portal.db.deleteFrom('throttle').execute() })
+beforeAll(async () => {
+  portal = await buildTestApp({ demo: false, config: { now: clock.now } })
+})
+beforeEach(async () => {
+  await portal.db.deleteFrom('throttle').execute()
+})
 afterAll(() => portal.close())
 
 const send = (path: string, remoteAddress: string, payload: string | Readable = unfinished) =>
-  portal.app.inject({ method: 'POST', url: `${base}${path}`, remoteAddress, payload, headers: { 'content-type': 'application/json' } })
+  portal.app.inject({
+    method: 'POST',
+    url: `${base}${path}`,
+    remoteAddress,
+    payload,
+    headers: { 'content-type': 'application/json' },
+  })
 
-async function statuses(count: number, one: (index: number) => ReturnType<typeof send>): Promise<Record<number, number>> {
+async function statuses(
+  count: number,
+  one: (index: number) => ReturnType<typeof send>,
+): Promise<Record<number, number>> {
   const seen: Record<number, number> = {}
   for (let index = 0; index < count; index += 1) {
     const { statusCode } = await one(index)
@@ -26,7 +39,9 @@ async function statuses(count: number, one: (index: number) => ReturnType<typeof
 
 describe('calls of the public forms from one network in ten minutes', () => {
   it('are 60 that apply, with and without a partner counted together, then 429 with the time to wait', async () => {
-    expect(await statuses(61, (index) => send(index % 2 === 0 ? '/apply' : '/prefill/apply', `192.0.2.${index}`))).toEqual({ 422: 60, 429: 1 })
+    expect(
+      await statuses(61, index => send(index % 2 === 0 ? '/apply' : '/prefill/apply', `192.0.2.${index}`)),
+    ).toEqual({ 422: 60, 429: 1 })
     const refused = await send('/apply', '192.0.2.200')
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', details: { retryAfterSeconds: 600 } })
     expect(refused.headers['retry-after']).toBe('600')
@@ -37,18 +52,27 @@ describe('calls of the public forms from one network in ten minutes', () => {
   })
 
   it('are 600 that check', async () => {
-    expect(await statuses(602, (index) => send('/validate', `2001:db8:1:23${String(index % 90).padStart(2, '0')}::1`))).toEqual({ 422: 600, 429: 2 })
+    expect(
+      await statuses(602, index => send('/validate', `2001:db8:1:23${String(index % 90).padStart(2, '0')}::1`)),
+    ).toEqual({ 422: 600, 429: 2 })
   })
 
   it('are so many megabytes, whatever is called; a body without a length counts as the longest', async () => {
     // 256 / 6: 42 bodies fit.
-    expect(await statuses(44, (index) => send(index % 2 === 0 ? '/validate' : '/apply', '198.51.100.7', Readable.from([unfinished])))).toEqual({ 422: 42, 429: 2 })
+    expect(
+      await statuses(44, index =>
+        send(index % 2 === 0 ? '/validate' : '/apply', '198.51.100.7', Readable.from([unfinished])),
+      ),
+    ).toEqual({ 422: 42, 429: 2 })
     expect((await send('/validate', '198.51.100.8')).statusCode, 'what is left is enough for a small one').toBe(422)
   })
 
   it('are counted in the database, for all processes', async () => {
     await statuses(60, () => send('/apply', '203.0.113.1'))
     const rows = await portal.db.selectFrom('throttle').select(['key', 'count']).execute()
-    expect(rows.map(({ key, count }) => [key.split(':')[0], count]).sort()).toEqual([['form apply', 60], ['form bytes', 60 * unfinished.length]])
+    expect(rows.map(({ key, count }) => [key.split(':')[0], count]).sort()).toEqual([
+      ['form apply', 60],
+      ['form bytes', 60 * unfinished.length],
+    ])
   })
 })

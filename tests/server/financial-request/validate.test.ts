@@ -6,12 +6,17 @@ import { changed, exampleNames, invalidExample, validExample } from '../../suppo
 import type { Payload } from '../../support/leasingPrivate.ts'
 
 let portal: TestApp
-beforeAll(async () => { portal = await buildTestApp({ demo: false }) })
+beforeAll(async () => {
+  portal = await buildTestApp({ demo: false })
+})
 afterAll(() => portal.close())
 
 function validate(payload: Payload | string, headers: Record<string, string> = {}) {
   return portal.app.inject({
-    method: 'POST', url: '/api/form/financial-request/validate', payload, headers: { 'content-type': 'application/json', ...headers },
+    method: 'POST',
+    url: '/api/form/financial-request/validate',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
   })
 }
 
@@ -20,34 +25,53 @@ async function faults(payload: Payload | string): Promise<string[]> {
   if (answer.statusCode === 200) return []
   const { code, issues } = answer.json<{ code: string; issues: { path: string; code: string }[] }>()
   expect([answer.statusCode, code]).toEqual([422, 'VALIDATION_FAILED'])
-  return issues.map((issue) => `${issue.path} ${issue.code}`).sort()
+  return issues.map(issue => `${issue.path} ${issue.code}`).sort()
 }
 
 describe('the server’s verdict on a financing request', () => {
-  it.each(exampleNames('valid').filter((name) => name !== 'longest-values'))('accepts %s', async (name) => {
+  it.each(exampleNames('valid').filter(name => name !== 'longest-values'))('accepts %s', async name => {
     const answer = await validate(validExample(name))
     expect(answer.json()).toEqual({ valid: true })
     expect(answer.statusCode).toBe(200)
   })
 
   // whoever names a partner's token is judged as that partner's form, see modes.test.ts
-  it.each(exampleNames('invalid').filter((name) => name !== 'product-of-another-form' && name !== 'originator-token-claimed'))('refuses %s with every issue', async (name) => {
+  it.each(
+    exampleNames('invalid').filter(name => name !== 'product-of-another-form' && name !== 'originator-token-claimed'),
+  )('refuses %s with every issue', async name => {
     const { payload, issues } = invalidExample(name)
     expect(await faults(payload)).toEqual(issues.map(({ path, code }) => `${path} ${code}`).sort())
   })
 
-  it.each([['LOAN'], ['nothing'], [null], ['__proto__'], ['toString']])('knows no form for the product %j', async (product) => {
-    expect(await faults(changed(validExample(), { '/financial_product_type': product }))).toEqual(['/financial_product_type enum'])
-  })
+  it.each([['LOAN'], ['nothing'], [null], ['__proto__'], ['toString']])(
+    'knows no form for the product %j',
+    async product => {
+      expect(await faults(changed(validExample(), { '/financial_product_type': product }))).toEqual([
+        '/financial_product_type enum',
+      ])
+    },
+  )
 
   it('takes Latvian codes of applicant and spouse where the portal lists Latvia, which the profile clone does not', async () => {
-    const couple = changed(validExample('married-for-the-family-complete'), { '/applicant/code': '020790-19918', '/co_applicant/code': '321122-12345' })
+    const couple = changed(validExample('married-for-the-family-complete'), {
+      '/applicant/code': '020790-19918',
+      '/co_applicant/code': '321122-12345',
+    })
     expect(await faults(couple)).toEqual([])
     const clone = await buildTestApp({ demo: false, config: { profile: 'clone' } })
-    const answer = await clone.app.inject({ method: 'POST', url: '/api/form/financial-request/validate', payload: couple })
+    const answer = await clone.app.inject({
+      method: 'POST',
+      url: '/api/form/financial-request/validate',
+      payload: couple,
+    })
     await clone.close()
-    expect(answer.json<{ issues: { path: string; code: string }[] }>().issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
-      '/applicant/code maxLength', '/applicant/code pattern', '/co_applicant/code maxLength', '/co_applicant/code pattern',
+    expect(
+      answer.json<{ issues: { path: string; code: string }[] }>().issues.map(({ path, code }) => `${path} ${code}`),
+    ).toEqual([
+      '/applicant/code maxLength',
+      '/applicant/code pattern',
+      '/co_applicant/code maxLength',
+      '/co_applicant/code pattern',
     ])
   })
 
@@ -68,41 +92,91 @@ describe('what only the server knows', () => {
     ['a term that is not offered', { '/lending/period': 61 }, ['/lending/period termNotOffered']],
     ['too small a first payment', { '/lending/advance_payment': '1999' }, ['/lending/advance_payment minimum']],
     ['too large a residual value', { '/lending/residual_value': '6000.01' }, ['/lending/residual_value maximum']],
-    ['a monthly payment of its own', { '/lending/monthly_payment': '1.00' }, ['/lending/monthly_payment monthlyPaymentChanged']],
-    ['an unknown brand', { '/lending/brand': 'TRABANT' }, ['/lending/brand classifierUnknown', '/lending/model notOfGroup']],
+    [
+      'a monthly payment of its own',
+      { '/lending/monthly_payment': '1.00' },
+      ['/lending/monthly_payment monthlyPaymentChanged'],
+    ],
+    [
+      'an unknown brand',
+      { '/lending/brand': 'TRABANT' },
+      ['/lending/brand classifierUnknown', '/lending/model notOfGroup'],
+    ],
     ['a model of another brand', { '/lending/model': 'AUDI_A4' }, ['/lending/model notOfGroup']],
     ['an unknown model', { '/lending/model': 'VOLKSWAGEN_A4' }, ['/lending/model classifierUnknown']],
-    ['a year nobody offers', { '/lending/manufacturing_year': 1900 }, ['/lending/manufacturing_year classifierUnknown']],
+    [
+      'a year nobody offers',
+      { '/lending/manufacturing_year': 1900 },
+      ['/lending/manufacturing_year classifierUnknown'],
+    ],
     ['an unknown fuel', { '/lending/fuel_type': 'STEAM' }, ['/lending/fuel_type classifierUnknown']],
     ['an unknown body type', { '/lending/body_type': 'BATHTUB' }, ['/lending/body_type classifierUnknown']],
     ['an unknown tax group', { '/lending/vat_group': 'NONE' }, ['/lending/vat_group classifierUnknown']],
-    ['an unknown identity document', { '/applicant/document_type': 'LIBRARY_CARD' }, ['/applicant/document_type classifierUnknown']],
-    ['an unknown source of income', { '/applicant/finances/basic_source': 'LOTTERY' }, ['/applicant/finances/basic_source classifierUnknown']],
-    ['an unknown kind of document', { '/applicant/files/0/documentType': 'POEM' }, ['/applicant/files/0/documentType classifierUnknown']],
-    ['a phone of a country that is not offered', { '/applicant/phone': '+99912345678', '/co_applicant/phone': '+5411234567' }, ['/applicant/phone prefixUnknown', '/co_applicant/phone prefixUnknown']],
+    [
+      'an unknown identity document',
+      { '/applicant/document_type': 'LIBRARY_CARD' },
+      ['/applicant/document_type classifierUnknown'],
+    ],
+    [
+      'an unknown source of income',
+      { '/applicant/finances/basic_source': 'LOTTERY' },
+      ['/applicant/finances/basic_source classifierUnknown'],
+    ],
+    [
+      'an unknown kind of document',
+      { '/applicant/files/0/documentType': 'POEM' },
+      ['/applicant/files/0/documentType classifierUnknown'],
+    ],
+    [
+      'a phone of a country that is not offered',
+      { '/applicant/phone': '+99912345678', '/co_applicant/phone': '+5411234567' },
+      ['/applicant/phone prefixUnknown', '/co_applicant/phone prefixUnknown'],
+    ],
     ['an applicant as the own spouse', { '/co_applicant/code': '48903120417' }, ['/co_applicant/code ownCode']],
-    ['a file name in two lines', { '/applicant/files/0/fileName': 'a\nb.pdf' }, ['/applicant/files/0/fileName pattern']],
-    ['an empty number plate', { '/lending/license_plate': '' }, ['/lending/license_plate minLength', '/lending/license_plate pattern']],
+    [
+      'a file name in two lines',
+      { '/applicant/files/0/fileName': 'a\nb.pdf' },
+      ['/applicant/files/0/fileName pattern'],
+    ],
+    [
+      'an empty number plate',
+      { '/lending/license_plate': '' },
+      ['/lending/license_plate minLength', '/lending/license_plate pattern'],
+    ],
     ['a program as a file', { '/applicant/files/0/fileName': 'run.exe' }, ['/applicant/files/0 SME32']],
     ['a file that is something else', { '/applicant/files/0': aFile('a.pdf', 'hello') }, ['/applicant/files/0 SME33']],
-    ['a damaged file', { '/applicant/files/0/fileContent': 'JVBERi0xLjQ=' , '/applicant/files/0/fileSize': 8 }, ['/applicant/files/0 fileCorrupt']],
-    ['several faults', { '/lending/fuel_type': 'STEAM', '/lending/period': 85, '/applicant/files/0/fileName': 'x.exe' }, ['/applicant/files/0 SME32', '/lending/fuel_type classifierUnknown', '/lending/period maximum']],
+    [
+      'a damaged file',
+      { '/applicant/files/0/fileContent': 'JVBERi0xLjQ=', '/applicant/files/0/fileSize': 8 },
+      ['/applicant/files/0 fileCorrupt'],
+    ],
+    [
+      'several faults',
+      { '/lending/fuel_type': 'STEAM', '/lending/period': 85, '/applicant/files/0/fileName': 'x.exe' },
+      ['/applicant/files/0 SME32', '/lending/fuel_type classifierUnknown', '/lending/period maximum'],
+    ],
   ])('refuses %s', async (_what, change, expected) => {
     expect(await faults(changed(validExample(), change as Record<string, Payload[string]>))).toEqual(expected)
   })
 
   it('refuses a lease purpose that is not in the list, for those without a spouse', async () => {
-    expect(await faults(changed(validExample('married-for-oneself'), { '/applicant/lease_purpose': 'Fun' }))).toEqual(['/applicant/lease_purpose classifierUnknown'])
+    expect(await faults(changed(validExample('married-for-oneself'), { '/applicant/lease_purpose': 'Fun' }))).toEqual([
+      '/applicant/lease_purpose classifierUnknown',
+    ])
   })
 
   it('tells the limit and the expected payment', async () => {
     const answer = await validate(changed(validExample(), { '/lending/monthly_payment': '1.00' }))
-    expect(answer.json<{ issues: unknown[] }>().issues).toEqual([{ path: '/lending/monthly_payment', code: 'monthlyPaymentChanged', params: { expected: '327.87' } }])
+    expect(answer.json<{ issues: unknown[] }>().issues).toEqual([
+      { path: '/lending/monthly_payment', code: 'monthlyPaymentChanged', params: { expected: '327.87' } },
+    ])
   })
 
   it('refuses files of more than 4 MB together', async () => {
     const half = Buffer.alloc(2.1 * 1024 * 1024, 'a;b\n')
-    expect(await faults(changed(validExample(), { '/applicant/files': [aFile('a.csv', half), aFile('b.csv', half)] }))).toEqual(['/applicant/files SME11'])
+    expect(
+      await faults(changed(validExample(), { '/applicant/files': [aFile('a.csv', half), aFile('b.csv', half)] })),
+    ).toEqual(['/applicant/files SME11'])
   })
 
   it('takes nearly 4 MB of files', async () => {
@@ -120,7 +194,7 @@ describe('the version a page was filled with', () => {
     expect(answer.json()).toMatchObject({ code: 'FORM_VERSION_CHANGED', details: { form: 'leasing-private', version } })
   })
 
-  it.each(['0', '-1', 'abc', '1.5'])('is refused as %j', async (version) => {
+  it.each(['0', '-1', 'abc', '1.5'])('is refused as %j', async version => {
     expect((await validate(validExample(), { 'x-form-version': version })).statusCode).toBe(400)
   })
 })
@@ -134,25 +208,39 @@ describe('a body that is not plainly JSON', () => {
   })
 
   it('may not reach for prototypes', async () => {
-    const answer = await validate(text().replace('{"financial_product_type"', '{"__proto__":{"x":1},"financial_product_type"'))
+    const answer = await validate(
+      text().replace('{"financial_product_type"', '{"__proto__":{"x":1},"financial_product_type"'),
+    )
     expect(answer.statusCode).toBe(400)
   })
 
-  it.each([['arrays', '['], ['objects', '{"a":']])('is refused when it is a million %s deep', async (_what, opening) => {
+  it.each([
+    ['arrays', '['],
+    ['objects', '{"a":'],
+  ])('is refused when it is a million %s deep', async (_what, opening) => {
     const answer = await validate(opening.repeat(1_000_000))
     expect(answer.statusCode).toBe(400)
-    const closed = opening === '[' ? '['.repeat(500_000) + ']'.repeat(500_000) : '{"a":'.repeat(500_000) + '1' + '}'.repeat(500_000)
+    const closed =
+      opening === '[' ? '['.repeat(500_000) + ']'.repeat(500_000) : '{"a":'.repeat(500_000) + '1' + '}'.repeat(500_000)
     const second = await validate(closed)
     expect(second.statusCode).toBe(422)
     expect(second.json<{ issues: { code: string }[] }>().issues[0]?.code).toBe('maxDepth')
   })
 
-  it.each([['', 400], ['{', 400], ['[]', 422], ['null', 422], ['"text"', 422]])('is refused as %j', async (body, status) => {
+  it.each([
+    ['', 400],
+    ['{', 400],
+    ['[]', 422],
+    ['null', 422],
+    ['"text"', 422],
+  ])('is refused as %j', async (body, status) => {
     expect((await validate(body)).statusCode).toBe(status)
   })
 
   it('is refused above 6 MiB', async () => {
-    const answer = await validate(changed(validExample(), { '/applicant/additional_information': 'x'.repeat(6 * 1024 * 1024) }))
+    const answer = await validate(
+      changed(validExample(), { '/applicant/additional_information': 'x'.repeat(6 * 1024 * 1024) }),
+    )
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
   })

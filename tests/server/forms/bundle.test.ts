@@ -6,40 +6,67 @@ import { bundleDocument } from '../../../server/forms/bundle.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
 const definitions = {
-  'one-line': { $id: 'one-line.json', title: 'OneLine', type: 'string', minLength: 1, maxLength: 255, pattern: '^[a-z]+$' },
-  'city': { $id: 'city.json', title: 'City', $ref: 'one-line.json', maxLength: 30 },
-  'round': { $ref: 'round.json', maxLength: 5 },
+  'one-line': {
+    $id: 'one-line.json',
+    title: 'OneLine',
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[a-z]+$',
+  },
+  city: { $id: 'city.json', title: 'City', $ref: 'one-line.json', maxLength: 30 },
+  round: { $ref: 'round.json', maxLength: 5 },
 }
 const line = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[a-z]+$' }
 const bundled = (properties: object) => bundleDocument({ type: 'object', properties }, folder)
 
 describe('a schema that refers to files', () => {
   beforeAll(() => {
-    for (const [name, schema] of Object.entries(definitions)) writeFileSync(join(folder, `${name}.json`), JSON.stringify(schema))
+    for (const [name, schema] of Object.entries(definitions))
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(schema))
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('has what is used once in its place, and what is used more often as a definition', () => {
     expect(bundled({ a: { $ref: 'one-line.json' } })).toEqual({ type: 'object', properties: { a: line } })
-    expect(bundled({ a: { $ref: 'one-line.json' }, b: { $ref: 'one-line.json', description: 'Of the street.' } })).toEqual({
-      type: 'object', properties: { a: { $ref: '#/definitions/OneLine' }, b: { $ref: '#/definitions/OneLine', description: 'Of the street.' } }, definitions: { OneLine: line },
+    expect(
+      bundled({ a: { $ref: 'one-line.json' }, b: { $ref: 'one-line.json', description: 'Of the street.' } }),
+    ).toEqual({
+      type: 'object',
+      properties: {
+        a: { $ref: '#/definitions/OneLine' },
+        b: { $ref: '#/definitions/OneLine', description: 'Of the street.' },
+      },
+      definitions: { OneLine: line },
     })
   })
 
   it('has a limit of the place instead of the limit of the definition, however often that is used', () => {
-    expect(bundled({ a: { $ref: 'one-line.json', maxLength: 30 }, b: { $ref: 'one-line.json', maxLength: 20, type: ['string', 'null'] }, c: { $ref: 'one-line.json' } })).toEqual({
-      type: 'object', properties: { a: { ...line, maxLength: 30 }, b: { ...line, type: ['string', 'null'], maxLength: 20 }, c: line },
+    expect(
+      bundled({
+        a: { $ref: 'one-line.json', maxLength: 30 },
+        b: { $ref: 'one-line.json', maxLength: 20, type: ['string', 'null'] },
+        c: { $ref: 'one-line.json' },
+      }),
+    ).toEqual({
+      type: 'object',
+      properties: { a: { ...line, maxLength: 30 }, b: { ...line, type: ['string', 'null'], maxLength: 20 }, c: line },
     })
   })
 
   it('has a definition that narrows another one as one', () => {
     expect(bundled({ a: { $ref: 'city.json' }, b: { $ref: 'city.json' }, c: { $ref: 'one-line.json' } })).toEqual({
-      type: 'object', properties: { a: { $ref: '#/definitions/City' }, b: { $ref: '#/definitions/City' }, c: line }, definitions: { City: { ...line, maxLength: 30 } },
+      type: 'object',
+      properties: { a: { $ref: '#/definitions/City' }, b: { $ref: '#/definitions/City' }, c: line },
+      definitions: { City: { ...line, maxLength: 30 } },
     })
   })
 
   it('has references within what stands beside one followed as well', () => {
-    expect(bundled({ a: { $ref: 'city.json', allOf: [{ $ref: 'one-line.json' }] } })).toEqual({ type: 'object', properties: { a: { ...line, maxLength: 30, allOf: [line] } } })
+    expect(bundled({ a: { $ref: 'city.json', allOf: [{ $ref: 'one-line.json' }] } })).toEqual({
+      type: 'object',
+      properties: { a: { ...line, maxLength: 30, allOf: [line] } },
+    })
   })
 
   it('is refused when its references run in a circle', () => {

@@ -4,19 +4,30 @@ import { checksumIssues } from '../../../server/forms/checksumIssues.ts'
 const layout = (level: 'warning' | 'error') => ({
   fields: {
     'applicant.code': { widget: 'text', checksum: { kind: 'companyCode', level, country: 'applicant.country' } },
-    'owners.code': { checksum: { kind: 'personalCode', level } }, 'applicant.name': { widget: 'text' },
+    'owners.code': { checksum: { kind: 'personalCode', level } },
+    'applicant.name': { widget: 'text' },
   },
 })
-const payload = { applicant: { name: 'A', country: 'LT', code: '302012348' }, owners: [{ code: '48903120419' }, { code: '48903120417' }] }
+const payload = {
+  applicant: { name: 'A', country: 'LT', code: '302012348' },
+  owners: [{ code: '48903120419' }, { code: '48903120417' }],
+}
 
 describe('wrong check digits', () => {
   it('are faults where the layout says so, in lists too', () => {
-    expect(checksumIssues(payload, layout('error'))).toEqual([{ path: '/applicant/code', code: 'checksum' }, { path: '/owners/1/code', code: 'checksum' }])
+    expect(checksumIssues(payload, layout('error'))).toEqual([
+      { path: '/applicant/code', code: 'checksum' },
+      { path: '/owners/1/code', code: 'checksum' },
+    ])
   })
 
   it('are joined by impossible dates', () => {
-    const codes = ['48903120419', '39002300005', '39013010001', '020790-19918', '020790-19917'].map((code) => ({ code }))
-    expect(checksumIssues({ applicant: {}, owners: codes }, layout('error')).map(({ path }) => path)).toEqual(['/owners/1/code', '/owners/2/code', '/owners/4/code'])
+    const codes = ['48903120419', '39002300005', '39013010001', '020790-19918', '020790-19917'].map(code => ({ code }))
+    expect(checksumIssues({ applicant: {}, owners: codes }, layout('error')).map(({ path }) => path)).toEqual([
+      '/owners/1/code',
+      '/owners/2/code',
+      '/owners/4/code',
+    ])
   })
 
   it('hinder nothing as warnings, and nothing where no layout speaks of them', () => {

@@ -13,7 +13,13 @@ let loaded = 0
 /** A folder with the page's own runtime in it. */
 async function runtimeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'validator-'))
-  await build({ entryPoints: [join(root, 'src/form/validator-runtime.ts')], outfile: join(folder, 'runtime.mjs'), bundle: true, format: 'esm', logLevel: 'error' })
+  await build({
+    entryPoints: [join(root, 'src/form/validator-runtime.ts')],
+    outfile: join(folder, 'runtime.mjs'),
+    bundle: true,
+    format: 'esm',
+    logLevel: 'error',
+  })
   return folder
 }
 

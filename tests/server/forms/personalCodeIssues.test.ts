@@ -3,16 +3,27 @@ import { personalCodeIssues } from '../../../server/forms/personalCodeIssues.ts'
 import { readPortalSettings } from '../../../server/portal.ts'
 import { root } from '../../support/app.ts'
 
-const ui = { fields: { 'applicant.code': { checksum: { kind: 'personalCode', level: 'warning' } }, 'applicant.company': { checksum: { kind: 'companyCode', level: 'warning' } } } }
-const issuesOf = (code: unknown, personalCodeCountries: readonly string[]) => personalCodeIssues({ applicant: { code, company: '020790-19918' } }, ui, { personalCodeCountries })
+const ui = {
+  fields: {
+    'applicant.code': { checksum: { kind: 'personalCode', level: 'warning' } },
+    'applicant.company': { checksum: { kind: 'companyCode', level: 'warning' } },
+  },
+}
+const issuesOf = (code: unknown, personalCodeCountries: readonly string[]) =>
+  personalCodeIssues({ applicant: { code, company: '020790-19918' } }, ui, { personalCodeCountries })
 
 test('the written form of Latvia is taken where the portal lists it, which clone alone does not', () => {
   expect(issuesOf('020790-19918', ['LT', 'EE', 'LV'])).toEqual([])
-  expect(issuesOf('020790-19918', ['LT', 'EE'])).toEqual([{ path: '/applicant/code', code: 'maxLength', params: { limit: 11 } }, { path: '/applicant/code', code: 'pattern' }])
-  const listed = (['dev', 'test', 'clone', 'leasing'] as const).map((profile) => readPortalSettings(root, profile).personalCodeCountries.includes('LV'))
+  expect(issuesOf('020790-19918', ['LT', 'EE'])).toEqual([
+    { path: '/applicant/code', code: 'maxLength', params: { limit: 11 } },
+    { path: '/applicant/code', code: 'pattern' },
+  ])
+  const listed = (['dev', 'test', 'clone', 'leasing'] as const).map(profile =>
+    readPortalSettings(root, profile).personalCodeCountries.includes('LV'),
+  )
   expect(listed).toEqual([true, true, false, true])
 })
 
-test.each(['39002300005', '', undefined, 7])('nothing is said of %s', (code) => {
+test.each(['39002300005', '', undefined, 7])('nothing is said of %s', code => {
   expect(issuesOf(code, ['LT', 'EE'])).toEqual([])
 })

@@ -6,7 +6,8 @@ import { root } from '../../support/app.ts'
 
 describe('every problem of a document', () => {
   const texts = new Texts(join(root, 'resources/texts'))
-  it.each(languages)('has a sentence in %s', (language) => {
-    for (const code of issueCodes) expect(texts.area(language, 'operator')[`operator.problems.${code}`], code).toBeTruthy()
+  it.each(languages)('has a sentence in %s', language => {
+    for (const code of issueCodes)
+      expect(texts.area(language, 'operator')[`operator.problems.${code}`], code).toBeTruthy()
   })
 })

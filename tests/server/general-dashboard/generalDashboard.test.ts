@@ -6,7 +6,10 @@ import { compileValidator, createAjv } from '../../../server/validation/factory.
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
 import { aClock } from '../../support/clock.ts'
 
-type Payment = Record<'companyName' | 'contractNumber' | 'billNumber' | 'billType' | 'dueDate' | 'openAmount' | 'currencyCode' | 'status', string> & { invoiceNumber?: string }
+type Payment = Record<
+  'companyName' | 'contractNumber' | 'billNumber' | 'billType' | 'dueDate' | 'openAmount' | 'currencyCode' | 'status',
+  string
+> & { invoiceNumber?: string }
 type Upcoming = { upcomingPayments: Payment[]; total: number }
 type Amounts = Record<string, string>
 
@@ -23,29 +26,51 @@ afterAll(() => portal.close())
 
 const base = '/api/general-dashboard'
 const contracts = `${base}/upcoming-payments-multiple-contracts`
-const summary = (product: string, party = 'P-1001') => `${base}/${product}/summary?productFid=${party}-${product.toUpperCase()}`
+const summary = (product: string, party = 'P-1001') =>
+  `${base}/${product}/summary?productFid=${party}-${product.toUpperCase()}`
 const amounts = async (url: string, client = demo) => (await client.get(url)).json<Amounts>()
 const upcoming = async (url: string, client = demo) => (await client.get(url)).json<Upcoming>()
 const cents = (amount: string | undefined) => Math.round(Number(amount) * 100)
-const validate = (id: string) => compileValidator({ ...loadContract(join(root, 'schemas')).find((known) => known['$id'] === id), $id: `test/${id}` }, createAjv())
-const sumOf = (rows: readonly object[], column: string) => rows.reduce((total, row) => total + cents((row as Amounts)[column]), 0)
+const validate = (id: string) =>
+  compileValidator(
+    { ...loadContract(join(root, 'schemas')).find(known => known['$id'] === id), $id: `test/${id}` },
+    createAjv(),
+  )
+const sumOf = (rows: readonly object[], column: string) =>
+  rows.reduce((total, row) => total + cents((row as Amounts)[column]), 0)
 
 describe('the summary of factoring', () => {
   test('is the sum of the contracts that the list of contracts shows, to the cent', async () => {
-    const listed = (await demo.get('/api/contracts?status=ACTIVE&status=MANUALLY_SUSPENDED&status=EXPIRED')).json<{ content: Amounts[] }>().content
+    const listed = (await demo.get('/api/contracts?status=ACTIVE&status=MANUALLY_SUSPENDED&status=EXPIRED')).json<{
+      content: Amounts[]
+    }>().content
     const answer = await amounts(summary('factoring'))
     expect(validate('entities/factoring-summary.json')(answer)).toEqual([])
-    for (const field of ['factoringCreditLimit', 'availableFactoringCreditLineAmount', 'usedFactoringCreditLineAmount', 'overdueInvoicesAmount']) {
+    for (const field of [
+      'factoringCreditLimit',
+      'availableFactoringCreditLineAmount',
+      'usedFactoringCreditLineAmount',
+      'overdueInvoicesAmount',
+    ]) {
       expect(cents(answer[field]), field).toBe(sumOf(listed, field))
     }
-    expect(cents(answer['usedFactoringCreditLineAmount']) + cents(answer['availableFactoringCreditLineAmount'])).toBe(cents(answer['factoringCreditLimit']))
+    expect(cents(answer['usedFactoringCreditLineAmount']) + cents(answer['availableFactoringCreditLineAmount'])).toBe(
+      cents(answer['factoringCreditLimit']),
+    )
   })
 
   test('adds in decimals, where 0.1 and 0.2 are 0.3', async () => {
     const own = await buildTestApp()
     const client = await own.as('other')
-    for (const [number, used] of [['F-EE-250101', '0.10'], ['F-EE-250102', '0.20']] as const) {
-      await own.db.updateTable('contract').set({ factoring_credit_limit: used, used_amount: used, available_amount: '0.00' }).where('contract_number', '=', number).execute()
+    for (const [number, used] of [
+      ['F-EE-250101', '0.10'],
+      ['F-EE-250102', '0.20'],
+    ] as const) {
+      await own.db
+        .updateTable('contract')
+        .set({ factoring_credit_limit: used, used_amount: used, available_amount: '0.00' })
+        .where('contract_number', '=', number)
+        .execute()
     }
     expect((await amounts(summary('factoring', 'P-2001'), client))['usedFactoringCreditLineAmount']).toBe('0.30')
     await own.close()
@@ -53,19 +78,33 @@ describe('the summary of factoring', () => {
 })
 
 describe('the summary of loans, limits and leasing', () => {
-  test.each(['loan', 'limit', 'leasing'])('of %s is the sum of its running contracts and their overdue bills', async (product) => {
-    const answer = await amounts(summary(product))
-    expect(validate('entities/credit-summary.json')(answer)).toEqual([])
-    const running = await portal.db.selectFrom('loan_contract').innerJoin('party', 'party.id', 'party_id').selectAll('loan_contract')
-      .where('fid', '=', 'P-1001').where('product_type', '=', product.toUpperCase() as 'LOAN').where('loan_contract.status', '<>', 'FINISHED').execute()
-    expect(cents(answer['total'])).toBe(sumOf(running, 'total_amount'))
-    expect(cents(answer['repaid'])).toBe(sumOf(running, 'repaid_amount'))
-    expect(cents(answer['toRepay'])).toBe(sumOf(running, 'disbursed_amount') - sumOf(running, 'repaid_amount'))
-    expect(cents(answer['used']) + cents(answer['available'])).toBe(cents(answer['total']))
-    const numbers = new Set(running.map((contract) => contract.contract_number))
-    const { upcomingPayments } = await upcoming(`${contracts}?limit=1000`)
-    expect(cents(answer['overdue'])).toBe(sumOf(upcomingPayments.filter((payment) => numbers.has(payment.contractNumber) && payment.status === 'OVERDUE'), 'openAmount'))
-  })
+  test.each(['loan', 'limit', 'leasing'])(
+    'of %s is the sum of its running contracts and their overdue bills',
+    async product => {
+      const answer = await amounts(summary(product))
+      expect(validate('entities/credit-summary.json')(answer)).toEqual([])
+      const running = await portal.db
+        .selectFrom('loan_contract')
+        .innerJoin('party', 'party.id', 'party_id')
+        .selectAll('loan_contract')
+        .where('fid', '=', 'P-1001')
+        .where('product_type', '=', product.toUpperCase() as 'LOAN')
+        .where('loan_contract.status', '<>', 'FINISHED')
+        .execute()
+      expect(cents(answer['total'])).toBe(sumOf(running, 'total_amount'))
+      expect(cents(answer['repaid'])).toBe(sumOf(running, 'repaid_amount'))
+      expect(cents(answer['toRepay'])).toBe(sumOf(running, 'disbursed_amount') - sumOf(running, 'repaid_amount'))
+      expect(cents(answer['used']) + cents(answer['available'])).toBe(cents(answer['total']))
+      const numbers = new Set(running.map(contract => contract.contract_number))
+      const { upcomingPayments } = await upcoming(`${contracts}?limit=1000`)
+      expect(cents(answer['overdue'])).toBe(
+        sumOf(
+          upcomingPayments.filter(payment => numbers.has(payment.contractNumber) && payment.status === 'OVERDUE'),
+          'openAmount',
+        ),
+      )
+    },
+  )
 
   test('without any contract is zeros, not an error', async () => {
     const own = await buildTestApp()
@@ -73,9 +112,21 @@ describe('the summary of loans, limits and leasing', () => {
     await own.db.deleteFrom('loan_contract').execute()
     await own.db.deleteFrom('contract').execute()
     const zero = '0.00'
-    expect(await amounts(summary('limit'), client)).toEqual({ total: zero, available: zero, used: zero, overdue: zero, repaid: zero, toRepay: zero, currency: 'EUR' })
+    expect(await amounts(summary('limit'), client)).toEqual({
+      total: zero,
+      available: zero,
+      used: zero,
+      overdue: zero,
+      repaid: zero,
+      toRepay: zero,
+      currency: 'EUR',
+    })
     expect(await amounts(summary('factoring'), client)).toEqual({
-      factoringCreditLimit: zero, availableFactoringCreditLineAmount: zero, usedFactoringCreditLineAmount: zero, overdueInvoicesAmount: zero, currency: 'EUR',
+      factoringCreditLimit: zero,
+      availableFactoringCreditLineAmount: zero,
+      usedFactoringCreditLineAmount: zero,
+      overdueInvoicesAmount: zero,
+      currency: 'EUR',
     })
     expect(await upcoming(contracts, client)).toEqual({ upcomingPayments: [], total: 0 })
     await own.close()
@@ -91,25 +142,41 @@ describe('upcoming payments', () => {
     expect(all.total).toBe(first.total)
     expect(all.upcomingPayments).toHaveLength(first.total)
     expect(all.upcomingPayments.slice(0, 5)).toEqual(first.upcomingPayments)
-    const due = all.upcomingPayments.map((payment) => payment.dueDate)
+    const due = all.upcomingPayments.map(payment => payment.dueDate)
     expect(due).toEqual(due.toSorted())
   })
 
   test('are every open bill of the company and none that is paid, across factoring and loans', async () => {
     const all = await upcoming(`${contracts}?limit=1000`)
     const party = portal.db.selectFrom('party').select('id').where('fid', '=', 'P-1001')
-    const fees = await portal.db.selectFrom('factor_invoice as b').innerJoin('contract as c', 'c.id', 'b.contract_id').selectAll('b').where('c.party_id', 'in', party).where('b.open_amount', '>', '0').execute()
-    const loans = await portal.db.selectFrom('loan_bill as b').innerJoin('loan_contract as c', 'c.id', 'b.loan_contract_id').selectAll('b').where('c.party_id', 'in', party).where('b.open_amount', '>', '0').execute()
+    const fees = await portal.db
+      .selectFrom('factor_invoice as b')
+      .innerJoin('contract as c', 'c.id', 'b.contract_id')
+      .selectAll('b')
+      .where('c.party_id', 'in', party)
+      .where('b.open_amount', '>', '0')
+      .execute()
+    const loans = await portal.db
+      .selectFrom('loan_bill as b')
+      .innerJoin('loan_contract as c', 'c.id', 'b.loan_contract_id')
+      .selectAll('b')
+      .where('c.party_id', 'in', party)
+      .where('b.open_amount', '>', '0')
+      .execute()
     expect(all.total).toBe(fees.length + loans.length)
     expect(sumOf(all.upcomingPayments, 'openAmount')).toBe(sumOf(fees, 'open_amount') + sumOf(loans, 'open_amount'))
-    expect(all.upcomingPayments.every((payment) => payment.status !== 'PAID')).toBe(true)
+    expect(all.upcomingPayments.every(payment => payment.status !== 'PAID')).toBe(true)
   })
 
   test('name the invoice where the bill is about one', async () => {
-    const late = (await upcoming(`${contracts}?limit=1000`)).upcomingPayments.filter((payment) => payment.billType === 'LATE_FEE')
+    const late = (await upcoming(`${contracts}?limit=1000`)).upcomingPayments.filter(
+      payment => payment.billType === 'LATE_FEE',
+    )
     expect(late.length).toBeGreaterThan(10)
-    expect(late.every((payment) => payment.invoiceNumber?.startsWith('SF'))).toBe(true)
-    const monthly = (await upcoming(`${contracts}?limit=1000`)).upcomingPayments.find((payment) => payment.billType === 'INTEREST_FEE')
+    expect(late.every(payment => payment.invoiceNumber?.startsWith('SF'))).toBe(true)
+    const monthly = (await upcoming(`${contracts}?limit=1000`)).upcomingPayments.find(
+      payment => payment.billType === 'INTEREST_FEE',
+    )
     expect(monthly).not.toHaveProperty('invoiceNumber')
   })
 
@@ -117,7 +184,10 @@ describe('upcoming payments', () => {
     const clock = aClock('2026-11-20T21:59:00.000Z')
     const own = await buildTestApp({ config: { now: clock.now } })
     const client = await own.as('demo')
-    const status = async () => (await upcoming(`${contracts}?limit=1000`, client)).upcomingPayments.find((payment) => payment.dueDate === '2026-11-20' && payment.billType === 'Principle')?.status
+    const status = async () =>
+      (await upcoming(`${contracts}?limit=1000`, client)).upcomingPayments.find(
+        payment => payment.dueDate === '2026-11-20' && payment.billType === 'Principle',
+      )?.status
     expect(await status()).toBe('UNPAID')
     clock.advance(120)
     expect(await status()).toBe('OVERDUE')
@@ -126,19 +196,34 @@ describe('upcoming payments', () => {
 
   test('paid in part are that while they are not overdue', async () => {
     const all = (await upcoming(`${contracts}?limit=1000`)).upcomingPayments
-    const rows = await portal.db.selectFrom('factor_invoice').select(['bill_number', 'due_date']).where('paid_amount', '>', '0').where('open_amount', '>', '0').execute()
-    const parts = all.filter((payment) => rows.some((row) => row.bill_number === payment.billNumber))
-    expect(parts.map((payment) => payment.status)).toEqual(parts.map((payment) => (payment.dueDate < '2026-11-20' ? 'OVERDUE' : 'PARTIALLY_PAID')))
-    expect(new Set(parts.map((payment) => payment.status)).size).toBe(2)
+    const rows = await portal.db
+      .selectFrom('factor_invoice')
+      .select(['bill_number', 'due_date'])
+      .where('paid_amount', '>', '0')
+      .where('open_amount', '>', '0')
+      .execute()
+    const parts = all.filter(payment => rows.some(row => row.bill_number === payment.billNumber))
+    expect(parts.map(payment => payment.status)).toEqual(
+      parts.map(payment => (payment.dueDate < '2026-11-20' ? 'OVERDUE' : 'PARTIALLY_PAID')),
+    )
+    expect(new Set(parts.map(payment => payment.status)).size).toBe(2)
   })
 
-  test.each(sortFields.flatMap((field) => [[field, 'ASC'], [field, 'DESC']] as const))('sorted by %s, %s, keep each row once and in order', async (field, order) => {
+  test.each(
+    sortFields.flatMap(
+      field =>
+        [
+          [field, 'ASC'],
+          [field, 'DESC'],
+        ] as const,
+    ),
+  )('sorted by %s, %s, keep each row once and in order', async (field, order) => {
     const whole = (await upcoming(`${contracts}?limit=1000&sortItem=${field}&sortType=${order}`)).upcomingPayments
     const first = (await upcoming(`${contracts}?limit=7&sortItem=${field}&sortType=${order}`)).upcomingPayments
     expect(first).toEqual(whole.slice(0, 7))
-    expect(new Set(whole.map((payment) => payment.billNumber)).size).toBe(whole.length)
+    expect(new Set(whole.map(payment => payment.billNumber)).size).toBe(whole.length)
     if (field === 'dueDate' || field === 'openAmount') {
-      const keys = whole.map((payment) => (field === 'openAmount' ? cents(payment.openAmount) : payment.dueDate))
+      const keys = whole.map(payment => (field === 'openAmount' ? cents(payment.openAmount) : payment.dueDate))
       const sorted = keys.toSorted((one, next) => (one < next ? -1 : one > next ? 1 : 0))
       expect(keys).toEqual(order === 'ASC' ? sorted : sorted.toReversed())
     }
@@ -149,14 +234,16 @@ describe('upcoming payments', () => {
     const factoring = await upcoming(`${url}&factoringProductFid=P-1001-FACTORING`)
     const loan = await upcoming(`${url}&loanProductFid=P-1001-LOAN`)
     const both = await upcoming(`${url}&factoringProductFid=P-1001-FACTORING&loanProductFid=P-1001-LOAN`)
-    expect(factoring.upcomingPayments.every((payment) => payment.contractNumber.startsWith('F-'))).toBe(true)
-    expect(loan.upcomingPayments.every((payment) => payment.contractNumber.startsWith('L-'))).toBe(true)
+    expect(factoring.upcomingPayments.every(payment => payment.contractNumber.startsWith('F-'))).toBe(true)
+    expect(loan.upcomingPayments.every(payment => payment.contractNumber.startsWith('L-'))).toBe(true)
     expect([factoring.total > 0, loan.total > 0, both.total]).toEqual([true, true, factoring.total + loan.total])
     expect(await upcoming(url)).toEqual({ upcomingPayments: [], total: 0 })
   })
 
   test('of contracts may name the own party and the own customer number', async () => {
-    const answer = await demo.get(`${contracts}?partyId=P-1001&customerCode=C1001&limit=5&sortItem=dueDate&sortType=ASC`)
+    const answer = await demo.get(
+      `${contracts}?partyId=P-1001&customerCode=C1001&limit=5&sortItem=dueDate&sortType=ASC`,
+    )
     expect([answer.statusCode, answer.json<Upcoming>().total > 0]).toEqual([200, true])
   })
 })
@@ -164,23 +251,39 @@ describe('upcoming payments', () => {
 describe('what is not the own', () => {
   test('looks the same as what does not exist', async () => {
     const asked = [
-      summary('factoring', 'P-2001'), summary('loan', 'P-2001'), summary('factoring', 'P-1002'), summary('factoring', 'P-9999'), summary('spaceship'),
-      `${base}/factoring/summary?productFid=P-1001-LOAN`, `${base}/loan/summary?productFid=P-1001-LEASING`, `${base}/limit/summary?productFid=${encodeURIComponent("' or 1=1 --")}`,
-      `${base}/upcoming-payments?loanProductFid=P-2001-LOAN`, `${base}/upcoming-payments?loanProductFid=P-1001-FACTORING`,
-      `${base}/upcoming-payments?factoringProductFid=P-1002-FACTORING`, `${base}/upcoming-payments?factoringProductFid=P-1001-FACTORING&loanProductFid=P-9999-LOAN`,
-      `${contracts}?partyId=P-2001`, `${contracts}?partyId=P-1002`, `${contracts}?partyId=P-9999`, `${contracts}?customerCode=C2001`, `${contracts}?customerCode=C9999`,
+      summary('factoring', 'P-2001'),
+      summary('loan', 'P-2001'),
+      summary('factoring', 'P-1002'),
+      summary('factoring', 'P-9999'),
+      summary('spaceship'),
+      `${base}/factoring/summary?productFid=P-1001-LOAN`,
+      `${base}/loan/summary?productFid=P-1001-LEASING`,
+      `${base}/limit/summary?productFid=${encodeURIComponent("' or 1=1 --")}`,
+      `${base}/upcoming-payments?loanProductFid=P-2001-LOAN`,
+      `${base}/upcoming-payments?loanProductFid=P-1001-FACTORING`,
+      `${base}/upcoming-payments?factoringProductFid=P-1002-FACTORING`,
+      `${base}/upcoming-payments?factoringProductFid=P-1001-FACTORING&loanProductFid=P-9999-LOAN`,
+      `${contracts}?partyId=P-2001`,
+      `${contracts}?partyId=P-1002`,
+      `${contracts}?partyId=P-9999`,
+      `${contracts}?customerCode=C2001`,
+      `${contracts}?customerCode=C9999`,
       `${contracts}?partyId=P-1001&customerCode=C2001`,
     ]
-    const answers = await Promise.all(asked.map((url) => demo.get(url)))
-    expect(answers.map((answer) => answer.statusCode)).toEqual(asked.map(() => 404))
-    expect(new Set(answers.map((answer) => JSON.stringify({ ...answer.json<object>(), requestId: '' }))).size).toBe(1)
+    const answers = await Promise.all(asked.map(url => demo.get(url)))
+    expect(answers.map(answer => answer.statusCode)).toEqual(asked.map(() => 404))
+    expect(new Set(answers.map(answer => JSON.stringify({ ...answer.json<object>(), requestId: '' }))).size).toBe(1)
   })
 
   test('never shows among the own rows', async () => {
-    const theirs = new Set((await upcoming(`${contracts}?limit=1000`, other)).upcomingPayments.map((payment) => payment.billNumber))
+    const theirs = new Set(
+      (await upcoming(`${contracts}?limit=1000`, other)).upcomingPayments.map(payment => payment.billNumber),
+    )
     const mine = (await upcoming(`${contracts}?limit=1000`)).upcomingPayments
     expect(theirs.size).toBeGreaterThan(3)
-    expect(mine.filter((payment) => theirs.has(payment.billNumber) || payment.contractNumber.includes('-EE-'))).toEqual([])
+    expect(mine.filter(payment => theirs.has(payment.billNumber) || payment.contractNumber.includes('-EE-'))).toEqual(
+      [],
+    )
   })
 
   test('follows the switch of the party: what was own is missing then', async () => {
@@ -189,18 +292,36 @@ describe('what is not the own', () => {
     expect((await session.get(summary('factoring'))).statusCode).toBe(404)
     expect((await session.get(summary('leasing', 'P-1003'))).statusCode).toBe(200)
     const rows = (await upcoming(`${contracts}?limit=1000`, session)).upcomingPayments
-    expect(new Set(rows.map((payment) => payment.companyName))).toEqual(new Set(['OÜ Põhjaranna Mööbel (demo)']))
+    expect(new Set(rows.map(payment => payment.companyName))).toEqual(new Set(['OÜ Põhjaranna Mööbel (demo)']))
   })
 })
 
 describe('a question that cannot be meant', () => {
-  test.each([
-    `${base}/factoring/summary`, `${base}/factoring/summary?productFid=`, `${base}/factoring/summary?productFid=${'x'.repeat(65)}`,
-    `${base}/factoring/summary?productFid=a&productFid=b`, `${base}/factoring/summary?productFid=P-1001-FACTORING&more=1`,
-    `${base}/upcoming-payments?size=0`, `${base}/upcoming-payments?size=1001`, `${base}/upcoming-payments?size=-5`, `${base}/upcoming-payments?size=five`, `${base}/upcoming-payments?size=1e9`, `${base}/upcoming-payments?size=1e309`,
-    `${base}/upcoming-payments?sort=dueDate`, `${base}/upcoming-payments?sort=dueDate,asc`, `${base}/upcoming-payments?sort=id,ASC`, `${base}/upcoming-payments?sort=dueDate%3Bdrop,ASC`,
-    `${contracts}?limit=0`, `${contracts}?limit=1001`, `${contracts}?sortItem=id`, `${contracts}?sortType=UP`, `${contracts}?partyId=`, `${contracts}?customerCode=${'č'.repeat(10_000)}`,
-  ].map((url) => [url.slice(base.length, base.length + 90), url] as const))('is refused with its place: %s', async (_name, url) => {
+  test.each(
+    [
+      `${base}/factoring/summary`,
+      `${base}/factoring/summary?productFid=`,
+      `${base}/factoring/summary?productFid=${'x'.repeat(65)}`,
+      `${base}/factoring/summary?productFid=a&productFid=b`,
+      `${base}/factoring/summary?productFid=P-1001-FACTORING&more=1`,
+      `${base}/upcoming-payments?size=0`,
+      `${base}/upcoming-payments?size=1001`,
+      `${base}/upcoming-payments?size=-5`,
+      `${base}/upcoming-payments?size=five`,
+      `${base}/upcoming-payments?size=1e9`,
+      `${base}/upcoming-payments?size=1e309`,
+      `${base}/upcoming-payments?sort=dueDate`,
+      `${base}/upcoming-payments?sort=dueDate,asc`,
+      `${base}/upcoming-payments?sort=id,ASC`,
+      `${base}/upcoming-payments?sort=dueDate%3Bdrop,ASC`,
+      `${contracts}?limit=0`,
+      `${contracts}?limit=1001`,
+      `${contracts}?sortItem=id`,
+      `${contracts}?sortType=UP`,
+      `${contracts}?partyId=`,
+      `${contracts}?customerCode=${'č'.repeat(10_000)}`,
+    ].map(url => [url.slice(base.length, base.length + 90), url] as const),
+  )('is refused with its place: %s', async (_name, url) => {
     const answer = await demo.get(url)
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ code: string }>().code).toBe('BAD_REQUEST')
@@ -209,7 +330,14 @@ describe('a question that cannot be meant', () => {
 })
 
 describe('who may read', () => {
-  const calls = [summary('factoring'), summary('loan'), summary('limit'), summary('leasing'), `${base}/upcoming-payments?factoringProductFid=P-1001-FACTORING`, contracts]
+  const calls = [
+    summary('factoring'),
+    summary('loan'),
+    summary('limit'),
+    summary('leasing'),
+    `${base}/upcoming-payments?factoringProductFid=P-1001-FACTORING`,
+    contracts,
+  ]
 
   test('nobody without a session, and no operator', async () => {
     const operator = await portal.as('operator')
@@ -223,8 +351,8 @@ describe('who may read', () => {
     const own = await buildTestApp()
     const client = await own.as('viewer')
     await own.db.updateTable('app_user').set({ terms_accepted_at: null }).where('username', '=', 'viewer').execute()
-    const answers = await Promise.all(calls.map((url) => client.get(url)))
-    expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual(calls.map(() => 'TERMS_NOT_ACCEPTED'))
+    const answers = await Promise.all(calls.map(url => client.get(url)))
+    expect(answers.map(answer => answer.json<{ code: string }>().code)).toEqual(calls.map(() => 'TERMS_NOT_ACCEPTED'))
     await own.close()
   })
 
@@ -244,7 +372,9 @@ describe('who may read', () => {
     expect((await client.get(summary('factoring'))).json<{ code: string }>().code).toBe('FORBIDDEN')
     expect((await client.get(`${base}/upcoming-payments?factoringProductFid=P-1001-FACTORING`)).statusCode).toBe(403)
     expect((await client.get(summary('leasing'))).statusCode).toBe(200)
-    expect((await upcoming(`${contracts}?limit=1000`, client)).upcomingPayments).toEqual(before.filter((payment) => !payment.contractNumber.startsWith('F-')))
+    expect((await upcoming(`${contracts}?limit=1000`, client)).upcomingPayments).toEqual(
+      before.filter(payment => !payment.contractNumber.startsWith('F-')),
+    )
     await own.db.deleteFrom('permission').where('type', '=', 'READ').execute()
     expect((await client.get(contracts)).statusCode).toBe(403)
     await own.close()

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
 
 let portal: TestApp
-beforeAll(async () => { portal = await buildTestApp() })
+beforeAll(async () => {
+  portal = await buildTestApp()
+})
 afterAll(() => portal.close())
 
 const base = '/api/general-dashboard/factoring'
@@ -27,9 +29,11 @@ describe('the totals of all factoring contracts', () => {
   it('need the permission to read, and a session', async () => {
     const viewer = await portal.as('viewer')
     expect((await viewer.get(totals)).statusCode).toBe(200)
-    await portal.db.deleteFrom('permission')
-      .where('user_id', '=', (query) => query.selectFrom('app_user').select('id').where('username', '=', 'viewer'))
-      .where('product_id', '=', (query) => query.selectFrom('product').select('id').where('fid', '=', 'P-1001-FACTORING')).execute()
+    await portal.db
+      .deleteFrom('permission')
+      .where('user_id', '=', query => query.selectFrom('app_user').select('id').where('username', '=', 'viewer'))
+      .where('product_id', '=', query => query.selectFrom('product').select('id').where('fid', '=', 'P-1001-FACTORING'))
+      .execute()
     expect((await viewer.get(totals)).statusCode).toBe(404)
     expect((await portal.client().get(totals)).json()).toMatchObject({ status: 401, code: 'SME6' })
   })

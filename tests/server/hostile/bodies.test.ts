@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
-import { addressOf, hostileBodies, hostileValues, routesWithBodies, Stalls, usedMegabytes, type HostileBody, type Route } from '../../support/hostile.ts'
+import {
+  addressOf,
+  hostileBodies,
+  hostileValues,
+  routesWithBodies,
+  Stalls,
+  usedMegabytes,
+  type HostileBody,
+  type Route,
+} from '../../support/hostile.ts'
 import type { Payload } from '../../support/leasingPrivate.ts'
 import { aRequest } from '../../support/requests.ts'
 
@@ -17,10 +26,13 @@ let calls = 0
 beforeAll(async () => {
   portal = await buildTestApp()
   routes = routesWithBodies(portal.app)
-  const signedIn = await Promise.all(['demo', 'operator'].map(async (name) => ({ name, token: (await portal.as(name)).token })))
+  const signedIn = await Promise.all(
+    ['demo', 'operator'].map(async name => ({ name, token: (await portal.as(name)).token })),
+  )
   visitors = [{ name: 'anybody', token: '' }, ...signedIn]
   // What is compiled or planned at the first call is no attack.
-  for (const route of routes) for (const { token } of visitors) await call(route, token, { name: 'warm', payload: '{}' })
+  for (const route of routes)
+    for (const { token } of visitors) await call(route, token, { name: 'warm', payload: '{}' })
   await renew()
   stalls = new Stalls()
 })
@@ -33,8 +45,15 @@ afterAll(async () => {
 async function call({ method, path }: Route, token: string, { payload, headers }: HostileBody) {
   calls += 1
   return portal.app.inject({
-    method, url: addressOf(path), payload, remoteAddress: `10.${(calls >> 8) & 255}.${calls & 255}.1`,
-    headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    method,
+    url: addressOf(path),
+    payload,
+    remoteAddress: `10.${(calls >> 8) & 255}.${calls & 255}.1`,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
   })
 }
 
@@ -58,7 +77,10 @@ async function shortestStall(first: number, again: () => Promise<unknown>): Prom
 }
 
 /** Every route gets the body, from everybody. */
-async function attack(body: HostileBody | ((route: Route) => HostileBody | null), only: (route: Route) => boolean = () => true): Promise<void> {
+async function attack(
+  body: HostileBody | ((route: Route) => HostileBody | null),
+  only: (route: Route) => boolean = () => true,
+): Promise<void> {
   await renew()
   await stalls.take()
   const before = usedMegabytes()
@@ -83,36 +105,85 @@ async function attack(body: HostileBody | ((route: Route) => HostileBody | null)
 describe('every route that takes a body', () => {
   it('is known, also those that the description of the API leaves out', () => {
     const known = routes.map(({ method, path }) => `${method} ${path}`)
-    expect(known).toEqual(expect.arrayContaining([
-      'POST /api/login/username', 'POST /api/form/financial-request/apply', 'PUT /api/operator/forms/:form/draft', 'PATCH /api/parties/:id/company', 'POST /api/user/terms-conditions:accept',
-    ]))
+    expect(known).toEqual(
+      expect.arrayContaining([
+        'POST /api/login/username',
+        'POST /api/form/financial-request/apply',
+        'PUT /api/operator/forms/:form/draft',
+        'PATCH /api/parties/:id/company',
+        'POST /api/user/terms-conditions:accept',
+      ]),
+    )
     expect(known.length).toBeGreaterThan(50)
     expect(routes.find(({ path }) => path === '/api/login/username')?.properties).toEqual(['username', 'password'])
   })
 
-  it.each(hostileBodies)('stands $name', async (body) => { await attack(body) })
+  it.each(hostileBodies)('stands $name', async body => {
+    await attack(body)
+  })
 
   it.each(hostileValues)('stands %s in each of its fields', async (name, value) => {
-    await attack(({ properties }) => (properties.length === 0 ? null : { name, payload: JSON.stringify(Object.fromEntries(properties.map((property) => [property, value]))) }))
+    await attack(({ properties }) =>
+      properties.length === 0
+        ? null
+        : { name, payload: JSON.stringify(Object.fromEntries(properties.map(property => [property, value]))) },
+    )
   })
 })
 
 describe('a form that is right but for', () => {
   const replaced = (node: unknown, value: unknown): unknown =>
-    Array.isArray(node) ? node.map((each) => replaced(each, value)) : typeof node === 'object' && node !== null
-      ? Object.fromEntries(Object.entries(node).map(([name, each]) => [name, name === 'financial_product_type' || name === 'type' ? each : replaced(each, value)])) : value
+    Array.isArray(node)
+      ? node.map(each => replaced(each, value))
+      : typeof node === 'object' && node !== null
+        ? Object.fromEntries(
+            Object.entries(node).map(([name, each]) => [
+              name,
+              name === 'financial_product_type' || name === 'type' ? each : replaced(each, value),
+            ]),
+          )
+        : value
   const isForm = ({ path }: Route) => path.includes('financial-request')
-  const changed = (change: (payload: Payload) => unknown): HostileBody => ({ name: 'form', payload: JSON.stringify(change(aRequest('leasing-private', {}, { name: 'married-for-the-family-complete' }))) })
+  const changed = (change: (payload: Payload) => unknown): HostileBody => ({
+    name: 'form',
+    payload: JSON.stringify(change(aRequest('leasing-private', {}, { name: 'married-for-the-family-complete' }))),
+  })
 
-  it.each(hostileValues)('%s in each of its answers', async (_name, value) => { await attack(changed((payload) => replaced(payload, value)), isForm) })
+  it.each(hostileValues)('%s in each of its answers', async (_name, value) => {
+    await attack(
+      changed(payload => replaced(payload, value)),
+      isForm,
+    )
+  })
 
   it('more files than a request could have', async () => {
-    await attack(changed((payload) => ({ ...payload, applicant: { ...(payload['applicant'] as object), files: Array.from({ length: 350 }, () => ({ fileName: 'a.pdf', fileContent: '!', fileSize: 1e15, documentType: 'X' })) } })), isForm)
+    await attack(
+      changed(payload => ({
+        ...payload,
+        applicant: {
+          ...(payload['applicant'] as object),
+          files: Array.from({ length: 350 }, () => ({
+            fileName: 'a.pdf',
+            fileContent: '!',
+            fileSize: 1e15,
+            documentType: 'X',
+          })),
+        },
+      })),
+      isForm,
+    )
   })
 
   it('megabytes of blanks, of lists and of a file that is none', async () => {
-    for (const payload of [`{"financial_product_type":"LEASING"${' '.repeat(5_000_000)}}`, `{"a":[${'[],'.repeat(1_900_000)}[]]}`, `{"a":"${'\\u0000'.repeat(900_000)}"}`]) {
-      await attack({ name: 'megabytes', payload }, ({ path }) => path.startsWith('/api/form/financial-request/') && path.endsWith('/validate'))
+    for (const payload of [
+      `{"financial_product_type":"LEASING"${' '.repeat(5_000_000)}}`,
+      `{"a":[${'[],'.repeat(1_900_000)}[]]}`,
+      `{"a":"${'\\u0000'.repeat(900_000)}"}`,
+    ]) {
+      await attack(
+        { name: 'megabytes', payload },
+        ({ path }) => path.startsWith('/api/form/financial-request/') && path.endsWith('/validate'),
+      )
     }
   })
 })

@@ -25,9 +25,13 @@ function converse(pieces: readonly string[], pauseMs: number): Promise<string> {
       setTimeout(write, pauseMs)
     }
     const socket = connect(port, '127.0.0.1', write)
-    socket.on('data', (chunk) => { received += chunk.toString('latin1') })
+    socket.on('data', chunk => {
+      received += chunk.toString('latin1')
+    })
     socket.on('error', reject)
-    socket.on('close', () => { resolve(received) })
+    socket.on('close', () => {
+      resolve(received)
+    })
   })
 }
 
@@ -38,7 +42,11 @@ const head = (method: string, path: string): string =>
 describe('a connection', () => {
   it('that gives its body in crumbs holds up nobody, and is answered by what the body says', async () => {
     const body = '{"username":"a","username":"b"}'
-    const crumbs = [head('POST', '/api/login/username'), ...[...body].map((character) => `1\r\n${character}\r\n`), '0\r\n\r\n']
+    const crumbs = [
+      head('POST', '/api/login/username'),
+      ...[...body].map(character => `1\r\n${character}\r\n`),
+      '0\r\n\r\n',
+    ]
     const slow = Promise.all(Array.from({ length: 20 }, () => converse(crumbs, 30)))
     const waits: number[] = []
     for (let count = 0; count < 20; count += 1) {
@@ -61,12 +69,23 @@ describe('a connection', () => {
   })
 
   it('with an address of 16 KB gets an answer of its own, whatever the route', async () => {
-    for (const { method, path } of [...routesWithBodies(portal.app).slice(0, 10), { method: 'GET', path: '/' }, { method: 'GET', path: '/api/invoice' }]) {
+    for (const { method, path } of [
+      ...routesWithBodies(portal.app).slice(0, 10),
+      { method: 'GET', path: '/' },
+      { method: 'GET', path: '/api/invoice' },
+    ]) {
       const address = `${addressOf(path)}?${'a=1&'.repeat(3500)}`
-      const inside = statusOf(await converse([`${method} ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`], 1))
+      const inside = statusOf(
+        await converse(
+          [`${method} ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`],
+          1,
+        ),
+      )
       expect(inside).toBeGreaterThan(199)
       expect(inside).toBeLessThan(500)
-      expect(statusOf(await converse([`${method} ${address}${'b'.repeat(4000)} HTTP/1.1\r\nHost: x\r\n\r\n`], 1))).toBe(431)
+      expect(statusOf(await converse([`${method} ${address}${'b'.repeat(4000)} HTTP/1.1\r\nHost: x\r\n\r\n`], 1))).toBe(
+        431,
+      )
     }
   })
 })
@@ -76,15 +95,21 @@ describe('every call that reads something', () => {
   const texts = ['1e309', '-1', '', '\u0000', "1'--", '9'.repeat(400), '2026-02-30']
   it('stands them in its query', async () => {
     const { token } = await portal.as('demo')
-    const { paths } = portal.app.swagger() as { paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>> }
+    const { paths } = portal.app.swagger() as {
+      paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>
+    }
     const faults: string[] = []
     for (const [path, { get }] of Object.entries(paths)) {
-      const names = (get?.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+      const names = (get?.parameters ?? []).filter(parameter => parameter.in === 'query').map(({ name }) => name)
       if (get === undefined || names.length === 0) continue
       for (const text of texts) {
         for (const name of names) {
           const url = `${path.replaceAll(/\{\w+\}/g, '1')}?${name}=${encodeURIComponent(text)}`
-          const { statusCode, body } = await portal.app.inject({ url, headers: { authorization: `Bearer ${token}` }, remoteAddress: `10.9.${String(faults.length % 250)}.1` })
+          const { statusCode, body } = await portal.app.inject({
+            url,
+            headers: { authorization: `Bearer ${token}` },
+            remoteAddress: `10.9.${String(faults.length % 250)}.1`,
+          })
           if (statusCode >= 500) faults.push(`${url}: ${String(statusCode)} ${body.slice(0, 120)}`)
         }
       }

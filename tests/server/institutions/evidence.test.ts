@@ -16,19 +16,27 @@ let offset = 0
 const now = (): Date => new Date(Date.now() + offset)
 const forever = new AbortController().signal
 const log = { warn: () => {} }
-const read = (question: BankQuestion, bank: BankIdentification | null = portal.app.bank): Promise<BankEvidence> => readEvidence({ db: portal.db, bank, now, log }, question, forever)
+const read = (question: BankQuestion, bank: BankIdentification | null = portal.app.bank): Promise<BankEvidence> =>
+  readEvidence({ db: portal.db, bank, now, log }, question, forever)
 const refusal = (code: string) => expect.objectContaining({ code }) as Error
-const claim = (evidence: Pick<BankEvidence, 'id'>, applicationId: string) => portal.db.transaction().execute((trx) => claimEvidence(trx, evidence, applicationId, now()))
+const claim = (evidence: Pick<BankEvidence, 'id'>, applicationId: string) =>
+  portal.db.transaction().execute(trx => claimEvidence(trx, evidence, applicationId, now()))
 
 /** A stored application, whatever is in it. */
 async function anApplication(): Promise<string> {
-  const { rows: [row] } = await sql<{ id: string }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: string }>`
     insert into application (reference, form, form_version, language, payload, digest, status)
-    select ${randomUUID()}, form, version, 'lt', '{}', ${Buffer.from('x')}, 'AWAITING_CONFIRMATION' from form_live where form = 'leasing-private' returning id`.execute(portal.db)
+    select ${randomUUID()}, form, version, 'lt', '{}', ${Buffer.from('x')}, 'AWAITING_CONFIRMATION' from form_live where form = 'leasing-private' returning id`.execute(
+    portal.db,
+  )
   return row!.id
 }
 
-beforeAll(async () => { portal = await buildTestApp({ demo: false }) }, 120_000)
+beforeAll(async () => {
+  portal = await buildTestApp({ demo: false })
+}, 120_000)
 afterAll(() => portal.close())
 
 describe('the calls', () => {
@@ -41,26 +49,39 @@ describe('the calls', () => {
     expect(banks.every(({ logo }) => logo.startsWith('/brand/banks/'))).toBe(true)
   })
 
-  test.each(['', '?country=', '?country=XX', '?country=lt', '?country=LT&country=LV', '?country=../'])('know no country%s', async (query) => {
-    expect((await portal.client().get(`/api/form/institutions${query}`)).statusCode).toBe(400)
-  })
+  test.each(['', '?country=', '?country=XX', '?country=lt', '?country=LT&country=LV', '?country=../'])(
+    'know no country%s',
+    async query => {
+      expect((await portal.client().get(`/api/form/institutions${query}`)).statusCode).toBe(400)
+    },
+  )
 
   test('begin at a bank, on the portal’s own origin while simulated', async () => {
     const { url, requisition, md5Code } = await begin(portal)
     expect(portal.app.bank?.pageOrigins).toContain(new URL(url).origin)
-    expect(requisition).toMatchObject({ reference: md5Code, ssn: aPerson.code, language: 'lt', institutionId: aBank, redirect: `${portal.config.publicUrl}/leasingRequest` })
+    expect(requisition).toMatchObject({
+      reference: md5Code,
+      ssn: aPerson.code,
+      language: 'lt',
+      institutionId: aBank,
+      redirect: `${portal.config.publicUrl}/leasingRequest`,
+    })
     const page = await portal.client().get(new URL(url).pathname)
     expect(page.body).toContain('Amber demo bank')
     expect(page.body).not.toContain('simulator.identification')
   })
 
   test.each([
-    ['http://127.0.0.1', true], ['https://evil.example', false], ['null', false],
+    ['http://127.0.0.1', true],
+    ['https://evil.example', false],
+    ['null', false],
   ])('lead back to where the page stands, %s, when that is the portal: %s', async (origin, isOwn) => {
     const said = origin === 'http://127.0.0.1' ? portal.config.publicUrl.replace('localhost', '127.0.0.1') : origin
     const answer = await portal.client().post('/api/form/institutions', aWish(), { origin: said })
     const { requisition_id: id } = answer.json<{ requisition_id: string }>()
-    expect(portal.app.simulatedBank?.requisitions.find(id)?.redirect).toBe(`${isOwn ? said : portal.config.publicUrl}/leasingRequest`)
+    expect(portal.app.simulatedBank?.requisitions.find(id)?.redirect).toBe(
+      `${isOwn ? said : portal.config.publicUrl}/leasingRequest`,
+    )
   })
 
   test('tell a bank the code of a person only', async () => {
@@ -85,13 +106,22 @@ describe('the calls', () => {
     expect(answer.json<{ issues: object[] }>().issues).toEqual([expect.objectContaining({ path })])
   })
 
-  test.each([{ md5_code: 'short' }, { md5_code: 'G'.repeat(32) }, { digest: 'x' }, { language: 'ru' }, { registration_code: '' }, { unknown: 1 }])('refuse a body with %j', async (more) => {
+  test.each([
+    { md5_code: 'short' },
+    { md5_code: 'G'.repeat(32) },
+    { digest: 'x' },
+    { language: 'ru' },
+    { registration_code: '' },
+    { unknown: 1 },
+  ])('refuse a body with %j', async more => {
     expect((await portal.client().post('/api/form/institutions', aWish(more))).statusCode).toBeGreaterThanOrEqual(400)
   })
 
   test('keep neither the code of the address nor the personal code', async () => {
     const { md5Code } = await begin(portal)
-    const { rows } = await sql<{ text: string }>`select bank_requisition::text as text from bank_requisition`.execute(portal.db)
+    const { rows } = await sql<{ text: string }>`select bank_requisition::text as text from bank_requisition`.execute(
+      portal.db,
+    )
     expect(rows.some(({ text }) => text.includes(md5Code) || text.includes(aPerson.code))).toBe(false)
   })
 })
@@ -105,7 +135,11 @@ describe('the bank’s word', () => {
     expect(evidence.iban).toMatch(/^LT00\*+\d{4}$/)
     const application = await anApplication()
     await claim(evidence, application)
-    expect(await evidenceOf(portal.db, application)).toMatchObject({ institution_id: aBank, requisition_id: begun.requisitionId, owner_name: 'ZUKAUSKAITE RUTA' })
+    expect(await evidenceOf(portal.db, application)).toMatchObject({
+      institution_id: aBank,
+      requisition_id: begun.requisitionId,
+      owner_name: 'ZUKAUSKAITE RUTA',
+    })
   })
 
   test('of a company is its name', async () => {
@@ -120,14 +154,17 @@ describe('the bank’s word', () => {
     expect(await read(questionOf(begun))).toMatchObject({ institution: 'Kopra demo bank' })
   })
 
-  test.each([['REFUSE', 'BANK_NOT_CONFIRMED', 'UserCancelledSession'], ['WRONG_PERSON', 'BANK_NOT_CONFIRMED', 'ssn_verification_failed'], ['EXPIRED', 'BANK_EXPIRED', 'UserSessionRejected']] as const)(
-    'after %s is none, whatever the page says', async (said, code, error) => {
-      const begun = await begin(portal)
-      const back = new URL(answerBank(portal, begun, said))
-      expect(back.searchParams.get('error')).toBe(error)
-      expect(back.searchParams.get('ref')).toBe(begun.md5Code)
-      await expect(read(questionOf(begun))).rejects.toEqual(refusal(code))
-    })
+  test.each([
+    ['REFUSE', 'BANK_NOT_CONFIRMED', 'UserCancelledSession'],
+    ['WRONG_PERSON', 'BANK_NOT_CONFIRMED', 'ssn_verification_failed'],
+    ['EXPIRED', 'BANK_EXPIRED', 'UserSessionRejected'],
+  ] as const)('after %s is none, whatever the page says', async (said, code, error) => {
+    const begun = await begin(portal)
+    const back = new URL(answerBank(portal, begun, said))
+    expect(back.searchParams.get('error')).toBe(error)
+    expect(back.searchParams.get('ref')).toBe(begun.md5Code)
+    await expect(read(questionOf(begun))).rejects.toEqual(refusal(code))
+  })
 
   test('is not there before the person has answered', async () => {
     await expect(read(questionOf(await begin(portal)))).rejects.toEqual(refusal('BANK_NOT_CONFIRMED'))
@@ -150,8 +187,12 @@ describe('the bank’s word', () => {
     const other = await begin(portal)
     answerBank(portal, begun, 'AGREE')
     const tampered: BankQuestion[] = [
-      questionOf(begun, { md5Code: newMd5() }), questionOf(begun, { md5Code: other.md5Code }), questionOf(begun, { requisitionId: other.requisitionId }), questionOf(begun, { requisitionId: randomUUID() }),
-      questionOf(begun, { digest: 'ab'.repeat(32) }), questionOf(begun, { applicant: { ...aPerson, code: '38001010000' } }),
+      questionOf(begun, { md5Code: newMd5() }),
+      questionOf(begun, { md5Code: other.md5Code }),
+      questionOf(begun, { requisitionId: other.requisitionId }),
+      questionOf(begun, { requisitionId: randomUUID() }),
+      questionOf(begun, { digest: 'ab'.repeat(32) }),
+      questionOf(begun, { applicant: { ...aPerson, code: '38001010000' } }),
     ]
     for (const question of tampered) await expect(read(question)).rejects.toEqual(refusal('BANK_MISMATCH'))
     await expect(read(questionOf(begun))).resolves.toMatchObject({ institution: 'Amber demo bank' })
@@ -172,7 +213,7 @@ describe('the bank’s word', () => {
     answerBank(portal, begun, 'AGREE')
     const evidence = await read(questionOf(begun))
     const applications = [await anApplication(), await anApplication()]
-    const outcomes = await Promise.allSettled(applications.map((id) => claim(evidence, id)))
+    const outcomes = await Promise.allSettled(applications.map(id => claim(evidence, id)))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const winner = applications[outcomes.findIndex(({ status }) => status === 'fulfilled')]!
     await expect(claim(evidence, winner)).resolves.toBeUndefined()
@@ -181,7 +222,11 @@ describe('the bank’s word', () => {
 
   test('that was never read is no evidence', async () => {
     const begun = await begin(portal)
-    const row = await portal.db.selectFrom('bank_requisition').select('id').where('requisition_id', '=', begun.requisitionId).executeTakeFirstOrThrow()
+    const row = await portal.db
+      .selectFrom('bank_requisition')
+      .select('id')
+      .where('requisition_id', '=', begun.requisitionId)
+      .executeTakeFirstOrThrow()
     await expect(claim(row, await anApplication())).rejects.toEqual(refusal('BANK_USED'))
   })
 
@@ -194,10 +239,20 @@ describe('the bank’s word', () => {
 })
 
 describe('a service that does not answer, or says something else', () => {
-  const linked = { state: 'LINKED', reference: '', institutionId: aBank, personalCode: aPerson.code, accounts: ['a'] } as const
+  const linked = {
+    state: 'LINKED',
+    reference: '',
+    institutionId: aBank,
+    personalCode: aPerson.code,
+    accounts: ['a'],
+  } as const
   const bankSaying = (more: Partial<BankIdentification>): BankIdentification => ({
-    pageOrigins: [], institutions: () => Promise.resolve([{ id: aBank, name: 'A' }]), createLink: () => Promise.reject(new ProviderFault('TIMEOUT')),
-    requisition: () => Promise.reject(new ProviderFault('HTTP_500')), ownerOf: () => Promise.reject(new ProviderFault('RATE_LIMITED')), ...more,
+    pageOrigins: [],
+    institutions: () => Promise.resolve([{ id: aBank, name: 'A' }]),
+    createLink: () => Promise.reject(new ProviderFault('TIMEOUT')),
+    requisition: () => Promise.reject(new ProviderFault('HTTP_500')),
+    ownerOf: () => Promise.reject(new ProviderFault('RATE_LIMITED')),
+    ...more,
   })
 
   test('is told as that', async () => {
@@ -206,34 +261,57 @@ describe('a service that does not answer, or says something else', () => {
     await expect(read(questionOf(begun), null)).rejects.toEqual(refusal('BANK_OFF'))
     await expect(read(questionOf(begun), bankSaying({}))).rejects.toEqual(refusal('BANK_UNAVAILABLE'))
     const mine = { ...linked, reference: begun.md5Code }
-    await expect(read(questionOf(begun), bankSaying({ requisition: () => Promise.resolve(mine) }))).rejects.toEqual(refusal('BANK_UNAVAILABLE'))
-    await expect(read(questionOf(begun), bankSaying({ requisition: () => Promise.resolve(null) }))).rejects.toEqual(refusal('BANK_EXPIRED'))
+    await expect(read(questionOf(begun), bankSaying({ requisition: () => Promise.resolve(mine) }))).rejects.toEqual(
+      refusal('BANK_UNAVAILABLE'),
+    )
+    await expect(read(questionOf(begun), bankSaying({ requisition: () => Promise.resolve(null) }))).rejects.toEqual(
+      refusal('BANK_EXPIRED'),
+    )
   })
 
   test('that writes a Latvian code without its hyphen means the same person', async () => {
     const applicant = { ...aPerson, code: '020790-19918' }
     const begun = await begin(portal, { registration_code: applicant.code })
     const mine = { ...linked, reference: begun.md5Code, personalCode: '02079019918' }
-    const bank = bankSaying({ requisition: () => Promise.resolve(mine), ownerOf: () => Promise.resolve({ name: `${applicant.name} ${applicant.surname}`, iban: null }) })
-    expect(await read({ ...questionOf(begun), applicant }, bank)).toMatchObject({ ownerName: `${applicant.name} ${applicant.surname}` })
+    const bank = bankSaying({
+      requisition: () => Promise.resolve(mine),
+      ownerOf: () => Promise.resolve({ name: `${applicant.name} ${applicant.surname}`, iban: null }),
+    })
+    expect(await read({ ...questionOf(begun), applicant }, bank)).toMatchObject({
+      ownerName: `${applicant.name} ${applicant.surname}`,
+    })
   })
 
   test('of another person, bank or reference is refused', async () => {
     const begun = await begin(portal)
     const mine = { ...linked, reference: begun.md5Code }
-    const says = (more: object) => read(questionOf(begun), bankSaying({ requisition: () => Promise.resolve({ ...mine, ...more }) }))
+    const says = (more: object) =>
+      read(questionOf(begun), bankSaying({ requisition: () => Promise.resolve({ ...mine, ...more }) }))
     await expect(says({ personalCode: '38001010000' })).rejects.toEqual(refusal('BANK_WRONG_PERSON'))
     await expect(says({ personalCode: null })).rejects.toEqual(refusal('BANK_WRONG_PERSON'))
     await expect(says({ reference: newMd5() })).rejects.toEqual(refusal('BANK_MISMATCH'))
     await expect(says({ institutionId: 'OTHER' })).rejects.toEqual(refusal('BANK_MISMATCH'))
-    const nameless = bankSaying({ requisition: () => Promise.resolve(mine), ownerOf: () => Promise.resolve({ name: null, iban: null }) })
+    const nameless = bankSaying({
+      requisition: () => Promise.resolve(mine),
+      ownerOf: () => Promise.resolve({ name: null, iban: null }),
+    })
     await expect(read(questionOf(begun), nameless)).rejects.toEqual(refusal('BANK_NOT_CONFIRMED'))
   })
 
   test('leaves the list of yesterday, and no link', async () => {
     let calls = 0
-    const bank = bankSaying({ institutions: () => (++calls > 1 ? Promise.reject(new ProviderFault('TIMEOUT')) : Promise.resolve([{ id: aBank, name: 'A' }])) })
-    const service = new InstitutionsService({ db: portal.db, bank, now, log, publicUrl: 'https://portal.example', logoOf: () => null })
+    const bank = bankSaying({
+      institutions: () =>
+        ++calls > 1 ? Promise.reject(new ProviderFault('TIMEOUT')) : Promise.resolve([{ id: aBank, name: 'A' }]),
+    })
+    const service = new InstitutionsService({
+      db: portal.db,
+      bank,
+      now,
+      log,
+      publicUrl: 'https://portal.example',
+      logoOf: () => null,
+    })
     expect(await service.list('LT')).toEqual([{ id: aBank, name: 'A', logo: null }])
     offset = 2 * 3_600_000
     expect(await service.list('LT')).toHaveLength(1)
@@ -245,14 +323,25 @@ describe('a service that does not answer, or says something else', () => {
   })
 
   test('that is not there is off', async () => {
-    const service = new InstitutionsService({ db: portal.db, bank: null, now, log, publicUrl: 'https://portal.example', logoOf: () => null })
+    const service = new InstitutionsService({
+      db: portal.db,
+      bank: null,
+      now,
+      log,
+      publicUrl: 'https://portal.example',
+      logoOf: () => null,
+    })
     await expect(service.list('LT')).rejects.toEqual(refusal('BANK_OFF'))
     await expect(service.link(aWish() as never, undefined, forever)).rejects.toEqual(refusal('BANK_OFF'))
   })
 })
 
 test('links that nobody used are gone after a day, evidence stays', async () => {
-  const evidence = await portal.db.selectFrom('bank_requisition').select('id').where('used_at', 'is not', null).execute()
+  const evidence = await portal.db
+    .selectFrom('bank_requisition')
+    .select('id')
+    .where('used_at', 'is not', null)
+    .execute()
   await sweep(portal.db, new Date(Date.now() + 25 * 3_600_000))
   const left = await portal.db.selectFrom('bank_requisition').select(['id', 'used_at']).execute()
   expect(left.map(({ id }) => id).toSorted()).toEqual(evidence.map(({ id }) => id).toSorted())

@@ -3,12 +3,29 @@ import { isCompany, isPerson } from '../../../server/modules/institutions/ownerN
 
 describe('the name of a person at a bank', () => {
   test.each([
-    'Rūta Žukauskaitė', 'RUTA ZUKAUSKAITE', 'Žukauskaitė, Rūta', 'zukauskaite ruta', '  Rūta   Žukauskaitė ', 'JONAS JONAITIS / RUTA ZUKAUSKAITE', 'Jonas Jonaitis ir Rūta Žukauskaitė', 'Ru\u0304ta Z\u030cukauskaite\u0307',
-  ])('is the same: %s', (owner) => {
+    'Rūta Žukauskaitė',
+    'RUTA ZUKAUSKAITE',
+    'Žukauskaitė, Rūta',
+    'zukauskaite ruta',
+    '  Rūta   Žukauskaitė ',
+    'JONAS JONAITIS / RUTA ZUKAUSKAITE',
+    'Jonas Jonaitis ir Rūta Žukauskaitė',
+    'Ru\u0304ta Z\u030cukauskaite\u0307',
+  ])('is the same: %s', owner => {
     expect(isPerson(owner, 'Rūta', 'Žukauskaitė')).toBe(true)
   })
 
-  test.each(['Rūta Žukauskienė', 'Rūta', 'Žukauskaitė', 'Rūta Ona Žukauskaitė', 'Jonas Jonaitis', '', '/', 'Rūta Rūta', 'Žukauskaitė Jonas / Rūta Jonaitė'])('is another: %s', (owner) => {
+  test.each([
+    'Rūta Žukauskienė',
+    'Rūta',
+    'Žukauskaitė',
+    'Rūta Ona Žukauskaitė',
+    'Jonas Jonaitis',
+    '',
+    '/',
+    'Rūta Rūta',
+    'Žukauskaitė Jonas / Rūta Jonaitė',
+  ])('is another: %s', owner => {
     expect(isPerson(owner, 'Rūta', 'Žukauskaitė')).toBe(false)
   })
 
@@ -21,14 +38,23 @@ describe('the name of a person at a bank', () => {
 
 describe('the name of a company at a bank', () => {
   test.each([
-    'UAB „Žaliasis slėnis“', 'UAB ZALIASIS SLENIS', 'Žaliasis slėnis, UAB', '"Zaliasis slenis" UAB', 'Uždaroji akcinė bendrovė „Žaliasis slėnis“', 'Žaliasis slėnis', 'U.A.B. Žaliasis slėnis',
-  ])('is the same: %s', (owner) => {
+    'UAB „Žaliasis slėnis“',
+    'UAB ZALIASIS SLENIS',
+    'Žaliasis slėnis, UAB',
+    '"Zaliasis slenis" UAB',
+    'Uždaroji akcinė bendrovė „Žaliasis slėnis“',
+    'Žaliasis slėnis',
+    'U.A.B. Žaliasis slėnis',
+  ])('is the same: %s', owner => {
     expect(isCompany(owner, 'UAB „Žaliasis slėnis“')).toBe(true)
   })
 
-  test.each(['AB „Žaliasis slėnis“', 'UAB Žaliasis miškas', 'UAB Slėnis žaliasis', 'UAB', '', 'Rūta Žukauskaitė'])('is another: %s', (owner) => {
-    expect(isCompany(owner, 'UAB „Žaliasis slėnis“')).toBe(false)
-  })
+  test.each(['AB „Žaliasis slėnis“', 'UAB Žaliasis miškas', 'UAB Slėnis žaliasis', 'UAB', '', 'Rūta Žukauskaitė'])(
+    'is another: %s',
+    owner => {
+      expect(isCompany(owner, 'UAB „Žaliasis slėnis“')).toBe(false)
+    },
+  )
 
   test('of the other countries', () => {
     expect(isCompany('OU MERITUUL', 'Merituul OÜ')).toBe(true)

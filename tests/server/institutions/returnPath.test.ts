@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { returnPath } from '../../../server/modules/institutions/returnPath.ts'
 
 test.each([
-  '/leasingRequest', '/leasingRequest/', '/loanRequest', '/leasingRequest/business', '/formRequest', '/formRequest/eyJhIjoxfQ==', '/leasingRequest/partner/private', '/loanRequest/partner/private?originatorToken=abc-1', '/leasingRequest?ID=77',
-])('a person may come back to %s', (path) => {
+  '/leasingRequest',
+  '/leasingRequest/',
+  '/loanRequest',
+  '/leasingRequest/business',
+  '/formRequest',
+  '/formRequest/eyJhIjoxfQ==',
+  '/leasingRequest/partner/private',
+  '/loanRequest/partner/private?originatorToken=abc-1',
+  '/leasingRequest?ID=77',
+])('a person may come back to %s', path => {
   expect(returnPath(path)).toBe(path)
 })
 
@@ -17,8 +25,27 @@ test('the number in the sales system may be any text', () => {
 })
 
 test.each([
-  'https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil', '/leasingRequest/../factoring', '/leasingRequest/%2e%2e/factoring', '/factoring', '/', '', 'leasingRequest', '/leasingRequest#x', '/leasingRequest?next=1', '/leasingRequest/partner/prefill/private',
-  '/leasingRequest?originatorPrivateToken=a', '/leasingRequest?token=a', '/leasingRequest?ID=%0d%0a', '/leasingRequest\n', '/leasingRequest?ID=<x>', '/leasingRequest//x', '/leasingRequest@evil.example', 'javascript:alert(1)',
-])('and to nothing else: %s', (path) => {
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil',
+  '/leasingRequest/../factoring',
+  '/leasingRequest/%2e%2e/factoring',
+  '/factoring',
+  '/',
+  '',
+  'leasingRequest',
+  '/leasingRequest#x',
+  '/leasingRequest?next=1',
+  '/leasingRequest/partner/prefill/private',
+  '/leasingRequest?originatorPrivateToken=a',
+  '/leasingRequest?token=a',
+  '/leasingRequest?ID=%0d%0a',
+  '/leasingRequest\n',
+  '/leasingRequest?ID=<x>',
+  '/leasingRequest//x',
+  '/leasingRequest@evil.example',
+  'javascript:alert(1)',
+])('and to nothing else: %s', path => {
   expect(returnPath(path)).toBeNull()
 })

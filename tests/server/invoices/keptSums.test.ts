@@ -7,32 +7,58 @@ import { openTestDatabase } from '../../support/testDatabase.ts'
 
 let database: Database
 let nextId = 1_000_000
-beforeAll(async () => { database = await openTestDatabase({ demo: true }) })
+beforeAll(async () => {
+  database = await openTestDatabase({ demo: true })
+})
 afterAll(() => database.close())
 
-const amounts = ['amount', 'amount_paid', 'advance_funded', 'advance_outstanding', 'advance_unfunded', 'unfunded_amount']
-const sums = amounts.map((column) => `sum(${column}) as ${column}`).join(', ')
+const amounts = [
+  'amount',
+  'amount_paid',
+  'advance_funded',
+  'advance_outstanding',
+  'advance_unfunded',
+  'unfunded_amount',
+]
+const sums = amounts.map(column => `sum(${column}) as ${column}`).join(', ')
 
 /** How many groups differ between the kept sums and the rows, and how many terms lie outside of the kept bounds. */
 async function differences(): Promise<number> {
-  const both = (one: string, other: string) => `select count(*)::int as n from ((${one} except ${other}) union all (${other} except ${one})) differing`
+  const both = (one: string, other: string) =>
+    `select count(*)::int as n from ((${one} except ${other}) union all (${other} except ${one})) differing`
   const kept = `(select contract_id, third_party_id, status, sum(n) as n, ${sums} from invoice_sum group by 1, 2, 3 having sum(n) <> 0)`
   const rows = `(select contract_id, third_party_id, status, count(*)::numeric as n, ${sums} from invoice group by 1, 2, 3)`
-  const keptMonths = '(select contract_id, status, month, sum(n) as n from invoice_month group by 1, 2, 3 having sum(n) <> 0)'
-  const months = "(select contract_id, status, date_trunc('month', invoice_date)::date as month, count(*)::numeric as n from invoice group by 1, 2, 3)"
+  const keptMonths =
+    '(select contract_id, status, month, sum(n) as n from invoice_month group by 1, 2, 3 having sum(n) <> 0)'
+  const months =
+    "(select contract_id, status, date_trunc('month', invoice_date)::date as month, count(*)::numeric as n from invoice group by 1, 2, 3)"
   const outside = `select count(*)::int as n from invoice i where not exists (select from invoice_sum s where s.contract_id = i.contract_id and s.shortest <= i.due_date - i.invoice_date)
     or not exists (select from invoice_sum s where s.contract_id = i.contract_id and s.longest >= i.due_date - i.invoice_date)`
   let total = 0
-  for (const query of [both(kept, rows), both(keptMonths, months), outside]) total += (await sql.raw<{ n: number }>(query).execute(database.db)).rows[0]!.n
+  for (const query of [both(kept, rows), both(keptMonths, months), outside])
+    total += (await sql.raw<{ n: number }>(query).execute(database.db)).rows[0]!.n
   return total
 }
 
-type Change = { readonly kind: 'insert' | 'update' | 'delete' | 'fold' | 'roll back'; readonly seed: number; readonly many: number }
-const some = ({ seed, many }: Change) => `select id from invoice where id % 997 between ${seed % 997} and ${(seed % 997) + many}`
-const sets = (seed: number) => [
-  "status = 'PAID'", "status = case when id % 2 = 0 then 'CLOSED' else 'OVERDUE' end", 'amount = amount + 1.01, amount_unpaid = amount_unpaid + 1.01', `third_party_id = ${1 + (seed % 5)}`,
-  `contract_id = ${1 + (seed % 3)}, invoice_number = 'moved-' || id`, `invoice_date = invoice_date - ${seed % 90}`, `due_date = due_date + ${seed % 400}`, `due_date = invoice_date - ${seed % 9}`, 'uploaded_at = now()',
-][seed % 9]
+type Change = {
+  readonly kind: 'insert' | 'update' | 'delete' | 'fold' | 'roll back'
+  readonly seed: number
+  readonly many: number
+}
+const some = ({ seed, many }: Change) =>
+  `select id from invoice where id % 997 between ${seed % 997} and ${(seed % 997) + many}`
+const sets = (seed: number) =>
+  [
+    "status = 'PAID'",
+    "status = case when id % 2 = 0 then 'CLOSED' else 'OVERDUE' end",
+    'amount = amount + 1.01, amount_unpaid = amount_unpaid + 1.01',
+    `third_party_id = ${1 + (seed % 5)}`,
+    `contract_id = ${1 + (seed % 3)}, invoice_number = 'moved-' || id`,
+    `invoice_date = invoice_date - ${seed % 90}`,
+    `due_date = due_date + ${seed % 400}`,
+    `due_date = invoice_date - ${seed % 9}`,
+    'uploaded_at = now()',
+  ][seed % 9]
 
 async function apply(change: Change): Promise<void> {
   const { kind, seed, many } = change
@@ -47,37 +73,61 @@ async function apply(change: Change): Promise<void> {
     delete: `delete from invoice where id in (${some(change)})`,
     fold: 'select fold_invoice_sums()',
   }[kind]
-  const told = database.db.transaction().execute(async (transaction) => {
+  const told = database.db.transaction().execute(async transaction => {
     await sql.raw(statement).execute(transaction)
     if (kind === 'roll back') throw new Error('rolled back')
   })
-  await told.catch((error: unknown) => { if (kind !== 'roll back') throw error })
+  await told.catch((error: unknown) => {
+    if (kind !== 'roll back') throw error
+  })
 }
 
-const change = fc.record({ kind: fc.constantFrom('insert', 'update', 'delete', 'fold', 'roll back'), seed: fc.nat({ max: 9999 }), many: fc.integer({ min: 1, max: 40 }) }) as fc.Arbitrary<Change>
+const change = fc.record({
+  kind: fc.constantFrom('insert', 'update', 'delete', 'fold', 'roll back'),
+  seed: fc.nat({ max: 9999 }),
+  many: fc.integer({ min: 1, max: 40 }),
+}) as fc.Arbitrary<Change>
 
 test('are right from the start', async () => {
   expect(await differences()).toBe(0)
 })
 
 test('agree with the rows after any changes, folded in between or not', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
-    for (const one of changes) await apply(one)
-    expect(await differences()).toBe(0)
-  }), { numRuns: 25, seed: 20261121 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async changes => {
+      for (const one of changes) await apply(one)
+      expect(await differences()).toBe(0)
+    }),
+    { numRuns: 25, seed: 20261121 },
+  )
 }, 180_000)
 
 test('agree with the rows after changes at the same moment, and nobody waits for another in a circle', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(change, { minLength: 6, maxLength: 12 }), async (changes) => {
-    // Each writer has rows of its own: what is tested is the sums, not who may change an invoice.
-    await Promise.all(changes.map((one, place) => apply({ ...one, seed: one.kind === 'fold' ? one.seed : one.seed - (one.seed % 997) + place * 80, many: Math.min(one.many, 40) })))
-    expect(await differences()).toBe(0)
-  }), { numRuns: 10, seed: 20261122 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 6, maxLength: 12 }), async changes => {
+      // Each writer has rows of its own: what is tested is the sums, not who may change an invoice.
+      await Promise.all(
+        changes.map((one, place) =>
+          apply({
+            ...one,
+            seed: one.kind === 'fold' ? one.seed : one.seed - (one.seed % 997) + place * 80,
+            many: Math.min(one.many, 40),
+          }),
+        ),
+      )
+      expect(await differences()).toBe(0)
+    }),
+    { numRuns: 10, seed: 20261122 },
+  )
 }, 180_000)
 
 test('are put together by the housekeeping: one row for each group', async () => {
   await sweep(database.db, new Date())
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (select from invoice_sum group by contract_id, third_party_id, status having count(*) > 1 or sum(n) = 0) doubled`.execute(database.db)
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from (select from invoice_sum group by contract_id, third_party_id, status having count(*) > 1 or sum(n) = 0) doubled`.execute(
+    database.db,
+  )
   expect([rows[0]!.n, await differences()]).toEqual([0, 0])
 })
 
@@ -85,7 +135,9 @@ test('of a contract that is deleted are gone with it', async () => {
   await sql`delete from payment_allocation`.execute(database.db)
   await sql`delete from contract where id = 2`.execute(database.db)
   await sql`select fold_invoice_sums()`.execute(database.db)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from invoice_sum where contract_id = 2`.execute(database.db)
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from invoice_sum where contract_id = 2`.execute(
+    database.db,
+  )
   expect([rows[0]!.n, await differences()]).toEqual([0, 0])
 })
 

@@ -15,7 +15,9 @@ beforeAll(async () => {
   await fillInvoices(portal.database, 16_000, () => {}, { heavyShare: 1 })
   await sql`update invoice set invoice_number = 'rare-' || id where id % 1009 = 0`.execute(portal.db)
   demo = await portal.as('demo')
-  const { rows } = await sql<{ id: string }>`select contract_id::text as id from invoice group by contract_id order by count(*) desc limit 1`.execute(portal.db)
+  const { rows } = await sql<{
+    id: string
+  }>`select contract_id::text as id from invoice group by contract_id order by count(*) desc limit 1`.execute(portal.db)
   heavy = rows[0]!.id
 }, 300_000)
 afterAll(() => portal.close())
@@ -27,27 +29,61 @@ const list = async (query: string): Promise<Page> => {
 }
 
 const filters: readonly (readonly [query: string, condition: string])[] = [
-  ['', 'true'], ['invoiceStatus=CLOSED', "i.status = 'CLOSED'"], ['invoiceStatus=CLOSED&invoiceStatus=PAID', "i.status in ('CLOSED', 'PAID')"], ['thirdPartyId=3', 'i.third_party_id = 3'],
-  ['thirdPartyId=3&invoiceStatus=PAID', "i.third_party_id = 3 and i.status = 'PAID'"], ['invoiceNumber=bf-', "i.invoice_number ilike '%bf-%'"], ['invoiceNumber=RARE', "i.invoice_number ilike '%rare%'"],
-  ['invoiceNumber=77', "i.invoice_number ilike '%77%'"], ['invoiceNumber=777&invoiceStatus=CLOSED', "i.invoice_number ilike '%777%' and i.status = 'CLOSED'"], ['invoiceNumber=zz', 'false'],
-  ['dueDateFrom=2025-10-01&dueDateTo=2025-12-31', "i.due_date between '2025-10-01' and '2025-12-31'"], ['invoiceDateFrom=2025-01-01', "i.invoice_date >= '2025-01-01'"],
-  ['invoiceDateTo=2025-06-30&dueDateFrom=2025-06-01&invoiceStatus=OVERDUE', "i.invoice_date <= '2025-06-30' and i.due_date >= '2025-06-01' and i.status = 'OVERDUE'"],
+  ['', 'true'],
+  ['invoiceStatus=CLOSED', "i.status = 'CLOSED'"],
+  ['invoiceStatus=CLOSED&invoiceStatus=PAID', "i.status in ('CLOSED', 'PAID')"],
+  ['thirdPartyId=3', 'i.third_party_id = 3'],
+  ['thirdPartyId=3&invoiceStatus=PAID', "i.third_party_id = 3 and i.status = 'PAID'"],
+  ['invoiceNumber=bf-', "i.invoice_number ilike '%bf-%'"],
+  ['invoiceNumber=RARE', "i.invoice_number ilike '%rare%'"],
+  ['invoiceNumber=77', "i.invoice_number ilike '%77%'"],
+  ['invoiceNumber=777&invoiceStatus=CLOSED', "i.invoice_number ilike '%777%' and i.status = 'CLOSED'"],
+  ['invoiceNumber=zz', 'false'],
+  ['dueDateFrom=2025-10-01&dueDateTo=2025-12-31', "i.due_date between '2025-10-01' and '2025-12-31'"],
+  ['invoiceDateFrom=2025-01-01', "i.invoice_date >= '2025-01-01'"],
+  [
+    'invoiceDateTo=2025-06-30&dueDateFrom=2025-06-01&invoiceStatus=OVERDUE',
+    "i.invoice_date <= '2025-06-30' and i.due_date >= '2025-06-01' and i.status = 'OVERDUE'",
+  ],
 ]
 
 /** All ids in the order that the specification of the list gives them: the slow way. */
 async function truth(condition: string, field: string, direction: 'asc' | 'desc', scope = heavy): Promise<string[]> {
-  const { rows } = await sql.raw<{ id: string }>(`select i.id::text as id from invoice i join third_party t on t.id = i.third_party_id join contract c on c.id = i.contract_id
-    where i.contract_id in (${scope}) and ${condition} order by ${invoiceSortKeys[field]!.sql} ${direction}, i.id ${direction}`).execute(portal.db)
-  return rows.map((row) => row.id)
+  const { rows } = await sql
+    .raw<{
+      id: string
+    }>(`select i.id::text as id from invoice i join third_party t on t.id = i.third_party_id join contract c on c.id = i.contract_id
+    where i.contract_id in (${scope}) and ${condition} order by ${invoiceSortKeys[field]!.sql} ${direction}, i.id ${direction}`)
+    .execute(portal.db)
+  return rows.map(row => row.id)
 }
 
 describe.each(filters)('filtered by "%s"', (query, condition) => {
   test('pages at the beginning, deep inside, and at the end are those of the whole list', async () => {
-    for (const [field, order] of [['invoiceDate', 'DESC'], ['invoiceDate', 'ASC'], ['invoiceAmount', 'DESC'], ['invoiceDueDate', 'ASC'], ['thirdPartyName', 'ASC'], ['invoiceStatus', 'DESC']] as const) {
+    for (const [field, order] of [
+      ['invoiceDate', 'DESC'],
+      ['invoiceDate', 'ASC'],
+      ['invoiceAmount', 'DESC'],
+      ['invoiceDueDate', 'ASC'],
+      ['thirdPartyName', 'ASC'],
+      ['invoiceStatus', 'DESC'],
+    ] as const) {
       const ids = await truth(condition, field, order === 'ASC' ? 'asc' : 'desc')
-      for (const page of new Set([1, 2, Math.max(1, Math.floor(ids.length / 50)), Math.max(1, Math.floor(ids.length / 27)), Math.max(1, Math.ceil(ids.length / 25)), Math.ceil(ids.length / 25) + 1])) {
+      for (const page of new Set([
+        1,
+        2,
+        Math.max(1, Math.floor(ids.length / 50)),
+        Math.max(1, Math.floor(ids.length / 27)),
+        Math.max(1, Math.ceil(ids.length / 25)),
+        Math.ceil(ids.length / 25) + 1,
+      ])) {
         const found = await list(`contractId=${heavy}&${query}&sort=${field},${order}&size=25&page=${page}`)
-        expect([field, order, page, found.content.map((row) => row.id)]).toEqual([field, order, page, ids.slice((page - 1) * 25, page * 25)])
+        expect([field, order, page, found.content.map(row => row.id)]).toEqual([
+          field,
+          order,
+          page,
+          ids.slice((page - 1) * 25, page * 25),
+        ])
       }
     }
   }, 120_000)
@@ -55,37 +91,66 @@ describe.each(filters)('filtered by "%s"', (query, condition) => {
   test('the number of rows is exact, or says that it is not and is never too large', async () => {
     const { length } = await truth(condition, 'invoiceDate', 'desc')
     const { totalElements, totalIsBounded } = await list(`contractId=${heavy}&${query}`)
-    if (totalIsBounded) expect([totalElements <= 10_000, totalElements < length, query.includes('Number') || query.includes('Date')]).toEqual([true, true, true])
+    if (totalIsBounded)
+      expect([
+        totalElements <= 10_000,
+        totalElements < length,
+        query.includes('Number') || query.includes('Date'),
+      ]).toEqual([true, true, true])
     else expect(totalElements).toBe(length)
   })
 
   test('the neighbours are those of the list', async () => {
     for (const field of ['invoiceDate', 'invoiceAmount', 'thirdPartyName', 'contractNumber']) {
       const ids = await truth(condition, field, 'desc')
-      for (const place of new Set([0, Math.floor(ids.length / 2), ids.length - 1].filter((one) => one >= 0 && one < ids.length))) {
-        const answer = (await demo.get(`/api/invoices/${ids[place]}?contractId=${heavy}&${query}&sort=${field},DESC`)).json<{ previousInvoiceId: string; nextInvoiceId: string }>()
-        expect([field, place, answer.previousInvoiceId, answer.nextInvoiceId]).toEqual([field, place, ids[place - 1] ?? null, ids[place + 1] ?? null])
+      for (const place of new Set(
+        [0, Math.floor(ids.length / 2), ids.length - 1].filter(one => one >= 0 && one < ids.length),
+      )) {
+        const answer = (
+          await demo.get(`/api/invoices/${ids[place]}?contractId=${heavy}&${query}&sort=${field},DESC`)
+        ).json<{ previousInvoiceId: string; nextInvoiceId: string }>()
+        expect([field, place, answer.previousInvoiceId, answer.nextInvoiceId]).toEqual([
+          field,
+          place,
+          ids[place - 1] ?? null,
+          ids[place + 1] ?? null,
+        ])
       }
     }
   }, 60_000)
 
   test('the sums are those of the rows', async () => {
-    const { rows } = await sql.raw<{ sum: string }>(`select coalesce(sum(amount), 0)::numeric(20,2)::text as sum from invoice i where i.contract_id = ${heavy} and ${condition}`).execute(portal.db)
-    const totals = (await demo.get(`/api/invoices/totals?contractId=${heavy}&${query}`)).json<{ invoiceAmount: { amount: string } }>()
+    const { rows } = await sql
+      .raw<{ sum: string }>(
+        `select coalesce(sum(amount), 0)::numeric(20,2)::text as sum from invoice i where i.contract_id = ${heavy} and ${condition}`,
+      )
+      .execute(portal.db)
+    const totals = (await demo.get(`/api/invoices/totals?contractId=${heavy}&${query}`)).json<{
+      invoiceAmount: { amount: string }
+    }>()
     expect(totals.invoiceAmount.amount).toBe(rows[0]!.sum)
   })
 })
 
 test('counts without a filter on text or date are exact beyond the bound', async () => {
-  expect(await list(`contractId=${heavy}`)).toMatchObject({ totalElements: (await truth('true', 'invoiceDate', 'desc')).length, totalIsBounded: false })
+  expect(await list(`contractId=${heavy}`)).toMatchObject({
+    totalElements: (await truth('true', 'invoiceDate', 'desc')).length,
+    totalIsBounded: false,
+  })
 })
 
 test('over all contracts, deep pages by every sort are those of the whole list', async () => {
-  const { rows } = await sql<{ id: string }>`select c.id::text from contract c join party p on p.id = c.party_id where p.fid = 'P-1001'`.execute(portal.db)
+  const { rows } = await sql<{
+    id: string
+  }>`select c.id::text from contract c join party p on p.id = c.party_id where p.fid = 'P-1001'`.execute(portal.db)
   for (const field of Object.keys(invoiceSortKeys)) {
-    const ids = await truth('true', field, 'asc', rows.map((row) => row.id).join(','))
+    const ids = await truth('true', field, 'asc', rows.map(row => row.id).join(','))
     for (const page of [1, 100, Math.floor(ids.length / 30), Math.ceil(ids.length / 20)]) {
-      expect([field, page, (await list(`sort=${field},ASC&size=20&page=${page}`)).content.map((row) => row.id)]).toEqual([field, page, ids.slice((page - 1) * 20, page * 20)])
+      expect([field, page, (await list(`sort=${field},ASC&size=20&page=${page}`)).content.map(row => row.id)]).toEqual([
+        field,
+        page,
+        ids.slice((page - 1) * 20, page * 20),
+      ])
     }
   }
 }, 120_000)

@@ -18,10 +18,15 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const aNetwork = () => `10.70.${(next += 1)}.9`
-const inject = (url: string, payload: object, address: string, device?: string, token?: string) => portal.app.inject({
-  method: 'POST', url, payload, remoteAddress: address, ...(device === undefined ? {} : { cookies: { portal_device: device } }),
-  ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
-})
+const inject = (url: string, payload: object, address: string, device?: string, token?: string) =>
+  portal.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    remoteAddress: address,
+    ...(device === undefined ? {} : { cookies: { portal_device: device } }),
+    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+  })
 const enter = (user: Pick<TestUser, 'username'>, word: string, address: string, device?: string) =>
   inject('/api/login/username', { username: user.username, password: word }, address, device)
 
@@ -29,7 +34,13 @@ const enter = (user: Pick<TestUser, 'username'>, word: string, address: string, 
 async function logIn(user: TestUser, address: string, device?: string) {
   const { token } = (await enter(user, password, address, device)).json<{ token: string }>()
   await inject('/api/login/mfa/authenticate-request', {}, address, device, token)
-  const done = await inject('/api/login/mfa/authenticate', { sms_code: await steps.codeOf(user) }, address, device, token)
+  const done = await inject(
+    '/api/login/mfa/authenticate',
+    { sms_code: await steps.codeOf(user) },
+    address,
+    device,
+    token,
+  )
   expect(done.statusCode).toBe(200)
   return done.cookies[0]
 }
@@ -40,8 +51,18 @@ async function flood(user: Pick<TestUser, 'username'>, address: string) {
 
 describe('the device of a completed login', () => {
   it('gets a random name in a cookie that scripts cannot read and only the login routes see', async () => {
-    const [one, other] = [await logIn(await aUser(portal.db), aNetwork()), await logIn(await aUser(portal.db), aNetwork())]
-    expect(one).toMatchObject({ name: 'portal_device', path: '/api/login', httpOnly: true, sameSite: 'Strict', maxAge: 30 * 86_400, value: expect.stringMatching(/^[\w-]{43}$/) })
+    const [one, other] = [
+      await logIn(await aUser(portal.db), aNetwork()),
+      await logIn(await aUser(portal.db), aNetwork()),
+    ]
+    expect(one).toMatchObject({
+      name: 'portal_device',
+      path: '/api/login',
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge: 30 * 86_400,
+      value: expect.stringMatching(/^[\w-]{43}$/),
+    })
     expect(one?.value).not.toBe(other?.value)
     expect(JSON.stringify(await portal.db.selectFrom('throttle').select('key').execute())).not.toContain(one?.value)
   })
@@ -53,11 +74,19 @@ describe('the device of a completed login', () => {
       const planted = 'a'.repeat(43)
       const call = (url: string, payload: object, headers: Record<string, string> = {}) =>
         secure.app.inject({ method: 'POST', url, payload, headers, cookies: { portal_device: planted } })
-      const { token } = (await call('/api/login/username', { username: user.username, password })).json<{ token: string }>()
+      const { token } = (await call('/api/login/username', { username: user.username, password })).json<{
+        token: string
+      }>()
       const signed = { authorization: `Bearer ${token}` }
       await call('/api/login/mfa/authenticate-request', {}, signed)
-      const done = await call('/api/login/mfa/authenticate', { sms_code: await loginSteps(secure).codeOf(user) }, signed)
-      expect(done.cookies).toMatchObject([{ name: '__Secure-portal_device', secure: true, httpOnly: true, path: '/api/login' }])
+      const done = await call(
+        '/api/login/mfa/authenticate',
+        { sms_code: await loginSteps(secure).codeOf(user) },
+        signed,
+      )
+      expect(done.cookies).toMatchObject([
+        { name: '__Secure-portal_device', secure: true, httpOnly: true, path: '/api/login' },
+      ])
       expect(done.cookies[0]?.value).not.toBe(planted)
     } finally {
       await secure.close()
@@ -89,11 +118,16 @@ describe('the device of a completed login', () => {
   it('has five tries and a growing wait of its own, wherever it is', async () => {
     const owner = await aUser(portal.db)
     const device = (await logIn(owner, aNetwork()))?.value
-    for (let count = 0; count < 5; count += 1) expect(codeOf(await enter(owner, 'wrong', aNetwork(), device))).toBe('SME34')
+    for (let count = 0; count < 5; count += 1)
+      expect(codeOf(await enter(owner, 'wrong', aNetwork(), device))).toBe('SME34')
     for (const wait of [60, 120]) {
       const before = portal.app.passwords.operations
       const refused = await enter(owner, password, aNetwork(), device)
-      expect([refused.statusCode, refused.headers['retry-after'], portal.app.passwords.operations]).toEqual([429, String(wait), before])
+      expect([refused.statusCode, refused.headers['retry-after'], portal.app.passwords.operations]).toEqual([
+        429,
+        String(wait),
+        before,
+      ])
       clock.advance(wait)
       expect(codeOf(await enter(owner, 'wrong', aNetwork(), device))).toBe('SME34')
     }
@@ -103,12 +137,21 @@ describe('the device of a completed login', () => {
     const [owner, other] = [await aUser(portal.db), await aUser(portal.db)]
     const device = (await logIn(owner, aNetwork()))?.value
     const made = 'A'.repeat(43)
-    for (const [user, name] of [[other, device], [owner, made], [owner, 'x'], [owner, '']] as const) {
+    for (const [user, name] of [
+      [other, device],
+      [owner, made],
+      [owner, 'x'],
+      [owner, ''],
+    ] as const) {
       const address = aNetwork()
       await flood(user, address)
       expect((await enter(user, password, address, name)).statusCode).toBe(429)
     }
-    await portal.db.updateTable('app_user').set({ password_hash: (await portal.app.passwords.hash(password)) }).where('id', '=', owner.id).execute()
+    await portal.db
+      .updateTable('app_user')
+      .set({ password_hash: await portal.app.passwords.hash(password) })
+      .where('id', '=', owner.id)
+      .execute()
     const address = aNetwork()
     await flood(owner, address)
     expect((await enter(owner, password, address, device)).statusCode).toBe(429)

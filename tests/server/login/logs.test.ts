@@ -11,8 +11,15 @@ it('a login writes neither name, password, phone number, code nor token to the l
   let log = ''
   const portal = await buildTestApp({ demo: false, config: { logLevel: 'trace' } })
   try {
-    const stream = Reflect.get(portal.app.log, Object.getOwnPropertySymbols(portal.app.log).find((symbol) => String(symbol) === 'Symbol(pino.stream)') ?? Symbol('none')) as Writable
-    vi.spyOn(stream, 'write').mockImplementation((chunk: unknown) => { log += String(chunk); return true })
+    const stream = Reflect.get(
+      portal.app.log,
+      Object.getOwnPropertySymbols(portal.app.log).find(symbol => String(symbol) === 'Symbol(pino.stream)') ??
+        Symbol('none'),
+    ) as Writable
+    vi.spyOn(stream, 'write').mockImplementation((chunk: unknown) => {
+      log += String(chunk)
+      return true
+    })
     const steps = loginSteps(portal)
     const user = await aUser(portal.db, { username: 'canary-name', phone: '+37069876543' })
     await steps.enter('canary-name', 'canary-wrong-password')
@@ -28,11 +35,27 @@ it('a login writes neither name, password, phone number, code nor token to the l
     const [mail] = await mailsTo(portal, 'canary-name@company.example')
     await portal.client().get(`/password-change/${mail?.token}`)
     await portal.client().put('/api/internal/password-change-token/verify', { token: mail?.token })
-    await portal.client().put('/api/user/change-password', { passwordChangeToken: mail?.temporaryPassword, newPassword: 'Canary-new-password-7' })
+    await portal.client().put('/api/user/change-password', {
+      passwordChangeToken: mail?.temporaryPassword,
+      newPassword: 'Canary-new-password-7',
+    })
     expect(mail?.token).toHaveLength(43)
     expect(log).toContain('/api/login/username')
     expect(log).toContain('/api/user/change-password')
-    for (const secret of ['canary', password, '69876543', code, token, stage.token, 'Žukauskas', 'Bearer', mail?.token ?? '', mail?.temporaryPassword ?? '', 'Canary']) expect(log).not.toContain(secret)
+    for (const secret of [
+      'canary',
+      password,
+      '69876543',
+      code,
+      token,
+      stage.token,
+      'Žukauskas',
+      'Bearer',
+      mail?.token ?? '',
+      mail?.temporaryPassword ?? '',
+      'Canary',
+    ])
+      expect(log).not.toContain(secret)
   } finally {
     await portal.close()
   }

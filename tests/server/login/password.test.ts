@@ -34,7 +34,12 @@ describe('user name and password', () => {
     const user = await aUser(portal.db)
     const disabled = await aUser(portal.db, { disabled: true })
     const answers = []
-    for (const [name, word] of [[user.username, 'wrong'], ['nobody-of-that-name', 'wrong'], ['nobody-of-that-name', password], [disabled.username, 'wrong']] as const) {
+    for (const [name, word] of [
+      [user.username, 'wrong'],
+      ['nobody-of-that-name', 'wrong'],
+      ['nobody-of-that-name', password],
+      [disabled.username, 'wrong'],
+    ] as const) {
       const before = portal.app.passwords.operations
       const answer = await steps.enter(name, word, aNetwork())
       expect(portal.app.passwords.operations - before).toBe(1)
@@ -51,7 +56,11 @@ describe('user name and password', () => {
     const closed = await aUser(portal.db, { disabled: true })
     const noCompany = await aUser(portal.db, { parties: [] })
     const noPhone = await aUser(portal.db, { phone: null })
-    for (const [user, code, status] of [[closed, 'SME47', 403], [noCompany, 'SME12', 403], [noPhone, 'SME13', 401]] as const) {
+    for (const [user, code, status] of [
+      [closed, 'SME47', 403],
+      [noCompany, 'SME12', 403],
+      [noPhone, 'SME13', 401],
+    ] as const) {
       expect(codeOf(await steps.enter(user.username, 'wrong', aNetwork()))).toBe('SME34')
       const answer = await steps.enter(user.username, password, aNetwork())
       expect([codeOf(answer), answer.statusCode]).toEqual([code, status])
@@ -68,7 +77,14 @@ describe('user name and password', () => {
   it('count the tries of a name in any spelling together', async () => {
     const user = await aUser(portal.db)
     const network = aNetwork()
-    for (const name of [user.username, user.username.toUpperCase(), user.username, user.username.toUpperCase(), user.username]) await steps.enter(name, 'wrong', network)
+    for (const name of [
+      user.username,
+      user.username.toUpperCase(),
+      user.username,
+      user.username.toUpperCase(),
+      user.username,
+    ])
+      await steps.enter(name, 'wrong', network)
     expect(codeOf(await steps.enter(user.username.toUpperCase(), password, network))).toBe('TOO_MANY_ATTEMPTS')
   })
 
@@ -89,15 +105,33 @@ describe('user name and password', () => {
     ['a list', { username: ['a'], password: 'p' }, ['/username type']],
     ['more than is asked for', { username: 'a', password: 'p', role: 'OPERATOR' }, ['/role additionalProperties']],
   ])('are refused when the body holds %s', async (_what, payload, issues) => {
-    const answer = await portal.app.inject({ method: 'POST', url: '/api/login/username', payload, remoteAddress: aNetwork() })
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/api/login/username',
+      payload,
+      remoteAddress: aNetwork(),
+    })
     expect(answer.statusCode).toBe(422)
-    const found = answer.json<{ issues: { path: string; code: string }[] }>().issues.map(({ path, code }) => `${path} ${code}`)
+    const found = answer
+      .json<{ issues: { path: string; code: string }[] }>()
+      .issues.map(({ path, code }) => `${path} ${code}`)
     expect(found.sort()).toEqual([...issues].sort())
   })
 
   it('are refused when the body is not an object of JSON', async () => {
-    for (const [type, payload] of [['application/json', '{"username":'], ['application/json', ''], ['text/plain', 'x'], ['application/x-www-form-urlencoded', 'username=a&password=b']] as const) {
-      const answer = await portal.app.inject({ method: 'POST', url: '/api/login/username', payload, headers: { 'content-type': type }, remoteAddress: aNetwork() })
+    for (const [type, payload] of [
+      ['application/json', '{"username":'],
+      ['application/json', ''],
+      ['text/plain', 'x'],
+      ['application/x-www-form-urlencoded', 'username=a&password=b'],
+    ] as const) {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/login/username',
+        payload,
+        headers: { 'content-type': type },
+        remoteAddress: aNetwork(),
+      })
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
       expect(answer.statusCode).toBeLessThan(500)
     }
@@ -108,7 +142,8 @@ describe('too many tries', () => {
   it('make the sixth wait, with a growing time, and are not even compared', async () => {
     const user = await aUser(portal.db)
     const address = aNetwork()
-    for (let count = 0; count < 5; count += 1) expect(codeOf(await steps.enter(user.username, 'wrong', address))).toBe('SME34')
+    for (let count = 0; count < 5; count += 1)
+      expect(codeOf(await steps.enter(user.username, 'wrong', address))).toBe('SME34')
     for (const wait of [60, 120, 240]) {
       const before = portal.app.passwords.operations
       const refused = await steps.enter(user.username, password, address)
@@ -138,7 +173,8 @@ describe('too many tries', () => {
     }
     for (let count = 0; count < 5; count += 1) await steps.enter(user.username, 'wrong', address)
     clock.advance(25 * 3600)
-    for (let count = 0; count < 5; count += 1) expect(codeOf(await steps.enter(user.username, 'wrong', address))).toBe('SME34')
+    for (let count = 0; count < 5; count += 1)
+      expect(codeOf(await steps.enter(user.username, 'wrong', address))).toBe('SME34')
   })
 
   it('let exactly five of a hundred parallel guesses be compared', async () => {
@@ -146,8 +182,8 @@ describe('too many tries', () => {
     const address = aNetwork()
     const before = portal.app.passwords.operations
     const answers = await Promise.all(Array.from({ length: 100 }, () => steps.enter(user.username, 'wrong', address)))
-    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
-    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(95)
+    expect(answers.filter(answer => answer.statusCode === 401)).toHaveLength(5)
+    expect(answers.filter(answer => answer.statusCode === 429)).toHaveLength(95)
     expect(portal.app.passwords.operations - before).toBe(5)
   })
 
@@ -161,7 +197,8 @@ describe('too many tries', () => {
 
   it('from one network are counted over all users', async () => {
     const address = aNetwork()
-    for (let count = 0; count < 60; count += 1) expect(codeOf(await steps.enter(`guess-${count}`, 'wrong', address))).toBe('SME34')
+    for (let count = 0; count < 60; count += 1)
+      expect(codeOf(await steps.enter(`guess-${count}`, 'wrong', address))).toBe('SME34')
     const refused = await steps.enter('guess-60', 'wrong', address.replace(/9$/, '77')) // a neighbour's address is the same network
     expect(refused.statusCode).toBe(429)
     clock.advance(15 * 60)

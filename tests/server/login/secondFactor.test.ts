@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const messagesTo = (phone: string | null) =>
-  portal.db.selectFrom('simulated_message').selectAll().where('recipient', '=', phone ?? '').orderBy('id').execute()
+  portal.db
+    .selectFrom('simulated_message')
+    .selectAll()
+    .where('recipient', '=', phone ?? '')
+    .orderBy('id')
+    .execute()
 
 /** A login that waits for its code. */
 async function waiting() {
@@ -34,7 +39,11 @@ describe('the code', () => {
     expect(answer.json()).toEqual({ phoneMask: '+370 *** **12', resendAfterSeconds: 60, expiresInSeconds: 180 })
     const messages = await messagesTo('+37061234512')
     expect(messages).toHaveLength(1)
-    expect(messages[0]).toMatchObject({ channel: 'SMS', subject: null, body: expect.stringMatching(/prisijungimo kodas – \d{6}\./) })
+    expect(messages[0]).toMatchObject({
+      channel: 'SMS',
+      subject: null,
+      body: expect.stringMatching(/prisijungimo kodas – \d{6}\./),
+    })
   })
 
   it('opens a session under a new token, and the token of the stage is dead at once', async () => {
@@ -46,7 +55,8 @@ describe('the code', () => {
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(token).not.toBe(stage.token)
     expect((await portal.client(token).get('/api/user')).statusCode).toBe(200)
-    for (const path of ['authenticate-request', 'resend-sms']) expect(codeOf(await stage.post(`/api/login/mfa/${path}`))).toBe('SME6')
+    for (const path of ['authenticate-request', 'resend-sms'])
+      expect(codeOf(await stage.post(`/api/login/mfa/${path}`))).toBe('SME6')
     expect(codeOf(await steps.sendCode(stage, code))).toBe('SME6')
   })
 
@@ -57,11 +67,19 @@ describe('the code', () => {
 
   it('is stored as an HMAC only, and leaves the outbox when it is sent', async () => {
     const { user, code } = await waiting()
-    const stored = await portal.db.selectFrom('sms_code').innerJoin('session', 'session.id', 'sms_code.session_id')
-      .select('code_hmac').where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    const stored = await portal.db
+      .selectFrom('sms_code')
+      .innerJoin('session', 'session.id', 'sms_code.session_id')
+      .select('code_hmac')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
     expect(stored.code_hmac).toHaveLength(32)
     expect(Buffer.from(stored.code_hmac).toString('latin1')).not.toContain(code)
-    const row = await portal.db.selectFrom('outbox').selectAll().where('recipient', '=', user.phone ?? '').executeTakeFirstOrThrow()
+    const row = await portal.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', user.phone ?? '')
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ body: '', attempts: 1 })
     expect(row.sent_at).not.toBeNull()
   })
@@ -78,7 +96,7 @@ describe('the code', () => {
     const user = await aUser(portal.db)
     const stage = await steps.stageOf(user)
     const answers = await Promise.all(Array.from({ length: 8 }, () => steps.requestCode(stage)))
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(200))
+    expect(answers.map(answer => answer.statusCode)).toEqual(Array(8).fill(200))
     expect(await messagesTo(user.phone)).toHaveLength(1)
   })
 })
@@ -90,7 +108,9 @@ describe('a wrong code', () => {
       const answer = await steps.sendCode(stage, notCode(code))
       expect(answer.statusCode).toBe(401)
       expect(answer.json()).toMatchObject({
-        code: 'SMS_CODE_INCORRECT', details: { remaining }, issues: [{ path: '/sms_code', code: 'SMS_CODE_INCORRECT', params: { remaining } }],
+        code: 'SMS_CODE_INCORRECT',
+        details: { remaining },
+        issues: [{ path: '/sms_code', code: 'SMS_CODE_INCORRECT', params: { remaining } }],
       })
     }
     const answer = await steps.sendCode(stage, code)
@@ -99,13 +119,15 @@ describe('a wrong code', () => {
 
   it('is looked at three times in a thousand parallel guesses', async () => {
     const { stage, code } = await waiting()
-    const guesses = Array.from({ length: 1000 }, (_value, index) => String(index).padStart(6, '0')).filter((guess) => guess !== code)
-    const answers = await Promise.all(guesses.map((guess) => steps.sendCode(stage, guess)))
+    const guesses = Array.from({ length: 1000 }, (_value, index) => String(index).padStart(6, '0')).filter(
+      guess => guess !== code,
+    )
+    const answers = await Promise.all(guesses.map(guess => steps.sendCode(stage, guess)))
     const codes = answers.map(codeOf)
-    expect(codes.filter((value) => value === 'SMS_CODE_INCORRECT')).toHaveLength(3)
+    expect(codes.filter(value => value === 'SMS_CODE_INCORRECT')).toHaveLength(3)
     // A server's pool turns away who would wait too long (decision 033); nobody of them has been compared.
-    const turnedAway = codes.filter((value) => value === 'DATABASE_BUSY').length
-    expect(codes.filter((value) => value === 'SMS_CODE_EXHAUSTED')).toHaveLength(guesses.length - 3 - turnedAway)
+    const turnedAway = codes.filter(value => value === 'DATABASE_BUSY').length
+    expect(codes.filter(value => value === 'SMS_CODE_EXHAUSTED')).toHaveLength(guesses.length - 3 - turnedAway)
     // The embedded database turns nobody away here, so each guess has its own answer.
     if (process.env['TEST_DATABASE'] === 'postgres') expect(turnedAway).toBeLessThan(900)
     else expect(turnedAway).toBe(0)
@@ -118,16 +140,23 @@ describe('a wrong code', () => {
     await steps.requestCode(first)
     const code = await steps.codeOf(user)
     await steps.requestCode(second)
-    if (code !== (await steps.codeOf(user))) expect(codeOf(await steps.sendCode(second, code))).toBe('SMS_CODE_INCORRECT')
+    if (code !== (await steps.codeOf(user)))
+      expect(codeOf(await steps.sendCode(second, code))).toBe('SMS_CODE_INCORRECT')
     expect((await steps.sendCode(first, code)).statusCode).toBe(200)
   })
 
-  it.each([['nothing', {}], ['an empty text', { sms_code: '' }], ['a long text', { sms_code: '1'.repeat(21) }], ['a number', { sms_code: 123456 }], ['NUL', { sms_code: '12\u0000' }]])(
-    'is refused without costing a try when the body holds %s', async (_what, body) => {
-      const { stage, code } = await waiting()
-      for (let count = 0; count < 4; count += 1) expect((await stage.post('/api/login/mfa/authenticate', body)).statusCode).toBe(422)
-      expect((await steps.sendCode(stage, code)).statusCode).toBe(200)
-    })
+  it.each([
+    ['nothing', {}],
+    ['an empty text', { sms_code: '' }],
+    ['a long text', { sms_code: '1'.repeat(21) }],
+    ['a number', { sms_code: 123456 }],
+    ['NUL', { sms_code: '12\u0000' }],
+  ])('is refused without costing a try when the body holds %s', async (_what, body) => {
+    const { stage, code } = await waiting()
+    for (let count = 0; count < 4; count += 1)
+      expect((await stage.post('/api/login/mfa/authenticate', body)).statusCode).toBe(422)
+    expect((await steps.sendCode(stage, code)).statusCode).toBe(200)
+  })
 })
 
 describe('an old or used code', () => {
@@ -141,8 +170,8 @@ describe('an old or used code', () => {
   it('opens one session when it arrives twice at the same moment', async () => {
     const { stage, code } = await waiting()
     const answers = await Promise.all(Array.from({ length: 10 }, () => steps.sendCode(stage, code)))
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.statusCode !== 200).map(codeOf)).toEqual(Array(9).fill('SME6'))
+    expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(answer => answer.statusCode !== 200).map(codeOf)).toEqual(Array(9).fill('SME6'))
   })
 
   it('is expired before any code was asked for', async () => {
@@ -184,11 +213,18 @@ describe('resending', () => {
     clock.advance(60)
     await stage.post('/api/login/mfa/resend-sms')
     const newer = await steps.codeOf(user)
-    expect((await steps.sendCode(stage, notCode(newer))).json()).toMatchObject({ code: 'SMS_CODE_INCORRECT', details: { remaining: 1 } })
+    expect((await steps.sendCode(stage, notCode(newer))).json()).toMatchObject({
+      code: 'SMS_CODE_INCORRECT',
+      details: { remaining: 1 },
+    })
     const last = await steps.sendCode(stage, notCode(newer))
     expect([last.statusCode, codeOf(last)]).toEqual([401, 'SMS_CODE_LOGIN_EXHAUSTED'])
     clock.advance(120)
-    for (const answer of [await steps.sendCode(stage, newer), await stage.post('/api/login/mfa/resend-sms'), await steps.requestCode(stage)]) {
+    for (const answer of [
+      await steps.sendCode(stage, newer),
+      await stage.post('/api/login/mfa/resend-sms'),
+      await steps.requestCode(stage),
+    ]) {
       expect(codeOf(answer)).toBe('SMS_CODE_LOGIN_EXHAUSTED')
     }
     expect(await messagesTo(user.phone)).toHaveLength(2)
@@ -196,8 +232,11 @@ describe('resending', () => {
 
   it('happens three times at most', async () => {
     const { user, stage } = await waiting()
-    await portal.db.updateTable('session').set({ absolute_expires_at: new Date(clock.now().getTime() + 3_600_000) })
-      .where('user_id', '=', user.id).execute()
+    await portal.db
+      .updateTable('session')
+      .set({ absolute_expires_at: new Date(clock.now().getTime() + 3_600_000) })
+      .where('user_id', '=', user.id)
+      .execute()
     for (const wait of [60, 120, 240]) {
       clock.advance(wait)
       expect((await stage.post('/api/login/mfa/resend-sms')).statusCode).toBe(200)
@@ -219,22 +258,32 @@ describe('the stage between password and code', () => {
   it('ends after five minutes', async () => {
     const { stage, code } = await waiting()
     clock.advance(300)
-    for (const answer of [await steps.requestCode(stage), await stage.post('/api/login/mfa/resend-sms'), await steps.sendCode(stage, code)]) {
+    for (const answer of [
+      await steps.requestCode(stage),
+      await stage.post('/api/login/mfa/resend-sms'),
+      await steps.sendCode(stage, code),
+    ]) {
       expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'SME6'])
     }
   })
 
   it('may call nothing but the second factor', async () => {
     const { stage } = await waiting()
-    for (const url of ['/api/user', '/api/user/parties', '/api/parties/T-1']) expect(codeOf(await stage.get(url))).toBe('SME6')
-    for (const url of ['/api/user/terms-conditions:accept', '/api/user/parties/switch?partyFid=T-1', '/api/logout/user']) {
+    for (const url of ['/api/user', '/api/user/parties', '/api/parties/T-1'])
+      expect(codeOf(await stage.get(url))).toBe('SME6')
+    for (const url of [
+      '/api/user/terms-conditions:accept',
+      '/api/user/parties/switch?partyFid=T-1',
+      '/api/logout/user',
+    ]) {
       expect(codeOf(await stage.post(url))).toBe('SME6')
     }
   })
 
   it('is not entered with the token of a session', async () => {
     const session = await steps.signIn(await aUser(portal.db))
-    for (const path of ['authenticate-request', 'resend-sms']) expect(codeOf(await session.post(`/api/login/mfa/${path}`))).toBe('SME6')
+    for (const path of ['authenticate-request', 'resend-sms'])
+      expect(codeOf(await session.post(`/api/login/mfa/${path}`))).toBe('SME6')
     expect(codeOf(await steps.sendCode(session, '123456'))).toBe('SME6')
   })
 })
@@ -246,12 +295,20 @@ describe('ten wrong codes of an account in a day', () => {
     for (let entered = 0; entered < wrong;) {
       const stage = await steps.stageOf(user)
       await steps.requestCode(stage)
-      for (let tried = 0; tried < 3 && entered < wrong; tried += 1, entered += 1) answers.push(await steps.sendCode(stage, notCode(await steps.codeOf(user))))
+      for (let tried = 0; tried < 3 && entered < wrong; tried += 1, entered += 1)
+        answers.push(await steps.sendCode(stage, notCode(await steps.codeOf(user))))
     }
     return answers
   }
-  const mailsTo = (email: string) => portal.db.selectFrom('outbox').select(['channel', 'subject']).where('recipient', '=', email).where('subject', 'like', '%wrong login codes%').execute()
-  const emailOf = async (id: string) => (await portal.db.selectFrom('app_user').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+  const mailsTo = (email: string) =>
+    portal.db
+      .selectFrom('outbox')
+      .select(['channel', 'subject'])
+      .where('recipient', '=', email)
+      .where('subject', 'like', '%wrong login codes%')
+      .execute()
+  const emailOf = async (id: string) =>
+    (await portal.db.selectFrom('app_user').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
   it('close the codes for a day, over all logins: none is sent and none is looked at, not the right one either; the owner gets one mail', async () => {
     const user = await aUser(portal.db)
@@ -266,11 +323,17 @@ describe('ten wrong codes of an account in a day', () => {
     const sent = (await messagesTo(user.phone)).length
     clock.advance(61)
     const stage = await steps.stageOf(user)
-    for (const answer of [await steps.sendCode(other, right), await other.post('/api/login/mfa/resend-sms'), await steps.requestCode(stage)]) {
+    for (const answer of [
+      await steps.sendCode(other, right),
+      await other.post('/api/login/mfa/resend-sms'),
+      await steps.requestCode(stage),
+    ]) {
       expect([answer.statusCode, codeOf(answer)]).toEqual([429, 'SMS_CODE_CLOSED'])
     }
     expect(await messagesTo(user.phone)).toHaveLength(sent)
-    expect(await mailsTo(await emailOf(user.id))).toEqual([{ channel: 'EMAIL', subject: expect.stringContaining('too many wrong login codes') }])
+    expect(await mailsTo(await emailOf(user.id))).toEqual([
+      { channel: 'EMAIL', subject: expect.stringContaining('too many wrong login codes') },
+    ])
 
     clock.advance(86_400)
     expect((await (await steps.signIn(user)).get('/api/user')).statusCode).toBe(200)
@@ -288,9 +351,11 @@ describe('ten wrong codes of an account in a day', () => {
     clock.advance(1)
     const stages = await Promise.all([steps.stageOf(user), steps.stageOf(user), steps.stageOf(user)])
     for (const stage of stages) await steps.requestCode(stage)
-    const answers = (await Promise.all(stages.flatMap((stage) => Array.from({ length: 5 }, () => steps.sendCode(stage, 'x'))))).map(codeOf)
-    expect(answers.filter((code) => code === 'SMS_CODE_INCORRECT')).toHaveLength(1)
-    expect(answers.filter((code) => code === 'SMS_CODE_CLOSED').length).toBeGreaterThan(0)
+    const answers = (
+      await Promise.all(stages.flatMap(stage => Array.from({ length: 5 }, () => steps.sendCode(stage, 'x'))))
+    ).map(codeOf)
+    expect(answers.filter(code => code === 'SMS_CODE_INCORRECT')).toHaveLength(1)
+    expect(answers.filter(code => code === 'SMS_CODE_CLOSED').length).toBeGreaterThan(0)
     expect(await mailsTo(await emailOf(user.id))).toHaveLength(1)
   })
 
@@ -307,7 +372,8 @@ describe('codes to one number', () => {
     try {
       const there = loginSteps(real)
       const user = await aUser(real.db)
-      for (let count = 0; count < 6; count += 1) expect((await there.requestCode(await there.stageOf(user))).statusCode).toBe(200)
+      for (let count = 0; count < 6; count += 1)
+        expect((await there.requestCode(await there.stageOf(user))).statusCode).toBe(200)
       const refused = await there.requestCode(await there.stageOf(user))
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
       expect(await real.db.selectFrom('outbox').select('id').execute()).toHaveLength(6)
@@ -320,9 +386,19 @@ describe('codes to one number', () => {
 
   it('do not count when they are', async () => {
     const user = await aUser(portal.db)
-    const before = await portal.db.selectFrom('throttle').select('key').where('key', 'like', 'sms.%').where('count', '>', 0).execute()
+    const before = await portal.db
+      .selectFrom('throttle')
+      .select('key')
+      .where('key', 'like', 'sms.%')
+      .where('count', '>', 0)
+      .execute()
     await steps.signIn(user)
-    const after = await portal.db.selectFrom('throttle').select('key').where('key', 'like', 'sms.%').where('count', '>', 0).execute()
+    const after = await portal.db
+      .selectFrom('throttle')
+      .select('key')
+      .where('key', 'like', 'sms.%')
+      .where('count', '>', 0)
+      .execute()
     expect(after).toHaveLength(before.length)
   })
 })

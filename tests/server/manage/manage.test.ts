@@ -10,7 +10,10 @@ import { contentsOf } from '../../../server/manage/contents.ts'
 import { keys } from '../../../server/manage/keys.ts'
 import { privacy } from '../../../server/manage/privacy.ts'
 import { restore } from '../../../server/manage/restore.ts'
-import { applicationRow, applicationsOfCode } from '../../../server/modules/operator-applications/operator-applications.repository.ts'
+import {
+  applicationRow,
+  applicationsOfCode,
+} from '../../../server/modules/operator-applications/operator-applications.repository.ts'
 import { KeyRing } from '../../../server/vault/keyRing.ts'
 import { keyUses } from '../../../server/vault/resealing.ts'
 import { buildTestApp } from '../../support/app.ts'
@@ -28,15 +31,26 @@ let other: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-manage-'))
   const portal = await buildTestApp()
-  own = (await storeApplication(portal, { changes: { '/applicant/code': code, '/applicant/email': 'canary@example.com' }, files: [{ name: 'kanarėlė.pdf', content: '%PDF canary' }] })).id
-  other = (await storeApplication(portal, { changes: { '/co_applicant/code': code, '/co_applicant/email': 'canary@example.com' } })).id
+  own = (
+    await storeApplication(portal, {
+      changes: { '/applicant/code': code, '/applicant/email': 'canary@example.com' },
+      files: [{ name: 'kanarėlė.pdf', content: '%PDF canary' }],
+    })
+  ).id
+  other = (
+    await storeApplication(portal, {
+      changes: { '/co_applicant/code': code, '/co_applicant/email': 'canary@example.com' },
+    })
+  ).id
   await anInvitation(portal, { person: aRelatedPerson({ code, email: 'canary@example.com' }) })
   if (server === undefined) {
     await portal.database.dump?.(join(folder, 'snapshot'))
     config = testConfig({ dataDir: join(folder, 'data') })
     await (await openDatabase(config, join(folder, 'snapshot'))).close()
   } else {
-    const { rows: [row] } = await sql<{ name: string }>`select current_database() as name`.execute(portal.db)
+    const {
+      rows: [row],
+    } = await sql<{ name: string }>`select current_database() as name`.execute(portal.db)
     config = testConfig({ databaseUrl: urlOf(row?.name ?? '') })
   }
   await portal.close()
@@ -51,10 +65,13 @@ function urlOf(name: string): string {
 async function emptyTarget(): Promise<Config> {
   const name = `restored_${Date.now()}`
   if (server === undefined) return testConfig({ dataDir: join(folder, name) })
-  await using(config, async (db) => sql`create database ${sql.id(name)}`.execute(db))
+  await using(config, async db => sql`create database ${sql.id(name)}`.execute(db))
   return testConfig({ databaseUrl: urlOf(name) })
 }
-async function using<T>(used: Config, work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
+async function using<T>(
+  used: Config,
+  work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
+): Promise<T> {
   const { db, close } = await openDatabase(used)
   try {
     return await work(db)
@@ -64,7 +81,9 @@ async function using<T>(used: Config, work: (db: Awaited<ReturnType<typeof openD
 }
 async function said(command: typeof keys, used: Config, ...words: string[]): Promise<string> {
   const lines: string[] = []
-  await command(used, words, (line) => { lines.push(line) })
+  await command(used, words, line => {
+    lines.push(line)
+  })
   return lines.join('\n')
 }
 
@@ -75,22 +94,40 @@ describe('backup and restore', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file).includes('5e5e5e5e5e5e5e5e')).toBe(false)
     await expect(said(backup, config, '--to', file)).rejects.toThrow('is there already')
-    expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual(['backup'])
+    expect(readdirSync(folder).filter(name => name.startsWith('backup'))).toEqual(['backup'])
 
     const bytes = readFileSync(file)
     const target = await emptyTarget()
     writeFileSync(join(folder, 'short'), bytes.subarray(0, -1))
-    writeFileSync(join(folder, 'changed'), Buffer.concat([bytes.subarray(0, -20), Buffer.from([(bytes.at(-20) ?? 0) ^ 1]), bytes.subarray(-19)]))
+    writeFileSync(
+      join(folder, 'changed'),
+      Buffer.concat([bytes.subarray(0, -20), Buffer.from([(bytes.at(-20) ?? 0) ^ 1]), bytes.subarray(-19)]),
+    )
     writeFileSync(join(folder, 'else'), 'no backup')
-    for (const wrong of ['short', 'changed', 'else', 'missing']) await expect(said(restore, target, '--from', join(folder, wrong)), wrong).rejects.toThrow(/is not what was written|is no backup|There is no/)
+    for (const wrong of ['short', 'changed', 'else', 'missing'])
+      await expect(said(restore, target, '--from', join(folder, wrong)), wrong).rejects.toThrow(
+        /is not what was written|is no backup|There is no/,
+      )
     await expect(said(restore, config, '--from', file)).rejects.toThrow('is not empty')
 
     expect(await said(restore, target, '--from', file)).toMatch(/^Restored \d+ tables of .*, every row as it was\.$/)
     const [before, after] = [await using(config, contentsOf), await using(target, contentsOf)]
     expect(Object.keys(after).length).toBeGreaterThan(40)
     expect(after).toEqual(before)
-    expect(await using(target, async (db) => (await applicationRow(db, own))?.payload)).toMatchObject({ applicant: { code } })
-    expect(await said(restore, { ...(await emptyTarget()), dataKeys: { ring: new KeyRing([{ id: 'x', secret: Buffer.alloc(32) }]), newFile: null } }, '--from', file)).toContain('it needs the key tests')
+    expect(await using(target, async db => (await applicationRow(db, own))?.payload)).toMatchObject({
+      applicant: { code },
+    })
+    expect(
+      await said(
+        restore,
+        {
+          ...(await emptyTarget()),
+          dataKeys: { ring: new KeyRing([{ id: 'x', secret: Buffer.alloc(32) }]), newFile: null },
+        },
+        '--from',
+        file,
+      ),
+    ).toContain('it needs the key tests')
   }, 240_000)
 })
 
@@ -103,7 +140,7 @@ describe('keys', () => {
     expect(await said(keys, both, 'rotate')).toContain('No value needs any more: tests.')
     const alone: Config = { ...config, dataKeys: { ring: new KeyRing([next]), newFile: null } }
     expect(await said(keys, alone, 'status')).toContain('next (current)')
-    expect(JSON.parse((await using(alone, (db) => applicationsOfCode(db, code))).found)).not.toEqual([])
+    expect(JSON.parse((await using(alone, db => applicationsOfCode(db, code))).found)).not.toEqual([])
     await expect(said(keys, config, 'status')).rejects.toThrow('encrypted with the key "next"')
     await said(keys, { ...config, dataKeys: { ring: new KeyRing([tests, next]), newFile: null } }, 'rotate')
     expect(new Set((await using(config, keyUses)).map(({ keyId }) => keyId))).toEqual(new Set(['tests']))
@@ -114,8 +151,13 @@ describe('keys', () => {
 describe('privacy', () => {
   it('exports everything about a person, with the files', async () => {
     const to = join(folder, 'person')
-    expect(await said(privacy, config, 'export', '--code', code, '--to', to)).toContain('Found: 1 applications, 1 parts as spouse or guarantor')
-    const document = JSON.parse(readFileSync(join(to, 'person.json'), 'utf8')) as { applications: { answers: { applicant: { code: string } }; files: string[] }[]; parts: { code: string }[] }
+    expect(await said(privacy, config, 'export', '--code', code, '--to', to)).toContain(
+      'Found: 1 applications, 1 parts as spouse or guarantor',
+    )
+    const document = JSON.parse(readFileSync(join(to, 'person.json'), 'utf8')) as {
+      applications: { answers: { applicant: { code: string } }; files: string[] }[]
+      parts: { code: string }[]
+    }
     expect(document.applications[0]?.answers.applicant.code).toBe(code)
     expect(document.parts[0]?.code).toBe(code)
     expect(readFileSync(join(to, document.applications[0]?.files[0] ?? ''), 'utf8')).toBe('%PDF canary')
@@ -124,17 +166,27 @@ describe('privacy', () => {
 
   it('erases only when it is told to, keeps number and amount under a pseudonym, and leaves nothing of the person', async () => {
     expect(await said(privacy, config, 'erase', '--email', 'Canary@example.com')).toContain('Nothing was erased.')
-    const before = await using(config, async (db) => (await applicationRow(db, own))!)
+    const before = await using(config, async db => (await applicationRow(db, own))!)
     expect(before.payload).toMatchObject({ applicant: { code } })
-    expect(await said(privacy, config, 'erase', '--code', code, '--email', 'canary@example.com', '--yes')).toContain('Erased.')
-    await using(config, async (db) => {
+    expect(await said(privacy, config, 'erase', '--code', code, '--email', 'canary@example.com', '--yes')).toContain(
+      'Erased.',
+    )
+    await using(config, async db => {
       const after = (await applicationRow(db, own))!
-      expect(after).toMatchObject({ reference: before.reference, amount: before.amount, status: before.status, applicant_code: null, applicant_name: `Erased ${own.slice(0, 8)}` })
+      expect(after).toMatchObject({
+        reference: before.reference,
+        amount: before.amount,
+        status: before.status,
+        applicant_code: null,
+        applicant_name: `Erased ${own.slice(0, 8)}`,
+      })
       expect(JSON.stringify([after, await applicationRow(db, other)])).not.toMatch(/38507149991|canary/i)
       expect((await applicationRow(db, other))?.applicant_code).not.toBeNull()
       for (const [table, text] of await everything(db)) expect(/38507149991|canary@/i.test(text), table).toBe(false)
       expect(JSON.parse((await applicationsOfCode(db, code)).found)).toEqual([])
-      expect(await db.selectFrom('audit_event').select(['action', 'details']).orderBy('id', 'desc').limit(1).execute()).toMatchObject([{ action: 'PERSON_ERASED', details: { applications: 1, parts: 1, users: 0 } }])
+      expect(
+        await db.selectFrom('audit_event').select(['action', 'details']).orderBy('id', 'desc').limit(1).execute(),
+      ).toMatchObject([{ action: 'PERSON_ERASED', details: { applications: 1, parts: 1, users: 0 } }])
     })
     expect(await said(privacy, config, 'erase', '--code', code, '--yes')).toContain('Found: 0 applications, 0 parts')
     expect(existsSync(join(folder, 'person', 'person.json'))).toBe(true)

@@ -20,40 +20,76 @@ let party: TestParty
 let manager: TestUser
 let client: Client
 beforeEach(async () => {
-  party = await aParty(portal.db, { name: 'UAB „Ąžuolas“', products: [{ type: 'FACTORING', isMain: true }, { type: 'LOAN' }] })
+  party = await aParty(portal.db, {
+    name: 'UAB „Ąžuolas“',
+    products: [{ type: 'FACTORING', isMain: true }, { type: 'LOAN' }],
+  })
   manager = await aUser(portal.db, { parties: [party], permissions: managing })
   client = await steps.signIn(manager)
 })
 
 type Official = { id: string; username: string; user: object; partyList: { type: string }[]; self: boolean }
-const officialsOf = (who: Client, type: string = 'FACTORING') => who.get(`/api/user/party-officials?productType=${type}`)
+const officialsOf = (who: Client, type: string = 'FACTORING') =>
+  who.get(`/api/user/party-officials?productType=${type}`)
 const listed = async (who: Client, type?: ProductType): Promise<Record<string, string[]>> => {
   const { content } = (await officialsOf(who, type)).json<{ content: Official[] }>()
-  return Object.fromEntries(content.map(({ username, partyList }) => [username, partyList.map((entry) => entry.type)]))
+  return Object.fromEntries(content.map(({ username, partyList }) => [username, partyList.map(entry => entry.type)]))
 }
-const productId = (type: ProductType) => party.products.find((product) => product.type === type)?.id ?? ''
+const productId = (type: ProductType) => party.products.find(product => product.type === type)?.id ?? ''
 const emailOf = ({ username }: TestUser) => `${username}@company.example`
-const edit = (who: Client, username: string, permissions: unknown, product_type: unknown = 'FACTORING', headers: Record<string, string> = {}) =>
-  who.patch(`/api/user/${encodeURIComponent(username)}/permissions`, { permissions, product_type }, headers)
-const granted = async (who: Client, purpose: 'EDIT_USER' | 'DELETE_USER', username: string) => { await grant(who, purpose, username) }
-const mailsTo = (email: string) => portal.db.selectFrom('simulated_message').select(['subject', 'body']).where('recipient', '=', email).where('channel', '=', 'EMAIL').execute()
+const edit = (
+  who: Client,
+  username: string,
+  permissions: unknown,
+  product_type: unknown = 'FACTORING',
+  headers: Record<string, string> = {},
+) => who.patch(`/api/user/${encodeURIComponent(username)}/permissions`, { permissions, product_type }, headers)
+const granted = async (who: Client, purpose: 'EDIT_USER' | 'DELETE_USER', username: string) => {
+  await grant(who, purpose, username)
+}
+const mailsTo = (email: string) =>
+  portal.db
+    .selectFrom('simulated_message')
+    .select(['subject', 'body'])
+    .where('recipient', '=', email)
+    .where('channel', '=', 'EMAIL')
+    .execute()
 const sent = () => portal.app.outbox.wakeAll()
 const held = async (user: TestUser, type: ProductType) =>
-  (await portal.db.selectFrom('permission').select('type').where('user_id', '=', user.id).where('product_id', '=', productId(type)).orderBy('type').execute()).map((row) => row.type)
-const endReasons = async (user: TestUser) => (await portal.db.selectFrom('session').select('end_reason').where('user_id', '=', user.id).execute()).map((row) => row.end_reason)
+  (
+    await portal.db
+      .selectFrom('permission')
+      .select('type')
+      .where('user_id', '=', user.id)
+      .where('product_id', '=', productId(type))
+      .orderBy('type')
+      .execute()
+  ).map(row => row.type)
+const endReasons = async (user: TestUser) =>
+  (await portal.db.selectFrom('session').select('end_reason').where('user_id', '=', user.id).execute()).map(
+    row => row.end_reason,
+  )
 const plain = (answer: { json<T>(): T }) => ({ ...answer.json<object>(), requestId: '' })
 
 describe('GET /user/party-officials', () => {
   it('lists who holds something on the product, and says who is asking', async () => {
     const reader = await aUser(portal.db, { parties: [party], permissions: ['SIGN_CONTRACT', 'READ'] })
-    await portal.db.deleteFrom('permission').where('user_id', '=', reader.id).where('product_id', '=', productId('LOAN')).execute()
+    await portal.db
+      .deleteFrom('permission')
+      .where('user_id', '=', reader.id)
+      .where('product_id', '=', productId('LOAN'))
+      .execute()
     const answer = await officialsOf(client)
     expect(answer.statusCode).toBe(200)
     const { content, totalElements } = answer.json<{ content: Official[]; totalElements: number }>()
     expect(totalElements).toBe(2)
     expect(content.find(({ id }) => id === reader.id)).toEqual({
-      id: reader.id, username: reader.username, user: { firstName: 'Jonas', lastName: 'Žukauskas', email: emailOf(reader) },
-      partyList: [{ type: 'READ' }, { type: 'SIGN_CONTRACT' }], self: false, loginIncomplete: expect.any(Boolean),
+      id: reader.id,
+      username: reader.username,
+      user: { firstName: 'Jonas', lastName: 'Žukauskas', email: emailOf(reader) },
+      partyList: [{ type: 'READ' }, { type: 'SIGN_CONTRACT' }],
+      self: false,
+      loginIncomplete: expect.any(Boolean),
     })
     expect(content.find(({ id }) => id === manager.id)?.self).toBe(true)
     expect(await listed(client, 'LOAN')).toEqual({ [manager.username]: ['READ', 'MANAGE_USERS'] })
@@ -61,10 +97,17 @@ describe('GET /user/party-officials', () => {
 
   it('is for everybody who may read the product, and for nobody else', async () => {
     const reader = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
-    await portal.db.deleteFrom('permission').where('user_id', '=', reader.id).where('product_id', '=', productId('LOAN')).execute()
+    await portal.db
+      .deleteFrom('permission')
+      .where('user_id', '=', reader.id)
+      .where('product_id', '=', productId('LOAN'))
+      .execute()
     const theirs = await steps.signIn(reader)
     expect((await officialsOf(theirs)).statusCode).toBe(200)
-    expect([(await officialsOf(theirs, 'LOAN')).statusCode, codeOf(await officialsOf(theirs, 'LOAN'))]).toEqual([403, 'FORBIDDEN'])
+    expect([(await officialsOf(theirs, 'LOAN')).statusCode, codeOf(await officialsOf(theirs, 'LOAN'))]).toEqual([
+      403,
+      'FORBIDDEN',
+    ])
     expect(codeOf(await officialsOf(client, 'LEASING'))).toBe('FORBIDDEN')
   })
 
@@ -80,19 +123,33 @@ describe('GET /user/party-officials', () => {
   it('follows the active party', async () => {
     const second = await aParty(portal.db)
     await portal.db.insertInto('membership').values({ user_id: manager.id, party_id: second.id }).execute()
-    await portal.db.insertInto('permission').values({ user_id: manager.id, product_id: second.products[0]?.id ?? '', type: 'READ' }).execute()
+    await portal.db
+      .insertInto('permission')
+      .values({ user_id: manager.id, product_id: second.products[0]?.id ?? '', type: 'READ' })
+      .execute()
     await client.post(`/api/user/parties/switch?partyFid=${second.fid}`)
     expect(await listed(client)).toEqual({ [manager.username]: ['READ'] })
   })
 
-  it.each(['', '?productType=', '?productType=CASINO', '?productType=factoring', '?productType=FACTORING&productType=LOAN', '?productType=FACTORING&x=1'])('is refused with "%s"', async (query) => {
+  it.each([
+    '',
+    '?productType=',
+    '?productType=CASINO',
+    '?productType=factoring',
+    '?productType=FACTORING&productType=LOAN',
+    '?productType=FACTORING&x=1',
+  ])('is refused with "%s"', async query => {
     expect((await client.get(`/api/user/party-officials${query}`)).statusCode).toBe(400)
   })
 
   it('needs a session, accepted terms and a company', async () => {
     expect(codeOf(await officialsOf(portal.client()))).toBe('SME6')
-    expect(codeOf(await officialsOf(await steps.signIn(await aUser(portal.db, { parties: [party], termsAccepted: false }))))).toBe('TERMS_NOT_ACCEPTED')
-    expect(codeOf(await officialsOf(await steps.signIn(await aUser(portal.db, { role: 'OPERATOR' }))))).toBe('FORBIDDEN')
+    expect(
+      codeOf(await officialsOf(await steps.signIn(await aUser(portal.db, { parties: [party], termsAccepted: false })))),
+    ).toBe('TERMS_NOT_ACCEPTED')
+    expect(codeOf(await officialsOf(await steps.signIn(await aUser(portal.db, { role: 'OPERATOR' }))))).toBe(
+      'FORBIDDEN',
+    )
   })
 })
 
@@ -103,7 +160,10 @@ describe('PATCH /user/{username}/permissions', () => {
     const stage = await steps.stageOf(person)
     await granted(client, 'EDIT_USER', person.username)
     const answer = await edit(client, person.username, ['UPLOAD_INVOICES', 'READ'])
-    expect([answer.statusCode, answer.json<Official>().partyList]).toEqual([200, [{ type: 'READ' }, { type: 'UPLOAD_INVOICES' }]])
+    expect([answer.statusCode, answer.json<Official>().partyList]).toEqual([
+      200,
+      [{ type: 'READ' }, { type: 'UPLOAD_INVOICES' }],
+    ])
     expect(await held(person, 'FACTORING')).toEqual(['READ', 'UPLOAD_INVOICES'])
     expect(await held(person, 'LOAN')).toEqual(['READ'])
     expect(codeOf(await theirs.get('/api/user'))).toBe('SME6')
@@ -128,8 +188,11 @@ describe('PATCH /user/{username}/permissions', () => {
   it('changes once when it is sent twice at once', async () => {
     const person = await aUser(portal.db, { parties: [party] })
     await granted(client, 'EDIT_USER', person.username)
-    const answers = await Promise.all([edit(client, person.username, ['READ', 'ADD_BUYER']), edit(client, person.username, ['READ', 'ADD_BUYER'])])
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 403])
+    const answers = await Promise.all([
+      edit(client, person.username, ['READ', 'ADD_BUYER']),
+      edit(client, person.username, ['READ', 'ADD_BUYER']),
+    ])
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 403])
     await sent()
     expect(await mailsTo(emailOf(person))).toHaveLength(1)
   })
@@ -145,7 +208,12 @@ describe('PATCH /user/{username}/permissions', () => {
 
   it.each<[string, unknown, unknown, string]>([
     ['without reading', ['UPLOAD_INVOICES'], 'FACTORING', '/permissions permissionReadRequired'],
-    ['with a permission that the product does not have', ['READ', 'MANAGE_USERS', 'UPLOAD_INVOICES'], 'LOAN', '/permissions/2 permissionNotOfProduct'],
+    [
+      'with a permission that the product does not have',
+      ['READ', 'MANAGE_USERS', 'UPLOAD_INVOICES'],
+      'LOAN',
+      '/permissions/2 permissionNotOfProduct',
+    ],
     ['with one twice', ['READ', 'READ'], 'FACTORING', '/permissions/1 uniqueItems'],
     ['with one that nobody knows', ['READ', 'ROOT'], 'FACTORING', '/permissions/1 enum'],
     ['with nothing', [], 'FACTORING', '/permissions minItems'],
@@ -158,28 +226,44 @@ describe('PATCH /user/{username}/permissions', () => {
     await granted(client, 'EDIT_USER', person.username)
     const answer = await edit(client, person.username, permissions, product)
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
-    expect(answer.json<{ issues: { path: string; code: string }[] }>().issues.map(({ path, code }) => `${path} ${code}`)).toContain(expected)
+    expect(
+      answer.json<{ issues: { path: string; code: string }[] }>().issues.map(({ path, code }) => `${path} ${code}`),
+    ).toContain(expected)
     expect(await held(person, 'FACTORING')).toEqual(['READ'])
   })
 
   it('is the same 404 for a foreign person, one without a role on the product, and nobody', async () => {
     const foreign = await aUser(portal.db)
     const elsewhere = await aUser(portal.db, { parties: [party] })
-    await portal.db.deleteFrom('permission').where('user_id', '=', elsewhere.id).where('product_id', '=', productId('FACTORING')).execute()
+    await portal.db
+      .deleteFrom('permission')
+      .where('user_id', '=', elsewhere.id)
+      .where('product_id', '=', productId('FACTORING'))
+      .execute()
     const answers = []
-    for (const name of [foreign.username, elsewhere.username, 'nobody', "x' or 1=1", 'Ж'.repeat(100), manager.username.toUpperCase()]) {
+    for (const name of [
+      foreign.username,
+      elsewhere.username,
+      'nobody',
+      "x' or 1=1",
+      'Ж'.repeat(100),
+      manager.username.toUpperCase(),
+    ]) {
       await granted(client, 'EDIT_USER', name)
       const answer = await edit(client, name, ['READ', 'ADD_BUYER'])
       expect(answer.statusCode).toBe(404)
       answers.push(plain(answer))
     }
-    expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1)
+    expect(new Set(answers.map(body => JSON.stringify(body))).size).toBe(1)
     expect(await held(foreign, 'FACTORING')).toEqual([])
   })
 
   it('needs MANAGE_USERS on that very product of the active party', async () => {
     const reader = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
-    await portal.db.insertInto('permission').values({ user_id: reader.id, product_id: productId('LOAN'), type: 'MANAGE_USERS' }).execute()
+    await portal.db
+      .insertInto('permission')
+      .values({ user_id: reader.id, product_id: productId('LOAN'), type: 'MANAGE_USERS' })
+      .execute()
     const theirs = await steps.signIn(reader)
     await granted(theirs, 'EDIT_USER', manager.username)
     expect(codeOf(await edit(theirs, manager.username, ['READ'], 'FACTORING'))).toBe('FORBIDDEN')
@@ -193,7 +277,9 @@ describe('PATCH /user/{username}/permissions', () => {
     await granted(client, 'EDIT_USER', person.username)
     const answer = await edit(client, person.username, ['READ', 'ADD_BUYER'], 'FACTORING', { 'x-party': 'P-other' })
     expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'PARTY_CHANGED'])
-    expect((await edit(client, person.username, ['READ', 'ADD_BUYER'], 'FACTORING', { 'x-party': party.fid })).statusCode).toBe(200)
+    expect(
+      (await edit(client, person.username, ['READ', 'ADD_BUYER'], 'FACTORING', { 'x-party': party.fid })).statusCode,
+    ).toBe(200)
   })
 
   it('does not let anybody take the right to manage users from themselves, and keeps their session when they change another', async () => {
@@ -210,16 +296,25 @@ describe('PATCH /user/{username}/permissions', () => {
   it('leaves a manager when two managers take the right from each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const company = await aParty(portal.db)
-      const people = [await aUser(portal.db, { parties: [company], permissions: managing }), await aUser(portal.db, { parties: [company], permissions: managing })] as const
+      const people = [
+        await aUser(portal.db, { parties: [company], permissions: managing }),
+        await aUser(portal.db, { parties: [company], permissions: managing }),
+      ] as const
       const sessions = [await steps.signIn(people[0]), await steps.signIn(people[1])] as const
       await granted(sessions[0], 'EDIT_USER', people[1].username)
       await granted(sessions[1], 'DELETE_USER', people[0].username)
       const answers = await Promise.all([
-        edit(sessions[0], people[1].username, ['READ']), removeOfficial(portal, sessions[1], { email: emailOf(people[0]), product_type: 'FACTORING' }),
+        edit(sessions[0], people[1].username, ['READ']),
+        removeOfficial(portal, sessions[1], { email: emailOf(people[0]), product_type: 'FACTORING' }),
       ])
-      expect(answers.filter((answer) => answer.statusCode < 300)).toHaveLength(1)
-      expect([401, 403]).toContain(answers.find((answer) => answer.statusCode >= 300)?.statusCode)
-      const left = await portal.db.selectFrom('permission').select('user_id').where('product_id', '=', company.products[0]?.id ?? '').where('type', '=', 'MANAGE_USERS').execute()
+      expect(answers.filter(answer => answer.statusCode < 300)).toHaveLength(1)
+      expect([401, 403]).toContain(answers.find(answer => answer.statusCode >= 300)?.statusCode)
+      const left = await portal.db
+        .selectFrom('permission')
+        .select('user_id')
+        .where('product_id', '=', company.products[0]?.id ?? '')
+        .where('type', '=', 'MANAGE_USERS')
+        .execute()
       expect(left).toHaveLength(1)
     }
   })
@@ -228,29 +323,52 @@ describe('PATCH /user/{username}/permissions', () => {
     const person = await aUser(portal.db, { parties: [party] })
     await granted(client, 'EDIT_USER', person.username)
     await edit(client, person.username, ['READ', 'ADD_BUYER'])
-    const events = await portal.db.selectFrom('audit_event').select(['actor_id', 'action', 'party_id', 'details']).where('target_id', '=', person.id).execute()
-    expect(events).toEqual([{
-      actor_id: manager.id, action: 'PERMISSIONS_CHANGED', party_id: party.id, details: { product: 'FACTORING', before: ['READ'], after: ['READ', 'ADD_BUYER'] },
-    }])
+    const events = await portal.db
+      .selectFrom('audit_event')
+      .select(['actor_id', 'action', 'party_id', 'details'])
+      .where('target_id', '=', person.id)
+      .execute()
+    expect(events).toEqual([
+      {
+        actor_id: manager.id,
+        action: 'PERMISSIONS_CHANGED',
+        party_id: party.id,
+        details: { product: 'FACTORING', before: ['READ'], after: ['READ', 'ADD_BUYER'] },
+      },
+    ])
     await expect(portal.db.deleteFrom('audit_event').execute()).rejects.toThrow()
     await expect(portal.db.updateTable('audit_event').set({ action: 'NOTHING' }).execute()).rejects.toThrow()
   })
 })
 
 describe('DELETE /user', () => {
-  const remove = (who: Client, email: unknown, product_type: unknown = 'FACTORING', headers: Record<string, string> = {}) => removeOfficial(portal, who, { email, product_type }, headers)
+  const remove = (
+    who: Client,
+    email: unknown,
+    product_type: unknown = 'FACTORING',
+    headers: Record<string, string> = {},
+  ) => removeOfficial(portal, who, { email, product_type }, headers)
 
   it('takes one product away; with the last one the company, and the person is told so at the next login', async () => {
     const person = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
     const theirs = await steps.signIn(person)
     await granted(client, 'DELETE_USER', person.username)
-    expect([(await remove(client, emailOf(person))).statusCode, await held(person, 'FACTORING'), await held(person, 'LOAN')]).toEqual([204, [], ['READ']])
+    expect([
+      (await remove(client, emailOf(person))).statusCode,
+      await held(person, 'FACTORING'),
+      await held(person, 'LOAN'),
+    ]).toEqual([204, [], ['READ']])
     expect(codeOf(await theirs.get('/api/user'))).toBe('SME6')
     const again = await steps.signIn(person)
-    expect((await again.get('/api/user')).json<{ session: object }>().session).toMatchObject({ activePartyFid: party.fid, productType: 'LOAN' })
+    expect((await again.get('/api/user')).json<{ session: object }>().session).toMatchObject({
+      activePartyFid: party.fid,
+      productType: 'LOAN',
+    })
     await granted(client, 'DELETE_USER', person.username)
     expect((await remove(client, emailOf(person), 'LOAN')).statusCode).toBe(204)
-    expect(await portal.db.selectFrom('membership').select('party_id').where('user_id', '=', person.id).execute()).toEqual([])
+    expect(
+      await portal.db.selectFrom('membership').select('party_id').where('user_id', '=', person.id).execute(),
+    ).toEqual([])
     const login = await steps.enter(person.username)
     expect([login.statusCode, codeOf(login)]).toEqual([403, 'SME12'])
     await sent()
@@ -264,7 +382,11 @@ describe('DELETE /user', () => {
       await granted(client, 'DELETE_USER', person.username)
       expect((await remove(client, emailOf(person), type)).statusCode).toBe(204)
     }
-    const rows = await portal.db.selectFrom('membership').select(['party_id', 'is_main']).where('user_id', '=', person.id).execute()
+    const rows = await portal.db
+      .selectFrom('membership')
+      .select(['party_id', 'is_main'])
+      .where('user_id', '=', person.id)
+      .execute()
     expect(rows).toEqual([{ party_id: second.id, is_main: true }])
   })
 
@@ -280,7 +402,9 @@ describe('DELETE /user', () => {
     await remove(client, emailOf(person))
     expect(codeOf(await remove(client, emailOf(person)))).toBe('REAUTHORISATION_NEEDED')
     await granted(client, 'DELETE_USER', person.username)
-    expect([(await remove(client, emailOf(person))).statusCode, codeOf(await remove(client, emailOf(person)))]).toEqual([404, 'NOT_FOUND'])
+    expect([(await remove(client, emailOf(person))).statusCode, codeOf(await remove(client, emailOf(person)))]).toEqual(
+      [404, 'NOT_FOUND'],
+    )
   })
 
   it('is the same 404 for a foreign person, one without a role on the product, and nobody, whomever the grant names', async () => {
@@ -294,8 +418,10 @@ describe('DELETE /user', () => {
         answers.push(plain(answer))
       }
     }
-    expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1)
-    expect(await portal.db.selectFrom('membership').select('party_id').where('user_id', '=', foreign.id).execute()).toHaveLength(1)
+    expect(new Set(answers.map(body => JSON.stringify(body))).size).toBe(1)
+    expect(
+      await portal.db.selectFrom('membership').select('party_id').where('user_id', '=', foreign.id).execute(),
+    ).toHaveLength(1)
   })
 
   it('of one person is not opened by a grant for another', async () => {
@@ -308,7 +434,10 @@ describe('DELETE /user', () => {
 
   it('of oneself is refused, with other managers and without', async () => {
     await granted(client, 'DELETE_USER', manager.username)
-    expect([(await remove(client, emailOf(manager))).statusCode, codeOf(await remove(client, emailOf(manager)))]).toEqual([409, 'OWN_MANAGE_USERS'])
+    expect([
+      (await remove(client, emailOf(manager))).statusCode,
+      codeOf(await remove(client, emailOf(manager))),
+    ]).toEqual([409, 'OWN_MANAGE_USERS'])
     await aUser(portal.db, { parties: [party], permissions: managing })
     expect(codeOf(await remove(client, emailOf(manager)))).toBe('OWN_MANAGE_USERS')
     expect(await held(manager, 'FACTORING')).toEqual(['MANAGE_USERS', 'READ'])
@@ -318,15 +447,19 @@ describe('DELETE /user', () => {
     const reader = await aUser(portal.db, { parties: [party] })
     const theirs = await steps.signIn(reader)
     await granted(theirs, 'DELETE_USER', manager.username)
-    for (const email of [emailOf(manager), 'nobody@company.example']) expect(codeOf(await remove(theirs, email))).toBe('FORBIDDEN')
+    for (const email of [emailOf(manager), 'nobody@company.example'])
+      expect(codeOf(await remove(theirs, email))).toBe('FORBIDDEN')
     await granted(client, 'DELETE_USER', reader.username)
     expect(codeOf(await remove(client, emailOf(reader), 'FACTORING', { 'x-party': 'P-other' }))).toBe('PARTY_CHANGED')
     expect(codeOf(await remove(client, emailOf(reader), 'LEASING'))).toBe('FORBIDDEN')
   })
 
   it.each<[string, object]>([
-    ['no address', { product_type: 'FACTORING' }], ['null', { email: null, product_type: 'FACTORING' }], ['a number', { email: 7, product_type: 'FACTORING' }],
-    ['an address of 10 KB', { email: 'x'.repeat(10_240), product_type: 'FACTORING' }], ['no product', { email: 'a@b.example' }],
+    ['no address', { product_type: 'FACTORING' }],
+    ['null', { email: null, product_type: 'FACTORING' }],
+    ['a number', { email: 7, product_type: 'FACTORING' }],
+    ['an address of 10 KB', { email: 'x'.repeat(10_240), product_type: 'FACTORING' }],
+    ['no product', { email: 'a@b.example' }],
     ['more than that', { email: 'a@b.example', product_type: 'FACTORING', all: true }],
   ])('is refused with %s', async (_what, body) => {
     await granted(client, 'DELETE_USER', 'somebody')
@@ -336,14 +469,27 @@ describe('DELETE /user', () => {
 })
 
 describe('PATCH /user/:username/login-data', () => {
-  const complete = (who: Client, username: string, data: object) => who.patch(`/api/user/${encodeURIComponent(username)}/login-data`, { product_type: 'FACTORING', ...data })
+  const complete = (who: Client, username: string, data: object) =>
+    who.patch(`/api/user/${encodeURIComponent(username)}/login-data`, { product_type: 'FACTORING', ...data })
   const added = async () => {
     const user = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
-    await portal.db.updateTable('app_user').set({ phone_number: null, personal_code: null, mobile_id_phone_number: null }).where('id', '=', user.id).execute()
+    await portal.db
+      .updateTable('app_user')
+      .set({ phone_number: null, personal_code: null, mobile_id_phone_number: null })
+      .where('id', '=', user.id)
+      .execute()
     return user
   }
-  const stored = (user: TestUser) => portal.db.selectFrom('app_user').select(['phone_number', 'country', 'personal_code']).where('id', '=', user.id).executeTakeFirstOrThrow()
-  const incomplete = async (user: TestUser) => (await officialsOf(client)).json<{ content: { id: string; loginIncomplete?: boolean }[] }>().content.find(({ id }) => id === user.id)?.loginIncomplete
+  const stored = (user: TestUser) =>
+    portal.db
+      .selectFrom('app_user')
+      .select(['phone_number', 'country', 'personal_code'])
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+  const incomplete = async (user: TestUser) =>
+    (await officialsOf(client))
+      .json<{ content: { id: string; loginIncomplete?: boolean }[] }>()
+      .content.find(({ id }) => id === user.id)?.loginIncomplete
 
   it('stores phone or code of somebody who was added without, tells the person, and ends there', async () => {
     const user = await added()
@@ -355,24 +501,34 @@ describe('PATCH /user/:username/login-data', () => {
     await sent()
     expect((await mailsTo(emailOf(user))).length).toBe(1)
     await granted(client, 'EDIT_USER', user.username)
-    expect((await complete(client, user.username, { personal_code: '38501010002', country: 'LT' })).statusCode).toBe(412)
+    expect((await complete(client, user.username, { personal_code: '38501010002', country: 'LT' })).statusCode).toBe(
+      412,
+    )
     expect(await stored(user)).toMatchObject({ personal_code: null })
   })
 
   it.each([
-    [{}, '/phone_number required'], [{ phone_number: '123' }, '/phone_number SME55'], [{ personal_code: '38513010002', country: 'LT' }, '/personal_code SME57'],
-    [{ personal_code: '38501010002' }, '/country enum'], [{ phone_number: '+37061234567', mobile_id_phone_number: '+37061234567' }, '/personal_code required'],
+    [{}, '/phone_number required'],
+    [{ phone_number: '123' }, '/phone_number SME55'],
+    [{ personal_code: '38513010002', country: 'LT' }, '/personal_code SME57'],
+    [{ personal_code: '38501010002' }, '/country enum'],
+    [{ phone_number: '+37061234567', mobile_id_phone_number: '+37061234567' }, '/personal_code required'],
   ])('rejects %j', async (data, issue) => {
     const user = await added()
     await granted(client, 'EDIT_USER', user.username)
     const answer = await complete(client, user.username, data)
-    expect([answer.statusCode, answer.json<{ issues: { path: string; code: string }[] }>().issues.map(({ path, code }) => `${path} ${code}`)]).toEqual([422, [issue]])
+    expect([
+      answer.statusCode,
+      answer.json<{ issues: { path: string; code: string }[] }>().issues.map(({ path, code }) => `${path} ${code}`),
+    ]).toEqual([422, [issue]])
     expect(await stored(user)).toMatchObject({ phone_number: null, personal_code: null })
   })
 
   it('needs the password, the permission, and a person of this company alone', async () => {
     const user = await added()
-    expect(codeOf(await complete(client, user.username, { phone_number: '+37061234567' }))).toBe('REAUTHORISATION_NEEDED')
+    expect(codeOf(await complete(client, user.username, { phone_number: '+37061234567' }))).toBe(
+      'REAUTHORISATION_NEEDED',
+    )
     const reader = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
     const theirs = await steps.signIn(reader)
     await granted(theirs, 'EDIT_USER', user.username)

@@ -3,7 +3,15 @@ import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { storeApplication } from '../../support/applications.ts'
 import { readPdf } from '../../support/pdf.ts'
 
-type Row = { id: string; reference: string; applicantName: string; applicantCode: string; amount: string; status: string; partnerName: string | null }
+type Row = {
+  id: string
+  reference: string
+  applicantName: string
+  applicantCode: string
+  amount: string
+  status: string
+  partnerName: string | null
+}
 type Page = { content: Row[]; totalElements: number }
 type Section = { title: string; rows: { path: string; label: string; value: string; masked: boolean }[] }
 
@@ -17,35 +25,91 @@ let first: { id: string; reference: string }
 beforeAll(async () => {
   portal = await buildTestApp()
   operator = await portal.as('operator')
-  partner = (await portal.db.insertInto('partner').values({
-    name: 'Auto pasaulis', financing_company: 'C3', public_token_hash: Buffer.from('a'), private_token_hash: Buffer.from('b'),
-  }).returning('id').executeTakeFirstOrThrow()).id
+  partner = (
+    await portal.db
+      .insertInto('partner')
+      .values({
+        name: 'Auto pasaulis',
+        financing_company: 'C3',
+        public_token_hash: Buffer.from('a'),
+        private_token_hash: Buffer.from('b'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
   await portal.db.deleteFrom('application').execute()
   first = await storeApplication(portal, {
-    changes: { '/applicant/name': 'Žygimantas', '/applicant/surname': 'Šilinis', '/applicant/code': code, '/lending/property_value': '20000.00' }, evidence: 'DOKOBIT',
-    at: new Date('2026-11-20T23:30:00Z'), files: [{ name: 'išrašas "1".pdf', content: '%PDF-1.4 statement' }],
+    changes: {
+      '/applicant/name': 'Žygimantas',
+      '/applicant/surname': 'Šilinis',
+      '/applicant/code': code,
+      '/lending/property_value': '20000.00',
+    },
+    evidence: 'DOKOBIT',
+    at: new Date('2026-11-20T23:30:00Z'),
+    files: [{ name: 'išrašas "1".pdf', content: '%PDF-1.4 statement' }],
   })
-  await storeApplication(portal, { changes: { '/applicant/name': 'Rūta', '/applicant/surname': 'Ąžuolė', '/applicant/code': other, '/lending/property_value': '9000.50' }, status: 'AWAITING_CONFIRMATION', at: new Date('2026-11-19T10:00:00Z') })
-  await storeApplication(portal, { changes: { '/applicant/name': 'Jonas', '/applicant/surname': '100%_x', '/applicant/code': other, '/lending/property_value': '15000.00' }, mode: 'partner', partnerId: partner, at: new Date('2026-11-18T10:00:00Z') })
+  await storeApplication(portal, {
+    changes: {
+      '/applicant/name': 'Rūta',
+      '/applicant/surname': 'Ąžuolė',
+      '/applicant/code': other,
+      '/lending/property_value': '9000.50',
+    },
+    status: 'AWAITING_CONFIRMATION',
+    at: new Date('2026-11-19T10:00:00Z'),
+  })
+  await storeApplication(portal, {
+    changes: {
+      '/applicant/name': 'Jonas',
+      '/applicant/surname': '100%_x',
+      '/applicant/code': other,
+      '/lending/property_value': '15000.00',
+    },
+    mode: 'partner',
+    partnerId: partner,
+    at: new Date('2026-11-18T10:00:00Z'),
+  })
 })
 afterAll(() => portal.close())
 
 const list = async (query = '') => (await operator.get(`/api/operator/applications${query}`)).json<Page>()
 const names = async (query: string) => (await list(query)).content.map(({ applicantName }) => applicantName)
-const trace = async () => (await portal.db.selectFrom('audit_event').select(['action', 'details']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow())
+const trace = async () =>
+  await portal.db
+    .selectFrom('audit_event')
+    .select(['action', 'details'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 
 describe('the list of applications', () => {
   it('is the newest first, codes covered', async () => {
     const { content, totalElements } = await list()
     expect(totalElements).toBe(3)
-    expect(content.map(({ applicantName }) => applicantName)).toEqual(['Žygimantas Šilinis', 'Rūta Ąžuolė', 'Jonas 100%_x'])
-    expect(content[0]).toMatchObject({ reference: first.reference, form: 'leasing-private', mode: 'default', applicantCode: '•••••••0328', amount: '20000.00', evidence: 'DOKOBIT', status: 'COMPLETE', partnerName: null })
+    expect(content.map(({ applicantName }) => applicantName)).toEqual([
+      'Žygimantas Šilinis',
+      'Rūta Ąžuolė',
+      'Jonas 100%_x',
+    ])
+    expect(content[0]).toMatchObject({
+      reference: first.reference,
+      form: 'leasing-private',
+      mode: 'default',
+      applicantCode: '•••••••0328',
+      amount: '20000.00',
+      evidence: 'DOKOBIT',
+      status: 'COMPLETE',
+      partnerName: null,
+    })
     expect(JSON.stringify(content)).not.toContain(code)
   })
 
   it('narrows by status, product, mode, partner, days of the country and parts of number or name', async () => {
     expect(await names('?status=AWAITING_CONFIRMATION')).toEqual(['Rūta Ąžuolė'])
-    expect(await names('?status=AWAITING_CONFIRMATION&status=COMPLETE&form=leasing-private&mode=partner')).toEqual(['Jonas 100%_x'])
+    expect(await names('?status=AWAITING_CONFIRMATION&status=COMPLETE&form=leasing-private&mode=partner')).toEqual([
+      'Jonas 100%_x',
+    ])
     expect(await names('?form=loan-private')).toEqual([])
     expect(await names(`?partnerId=${partner}`)).toEqual(['Jonas 100%_x'])
     expect(await names('?search=ąžuol')).toEqual(['Rūta Ąžuolė'])
@@ -54,7 +118,9 @@ describe('the list of applications', () => {
     // 23:30 in London is the next day in Vilnius.
     expect(await names('?createdFrom=2026-11-21&createdTo=2026-11-21')).toEqual(['Žygimantas Šilinis'])
     expect(await names('?createdTo=2026-11-19')).toEqual(['Rūta Ąžuolė', 'Jonas 100%_x'])
-    expect((await operator.get('/api/operator/applications?createdFrom=2026-11-20&createdTo=2026-11-19')).statusCode).toBe(400)
+    expect(
+      (await operator.get('/api/operator/applications?createdFrom=2026-11-20&createdTo=2026-11-19')).statusCode,
+    ).toBe(400)
   })
 
   it('never finds by a part of a code', async () => {
@@ -67,39 +133,79 @@ describe('the list of applications', () => {
     expect(await names('?sort=amount,ASC')).toEqual(['Rūta Ąžuolė', 'Jonas 100%_x', 'Žygimantas Šilinis'])
     expect(await names('?sort=createdAt,ASC&size=1&page=2')).toEqual(['Rūta Ąžuolė'])
     expect((await operator.get('/api/operator/applications?sort=applicantCode,ASC')).statusCode).toBe(400)
-    expect((await operator.get('/api/operator/applications/totals?status=COMPLETE')).json()).toEqual({ amount: '35000.00' })
-    expect((await operator.get('/api/operator/applications/totals?form=loan-private')).json()).toEqual({ amount: '0.00' })
+    expect((await operator.get('/api/operator/applications/totals?status=COMPLETE')).json()).toEqual({
+      amount: '35000.00',
+    })
+    expect((await operator.get('/api/operator/applications/totals?form=loan-private')).json()).toEqual({
+      amount: '0.00',
+    })
   })
 
   it('refuses what is no filter, and never fails at it', async () => {
-    for (const query of ['search=%00', 'partnerId=1', 'createdFrom=2026-02-30', 'status=GONE', 'form=leasing-private%27', 'page=0', 'size=1e9', 'page=1e309', 'size=1e309', 'unknown=1']) {
+    for (const query of [
+      'search=%00',
+      'partnerId=1',
+      'createdFrom=2026-02-30',
+      'status=GONE',
+      'form=leasing-private%27',
+      'page=0',
+      'size=1e9',
+      'page=1e309',
+      'size=1e309',
+      'unknown=1',
+    ]) {
       expect((await operator.get(`/api/operator/applications?${query}`)).statusCode, query).toBe(400)
     }
     expect(await names(`?search=${encodeURIComponent("'; drop table application; --")}`)).toEqual([])
   })
 
   it('can be exported with codes covered', async () => {
-    const answer = await operator.get('/api/operator/applications:export?columns=reference,applicantName,applicantCode,amount,status&language=lt')
+    const answer = await operator.get(
+      '/api/operator/applications:export?columns=reference,applicantName,applicantCode,amount,status&language=lt',
+    )
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="applications_\d{8}-\d{6}\.xlsx"$/)
-    const every = await operator.get('/api/operator/applications:export?columns=reference,createdAt,form,applicantName,applicantCode,amount,status,evidence,mode,partnerName,confirmedAt')
+    const every = await operator.get(
+      '/api/operator/applications:export?columns=reference,createdAt,form,applicantName,applicantCode,amount,status,evidence,mode,partnerName,confirmedAt',
+    )
     expect(every.statusCode).toBe(200)
     expect((await operator.get('/api/operator/applications:export?columns=payload')).statusCode).toBe(400)
   })
 
   it('offers the partners', async () => {
-    const { content } = (await operator.get('/api/operator/application-partners')).json<{ content: { id: string; name: string }[] }>()
+    const { content } = (await operator.get('/api/operator/application-partners')).json<{
+      content: { id: string; name: string }[]
+    }>()
     expect(content).toContainEqual({ id: partner, name: 'Auto pasaulis' })
   })
 })
 
 describe('search by code', () => {
   it('takes the whole code, finds related applicants too, and leaves a trace without it', async () => {
-    await portal.db.insertInto('related_applicant').values({
-      application_id: first.id, role: 'guarantor', language: 'lt', name: 'Ona', surname: 'Laiduoja', code: '49001010001', phone: '+37061234567', email: 'ona@example.com',
-      application_token_hash: Buffer.from('x'), applicant_token_hash: Buffer.from('y'), code_hmac: Buffer.from('z'), tries_left: 5, invited_at: new Date(), sent_at: new Date(), expires_at: new Date(Date.now() + 86_400_000),
-    }).execute()
-    const find = async (text: string) => (await operator.post('/api/operator/applications/find', { code: text })).json<Page>().content.map(({ applicantName }) => applicantName)
+    await portal.db
+      .insertInto('related_applicant')
+      .values({
+        application_id: first.id,
+        role: 'guarantor',
+        language: 'lt',
+        name: 'Ona',
+        surname: 'Laiduoja',
+        code: '49001010001',
+        phone: '+37061234567',
+        email: 'ona@example.com',
+        application_token_hash: Buffer.from('x'),
+        applicant_token_hash: Buffer.from('y'),
+        code_hmac: Buffer.from('z'),
+        tries_left: 5,
+        invited_at: new Date(),
+        sent_at: new Date(),
+        expires_at: new Date(Date.now() + 86_400_000),
+      })
+      .execute()
+    const find = async (text: string) =>
+      (await operator.post('/api/operator/applications/find', { code: text }))
+        .json<Page>()
+        .content.map(({ applicantName }) => applicantName)
     expect(await find(other)).toEqual(['Rūta Ąžuolė', 'Jonas 100%_x'])
     expect(await find('49001010001')).toEqual(['Žygimantas Šilinis'])
     expect(await find(other.slice(0, 10))).toEqual([])
@@ -109,13 +215,23 @@ describe('search by code', () => {
 })
 
 describe('one application', () => {
-  const one = async () => (await operator.get(`/api/operator/applications/${first.id}`)).json<{ answers: Section[]; files: { id: string; name: string; sha256: string }[]; history: { status: string }[]; formTitle: string }>()
+  const one = async () =>
+    (await operator.get(`/api/operator/applications/${first.id}`)).json<{
+      answers: Section[]
+      files: { id: string; name: string; sha256: string }[]
+      history: { status: string }[]
+      formTitle: string
+    }>()
 
   it('is shown in the words it was filled in with, codes covered', async () => {
     const application = await one()
-    const rows = application.answers.flatMap((section) => section.rows)
+    const rows = application.answers.flatMap(section => section.rows)
     expect(application.formTitle).toBe((await portal.app.forms.published('leasing-private')).texts.lt?.['title'])
-    expect(rows.find(({ path }) => path === 'applicant.name')).toMatchObject({ label: 'Vardas', value: 'Žygimantas', masked: false })
+    expect(rows.find(({ path }) => path === 'applicant.name')).toMatchObject({
+      label: 'Vardas',
+      value: 'Žygimantas',
+      masked: false,
+    })
     expect(rows.find(({ path }) => path === 'applicant.code')).toMatchObject({ value: '•••••••0328', masked: true })
     expect(rows.find(({ path }) => path === 'co_applicant.code')).toMatchObject({ masked: true })
     expect(JSON.stringify(application)).not.toContain(code)
@@ -126,13 +242,22 @@ describe('one application', () => {
   it('keeps the texts of its version after another one is published', async () => {
     const live = await portal.app.forms.documents('leasing-private')
     const texts = { ...live.texts, lt: { ...live.texts.lt, 'applicant.name.title': 'Kitas vardas' } }
-    const published = await operator.post('/api/operator/forms/leasing-private/publish', { schema: live.schema, ui: live.ui, texts, comment: 'another word' })
+    const published = await operator.post('/api/operator/forms/leasing-private/publish', {
+      schema: live.schema,
+      ui: live.ui,
+      texts,
+      comment: 'another word',
+    })
     expect(published.statusCode).toBe(200)
-    expect((await one()).answers.flatMap(({ rows }) => rows).find(({ path }) => path === 'applicant.name')?.label).toBe('Vardas')
+    expect((await one()).answers.flatMap(({ rows }) => rows).find(({ path }) => path === 'applicant.name')?.label).toBe(
+      'Vardas',
+    )
   })
 
   it('shows codes when asked, and notes who looked', async () => {
-    const { codes } = (await operator.post(`/api/operator/applications/${first.id}/codes`)).json<{ codes: { part: string | null; path: string; value: string }[] }>()
+    const { codes } = (await operator.post(`/api/operator/applications/${first.id}/codes`)).json<{
+      codes: { part: string | null; path: string; value: string }[]
+    }>()
     expect(codes).toContainEqual({ part: null, path: 'applicant.code', value: code })
     expect(await trace()).toEqual({ action: 'APPLICATION_CODES_SHOWN', details: { application: first.id } })
   })
@@ -142,8 +267,15 @@ describe('one application', () => {
     const answer = await operator.get(`/api/operator/applications/${first.id}/files/${file?.id}`)
     expect(answer.body).toBe('%PDF-1.4 statement')
     expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''i%C5%A1ra%C5%A1as%20%221%22.pdf")
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
-    expect(await trace()).toEqual({ action: 'APPLICATION_FILE_TAKEN', details: { application: first.id, file: file?.id } })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(await trace()).toEqual({
+      action: 'APPLICATION_FILE_TAKEN',
+      details: { application: first.id, file: file?.id },
+    })
     const second = (await list()).content[1]
     expect((await operator.get(`/api/operator/applications/${second?.id}/files/${file?.id}`)).statusCode).toBe(404)
   })
@@ -165,9 +297,18 @@ describe('one application', () => {
 })
 
 describe('everybody else', () => {
-  it.each(['demo', 'viewer'])('%s may see nothing of it', async (username) => {
+  it.each(['demo', 'viewer'])('%s may see nothing of it', async username => {
     const staff = await portal.as(username)
-    for (const path of ['', '/totals', ':export', `/${first.id}`, `/${first.id}/copy`, `/${first.id}/signed`, `/${first.id}/files/${first.id}`, `/${first.id}/applicants`]) {
+    for (const path of [
+      '',
+      '/totals',
+      ':export',
+      `/${first.id}`,
+      `/${first.id}/copy`,
+      `/${first.id}/signed`,
+      `/${first.id}/files/${first.id}`,
+      `/${first.id}/applicants`,
+    ]) {
       expect((await staff.get(`/api/operator/applications${path}`)).statusCode, path).toBe(403)
     }
     expect((await staff.get('/api/operator/application-partners')).statusCode).toBe(403)

@@ -11,21 +11,41 @@ let database: Database
 const { log } = Fastify()
 const { now } = aClock()
 
-beforeAll(async () => { database = await openTestDatabase() })
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
 afterAll(() => database.close())
-beforeEach(async () => { await database.db.deleteFrom('outbox').execute() })
+beforeEach(async () => {
+  await database.db.deleteFrom('outbox').execute()
+})
 
 function aProvider(send: MessageProvider['send']): MessageProvider & { closed: number } {
-  const provider = { send, closed: 0, close: () => { provider.closed += 1 } }
+  const provider = {
+    send,
+    closed: 0,
+    close: () => {
+      provider.closed += 1
+    },
+  }
   return provider
 }
 
-const sms = () => database.db.transaction().execute((trx) => enqueue(trx, { channel: 'SMS', to: '+37061111111', audience: 'OWNER', text: 'x', now: now() }))
+const sms = () =>
+  database.db
+    .transaction()
+    .execute(trx => enqueue(trx, { channel: 'SMS', to: '+37061111111', audience: 'OWNER', text: 'x', now: now() }))
 
 it('the outbox sends what is due before it closes, then lets go of the providers', async () => {
   const got: string[] = []
-  const provider = aProvider(async ({ to }) => { got.push(to) })
-  const outbox = new Outbox({ db: database.db, providers: { SMS: provider, EMAIL: aProvider(async () => {}) }, now, log })
+  const provider = aProvider(async ({ to }) => {
+    got.push(to)
+  })
+  const outbox = new Outbox({
+    db: database.db,
+    providers: { SMS: provider, EMAIL: aProvider(async () => {}) },
+    now,
+    log,
+  })
   await sms()
   await outbox.close()
   expect(got).toEqual(['+37061111111'])
@@ -35,9 +55,22 @@ it('the outbox sends what is due before it closes, then lets go of the providers
 it('the outbox finishes the message that is being sent while it closes', async () => {
   let letGo: () => void = () => {}
   let started: () => void = () => {}
-  const sending = new Promise<void>((resolve) => { started = resolve })
-  const provider = aProvider(() => new Promise((resolve) => { letGo = resolve; started() }))
-  const outbox = new Outbox({ db: database.db, providers: { SMS: provider, EMAIL: aProvider(async () => {}) }, now, log })
+  const sending = new Promise<void>(resolve => {
+    started = resolve
+  })
+  const provider = aProvider(
+    () =>
+      new Promise(resolve => {
+        letGo = resolve
+        started()
+      }),
+  )
+  const outbox = new Outbox({
+    db: database.db,
+    providers: { SMS: provider, EMAIL: aProvider(async () => {}) },
+    now,
+    log,
+  })
   await sms()
   outbox.start()
   await sending
@@ -49,7 +82,12 @@ it('the outbox finishes the message that is being sent while it closes', async (
 
 it('a caller that waits for a slow provider is let go after its time', async () => {
   const provider = aProvider(() => new Promise(() => {}))
-  const outbox = new Outbox({ db: database.db, providers: { SMS: provider, EMAIL: aProvider(async () => {}) }, now, log })
+  const outbox = new Outbox({
+    db: database.db,
+    providers: { SMS: provider, EMAIL: aProvider(async () => {}) },
+    now,
+    log,
+  })
   await sms()
   await expect(outbox.wake('SMS', 20)).resolves.toBeUndefined()
 })

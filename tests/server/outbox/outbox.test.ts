@@ -39,12 +39,20 @@ function aProvider(failures: unknown[] = []): MessageProvider & { got: Message[]
 }
 
 const mail = (to: string, text = 'text') =>
-  db.transaction().execute((trx) => enqueue(trx, { channel: 'EMAIL', to, audience: 'OWNER', subject: 'subject', text, now: clock.now() }))
+  db
+    .transaction()
+    .execute(trx =>
+      enqueue(trx, { channel: 'EMAIL', to, audience: 'OWNER', subject: 'subject', text, now: clock.now() }),
+    )
 
 function aWorker(provider: MessageProvider, overrides: Partial<WorkerOptions> = {}) {
   const onFailure = vi.fn()
   const onError = vi.fn()
-  return { worker: new ChannelWorker({ db, channel: 'EMAIL', provider, now: clock.now, onFailure, onError, ...overrides }), onFailure, onError }
+  return {
+    worker: new ChannelWorker({ db, channel: 'EMAIL', provider, now: clock.now, onFailure, onError, ...overrides }),
+    onFailure,
+    onError,
+  }
 }
 
 describe('a message in the outbox', () => {
@@ -52,16 +60,26 @@ describe('a message in the outbox', () => {
     const provider = aProvider()
     await mail('a@b.example', 'hello')
     await aWorker(provider).worker.wake()
-    expect(provider.got).toEqual([{ dedupeId: expect.stringMatching(/^[\da-f-]{36}$/), to: 'a@b.example', subject: 'subject', text: 'hello' }])
-    expect(await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()).toMatchObject({ attempts: 1, sent_at: clock.now(), failed_at: null, body: '' })
+    expect(provider.got).toEqual([
+      { dedupeId: expect.stringMatching(/^[\da-f-]{36}$/), to: 'a@b.example', subject: 'subject', text: 'hello' },
+    ])
+    expect(await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+      attempts: 1,
+      sent_at: clock.now(),
+      failed_at: null,
+      body: '',
+    })
   })
 
   it('does not exist when its transaction is rolled back', async () => {
     const provider = aProvider()
-    await db.transaction().execute(async (trx) => {
-      await enqueue(trx, { channel: 'EMAIL', to: 'a@b.example', audience: 'OWNER', text: 'x', now: clock.now() })
-      throw new Error('no')
-    }).catch(() => {})
+    await db
+      .transaction()
+      .execute(async trx => {
+        await enqueue(trx, { channel: 'EMAIL', to: 'a@b.example', audience: 'OWNER', text: 'x', now: clock.now() })
+        throw new Error('no')
+      })
+      .catch(() => {})
     await aWorker(provider).worker.wake()
     expect(provider.got).toEqual([])
   })
@@ -81,16 +99,25 @@ describe('a message in the outbox', () => {
       expect(provider.got).toHaveLength(sent + 1)
     }
     expect(new Set(provider.got.map(({ dedupeId }) => dedupeId)).size).toBe(1)
-    expect(onFailure.mock.calls.map(([failure]) => failure as unknown)).toEqual([1, 2, 3].map((attempts) => ({ channel: 'EMAIL', attempts, error: 'Error', givenUp: false })))
-    expect(await db.selectFrom('outbox').select(['sent_at', 'last_error']).executeTakeFirstOrThrow()).toEqual({ sent_at: clock.now(), last_error: null })
+    expect(onFailure.mock.calls.map(([failure]) => failure as unknown)).toEqual(
+      [1, 2, 3].map(attempts => ({ channel: 'EMAIL', attempts, error: 'Error', givenUp: false })),
+    )
+    expect(await db.selectFrom('outbox').select(['sent_at', 'last_error']).executeTakeFirstOrThrow()).toEqual({
+      sent_at: clock.now(),
+      last_error: null,
+    })
   })
 
   it('that fails does not tell its recipient to logs or database', async () => {
-    const { worker, onFailure } = aWorker(aProvider([Object.assign(new Error('550 canary@b.example unknown'), { code: 'EENVELOPE' })]))
+    const { worker, onFailure } = aWorker(
+      aProvider([Object.assign(new Error('550 canary@b.example unknown'), { code: 'EENVELOPE' })]),
+    )
     await mail('canary@b.example')
     await worker.wake()
     expect(JSON.stringify(onFailure.mock.calls)).not.toContain('canary')
-    expect(await db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow()).toEqual({ last_error: 'EENVELOPE' })
+    expect(await db.selectFrom('outbox').select('last_error').executeTakeFirstOrThrow()).toEqual({
+      last_error: 'EENVELOPE',
+    })
   })
 
   it('is given up after a day, and loses its text', async () => {
@@ -101,7 +128,10 @@ describe('a message in the outbox', () => {
     clock.advance(24 * 3600)
     await worker.wake()
     expect(onFailure).toHaveBeenLastCalledWith({ channel: 'EMAIL', attempts: 2, error: 'Error', givenUp: true })
-    expect(await db.selectFrom('outbox').select(['failed_at', 'body']).executeTakeFirstOrThrow()).toEqual({ failed_at: clock.now(), body: '' })
+    expect(await db.selectFrom('outbox').select(['failed_at', 'body']).executeTakeFirstOrThrow()).toEqual({
+      failed_at: clock.now(),
+      body: '',
+    })
     clock.advance(24 * 3600)
     await worker.wake()
     expect(provider.got).toHaveLength(2)
@@ -109,18 +139,27 @@ describe('a message in the outbox', () => {
 
   it('by SMS is given up after ten minutes without its text: the code in it is dead', async () => {
     const { worker } = aWorker(aProvider([new Error('1'), new Error('2')]), { channel: 'SMS' })
-    await db.transaction().execute((trx) => enqueue(trx, { channel: 'SMS', to: '+37061111111', audience: 'OWNER', text: '123456', now: clock.now() }))
+    await db
+      .transaction()
+      .execute(trx =>
+        enqueue(trx, { channel: 'SMS', to: '+37061111111', audience: 'OWNER', text: '123456', now: clock.now() }),
+      )
     await worker.wake()
     clock.advance(600)
     await worker.wake()
-    expect(await db.selectFrom('outbox').select(['failed_at', 'body']).executeTakeFirstOrThrow()).toEqual({ failed_at: clock.now(), body: '' })
+    expect(await db.selectFrom('outbox').select(['failed_at', 'body']).executeTakeFirstOrThrow()).toEqual({
+      failed_at: clock.now(),
+      body: '',
+    })
   })
 
   it('of a process that died is sent by another one a minute later', async () => {
     const hanging: MessageProvider = { send: () => new Promise(() => {}) }
     await mail('a@b.example')
     void aWorker(hanging).worker.wake()
-    await vi.waitFor(async () => expect((await db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()).attempts).toBe(1))
+    await vi.waitFor(async () =>
+      expect((await db.selectFrom('outbox').select('attempts').executeTakeFirstOrThrow()).attempts).toBe(1),
+    )
     const provider = aProvider()
     const { worker } = aWorker(provider)
     await worker.wake()
@@ -134,10 +173,22 @@ describe('a message in the outbox', () => {
 describe('several workers', () => {
   it('send each of 300 messages once', async () => {
     const provider = aProvider()
-    await db.insertInto('outbox').values(Array.from({ length: 300 }, (_value, index) => ({
-      channel: 'EMAIL' as const, recipient: `user${index}@b.example`, subject: null, body: 'x', created_at: clock.now(), next_attempt_at: clock.now(),
-      sent_at: null, failed_at: null, last_error: null,
-    }))).execute()
+    await db
+      .insertInto('outbox')
+      .values(
+        Array.from({ length: 300 }, (_value, index) => ({
+          channel: 'EMAIL' as const,
+          recipient: `user${index}@b.example`,
+          subject: null,
+          body: 'x',
+          created_at: clock.now(),
+          next_attempt_at: clock.now(),
+          sent_at: null,
+          failed_at: null,
+          last_error: null,
+        })),
+      )
+      .execute()
     await Promise.all([1, 2, 3, 4].map(() => aWorker(provider).worker.wake()))
     expect(provider.got).toHaveLength(300)
     expect(new Set(provider.got.map(({ to }) => to)).size).toBe(300)
@@ -147,7 +198,11 @@ describe('several workers', () => {
     const hanging: MessageProvider = { send: () => new Promise(() => {}) }
     const sms = aProvider()
     await mail('a@b.example')
-    await db.transaction().execute((trx) => enqueue(trx, { channel: 'SMS', to: '+37061111111', audience: 'OWNER', text: 'x', now: clock.now() }))
+    await db
+      .transaction()
+      .execute(trx =>
+        enqueue(trx, { channel: 'SMS', to: '+37061111111', audience: 'OWNER', text: 'x', now: clock.now() }),
+      )
     void aWorker(hanging).worker.wake()
     await aWorker(sms, { channel: 'SMS' }).worker.wake()
     expect(sms.got).toHaveLength(1)
@@ -161,7 +216,10 @@ describe('waking', () => {
     const slow: MessageProvider = {
       async send({ to }) {
         got.push(to)
-        if (got.length === 1) await new Promise<void>((resolve) => { letGo = resolve })
+        if (got.length === 1)
+          await new Promise<void>(resolve => {
+            letGo = resolve
+          })
       },
     }
     const { worker } = aWorker(slow)
@@ -176,7 +234,12 @@ describe('waking', () => {
   })
 
   it('never rejects when the database does not answer', async () => {
-    const broken = { transaction: () => {}, getExecutor: () => { throw new Error('gone') } } as unknown as Kysely<Tables>
+    const broken = {
+      transaction: () => {},
+      getExecutor: () => {
+        throw new Error('gone')
+      },
+    } as unknown as Kysely<Tables>
     const { worker, onError } = aWorker(aProvider(), { db: broken })
     await expect(worker.wake()).resolves.toBeUndefined()
     expect(onError).toHaveBeenCalledOnce()
@@ -188,14 +251,19 @@ describe('the simulators', () => {
 
   it('take a message once, however often it is sent', async () => {
     const provider = mailSimulator(db, clock.now)
-    for (let count = 0; count < 3; count += 1) await provider.send({ ...message, to: 'a@b.example' }, AbortSignal.timeout(1000))
-    expect(await db.selectFrom('simulated_message').select(['channel', 'recipient']).execute()).toEqual([{ channel: 'EMAIL', recipient: 'a@b.example' }])
+    for (let count = 0; count < 3; count += 1)
+      await provider.send({ ...message, to: 'a@b.example' }, AbortSignal.timeout(1000))
+    expect(await db.selectFrom('simulated_message').select(['channel', 'recipient']).execute()).toEqual([
+      { channel: 'EMAIL', recipient: 'a@b.example' },
+    ])
   })
 
   it('refuse a recipient that is no phone number, as a gateway does', async () => {
     const provider = smsSimulator(db, clock.now)
     for (const to of ['861234567', '+0123456789', 'a@b.example', '']) {
-      await expect(provider.send({ ...message, to }, AbortSignal.timeout(1000))).rejects.toMatchObject({ code: 'INVALID_RECIPIENT' })
+      await expect(provider.send({ ...message, to }, AbortSignal.timeout(1000))).rejects.toMatchObject({
+        code: 'INVALID_RECIPIENT',
+      })
     }
   })
 })

@@ -23,13 +23,21 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const applyAs = (email: string) => steps.apply(aRequest('leasing-business', { '/applicant/email': email }))
-const outbox = (to: string) => portal.db.selectFrom('outbox').select(['subject', 'body', 'sent_at', 'failed_at', 'last_error']).where('recipient', '=', to).orderBy('id').execute()
+const outbox = (to: string) =>
+  portal.db
+    .selectFrom('outbox')
+    .select(['subject', 'body', 'sent_at', 'failed_at', 'last_error'])
+    .where('recipient', '=', to)
+    .orderBy('id')
+    .execute()
 const delivered = async (to: string) => {
   await portal.app.outbox.wakeAll()
   return (await portal.db.selectFrom('simulated_message').select('id').where('recipient', '=', to).execute()).length
 }
 const put = (message: Omit<NewMessage, 'now' | 'text' | 'channel'>) =>
-  portal.db.transaction().execute((trx) => enqueue(trx, { channel: 'EMAIL', subject: 's', text: 'text', now: clock.now(), ...message }))
+  portal.db
+    .transaction()
+    .execute(trx => enqueue(trx, { channel: 'EMAIL', subject: 's', text: 'text', now: clock.now(), ...message }))
 
 describe('mails to an address outside the portal', () => {
   it('are limited for each address and day: forty applications are all taken alike, ten mails go out, operators see what was held back', async () => {
@@ -37,15 +45,15 @@ describe('mails to an address outside the portal', () => {
     const spellings = [email, 'Stranger@Example.com', 'stranger+1@example.com', 'stranger+news@example.com']
     const answers = []
     for (let index = 0; index < 40; index += 1) answers.push(await applyAs(spellings[index % 4] ?? email))
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(40).fill(201))
-    const shapes = new Set(answers.map((answer) => Object.keys(answer.json<Answer>()).sort().join()))
+    expect(answers.map(answer => answer.statusCode)).toEqual(Array(40).fill(201))
+    const shapes = new Set(answers.map(answer => Object.keys(answer.json<Answer>()).sort().join()))
     expect(shapes.size).toBe(1)
     expect((await Promise.all(spellings.map(delivered))).reduce((sum, count) => sum + count)).toBe(max)
 
-    const histories = await Promise.all(answers.map((answer) => steps.events(answer.json<Answer>().id)))
-    expect(histories.filter((events) => events.includes('MAIL_HELD_BACK null'))).toHaveLength(40 - max)
+    const histories = await Promise.all(answers.map(answer => steps.events(answer.json<Answer>().id)))
+    expect(histories.filter(events => events.includes('MAIL_HELD_BACK null'))).toHaveLength(40 - max)
     expect(histories[0]).not.toContain('MAIL_HELD_BACK null')
-    const held = (await outbox(email)).filter((row) => row.failed_at !== null)
+    const held = (await outbox(email)).filter(row => row.failed_at !== null)
     expect(held.length).toBeGreaterThan(0)
     for (const row of held) expect(row).toMatchObject({ body: '', sent_at: null, last_error: 'HELD_BACK' })
 
@@ -53,7 +61,9 @@ describe('mails to an address outside the portal', () => {
     expect(await delivered('somebody.else@example.com')).toBe(1)
     clock.advance(86_400)
     await applyAs(email)
-    expect((await outbox(email)).at(-1)?.sent_at ?? (await delivered(email), (await outbox(email)).at(-1)?.sent_at)).not.toBeNull()
+    expect(
+      (await outbox(email)).at(-1)?.sent_at ?? (await delivered(email), (await outbox(email)).at(-1)?.sent_at),
+    ).not.toBeNull()
   })
 
   it('are counted together, whatever they are about: invitations, messages to people who are not proven yet, applications', async () => {
@@ -61,14 +71,23 @@ describe('mails to an address outside the portal', () => {
     for (let sent = 0; sent < max - 2; sent += 1) expect(await put({ to: email, audience: 'OUTSIDE' })).toBe(true)
     const application = await aPrimaryApplication(portal)
     const person = aRelatedPerson({ email })
-    const invite = (id: string) => portal.db.transaction().execute((trx) => inviteRelated(trx, { ...portal.app, publicUrl: 'https://portal.example' }, { applicationId: id, role: 'spouse', person, language: 'en', now: clock.now() }))
+    const invite = (id: string) =>
+      portal.db
+        .transaction()
+        .execute(trx =>
+          inviteRelated(
+            trx,
+            { ...portal.app, publicUrl: 'https://portal.example' },
+            { applicationId: id, role: 'spouse', person, language: 'en', now: clock.now() },
+          ),
+        )
     await invite(application.id)
     expect(await put({ to: email, audience: 'ACCOUNT' })).toBe(true)
     expect(await put({ to: email, audience: 'ACCOUNT' })).toBe(false)
     const second = await aPrimaryApplication(portal)
     await invite(second.id)
     expect(await steps.events(second.id)).toContain('APPLICANT_NOT_TOLD spouse')
-    expect((await outbox(person.phone)).map((row) => row.last_error)).toEqual([null, 'HELD_BACK'])
+    expect((await outbox(person.phone)).map(row => row.last_error)).toEqual([null, 'HELD_BACK'])
   })
 
   it('are held back together where one is of no use without the other, and cost the others nothing then', async () => {
@@ -76,32 +95,60 @@ describe('mails to an address outside the portal', () => {
     for (let sent = 0; sent < max; sent += 1) await put({ to: full, audience: 'OUTSIDE' })
     const message = { subject: 's', text: 'text', audience: 'OUTSIDE' as const, now: clock.now() }
     for (let count = 0; count < 2 * max; count += 1) {
-      expect(await portal.db.transaction().execute((trx) => enqueueTogether(trx, [{ ...message, channel: 'SMS', to: free }, { ...message, channel: 'EMAIL', to: full }]))).toBe(false)
+      expect(
+        await portal.db.transaction().execute(trx =>
+          enqueueTogether(trx, [
+            { ...message, channel: 'SMS', to: free },
+            { ...message, channel: 'EMAIL', to: full },
+          ]),
+        ),
+      ).toBe(false)
     }
-    expect(await portal.db.transaction().execute((trx) => enqueue(trx, { ...message, channel: 'SMS', to: free }))).toBe(true)
+    expect(await portal.db.transaction().execute(trx => enqueue(trx, { ...message, channel: 'SMS', to: free }))).toBe(
+      true,
+    )
   })
 
   it('are ten in a flood as well, over two hundred transactions that name two people in both orders', async () => {
     const [one, other] = ['one@example.com', 'other@example.com']
-    const message = { channel: 'EMAIL' as const, subject: 's', text: 'text', audience: 'OUTSIDE' as const, now: clock.now() }
-    const outcomes = await Promise.all(Array.from({ length: 200 }, (_value, index) => portal.db.transaction().execute((trx) => {
-      const [first, second] = index % 2 === 0 ? [one, other] : [other, one]
-      return enqueueTogether(trx, [{ ...message, to: first }, { ...message, to: second }])
-    })))
+    const message = {
+      channel: 'EMAIL' as const,
+      subject: 's',
+      text: 'text',
+      audience: 'OUTSIDE' as const,
+      now: clock.now(),
+    }
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_value, index) =>
+        portal.db.transaction().execute(trx => {
+          const [first, second] = index % 2 === 0 ? [one, other] : [other, one]
+          return enqueueTogether(trx, [
+            { ...message, to: first },
+            { ...message, to: second },
+          ])
+        }),
+      ),
+    )
     expect(outcomes.filter(Boolean)).toHaveLength(max)
     expect([await delivered(one), await delivered(other)]).toEqual([max, max])
   })
 })
 
 describe('mails that calls from one network cause', () => {
-  const applyFrom = (remoteAddress: string, email: string) => portal.app.inject({
-    method: 'POST', url: '/api/form/financial-request/apply', remoteAddress, payload: aRequest('leasing-business', { '/applicant/email': email }), headers: { 'content-type': 'application/json' },
-  })
+  const applyFrom = (remoteAddress: string, email: string) =>
+    portal.app.inject({
+      method: 'POST',
+      url: '/api/form/financial-request/apply',
+      remoteAddress,
+      payload: aRequest('leasing-business', { '/applicant/email': email }),
+      headers: { 'content-type': 'application/json' },
+    })
 
   it('are limited together for a day, whatever the addresses; another network and the applications are not touched', async () => {
     const answers = []
-    for (let index = 0; index < 8; index += 1) answers.push(await applyFrom(`192.0.2.${index + 1}`, `network-${index}@example.com`))
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(201))
+    for (let index = 0; index < 8; index += 1)
+      answers.push(await applyFrom(`192.0.2.${index + 1}`, `network-${index}@example.com`))
+    expect(answers.map(answer => answer.statusCode)).toEqual(Array(8).fill(201))
     const counts = await Promise.all(answers.map((_answer, index) => delivered(`network-${index}@example.com`)))
     expect(counts).toEqual([1, 1, 1, 1, 1, 0, 0, 0])
     expect(await steps.events(answers[7]?.json<Answer>().id ?? '')).toContain('MAIL_HELD_BACK null')
@@ -117,7 +164,11 @@ describe('people of the portal', () => {
   it('are not flooded by applications in their name, and still get what is about their account', async () => {
     const user = await aUser(portal.db)
     await portal.db.updateTable('app_user').set({ email_verified_at: clock.now() }).where('id', '=', user.id).execute()
-    const { email } = await portal.db.selectFrom('app_user').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
+    const { email } = await portal.db
+      .selectFrom('app_user')
+      .select('email')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
     for (let index = 0; index < max + 2; index += 1) await applyAs(email)
     expect(await delivered(email)).toBe(max)
     expect(await put({ to: email, audience: 'ACCOUNT' })).toBe(true)

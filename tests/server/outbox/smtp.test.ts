@@ -4,37 +4,53 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { smtpMail } from '../../../server/providers/mail-smtp.ts'
 
 let server: Server | undefined
-afterEach(() => { server?.close() })
+afterEach(() => {
+  server?.close()
+})
 
 /** A mail server that takes everything, or answers the recipient with `refusal`; silent when `mute`. */
 async function aMailServer({ refusal, mute = false }: { refusal?: string; mute?: boolean } = {}) {
   const mails: { from: string; to: string; data: string }[] = []
-  const created = createServer((socket) => {
+  const created = createServer(socket => {
     socket.on('error', () => {})
     const mail = { from: '', to: '', data: '' }
     let inData = false
     let rest = ''
     if (!mute) socket.write('220 test\r\n')
-    socket.on('data', (chunk) => {
+    socket.on('data', chunk => {
       const lines = (rest + chunk.toString('utf8')).split('\r\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        if (inData && line === '.') { inData = false; mails.push({ ...mail }); socket.write('250 ok\r\n') }
-        else if (inData) mail.data += `${line}\n`
-        else if (/^DATA/i.test(line)) { inData = true; socket.write('354 go\r\n') }
-        else if (/^MAIL FROM/i.test(line)) { mail.from = line; socket.write('250 ok\r\n') }
-        else if (/^RCPT TO/i.test(line)) { mail.to = line; socket.write(`${refusal ?? '250 ok'}\r\n`) }
-        else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+        if (inData && line === '.') {
+          inData = false
+          mails.push({ ...mail })
+          socket.write('250 ok\r\n')
+        } else if (inData) mail.data += `${line}\n`
+        else if (/^DATA/i.test(line)) {
+          inData = true
+          socket.write('354 go\r\n')
+        } else if (/^MAIL FROM/i.test(line)) {
+          mail.from = line
+          socket.write('250 ok\r\n')
+        } else if (/^RCPT TO/i.test(line)) {
+          mail.to = line
+          socket.write(`${refusal ?? '250 ok'}\r\n`)
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
         else socket.write('250 test\r\n')
       }
     })
   })
   server = created
-  await new Promise<void>((resolve) => created.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>(resolve => created.listen(0, '127.0.0.1', resolve))
   return { url: `smtp://127.0.0.1:${(created.address() as AddressInfo).port}`, mails }
 }
 
-const message = { dedupeId: '22222222-2222-4222-8222-222222222222', to: 'rasa@company.example', subject: 'Sąskaita', text: 'Laba diena, Žygimantai' }
+const message = {
+  dedupeId: '22222222-2222-4222-8222-222222222222',
+  to: 'rasa@company.example',
+  subject: 'Sąskaita',
+  text: 'Laba diena, Žygimantai',
+}
 
 describe('mail by SMTP', () => {
   it('is sent as text with a Message-ID that stays the same', async () => {

@@ -15,15 +15,35 @@ let foreign: TestParty
 beforeAll(async () => {
   portal = await buildTestApp({ demo: false })
   signIn = loginSteps(portal).signIn
-  main = await aParty(portal.db, { fid: 'P-1', name: 'UAB Žiburys', products: [{ type: 'LOAN' }, { type: 'FACTORING', isMain: true }] })
-  second = await aParty(portal.db, { fid: 'P-2', name: 'SIA Ābele', products: [{ type: 'LIMIT', isMain: true }, { type: 'LOAN' }, { type: 'FACTORING' }], manager: false })
-  third = await aParty(portal.db, { fid: 'P-3', name: 'OÜ Õun', products: [{ type: 'LEASING', isMain: true }, { type: 'LOAN' }] })
+  main = await aParty(portal.db, {
+    fid: 'P-1',
+    name: 'UAB Žiburys',
+    products: [{ type: 'LOAN' }, { type: 'FACTORING', isMain: true }],
+  })
+  second = await aParty(portal.db, {
+    fid: 'P-2',
+    name: 'SIA Ābele',
+    products: [{ type: 'LIMIT', isMain: true }, { type: 'LOAN' }, { type: 'FACTORING' }],
+    manager: false,
+  })
+  third = await aParty(portal.db, {
+    fid: 'P-3',
+    name: 'OÜ Õun',
+    products: [{ type: 'LEASING', isMain: true }, { type: 'LOAN' }],
+  })
   foreign = await aParty(portal.db, { fid: 'P-9', name: 'UAB Svetimas' })
 })
 afterAll(() => portal.close())
 
-const staff = async () => signIn(await aUser(portal.db, { parties: [main, second, third], permissions: ['SIGN_CONTRACT', 'READ', 'UPLOAD_INVOICES'] }))
-const place = async (client: Client) => (await client.get('/api/user')).json<{ session: Record<string, unknown> }>().session
+const staff = async () =>
+  signIn(
+    await aUser(portal.db, {
+      parties: [main, second, third],
+      permissions: ['SIGN_CONTRACT', 'READ', 'UPLOAD_INVOICES'],
+    }),
+  )
+const place = async (client: Client) =>
+  (await client.get('/api/user')).json<{ session: Record<string, unknown> }>().session
 
 describe('GET /user/parties', () => {
   it('lists the own parties, the main one first, with products and permissions', async () => {
@@ -31,8 +51,13 @@ describe('GET /user/parties', () => {
     expect(parties.map(({ fid }) => fid)).toEqual(['P-1', 'P-3', 'P-2'])
     const permissions = [{ type: 'READ' }, { type: 'UPLOAD_INVOICES' }, { type: 'SIGN_CONTRACT' }]
     expect(parties[0]).toEqual({
-      fid: 'P-1', name: 'UAB Žiburys', is_main: true,
-      productList: [{ fid: 'P-1-FACTORING', type: 'FACTORING', is_main: true, permissions }, { fid: 'P-1-LOAN', type: 'LOAN', is_main: false, permissions }],
+      fid: 'P-1',
+      name: 'UAB Žiburys',
+      is_main: true,
+      productList: [
+        { fid: 'P-1-FACTORING', type: 'FACTORING', is_main: true, permissions },
+        { fid: 'P-1-LOAN', type: 'LOAN', is_main: false, permissions },
+      ],
     })
     expect(JSON.stringify(parties)).not.toContain('P-9')
   })
@@ -40,7 +65,11 @@ describe('GET /user/parties', () => {
   it('leaves out products on which the user holds nothing', async () => {
     const user = await aUser(portal.db, { parties: [main] })
     const loan = main.products.find(({ type }) => type === 'LOAN')
-    await portal.db.deleteFrom('permission').where('user_id', '=', user.id).where('product_id', '=', loan?.id ?? '').execute()
+    await portal.db
+      .deleteFrom('permission')
+      .where('user_id', '=', user.id)
+      .where('product_id', '=', loan?.id ?? '')
+      .execute()
     const [party] = (await (await signIn(user)).get('/api/user/parties')).json<{ productList: { type: string }[] }[]>()
     expect(party?.productList.map(({ type }) => type)).toEqual(['FACTORING'])
   })
@@ -48,8 +77,15 @@ describe('GET /user/parties', () => {
 
 describe('a new session', () => {
   it('stands at the main product of the main party', async () => {
-    expect(await place(await staff())).toMatchObject({ activePartyFid: 'P-1', activeProductFid: 'P-1-FACTORING', productType: 'FACTORING' })
-    expect(await place(await signIn(await aUser(portal.db, { parties: [third] })))).toMatchObject({ activePartyFid: 'P-3', productType: 'LEASING' })
+    expect(await place(await staff())).toMatchObject({
+      activePartyFid: 'P-1',
+      activeProductFid: 'P-1-FACTORING',
+      productType: 'FACTORING',
+    })
+    expect(await place(await signIn(await aUser(portal.db, { parties: [third] })))).toMatchObject({
+      activePartyFid: 'P-3',
+      productType: 'LEASING',
+    })
   })
 })
 
@@ -57,7 +93,10 @@ describe('switching the party', () => {
   it('picks the factoring product if there is one, otherwise the first', async () => {
     const client = await staff()
     const toSecond = await client.post('/api/user/parties/switch?partyFid=P-2')
-    expect([toSecond.statusCode, toSecond.json()]).toEqual([200, { activePartyFid: 'P-2', activeProductFid: 'P-2-FACTORING', productType: 'FACTORING' }])
+    expect([toSecond.statusCode, toSecond.json()]).toEqual([
+      200,
+      { activePartyFid: 'P-2', activeProductFid: 'P-2-FACTORING', productType: 'FACTORING' },
+    ])
     expect(await place(client)).toMatchObject(toSecond.json<object>())
     const toThird = await client.post('/api/user/parties/switch?partyFid=P-3')
     expect(toThird.json()).toEqual({ activePartyFid: 'P-3', activeProductFid: 'P-3-LEASING', productType: 'LEASING' })
@@ -77,7 +116,11 @@ describe('switching the party', () => {
 
   it('works without a body', async () => {
     const client = await staff()
-    const answer = await portal.app.inject({ method: 'POST', url: '/api/user/parties/switch?partyFid=P-2', headers: { authorization: `Bearer ${client.token}` } })
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/api/user/parties/switch?partyFid=P-2',
+      headers: { authorization: `Bearer ${client.token}` },
+    })
     expect(answer.statusCode).toBe(200)
   })
 
@@ -89,11 +132,19 @@ describe('switching the party', () => {
       const { requestId: _id, ...body } = answer.json<Record<string, unknown>>()
       answers.push(body)
     }
-    for (const body of answers) expect(body).toEqual({ status: 404, code: 'NOT_FOUND', message: expect.any(String), issues: [] })
+    for (const body of answers)
+      expect(body).toEqual({ status: 404, code: 'NOT_FOUND', message: expect.any(String), issues: [] })
     expect(await place(client)).toMatchObject({ activePartyFid: 'P-1' })
   })
 
-  it.each(['', '?partyFid=', '?partyFid=P-1&partyFid=P-2', `?partyFid=${'x'.repeat(65)}`, '?partyFid=a%00', '?partyFid=P-1&more=1'])('is refused with %s', async (query) => {
+  it.each([
+    '',
+    '?partyFid=',
+    '?partyFid=P-1&partyFid=P-2',
+    `?partyFid=${'x'.repeat(65)}`,
+    '?partyFid=a%00',
+    '?partyFid=P-1&more=1',
+  ])('is refused with %s', async query => {
     const answer = await (await staff()).post(`/api/user/parties/switch${query}`)
     expect(answer.statusCode).toBe(400)
   })
@@ -103,7 +154,10 @@ describe('switching the product', () => {
   it('stays within the active party', async () => {
     const client = await staff()
     const answer = await client.post('/api/user/products/switch?productFid=P-1-LOAN')
-    expect([answer.statusCode, answer.json()]).toEqual([200, { activePartyFid: 'P-1', activeProductFid: 'P-1-LOAN', productType: 'LOAN' }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { activePartyFid: 'P-1', activeProductFid: 'P-1-LOAN', productType: 'LOAN' },
+    ])
     expect((await client.post('/api/user/products/switch?productFid=P-2-LIMIT')).statusCode).toBe(404)
     expect((await client.post('/api/user/products/switch?productFid=P-9-FACTORING')).statusCode).toBe(404)
     expect(await place(client)).toMatchObject({ activeProductFid: 'P-1-LOAN' })
@@ -118,7 +172,10 @@ describe('switching the product', () => {
   it('changes which permissions count', async () => {
     const user = await aUser(portal.db, { parties: [main], permissions: ['READ'] })
     const loan = main.products.find(({ type }) => type === 'LOAN')
-    await portal.db.insertInto('permission').values({ user_id: user.id, product_id: loan?.id ?? '', type: 'MANAGE_USERS' }).execute()
+    await portal.db
+      .insertInto('permission')
+      .values({ user_id: user.id, product_id: loan?.id ?? '', type: 'MANAGE_USERS' })
+      .execute()
     const client = await signIn(user)
     expect((await portal.app.sessions.resolve(client.token))?.permissions).toEqual(new Set(['READ']))
     await client.post('/api/user/products/switch?productFid=P-1-LOAN')
@@ -130,9 +187,21 @@ describe('GET /parties/{id}', () => {
   it('tells the personal manager of an own party, active or not', async () => {
     const client = await staff()
     expect((await client.get('/api/parties/P-3')).json()).toEqual({
-      fid: 'P-3', name: 'OÜ Õun', assignedManager: { name: 'Ona Vadovė', email: 'ona@provider.example', phone: '+37060000001', phone2: null, photo: null },
+      fid: 'P-3',
+      name: 'OÜ Õun',
+      assignedManager: {
+        name: 'Ona Vadovė',
+        email: 'ona@provider.example',
+        phone: '+37060000001',
+        phone2: null,
+        photo: null,
+      },
     })
-    expect((await client.get('/api/parties/P-2')).json()).toEqual({ fid: 'P-2', name: 'SIA Ābele', assignedManager: null })
+    expect((await client.get('/api/parties/P-2')).json()).toEqual({
+      fid: 'P-2',
+      name: 'SIA Ābele',
+      assignedManager: null,
+    })
   })
 
   it('is the same 404 for a foreign party and for none', async () => {

@@ -19,26 +19,56 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const publicly = (token: string, headers: Record<string, string> = {}) =>
-  portal.app.inject({ method: 'GET', url: `/api/form/partner/validate?originatorToken=${encodeURIComponent(token)}`, headers })
-const privately = (token: string) => portal.app.inject({ method: 'GET', url: `/api/form/partner/prefill/validate?originatorPrivateToken=${encodeURIComponent(token)}` })
-const logo = (id: string, headers: Record<string, string> = {}) => portal.app.inject({ method: 'GET', url: `/api/form/partner/${id}/logo`, headers })
+  portal.app.inject({
+    method: 'GET',
+    url: `/api/form/partner/validate?originatorToken=${encodeURIComponent(token)}`,
+    headers,
+  })
+const privately = (token: string) =>
+  portal.app.inject({
+    method: 'GET',
+    url: `/api/form/partner/prefill/validate?originatorPrivateToken=${encodeURIComponent(token)}`,
+  })
+const logo = (id: string, headers: Record<string, string> = {}) =>
+  portal.app.inject({ method: 'GET', url: `/api/form/partner/${id}/logo`, headers })
 
 async function aPartner(change: object = {}) {
   const publicToken = `public-${Math.random()}`
   const privateToken = `private-${Math.random()}`
-  const { id } = await portal.db.insertInto('partner').values({
-    name: 'UAB „Bandymas“', financing_company: 'Financing', public_token_hash: tokenHash(publicToken), private_token_hash: tokenHash(privateToken), logo: null, ...change,
-  }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await portal.db
+    .insertInto('partner')
+    .values({
+      name: 'UAB „Bandymas“',
+      financing_company: 'Financing',
+      public_token_hash: tokenHash(publicToken),
+      private_token_hash: tokenHash(privateToken),
+      logo: null,
+      ...change,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return { id, publicToken, privateToken }
 }
 
 describe('the tokens of a partner', () => {
   it('say who the partner is, who finances and what is offered', async () => {
     const answer = await publicly(dealer.publicToken)
-    expect([answer.statusCode, answer.json()]).toEqual([200, {
-      originator_token: dealer.publicToken, financing_company: dealer.financingCompany, id: dealer.id, name: dealer.name, contract_types: ['leasing', 'loan'], has_logo: true,
-    }])
-    expect((await privately(shop.privateToken)).json()).toMatchObject({ originator_token: shop.privateToken, contract_types: ['loan'], has_logo: false })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        originator_token: dealer.publicToken,
+        financing_company: dealer.financingCompany,
+        id: dealer.id,
+        name: dealer.name,
+        contract_types: ['leasing', 'loan'],
+        has_logo: true,
+      },
+    ])
+    expect((await privately(shop.privateToken)).json()).toMatchObject({
+      originator_token: shop.privateToken,
+      contract_types: ['loan'],
+      has_logo: false,
+    })
   })
 
   it('are of two classes: none opens a route of the other', async () => {
@@ -51,7 +81,12 @@ describe('the tokens of a partner', () => {
   it('of nobody, of the other kind and of a partner that is switched off look the same', async () => {
     const off = await aPartner({ disabled_at: clock.now() })
     const answers = await Promise.all([publicly('nobody'), publicly(dealer.privateToken), publicly(off.publicToken)])
-    const seen = answers.map(({ statusCode, body, headers }) => ({ statusCode, body: body.replace(/"requestId":"[^"]*"/, ''), type: headers['content-type'], cache: headers['cache-control'] }))
+    const seen = answers.map(({ statusCode, body, headers }) => ({
+      statusCode,
+      body: body.replace(/"requestId":"[^"]*"/, ''),
+      type: headers['content-type'],
+      cache: headers['cache-control'],
+    }))
     expect(seen[1]).toEqual(seen[0])
     expect(seen[2]).toEqual(seen[0])
     expect(seen[0]?.statusCode).toBe(404)
@@ -66,8 +101,15 @@ describe('the tokens of a partner', () => {
   })
 
   it('must be given once', async () => {
-    for (const query of ['', '?originatorToken=', '?originatorToken=a&originatorToken=b', `?originatorToken=${'x'.repeat(201)}`]) {
-      expect((await portal.app.inject({ method: 'GET', url: `/api/form/partner/validate${query}` })).statusCode).toBe(400)
+    for (const query of [
+      '',
+      '?originatorToken=',
+      '?originatorToken=a&originatorToken=b',
+      `?originatorToken=${'x'.repeat(201)}`,
+    ]) {
+      expect((await portal.app.inject({ method: 'GET', url: `/api/form/partner/validate${query}` })).statusCode).toBe(
+        400,
+      )
     }
   })
 
@@ -89,7 +131,9 @@ describe('the tokens of a partner', () => {
     await partners.takeApplication(publicToken, 'public')
     clock.advance(24 * 3600 + 1)
     await partners.takeApplication(publicToken, 'public')
-    const parallel = await Promise.allSettled(Array.from({ length: 10 }, () => partners.takeApplication(privateToken, 'private')))
+    const parallel = await Promise.allSettled(
+      Array.from({ length: 10 }, () => partners.takeApplication(privateToken, 'private')),
+    )
     expect(parallel.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   })
 })
@@ -99,7 +143,11 @@ describe('the logo of a partner', () => {
     const answer = await logo(dealer.id)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(dealer.logo ?? Buffer.alloc(0))).toBe(true)
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
     expect(answer.headers['cache-control']).toContain('max-age=604800')
     const again = await logo(dealer.id, { 'if-none-match': String(answer.headers['etag']) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -107,11 +155,14 @@ describe('the logo of a partner', () => {
 
   it('is not there for partners without one, switched off, unknown, and for what is no id', async () => {
     const off = await aPartner({ disabled_at: clock.now(), logo: dealer.logo })
-    for (const id of [shop.id, off.id, '7b0d7d0e-5c1f-4d35-9d6e-3a54a1a0cfff', '1', 'x', '..%2f..%2fetc']) expect((await logo(id)).statusCode).toBe(404)
+    for (const id of [shop.id, off.id, '7b0d7d0e-5c1f-4d35-9d6e-3a54a1a0cfff', '1', 'x', '..%2f..%2fetc'])
+      expect((await logo(id)).statusCode).toBe(404)
   })
 
   it('is never a picture that could run a script, nor half a picture', async () => {
-    const svg = await aPartner({ logo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>') })
+    const svg = await aPartner({
+      logo: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    })
     expect((await logo(svg.id)).statusCode).toBe(404)
     const png = dealer.logo ?? Buffer.alloc(0)
     expect(imageOf(png)?.type).toBe('image/png')

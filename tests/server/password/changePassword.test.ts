@@ -22,13 +22,15 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const emailOf = ({ username }: Pick<TestUser, 'username'>) => `${username}@company.example`
-const put = (url: string, payload: object, remoteAddress: string) => portal.app.inject({ method: 'PUT', url, payload, remoteAddress })
+const put = (url: string, payload: object, remoteAddress: string) =>
+  portal.app.inject({ method: 'PUT', url, payload, remoteAddress })
 const aNetwork = () => `10.60.${(nextNetwork += 1) % 250}.9`
 const verify = (token: string) => put('/api/internal/password-change-token/verify', { token }, aNetwork())
-const change = (passwordChangeToken: string, newPassword = better, address = aNetwork()) => put('/api/user/change-password', { passwordChangeToken, newPassword }, address)
+const change = (passwordChangeToken: string, newPassword = better, address = aNetwork()) =>
+  put('/api/user/change-password', { passwordChangeToken, newPassword }, address)
 
 async function linkFor(user: TestUser, kind: 'RESET' | 'INVITATION' = 'RESET') {
-  await portal.db.transaction().execute((trx) => portal.app.passwordLinks.invite(trx, user.id, kind))
+  await portal.db.transaction().execute(trx => portal.app.passwordLinks.invite(trx, user.id, kind))
   const mail = (await mailsTo(portal, emailOf(user))).at(-1)
   if (!mail) throw new Error('no mail')
   return mail
@@ -43,18 +45,30 @@ describe('a link', () => {
     expect(mail.text).toContain(user.username)
     expect(mail.token).toHaveLength(43)
     expect(mail.temporaryPassword).toHaveLength(34)
-    const row = await portal.db.selectFrom('password_link').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
-    const stored = JSON.stringify({ ...row, token: Buffer.from(row.token_hash).toString('latin1'), temporary: Buffer.from(row.temporary_hash).toString('latin1') })
+    const row = await portal.db
+      .selectFrom('password_link')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const stored = JSON.stringify({
+      ...row,
+      token: Buffer.from(row.token_hash).toString('latin1'),
+      temporary: Buffer.from(row.temporary_hash).toString('latin1'),
+    })
     expect(stored).not.toContain(mail.token)
     expect(stored).not.toContain(mail.temporaryPassword)
     const sent = await portal.db.selectFrom('outbox').select('body').where('recipient', '=', emailOf(user)).execute()
     expect(sent).toEqual([{ body: '' }])
   })
 
-  it.each([['lt', /susikurkite naują slaptažodį/], ['lv', /izvēlieties jaunu paroli/], ['ee', /valige uus parool/], ['en', /choose a new password/]] as const)(
-    'comes in the language of the person: %s', async (language, words) => {
-      expect((await linkFor(await aUser(portal.db, { language }))).subject).toMatch(words)
-    })
+  it.each([
+    ['lt', /susikurkite naują slaptažodį/],
+    ['lv', /izvēlieties jaunu paroli/],
+    ['ee', /valige uus parool/],
+    ['en', /choose a new password/],
+  ] as const)('comes in the language of the person: %s', async (language, words) => {
+    expect((await linkFor(await aUser(portal.db, { language }))).subject).toMatch(words)
+  })
 
   it('invites a new user with another text', async () => {
     expect((await linkFor(await aUser(portal.db), 'INVITATION')).subject).toMatch(/your access/)
@@ -64,20 +78,26 @@ describe('a link', () => {
     const { token } = await linkFor(await aUser(portal.db))
     for (let count = 0; count < 3; count += 1) expect((await verify(token)).statusCode).toBe(200)
     expect((await change(token)).statusCode).toBe(200)
-    for (const answer of [await verify(token), await change(token)]) expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'PASSWORD_LINK_EXPIRED'])
+    for (const answer of [await verify(token), await change(token)])
+      expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'PASSWORD_LINK_EXPIRED'])
   })
 
-  it.each([['RESET', 3600], ['INVITATION', 7 * 86_400]] as const)('of kind %s is expired after %d seconds', async (kind, seconds) => {
+  it.each([
+    ['RESET', 3600],
+    ['INVITATION', 7 * 86_400],
+  ] as const)('of kind %s is expired after %d seconds', async (kind, seconds) => {
     const { token } = await linkFor(await aUser(portal.db), kind)
     clock.advance(seconds - 1)
     expect((await verify(token)).statusCode).toBe(200)
     clock.advance(1)
-    for (const answer of [await verify(token), await change(token)]) expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'PASSWORD_LINK_EXPIRED'])
+    for (const answer of [await verify(token), await change(token)])
+      expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'PASSWORD_LINK_EXPIRED'])
   })
 
   it('that nobody made is not found', async () => {
     for (const token of ['x', 'A'.repeat(43), '0000-0000-0000-0000-0000-0000-0000', 'ž'.repeat(90), "' or 1=1 --"]) {
-      for (const answer of [await verify(token), await change(token)]) expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'NOT_FOUND'])
+      for (const answer of [await verify(token), await change(token)])
+        expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'NOT_FOUND'])
     }
   })
 
@@ -85,24 +105,40 @@ describe('a link', () => {
     const [asked, moved, closed] = [await aUser(portal.db), await aUser(portal.db), await aUser(portal.db)]
     const links = [await linkFor(asked), await linkFor(moved), await linkFor(closed)]
     await linkFor(asked)
-    await portal.db.updateTable('app_user').set({ email: 'moved@elsewhere.example' }).where('id', '=', moved.id).execute()
+    await portal.db
+      .updateTable('app_user')
+      .set({ email: 'moved@elsewhere.example' })
+      .where('id', '=', moved.id)
+      .execute()
     await portal.db.updateTable('app_user').set({ disabled_at: clock.now() }).where('id', '=', closed.id).execute()
     for (const { token, temporaryPassword } of links) {
-      for (const answer of [await verify(token), await change(token), await change(temporaryPassword)]) expect(codeOf(answer)).toBe('PASSWORD_LINK_EXPIRED')
+      for (const answer of [await verify(token), await change(token), await change(temporaryPassword)])
+        expect(codeOf(answer)).toBe('PASSWORD_LINK_EXPIRED')
     }
   })
 
   it('is made for nobody when the account is closed', async () => {
     const user = await aUser(portal.db, { disabled: true })
-    await portal.db.transaction().execute((trx) => portal.app.passwordLinks.invite(trx, user.id, 'RESET'))
+    await portal.db.transaction().execute(trx => portal.app.passwordLinks.invite(trx, user.id, 'RESET'))
     expect(await mailsTo(portal, emailOf(user))).toEqual([])
-    expect(await portal.db.selectFrom('password_link').select('id').where('user_id', '=', user.id).execute()).toEqual([])
+    expect(await portal.db.selectFrom('password_link').select('id').where('user_id', '=', user.id).execute()).toEqual(
+      [],
+    )
   })
 
   it('leaves one alive when two are asked for at once', async () => {
     const user = await aUser(portal.db)
-    await Promise.all([1, 2, 3].map(() => portal.db.transaction().execute((trx) => portal.app.passwordLinks.invite(trx, user.id, 'RESET'))))
-    const open = await portal.db.selectFrom('password_link').select('id').where('user_id', '=', user.id).where('ended_at', 'is', null).execute()
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        portal.db.transaction().execute(trx => portal.app.passwordLinks.invite(trx, user.id, 'RESET')),
+      ),
+    )
+    const open = await portal.db
+      .selectFrom('password_link')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .where('ended_at', 'is', null)
+      .execute()
     expect(open).toHaveLength(1)
   })
 
@@ -117,10 +153,12 @@ describe('a link', () => {
 
   it('leaves nothing when the transaction of its cause is rolled back', async () => {
     const user = await aUser(portal.db)
-    await expect(portal.db.transaction().execute(async (trx) => {
-      await portal.app.passwordLinks.invite(trx, user.id, 'INVITATION')
-      throw new Error('undone')
-    })).rejects.toThrow('undone')
+    await expect(
+      portal.db.transaction().execute(async trx => {
+        await portal.app.passwordLinks.invite(trx, user.id, 'INVITATION')
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
     expect(await mailsTo(portal, emailOf(user))).toEqual([])
   })
 })
@@ -143,12 +181,20 @@ describe('a new password', () => {
     const user = await aUser(portal.db, { language: 'lt' })
     await change((await linkFor(user)).token)
     expect((await mailsTo(portal, emailOf(user))).at(-1)?.subject).toMatch(/jūsų slaptažodis pakeistas/)
-    const row = await portal.db.selectFrom('app_user').select('email_verified_at').where('id', '=', user.id).executeTakeFirstOrThrow()
+    const row = await portal.db
+      .selectFrom('app_user')
+      .select('email_verified_at')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
     expect(row.email_verified_at).not.toBeNull()
   })
 
   it('may be set with the temporary password, however that is typed', async () => {
-    for (const typed of [(text: string) => text, (text: string) => ` ${text.toLowerCase().replaceAll('-', ' ')} `, (text: string) => text.replaceAll('0', 'o').replaceAll('1', 'l')]) {
+    for (const typed of [
+      (text: string) => text,
+      (text: string) => ` ${text.toLowerCase().replaceAll('-', ' ')} `,
+      (text: string) => text.replaceAll('0', 'o').replaceAll('1', 'l'),
+    ]) {
       const { temporaryPassword, token } = await linkFor(await aUser(portal.db))
       expect((await change(typed(temporaryPassword))).statusCode).toBe(200)
       expect(codeOf(await change(token))).toBe('PASSWORD_LINK_EXPIRED')
@@ -159,10 +205,14 @@ describe('a new password', () => {
     const user = await aUser(portal.db)
     const { token, temporaryPassword } = await linkFor(user)
     const candidates = ['Pirmas-Bandymas-1', 'Antras-Bandymas-2', 'Trecias-Bandymas-3', 'Ketvirtas-Bandymas-4']
-    const answers = await Promise.all(candidates.map((candidate, index) => change(index % 2 === 0 ? token : temporaryPassword, candidate)))
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.statusCode === 401).map(codeOf)).toEqual(Array(3).fill('PASSWORD_LINK_EXPIRED'))
-    const winner = candidates[answers.findIndex((answer) => answer.statusCode === 200)] ?? ''
+    const answers = await Promise.all(
+      candidates.map((candidate, index) => change(index % 2 === 0 ? token : temporaryPassword, candidate)),
+    )
+    expect(answers.filter(answer => answer.statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(answer => answer.statusCode === 401).map(codeOf)).toEqual(
+      Array(3).fill('PASSWORD_LINK_EXPIRED'),
+    )
+    const winner = candidates[answers.findIndex(answer => answer.statusCode === 200)] ?? ''
     expect((await steps.enter(user.username, winner, '10.200.1.1')).statusCode).toBe(200)
     expect(await mailsTo(portal, emailOf(user))).toHaveLength(2)
   })
@@ -177,7 +227,8 @@ describe('a new password', () => {
 
   it.each(passwordTable)('%j gets the verdict of the page: %s', async (candidate, code) => {
     const answer = await change((await linkFor(await aUser(portal.db))).token, candidate)
-    const found = answer.statusCode === 200 ? undefined : answer.json<{ issues: { path: string; code: string }[] }>().issues[0]
+    const found =
+      answer.statusCode === 200 ? undefined : answer.json<{ issues: { path: string; code: string }[] }>().issues[0]
     expect(found).toEqual(code === undefined ? undefined : { path: '/newPassword', code })
   })
 
@@ -197,24 +248,38 @@ describe('a new password', () => {
   })
 
   it('that breaks a rule leaves the link usable and the old password in force', async () => {
-    const user = await aUser(portal.db, { username: 'zaliasis', parties: [await aParty(portal.db, { name: 'UAB „Baltijos Mediena“' })] })
+    const user = await aUser(portal.db, {
+      username: 'zaliasis',
+      parties: [await aParty(portal.db, { name: 'UAB „Baltijos Mediena“' })],
+    })
     const { token } = await linkFor(user)
     for (const [candidate, code] of [
-      ['', 'required'], ['Ab1!', 'changePasswordValueTooShort'], ['tiktai mažosios', 'changePasswordErrorPasswordDoesNotMatchCriteria'],
-      [`Aa1${'x'.repeat(253)}`, 'changePasswordValueTooLong'], ['Password123!', 'passwordTooCommon'], ['Zaliasis-2026', 'passwordTooCommon'],
+      ['', 'required'],
+      ['Ab1!', 'changePasswordValueTooShort'],
+      ['tiktai mažosios', 'changePasswordErrorPasswordDoesNotMatchCriteria'],
+      [`Aa1${'x'.repeat(253)}`, 'changePasswordValueTooLong'],
+      ['Password123!', 'passwordTooCommon'],
+      ['Zaliasis-2026', 'passwordTooCommon'],
       ['My-Baltijos-Mediena-1', 'passwordTooCommon'],
     ] as const) {
       const answer = await change(token, candidate)
-      expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining({ code: 'VALIDATION_FAILED', issues: [{ path: '/newPassword', code }] })])
+      expect([answer.statusCode, answer.json()]).toEqual([
+        422,
+        expect.objectContaining({ code: 'VALIDATION_FAILED', issues: [{ path: '/newPassword', code }] }),
+      ])
     }
     expect((await steps.enter(user.username, password)).statusCode).toBe(200)
     expect((await change(token)).statusCode).toBe(200)
   })
 
   it.each([
-    ['nothing', {}], ['null', { passwordChangeToken: null, newPassword: null }], ['numbers', { passwordChangeToken: 1, newPassword: 12345678 }],
-    ['10 KB', { passwordChangeToken: 'x'.repeat(10_240), newPassword: 'Aa1!'.repeat(2560) }], ['an unknown key', { passwordChangeToken: 'x', newPassword: better, username: 'demo' }],
-    ['NUL', { passwordChangeToken: 'x', newPassword: 'Aa1!aaaa\u0000' }], ['an accent apart from its letter', { passwordChangeToken: 'x', newPassword: 'Az\u030C1!aaaaaa' }],
+    ['nothing', {}],
+    ['null', { passwordChangeToken: null, newPassword: null }],
+    ['numbers', { passwordChangeToken: 1, newPassword: 12345678 }],
+    ['10 KB', { passwordChangeToken: 'x'.repeat(10_240), newPassword: 'Aa1!'.repeat(2560) }],
+    ['an unknown key', { passwordChangeToken: 'x', newPassword: better, username: 'demo' }],
+    ['NUL', { passwordChangeToken: 'x', newPassword: 'Aa1!aaaa\u0000' }],
+    ['an accent apart from its letter', { passwordChangeToken: 'x', newPassword: 'Az\u030C1!aaaaaa' }],
   ])('is refused when the body holds %s', async (_what, body) => {
     const answer = await portal.client().put('/api/user/change-password', body)
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])

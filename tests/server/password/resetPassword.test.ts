@@ -21,7 +21,13 @@ afterAll(() => portal.close())
 const emailOf = ({ username }: Pick<TestUser, 'username'>) => `${username}@company.example`
 const aNetwork = () => `10.50.${(nextNetwork += 1)}.9`
 const ask = (email: unknown, address = aNetwork()) =>
-  portal.app.inject({ method: 'POST', url: '/api/user/reset-password', payload: { email } as object, remoteAddress: address, headers: { host: 'evil.example' } })
+  portal.app.inject({
+    method: 'POST',
+    url: '/api/user/reset-password',
+    payload: { email } as object,
+    remoteAddress: address,
+    headers: { host: 'evil.example' },
+  })
 
 describe('a forgotten password', () => {
   it('brings a mail to the stored address, and never to the host of the request', async () => {
@@ -58,7 +64,11 @@ describe('a forgotten password', () => {
       for (let count = 0; count < 5; count += 1) expect((await ask(email, address)).statusCode).toBe(200)
       for (const wait of [60, 120]) {
         const answer = await ask(email.toUpperCase(), address)
-        expect([answer.statusCode, codeOf(answer), answer.headers['retry-after']]).toEqual([429, 'TOO_MANY_ATTEMPTS', String(wait)])
+        expect([answer.statusCode, codeOf(answer), answer.headers['retry-after']]).toEqual([
+          429,
+          'TOO_MANY_ATTEMPTS',
+          String(wait),
+        ])
         clock.advance(wait)
         expect((await ask(email, address)).statusCode).toBe(200)
       }
@@ -76,17 +86,26 @@ describe('a forgotten password', () => {
 
   it('is limited for a network, whatever the addresses', async () => {
     const address = aNetwork()
-    for (let count = 0; count < 40; count += 1) expect((await ask(`guess-${count}@company.example`, address)).statusCode).toBe(200)
+    for (let count = 0; count < 40; count += 1)
+      expect((await ask(`guess-${count}@company.example`, address)).statusCode).toBe(200)
     expect((await ask('guess-40@company.example', address)).statusCode).toBe(429)
     clock.advance(15 * 60)
     expect((await ask('guess-41@company.example', address)).statusCode).toBe(200)
   })
 
-  it.each([['nothing', undefined], ['an empty text', ''], ['null', null], ['a number', 7], ['no address', 'rasa'], ['10 KB', `${'a'.repeat(10_240)}@x.lt`], ['a list', ['a@b.lt']], ['a line break', 'a@b.lt\nbcc: c@d.lt']])(
-    'is refused when the address is %s', async (_what, email) => {
-      const answer = await ask(email)
-      expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
-    })
+  it.each([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['null', null],
+    ['a number', 7],
+    ['no address', 'rasa'],
+    ['10 KB', `${'a'.repeat(10_240)}@x.lt`],
+    ['a list', ['a@b.lt']],
+    ['a line break', 'a@b.lt\nbcc: c@d.lt'],
+  ])('is refused when the address is %s', async (_what, email) => {
+    const answer = await ask(email)
+    expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
+  })
 })
 
 describe('a forgotten password inside the portal', () => {

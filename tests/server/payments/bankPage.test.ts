@@ -11,11 +11,20 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const answer = (uuid: string, payload: string) =>
-  portal.app.inject({ method: 'POST', url: `/simulator/bank/${uuid}`, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload })
+  portal.app.inject({
+    method: 'POST',
+    url: `/simulator/bank/${uuid}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload,
+  })
 
 test('the bank shows what is to be approved, as text only', async () => {
   const { contractId } = await aContractWithBills(portal, ['50.00'])
-  await portal.db.updateTable('contract').set({ factor_name: '<script>alert(1)</script>' }).where('id', '=', contractId).execute()
+  await portal.db
+    .updateTable('contract')
+    .set({ factor_name: '<script>alert(1)</script>' })
+    .where('id', '=', contractId)
+    .execute()
   const order = await begin(portal, demo, contractId, '12,5'.replace(',', '.'))
   const page = await portal.app.inject(`/simulator/bank/${order.uuid}`)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -35,7 +44,11 @@ test('closing the window tells nobody anything; declining leads back', async () 
   expect((await portal.app.inject(`/simulator/bank/${order.uuid}`)).body).not.toContain('<form')
 })
 
-test.each([['answer=STEAL', 422], ['', 422], ['answer=PAY&answer=DECLINE&more=1', 422]])('an odd answer is refused: %s', async (payload, status) => {
+test.each([
+  ['answer=STEAL', 422],
+  ['', 422],
+  ['answer=PAY&answer=DECLINE&more=1', 422],
+])('an odd answer is refused: %s', async (payload, status) => {
   const { contractId } = await aContractWithBills(portal, ['50.00'])
   const order = await begin(portal, demo, contractId, '50')
   expect((await answer(order.uuid, payload)).statusCode).toBe(status)

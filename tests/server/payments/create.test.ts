@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { returnAddress } from '../../../server/modules/payments/returnAddress.ts'
 import { statementText } from '../../../server/modules/payments/statementText.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
-import { aContractWithBills, back, begin, ofAnother, openAmounts, orderOf, paymentOf, report, wish } from '../../support/payments.ts'
+import {
+  aContractWithBills,
+  back,
+  begin,
+  ofAnother,
+  openAmounts,
+  orderOf,
+  paymentOf,
+  report,
+  wish,
+} from '../../support/payments.ts'
 import { rootWithSettings } from '../../support/portalSettings.ts'
 
 let portal: TestApp
@@ -14,12 +24,16 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const create = (body: object, headers?: Record<string, string>, client = demo) => client.post('/api/payment/create', body, headers)
+const create = (body: object, headers?: Record<string, string>, client = demo) =>
+  client.post('/api/payment/create', body, headers)
 const urlOf = (answer: { json<T>(): T }) => answer.json<{ payload: { redirect_url: string } }>().payload.redirect_url
-const count = async (contractId: string) => (await portal.db.selectFrom('payment').select('id').where('contract_id', '=', contractId).execute()).length
+const count = async (contractId: string) =>
+  (await portal.db.selectFrom('payment').select('id').where('contract_id', '=', contractId).execute()).length
 
-const sumsOf = async (contractId: string) => (await demo.get('/api/payment/factor-invoices')).json<{ payload: { contracts: { contractId: string }[] } }>().payload.contracts
-  .find((one) => one.contractId === contractId)
+const sumsOf = async (contractId: string) =>
+  (await demo.get('/api/payment/factor-invoices'))
+    .json<{ payload: { contracts: { contractId: string }[] } }>()
+    .payload.contracts.find(one => one.contractId === contractId)
 /** A payment of somebody else of the company. */
 async function beginByAnother(contractId: string, amount: string) {
   const order = await begin(portal, demo, contractId, amount)
@@ -28,16 +42,26 @@ async function beginByAnother(contractId: string, amount: string) {
 }
 
 describe('beginning a payment', () => {
-  test('leads to the provider\'s page, and is stored with what was promised before anybody pays', async () => {
+  test("leads to the provider's page, and is stored with what was promised before anybody pays", async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const answer = await create(wish(contractId, '75.5'))
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.json()).toMatchObject({ ok: true })
     const order = orderOf(portal, urlOf(answer))
     const payment = await paymentOf(portal, order)
-    expect(payment).toMatchObject({ status: 'OPEN', amount: '75.50', currency: 'EUR', provider_order: order.uuid, payment_url: urlOf(answer) })
+    expect(payment).toMatchObject({
+      status: 'OPEN',
+      amount: '75.50',
+      currency: 'EUR',
+      provider_order: order.uuid,
+      payment_url: urlOf(answer),
+    })
     expect(order).toMatchObject({ grandTotal: '75.50', currency: 'EUR', merchantReference: payment.reference })
-    const { contract_number: number } = await portal.db.selectFrom('contract').select('contract_number').where('id', '=', contractId).executeTakeFirstOrThrow()
+    const { contract_number: number } = await portal.db
+      .selectFrom('contract')
+      .select('contract_number')
+      .where('id', '=', contractId)
+      .executeTakeFirstOrThrow()
     expect(order.statement).toBe(`${number}, UAB Baltic Finance Demo, 75.50 EUR`)
     expect(await openAmounts(portal, contractId)).toEqual(['60.00', '40.00'])
   })
@@ -45,22 +69,57 @@ describe('beginning a payment', () => {
   test('takes no more than what is unpaid and not being paid already, and says how much that is', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const tooMuch = await create(wish(contractId, '100.01'))
-    expect(tooMuch.json()).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', issues: [{ path: '/amount', code: 'maximum', params: { limit: '100.00' } }] })
+    expect(tooMuch.json()).toMatchObject({
+      status: 422,
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: '/amount', code: 'maximum', params: { limit: '100.00' } }],
+    })
     await beginByAnother(contractId, '70')
-    expect((await create(wish(contractId, '30.01'))).json()).toMatchObject({ status: 422, issues: [{ params: { limit: '30.00' } }] })
+    expect((await create(wish(contractId, '30.01'))).json()).toMatchObject({
+      status: 422,
+      issues: [{ params: { limit: '30.00' } }],
+    })
     expect((await create(wish(contractId, '30.00'))).statusCode).toBe(200)
-    expect(await sumsOf(contractId)).toMatchObject({ amountUnpaid: '100.00', amountInFlight: '70.00', amountPayable: '30.00', amountGoingOn: '30.00' })
+    expect(await sumsOf(contractId)).toMatchObject({
+      amountUnpaid: '100.00',
+      amountInFlight: '70.00',
+      amountPayable: '30.00',
+      amountGoingOn: '30.00',
+    })
   })
 
   test('has nothing to take where nothing is unpaid', async () => {
     const { contractId } = await aContractWithBills(portal, [])
-    expect((await create(wish(contractId, '1'))).json()).toMatchObject({ status: 422, issues: [{ path: '/amount', params: { limit: '0.00' } }] })
+    expect((await create(wish(contractId, '1'))).json()).toMatchObject({
+      status: 422,
+      issues: [{ path: '/amount', params: { limit: '0.00' } }],
+    })
   })
 
   test.each<[string, unknown]>([
-    ['amount', '0'], ['amount', '0.00'], ['amount', '-1'], ['amount', '-0.01'], ['amount', '1.234'], ['amount', '1,5'], ['amount', '1e3'], ['amount', ''], ['amount', ' 1'], ['amount', 12.5],
-    ['amount', null], ['amount', '٣'], ['amount', '9'.repeat(11)], ['amount', 'x'.repeat(10_000)], ['currency', 'USD'], ['currency', 'eur'], ['currency', null], ['contract_id', 1], ['contract_id', '-1'],
-    ['contract_id', "1' or '1'='1"], ['client_redirect_url', ''], ['client_redirect_url', 'x'.repeat(2001)], ['unknown', 'key'],
+    ['amount', '0'],
+    ['amount', '0.00'],
+    ['amount', '-1'],
+    ['amount', '-0.01'],
+    ['amount', '1.234'],
+    ['amount', '1,5'],
+    ['amount', '1e3'],
+    ['amount', ''],
+    ['amount', ' 1'],
+    ['amount', 12.5],
+    ['amount', null],
+    ['amount', '٣'],
+    ['amount', '9'.repeat(11)],
+    ['amount', 'x'.repeat(10_000)],
+    ['currency', 'USD'],
+    ['currency', 'eur'],
+    ['currency', null],
+    ['contract_id', 1],
+    ['contract_id', '-1'],
+    ['contract_id', "1' or '1'='1"],
+    ['client_redirect_url', ''],
+    ['client_redirect_url', 'x'.repeat(2001)],
+    ['unknown', 'key'],
   ])('refuses %s = %j and stores nothing', async (name, value) => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     const answer = await create({ ...wish(contractId, '10'), [name]: value })
@@ -69,9 +128,20 @@ describe('beginning a payment', () => {
   })
 
   test.each([
-    'https://evil.example/factoring/bills', '//evil.example/factoring/bills', '/\\evil.example/factoring/bills', 'javascript:alert(1)', 'http://localhost:3000@evil.example/factoring/bills', '/login',
-    '/factoring/bills/../../account', '/account', '\t//evil.example', 'http://localhost:1/factoring/bills', 'https://localhost:3000/factoring/bills', 'factoring bills', '/api/payment/callback',
-  ])('leads back to no other place: %s', async (client_redirect_url) => {
+    'https://evil.example/factoring/bills',
+    '//evil.example/factoring/bills',
+    '/\\evil.example/factoring/bills',
+    'javascript:alert(1)',
+    'http://localhost:3000@evil.example/factoring/bills',
+    '/login',
+    '/factoring/bills/../../account',
+    '/account',
+    '\t//evil.example',
+    'http://localhost:1/factoring/bills',
+    'https://localhost:3000/factoring/bills',
+    'factoring bills',
+    '/api/payment/callback',
+  ])('leads back to no other place: %s', async client_redirect_url => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     const answer = await create(wish(contractId, '10', { client_redirect_url }))
     expect(answer.json(), answer.body).toMatchObject({ status: 422, issues: [{ path: '/client_redirect_url' }] })
@@ -80,14 +150,18 @@ describe('beginning a payment', () => {
 
   test('a foreign contract is as good as none', async () => {
     const foreign = await aContractWithBills(portal, ['60.00'], 'P-2001')
-    for (const id of [foreign.contractId, '999999999', '9999999999999999999']) expect((await create(wish(id, '10'))).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    for (const id of [foreign.contractId, '999999999', '9999999999999999999'])
+      expect((await create(wish(id, '10'))).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
     expect(await count(foreign.contractId)).toBe(0)
   })
 
   test('needs a session and the permission to manage contracts, and the party that the page shows', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     expect((await create(wish(contractId, '10'), {}, portal.client())).statusCode).toBe(401)
-    expect((await create(wish(contractId, '10'), { 'x-party': 'P-1002' })).json()).toMatchObject({ status: 409, code: 'PARTY_CHANGED' })
+    expect((await create(wish(contractId, '10'), { 'x-party': 'P-1002' })).json()).toMatchObject({
+      status: 409,
+      code: 'PARTY_CHANGED',
+    })
     const viewer = await portal.as('viewer')
     expect((await create(wish(contractId, '10'), {}, viewer)).json()).toMatchObject({ status: 403, code: 'FORBIDDEN' })
     expect(await count(contractId)).toBe(0)
@@ -102,7 +176,9 @@ describe('beginning a payment', () => {
       const { contractId } = await aContractWithBills(generous, ['60.00'])
       const viewer = await generous.as('viewer')
       expect((await viewer.post('/api/payment/create', wish(contractId, '10'))).statusCode).toBe(200)
-      const id = (await generous.db.selectFrom('app_user').select('id').where('username', '=', 'viewer').executeTakeFirstOrThrow()).id
+      const id = (
+        await generous.db.selectFrom('app_user').select('id').where('username', '=', 'viewer').executeTakeFirstOrThrow()
+      ).id
       await generous.db.deleteFrom('permission').where('user_id', '=', id).execute()
       expect((await viewer.post('/api/payment/create', wish(contractId, '10'))).statusCode).toBe(403)
     } finally {
@@ -115,8 +191,15 @@ describe('beginning a payment', () => {
 describe('the same wish twice', () => {
   test('is one payment with one page, with and without a key', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(wish(contractId, index % 2 === 0 ? '60' : '60.00'), index < 4 ? {} : { 'idempotency-key': randomUUID() })))
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        create(
+          wish(contractId, index % 2 === 0 ? '60' : '60.00'),
+          index < 4 ? {} : { 'idempotency-key': randomUUID() },
+        ),
+      ),
+    )
+    expect(answers.map(answer => answer.statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
     expect(new Set(answers.map(urlOf)).size).toBe(1)
     expect(await count(contractId)).toBe(1)
   })
@@ -130,14 +213,21 @@ describe('the same wish twice', () => {
     await portal.app.inject(`/api/payment/return/${order.merchantReference}`)
     expect((await paymentOf(portal, order)).status).toBe('CANCELED')
     expect(urlOf(await create(wish(contractId, '10'), key))).toBe(urlOf(first))
-    expect((await create(wish(contractId, '11'), key)).json()).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect((await create(wish(contractId, '11'), key)).json()).toMatchObject({
+      status: 422,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
     expect(await count(contractId)).toBe(1)
   })
 
   test('long after the first one is another payment, as far as there is something left to pay', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     await begin(portal, demo, contractId, '30')
-    await portal.db.updateTable('payment').set({ expires_at: new Date(Date.now() + 60_000) }).where('contract_id', '=', contractId).execute()
+    await portal.db
+      .updateTable('payment')
+      .set({ expires_at: new Date(Date.now() + 60_000) })
+      .where('contract_id', '=', contractId)
+      .execute()
     await begin(portal, demo, contractId, '30')
     expect(await count(contractId)).toBe(2)
     expect((await create(wish(contractId, '30'))).statusCode).toBe(200)
@@ -146,23 +236,41 @@ describe('the same wish twice', () => {
 
   test('never exceeds what is unpaid, however many ask at the same moment', async () => {
     const { contractId } = await aContractWithBills(portal, ['33.33', '66.67'])
-    const amounts = Array.from({ length: 50 }, (_, index) => `${3 + (index % 17)}.${String((index * 37) % 100).padStart(2, '0')}`)
-    const answers = await Promise.all(amounts.map((amount) => create(wish(contractId, amount))))
+    const amounts = Array.from(
+      { length: 50 },
+      (_, index) => `${3 + (index % 17)}.${String((index * 37) % 100).padStart(2, '0')}`,
+    )
+    const answers = await Promise.all(amounts.map(amount => create(wish(contractId, amount))))
     for (const answer of answers) expect([200, 409], answer.body).toContain(answer.statusCode)
     // Each takes the place of the one before, as they are of one person: two in flight are never more than what is open.
-    const open = await portal.db.selectFrom('payment').select('amount').where('contract_id', '=', contractId).where('status', 'in', ['CREATED', 'OPEN']).execute()
+    const open = await portal.db
+      .selectFrom('payment')
+      .select('amount')
+      .where('contract_id', '=', contractId)
+      .where('status', 'in', ['CREATED', 'OPEN'])
+      .execute()
     expect(open).toHaveLength(1)
   })
 
   test('never exceeds what is unpaid, whoever asks at the same moment', async () => {
     const { contractId } = await aContractWithBills(portal, ['33.33', '66.67'])
     for (let person = 0; person < 20; person += 1) {
-      await Promise.all(Array.from({ length: 3 }, (_, index) => create(wish(contractId, `${8 + ((person + index) % 5)}.01`))))
-      const begun = await portal.db.selectFrom('payment').select('reference').where('contract_id', '=', contractId).execute()
+      await Promise.all(
+        Array.from({ length: 3 }, (_, index) => create(wish(contractId, `${8 + ((person + index) % 5)}.01`))),
+      )
+      const begun = await portal.db
+        .selectFrom('payment')
+        .select('reference')
+        .where('contract_id', '=', contractId)
+        .execute()
       for (const { reference } of begun) await ofAnother(portal, { merchantReference: reference })
     }
-    const { total } = await portal.db.selectFrom('payment').select(({ fn }) => fn.sum<string>('amount').as('total')).where('contract_id', '=', contractId)
-      .where('status', 'in', ['CREATED', 'OPEN']).executeTakeFirstOrThrow()
+    const { total } = await portal.db
+      .selectFrom('payment')
+      .select(({ fn }) => fn.sum<string>('amount').as('total'))
+      .where('contract_id', '=', contractId)
+      .where('status', 'in', ['CREATED', 'OPEN'])
+      .executeTakeFirstOrThrow()
     expect(Number(total)).toBeLessThanOrEqual(100)
     expect(Number(total)).toBeGreaterThan(80)
   })
@@ -172,19 +280,33 @@ describe('a newer payment of the same person', () => {
   test('takes the place of the open one: another amount is possible at once, and nothing is blocked by what was given up', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const first = await begin(portal, demo, contractId, '100')
-    expect(await sumsOf(contractId)).toMatchObject({ amountInFlight: '0.00', amountPayable: '100.00', amountGoingOn: '100.00' })
+    expect(await sumsOf(contractId)).toMatchObject({
+      amountInFlight: '0.00',
+      amountPayable: '100.00',
+      amountGoingOn: '100.00',
+    })
     const second = await begin(portal, demo, contractId, '80')
     expect(await paymentOf(portal, first)).toMatchObject({ status: 'CANCELED', reason: 'REPLACED' })
     expect(await paymentOf(portal, second)).toMatchObject({ status: 'OPEN', amount: '80.00' })
-    expect(await sumsOf(contractId)).toMatchObject({ amountInFlight: '0.00', amountPayable: '100.00', amountGoingOn: '80.00' })
+    expect(await sumsOf(contractId)).toMatchObject({
+      amountInFlight: '0.00',
+      amountPayable: '100.00',
+      amountGoingOn: '80.00',
+    })
   })
 
   test('leaves alone the payments of others, of other contracts, and what was refused replaces nothing', async () => {
-    const [one, other] = [await aContractWithBills(portal, ['60.00', '40.00']), await aContractWithBills(portal, ['10.00'])]
+    const [one, other] = [
+      await aContractWithBills(portal, ['60.00', '40.00']),
+      await aContractWithBills(portal, ['10.00']),
+    ]
     const others = await beginByAnother(one.contractId, '70')
     const elsewhere = await begin(portal, demo, other.contractId, '10')
     const own = await begin(portal, demo, one.contractId, '30')
-    expect((await create(wish(one.contractId, '31'))).json()).toMatchObject({ status: 422, issues: [{ params: { limit: '30.00' } }] })
+    expect((await create(wish(one.contractId, '31'))).json()).toMatchObject({
+      status: 422,
+      issues: [{ params: { limit: '30.00' } }],
+    })
     for (const order of [others, elsewhere, own]) expect((await paymentOf(portal, order)).status).toBe('OPEN')
   })
 
@@ -192,7 +314,10 @@ describe('a newer payment of the same person', () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const first = await begin(portal, demo, contractId, '100')
     first.paymentStatus = 'PAID'
-    expect((await create(wish(contractId, '80'))).json()).toMatchObject({ status: 422, issues: [{ path: '/amount', params: { limit: '0.00' } }] })
+    expect((await create(wish(contractId, '80'))).json()).toMatchObject({
+      status: 422,
+      issues: [{ path: '/amount', params: { limit: '0.00' } }],
+    })
     expect((await paymentOf(portal, first)).status).toBe('PAID')
   })
 
@@ -200,7 +325,10 @@ describe('a newer payment of the same person', () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const first = await begin(portal, demo, contractId, '70')
     first.paymentStatus = 'AUTHORIZED'
-    expect((await create(wish(contractId, '80'))).json()).toMatchObject({ status: 422, issues: [{ params: { limit: '30.00' } }] })
+    expect((await create(wish(contractId, '80'))).json()).toMatchObject({
+      status: 422,
+      issues: [{ params: { limit: '30.00' } }],
+    })
     expect((await paymentOf(portal, first)).status).toBe('OPEN')
   })
 
@@ -209,8 +337,15 @@ describe('a newer payment of the same person', () => {
     const first = await begin(portal, demo, contractId, '70')
     await portal.app.inject(`/api/payment/return/${first.merchantReference}`)
     await portal.app.inject(`/api/payment/return/${first.merchantReference}`)
-    expect((await create(wish(contractId, '80'))).json()).toMatchObject({ status: 422, issues: [{ params: { limit: '30.00' } }] })
-    expect(await sumsOf(contractId)).toMatchObject({ amountInFlight: '70.00', amountPayable: '30.00', amountGoingOn: null })
+    expect((await create(wish(contractId, '80'))).json()).toMatchObject({
+      status: 422,
+      issues: [{ params: { limit: '30.00' } }],
+    })
+    expect(await sumsOf(contractId)).toMatchObject({
+      amountInFlight: '70.00',
+      amountPayable: '30.00',
+      amountGoingOn: null,
+    })
     expect((await paymentOf(portal, first)).status).toBe('OPEN')
   })
 
@@ -222,7 +357,11 @@ describe('a newer payment of the same person', () => {
       first.paymentStatus = 'PAID'
       if (reported) await report(portal, first)
       else {
-        await portal.db.updateTable('payment').set({ next_check_at: new Date(0) }).where('reference', '=', first.merchantReference).execute()
+        await portal.db
+          .updateTable('payment')
+          .set({ next_check_at: new Date(0) })
+          .where('reference', '=', first.merchantReference)
+          .execute()
         await portal.app.payments.checkDue()
       }
       expect(await paymentOf(portal, first)).toMatchObject({ status: 'PAID', reason: null })
@@ -243,20 +382,29 @@ describe('the way back', () => {
   test.each([
     ['/factoring/bills?contractId=1,2&page=2', 'http://localhost:3000/factoring/bills?contractId=1,2&page=2'],
     ['http://127.0.0.1:3000/factoring/bills', 'http://127.0.0.1:3000/factoring/bills'],
-    ['http://localhost:3000/factoring/bills?token=x&pending=1&canceled&size=20#top', 'http://localhost:3000/factoring/bills?size=20'],
+    [
+      'http://localhost:3000/factoring/bills?token=x&pending=1&canceled&size=20#top',
+      'http://localhost:3000/factoring/bills?size=20',
+    ],
   ])('%s keeps its place and loses old flags', (text, address) => {
     expect(returnAddress(text, 'http://localhost:3000')).toBe(address)
   })
 
-  test('is on the portal\'s own origin only, and has no other names where it is not the own machine', () => {
-    expect(returnAddress('https://portal.example/factoring/bills', 'https://portal.example')).toBe('https://portal.example/factoring/bills')
+  test("is on the portal's own origin only, and has no other names where it is not the own machine", () => {
+    expect(returnAddress('https://portal.example/factoring/bills', 'https://portal.example')).toBe(
+      'https://portal.example/factoring/bills',
+    )
     expect(returnAddress('http://127.0.0.1/factoring/bills', 'https://portal.example')).toBeNull()
     expect(returnAddress(back, 'https://portal.example')).toBe('https://portal.example/factoring/bills?contractId=1')
   })
 })
 
 test('the text of a statement keeps amount and contract whole, however long the payee is called', () => {
-  const text = statementText({ contract_number: 'F-LT-240117', factor_name: `„${'Ilgas pavadinimas '.repeat(20)}“ <UAB>` }, '1234.50', 'EUR')
+  const text = statementText(
+    { contract_number: 'F-LT-240117', factor_name: `„${'Ilgas pavadinimas '.repeat(20)}“ <UAB>` },
+    '1234.50',
+    'EUR',
+  )
   expect(text.length).toBeLessThanOrEqual(140)
   expect(text).toMatch(/^F-LT-240117, Ilgas pavadinimas .*, 1234\.50 EUR$/)
 })

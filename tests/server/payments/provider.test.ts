@@ -10,31 +10,68 @@ import { aServer, json } from '../../support/hostileServer.ts'
 const secretKey = 'a secret key that is long enough'
 const clock = aClock()
 const order: PaymentOrder = {
-  reference: 'reference-1', amount: '1234.50', currency: 'EUR', statement: 'F-1, Payee, 1234.50 EUR', language: 'ee', lifeMinutes: 15,
-  returnUrl: 'http://localhost:3000/api/payment/return/reference-1', notificationUrl: 'http://127.0.0.1:1/none',
+  reference: 'reference-1',
+  amount: '1234.50',
+  currency: 'EUR',
+  statement: 'F-1, Payee, 1234.50 EUR',
+  language: 'ee',
+  lifeMinutes: 15,
+  returnUrl: 'http://localhost:3000/api/payment/return/reference-1',
+  notificationUrl: 'http://127.0.0.1:1/none',
 }
 const signal = () => AbortSignal.timeout(5_000)
 
 describe('what is sent to the provider', () => {
   test('is one signed token with the order, as its documentation has it', async () => {
     const service = await aServer(json(201, { uuid: 'order', paymentUrl: 'https://pay.example/1' }))
-    const client = montonio({ url: service.url, accessKey: 'store', secretKey, pageOrigins: ['https://pay.example'], now: clock.now })
+    const client = montonio({
+      url: service.url,
+      accessKey: 'store',
+      secretKey,
+      pageOrigins: ['https://pay.example'],
+      now: clock.now,
+    })
     expect(await client.create(order, signal())).toEqual({ orderId: 'order', paymentUrl: 'https://pay.example/1' })
     const { method, url, body } = service.asked[0]!
     expect([method, url]).toEqual(['POST', '/orders'])
     const issued = Math.floor(clock.now().getTime() / 1000)
     expect(verifiedClaims((body as { data: string }).data, secretKey)).toEqual({
-      accessKey: 'store', merchantReference: 'reference-1', returnUrl: order.returnUrl, notificationUrl: order.notificationUrl, currency: 'EUR', grandTotal: 1234.5, locale: 'et', expiresIn: 15,
-      payment: { method: 'paymentInitiation', amount: 1234.5, currency: 'EUR', methodOptions: { paymentDescription: order.statement, preferredLocale: 'et' } },
-      lineItems: [{ name: order.statement, quantity: 1, finalPrice: 1234.5 }], iat: issued, exp: issued + 600,
+      accessKey: 'store',
+      merchantReference: 'reference-1',
+      returnUrl: order.returnUrl,
+      notificationUrl: order.notificationUrl,
+      currency: 'EUR',
+      grandTotal: 1234.5,
+      locale: 'et',
+      expiresIn: 15,
+      payment: {
+        method: 'paymentInitiation',
+        amount: 1234.5,
+        currency: 'EUR',
+        methodOptions: { paymentDescription: order.statement, preferredLocale: 'et' },
+      },
+      lineItems: [{ name: order.statement, quantity: 1, finalPrice: 1234.5 }],
+      iat: issued,
+      exp: issued + 600,
     })
     await service.close()
   })
 
   test.each<[unknown, string | null]>([
-    [99.9, '99.90'], [100, '100.00'], ['99.9', '99.90'], ['0099.99', '99.99'], [0.1 + 0.2, null], ['1e3', null], [-1, null], [null, null], ['1,00', null], [99.999, null],
+    [99.9, '99.90'],
+    [100, '100.00'],
+    ['99.9', '99.90'],
+    ['0099.99', '99.99'],
+    [0.1 + 0.2, null],
+    ['1e3', null],
+    [-1, null],
+    [null, null],
+    ['1,00', null],
+    [99.999, null],
   ])('an amount of %s in its answer is %s', async (grandTotal, amount) => {
-    const service = await aServer(json(200, { uuid: 'order', merchantReference: 'r', paymentStatus: 'PAID', grandTotal, currency: 'EUR' }))
+    const service = await aServer(
+      json(200, { uuid: 'order', merchantReference: 'r', paymentStatus: 'PAID', grandTotal, currency: 'EUR' }),
+    )
     const client = montonio({ url: service.url, accessKey: 'store', secretKey, pageOrigins: [], now: clock.now })
     if (amount === null) await expect(client.stateOf('order', signal())).rejects.toMatchObject({ code: 'BAD_ANSWER' })
     else expect(await client.stateOf('order', signal())).toMatchObject({ amount, state: 'PAID' })
@@ -44,17 +81,29 @@ describe('what is sent to the provider', () => {
 
 describe('the simulated provider', () => {
   let simulated: SimulatedPayments
-  beforeAll(() => { simulated = new SimulatedPayments({ now: clock.now, pageOrigins: ['http://localhost:3000'], laterMs: 60_000 }) })
+  beforeAll(() => {
+    simulated = new SimulatedPayments({ now: clock.now, pageOrigins: ['http://localhost:3000'], laterMs: 60_000 })
+  })
   afterAll(() => simulated.close())
 
   test('speaks with the real client: an order, its page, its states', async () => {
     const { orderId, paymentUrl } = await simulated.provider.create(order, signal())
     expect(paymentUrl).toBe(`http://localhost:3000/simulator/bank/${orderId}`)
-    expect(await simulated.provider.stateOf(orderId, signal())).toEqual({ orderId, reference: 'reference-1', amount: '1234.50', currency: 'EUR', state: 'PENDING', word: 'PENDING' })
+    expect(await simulated.provider.stateOf(orderId, signal())).toEqual({
+      orderId,
+      reference: 'reference-1',
+      amount: '1234.50',
+      currency: 'EUR',
+      state: 'PENDING',
+      word: 'PENDING',
+    })
     expect(simulated.answer(orderId, 'PAY')).toContain('order-token=')
     expect(await simulated.provider.stateOf(orderId, signal())).toMatchObject({ state: 'PAID' })
     expect(simulated.answer(orderId, 'DECLINE'), 'answered once').toBeUndefined()
-    await expect(simulated.provider.create(order, signal()), 'a paid reference is not ordered again').rejects.toMatchObject({ code: 'HTTP_400' })
+    await expect(
+      simulated.provider.create(order, signal()),
+      'a paid reference is not ordered again',
+    ).rejects.toMatchObject({ code: 'HTTP_400' })
   })
 
   test('gives up an order when its time is over, replaces an unpaid one, and knows no others', async () => {
@@ -62,7 +111,10 @@ describe('the simulated provider', () => {
     const second = await simulated.provider.create({ ...order, reference: 'again' }, signal())
     expect(await simulated.provider.stateOf(first.orderId, signal())).toBeNull()
     clock.advance(16 * 60)
-    expect(await simulated.provider.stateOf(second.orderId, signal())).toMatchObject({ state: 'ENDED', word: 'ABANDONED' })
+    expect(await simulated.provider.stateOf(second.orderId, signal())).toMatchObject({
+      state: 'ENDED',
+      word: 'ABANDONED',
+    })
     expect(simulated.answer(second.orderId, 'PAY')).toBeUndefined()
   })
 })
@@ -72,7 +124,18 @@ describe('tokens', () => {
     const token = signJwt({ a: 1 }, secretKey)
     expect(verifiedClaims(token, secretKey)).toEqual({ a: 1 })
     expect(verifiedClaims(token, `${secretKey}!`)).toBeNull()
-    for (const wrong of ['', '.', '..', 'a.b.c', `${token}.`, `.${token}`, token.replace('.', '..'), `${token}=`, ` ${token}`]) expect(verifiedClaims(wrong, secretKey), wrong).toBeNull()
+    for (const wrong of [
+      '',
+      '.',
+      '..',
+      'a.b.c',
+      `${token}.`,
+      `.${token}`,
+      token.replace('.', '..'),
+      `${token}=`,
+      ` ${token}`,
+    ])
+      expect(verifiedClaims(wrong, secretKey), wrong).toBeNull()
   })
 })
 
@@ -85,15 +148,26 @@ describe('the configuration', () => {
 
   test('is off when nothing is set, and whole or wrong otherwise', () => {
     expect(read({})).toEqual({ account: null, problems: [] })
-    expect(read(full)).toEqual({ account: { url: 'https://pay.example/api', accessKey: 'store', secretKey, pageOrigins: ['https://pay.example'] }, problems: [] })
-    expect(read({ ...full, PAYMENT_PAGE_ORIGINS: 'https://bank.example, https://other.example' }).account?.pageOrigins).toEqual(['https://pay.example', 'https://bank.example', 'https://other.example'])
-    for (const name of Object.keys(full)) expect(read({ ...full, [name]: '' }).problems[0], name).toContain(`${name} must be set too`)
+    expect(read(full)).toEqual({
+      account: { url: 'https://pay.example/api', accessKey: 'store', secretKey, pageOrigins: ['https://pay.example'] },
+      problems: [],
+    })
+    expect(
+      read({ ...full, PAYMENT_PAGE_ORIGINS: 'https://bank.example, https://other.example' }).account?.pageOrigins,
+    ).toEqual(['https://pay.example', 'https://bank.example', 'https://other.example'])
+    for (const name of Object.keys(full))
+      expect(read({ ...full, [name]: '' }).problems[0], name).toContain(`${name} must be set too`)
   })
 
   test.each([
-    { PAYMENT_URL: 'http://pay.example/api' }, { PAYMENT_URL: 'pay.example' }, { PAYMENT_URL: 'https://user@pay.example/api' }, { PAYMENT_SECRET_KEY: 'short' },
-    { PAYMENT_PAGE_ORIGINS: 'http://bank.example' }, { PAYMENT_PAGE_ORIGINS: 'https://bank.example/path' }, { PAYMENT_PAGE_ORIGINS: '*' },
-  ])('refuses %j', (wrong) => {
+    { PAYMENT_URL: 'http://pay.example/api' },
+    { PAYMENT_URL: 'pay.example' },
+    { PAYMENT_URL: 'https://user@pay.example/api' },
+    { PAYMENT_SECRET_KEY: 'short' },
+    { PAYMENT_PAGE_ORIGINS: 'http://bank.example' },
+    { PAYMENT_PAGE_ORIGINS: 'https://bank.example/path' },
+    { PAYMENT_PAGE_ORIGINS: '*' },
+  ])('refuses %j', wrong => {
     expect(read({ ...full, ...wrong }).problems).toHaveLength(1)
   })
 })

@@ -10,7 +10,9 @@ let portal: TestApp
 let demo: Client
 const clock = aClock(new Date().toISOString())
 beforeAll(async () => {
-  portal = await buildTestApp({ config: { now: clock.now, sessionIdleSeconds: 12 * 3600, sessionAbsoluteSeconds: 24 * 3600 } })
+  portal = await buildTestApp({
+    config: { now: clock.now, sessionIdleSeconds: 12 * 3600, sessionAbsoluteSeconds: 24 * 3600 },
+  })
   demo = await portal.as('demo')
 })
 afterAll(() => portal.close())
@@ -23,16 +25,25 @@ const comeBack = async (reference: string) => {
 const stateOf = async (reference: string, client = demo) => client.get(`/api/payment/${reference}/state`)
 
 describe('coming back from the bank', () => {
-  test.each([['PAY', 'token', 'PAID', '0.00'], ['PAY_LATER', 'pending', 'PENDING', '50.00'], ['DECLINE', 'canceled', 'CANCELED', '50.00']] as const)(
-    'after %s shows the flag %s, and only that one', async (did, flag, state, open) => {
-      const { contractId } = await aContractWithBills(portal, ['50.00'])
-      const order = await begin(portal, demo, contractId, '50')
-      portal.app.simulatedPayments!.answer(order.uuid, did)
-      const { pathname, searchParams } = await comeBack(order.merchantReference)
-      expect([pathname, [...searchParams]]).toEqual(['/factoring/bills', [['contractId', '1'], [flag, order.merchantReference]]])
-      expect((await stateOf(order.merchantReference)).json()).toMatchObject({ state, amount: '50.00', currency: 'EUR' })
-      expect(await openAmounts(portal, contractId)).toEqual([open])
-    })
+  test.each([
+    ['PAY', 'token', 'PAID', '0.00'],
+    ['PAY_LATER', 'pending', 'PENDING', '50.00'],
+    ['DECLINE', 'canceled', 'CANCELED', '50.00'],
+  ] as const)('after %s shows the flag %s, and only that one', async (did, flag, state, open) => {
+    const { contractId } = await aContractWithBills(portal, ['50.00'])
+    const order = await begin(portal, demo, contractId, '50')
+    portal.app.simulatedPayments!.answer(order.uuid, did)
+    const { pathname, searchParams } = await comeBack(order.merchantReference)
+    expect([pathname, [...searchParams]]).toEqual([
+      '/factoring/bills',
+      [
+        ['contractId', '1'],
+        [flag, order.merchantReference],
+      ],
+    ])
+    expect((await stateOf(order.merchantReference)).json()).toMatchObject({ state, amount: '50.00', currency: 'EUR' })
+    expect(await openAmounts(portal, contractId)).toEqual([open])
+  })
 
   test('without having paid is only said to be going on, whatever the address claims', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
@@ -52,7 +63,11 @@ describe('coming back from the bank', () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const order = await begin(portal, demo, contractId, '50')
     const other = await portal.as('other')
-    for (const reference of [order.merchantReference, 'unknown', "'"]) expect((await stateOf(encodeURIComponent(reference), other)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+    for (const reference of [order.merchantReference, 'unknown', "'"])
+      expect((await stateOf(encodeURIComponent(reference), other)).json()).toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+      })
     expect((await stateOf(order.merchantReference, portal.client())).statusCode).toBe(401)
   })
 })
@@ -82,7 +97,11 @@ describe('a payment that nobody reports on', () => {
   test('and never began, because the process died, is closed', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const order = await begin(portal, demo, contractId, '50')
-    await portal.db.updateTable('payment').set({ status: 'CREATED', provider_order: null, payment_url: null }).where('reference', '=', order.merchantReference).execute()
+    await portal.db
+      .updateTable('payment')
+      .set({ status: 'CREATED', provider_order: null, payment_url: null })
+      .where('reference', '=', order.merchantReference)
+      .execute()
     clock.advance(61)
     await portal.app.payments.checkDue()
     expect(await paymentOf(portal, order)).toMatchObject({ status: 'FAILED', reason: 'NEVER_BEGUN' })
@@ -98,22 +117,45 @@ describe('a provider that is down, slow or talks nonsense', () => {
   beforeEach(async () => {
     service = await aServer(json(500, {}))
     const provider = montonio({ url: service.url, accessKey: 'store', secretKey, pageOrigins: [page], now: clock.now })
-    payments = new PaymentsService({ db: portal.db, provider, publicUrl: 'http://localhost:3000', now: clock.now, log: portal.app.log })
-    const user = await portal.db.selectFrom('app_user').select('id').where('username', '=', 'demo').executeTakeFirstOrThrow()
+    payments = new PaymentsService({
+      db: portal.db,
+      provider,
+      publicUrl: 'http://localhost:3000',
+      now: clock.now,
+      log: portal.app.log,
+    })
+    const user = await portal.db
+      .selectFrom('app_user')
+      .select('id')
+      .where('username', '=', 'demo')
+      .executeTakeFirstOrThrow()
     const party = await portal.db.selectFrom('party').select('id').where('fid', '=', 'P-1001').executeTakeFirstOrThrow()
     payer = { partyId: party.id, userId: user.id, language: 'en' }
   })
   afterEach(() => service.close())
 
   test.each<[string, number, unknown]>([
-    ['fails', 500, {}], ['refuses', 403, { message: 'FORBIDDEN' }], ['does not know its call', 404, {}], ['answers with another shape', 201, { id: 1 }], ['answers with a list', 201, []],
-    ['sends people elsewhere', 201, { uuid: 'order', paymentUrl: 'https://evil.example/pay' }], ['sends people to a script', 201, { uuid: 'order', paymentUrl: 'javascript:alert(1)' }],
-    ['sends people to nowhere', 201, { uuid: 'order', paymentUrl: '' }], ['redirects', 302, {}], ['answers too much', 200, { uuid: 'order', paymentUrl: `${page}/${'x'.repeat(300_000)}` }],
+    ['fails', 500, {}],
+    ['refuses', 403, { message: 'FORBIDDEN' }],
+    ['does not know its call', 404, {}],
+    ['answers with another shape', 201, { id: 1 }],
+    ['answers with a list', 201, []],
+    ['sends people elsewhere', 201, { uuid: 'order', paymentUrl: 'https://evil.example/pay' }],
+    ['sends people to a script', 201, { uuid: 'order', paymentUrl: 'javascript:alert(1)' }],
+    ['sends people to nowhere', 201, { uuid: 'order', paymentUrl: '' }],
+    ['redirects', 302, {}],
+    ['answers too much', 200, { uuid: 'order', paymentUrl: `${page}/${'x'.repeat(300_000)}` }],
   ])('%s: nothing is begun, nothing stays in flight, and another try is possible', async (_name, status, body) => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     service.answer(json(status, body))
-    await expect(payments.create(payer, wish(contractId, '50') as never, undefined)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' })
-    expect((await portal.db.selectFrom('payment').select('status').where('contract_id', '=', contractId).execute()).map((row) => row.status)).toEqual(['FAILED'])
+    await expect(payments.create(payer, wish(contractId, '50') as never, undefined)).rejects.toMatchObject({
+      code: 'PAYMENT_UNAVAILABLE',
+    })
+    expect(
+      (await portal.db.selectFrom('payment').select('status').where('contract_id', '=', contractId).execute()).map(
+        row => row.status,
+      ),
+    ).toEqual(['FAILED'])
     service.answer(json(201, { uuid: `order-${contractId}`, paymentUrl: `${page}/1`, more: true }))
     expect(await payments.create(payer, wish(contractId, '50') as never, undefined)).toBe(`${page}/1`)
     expect(await openAmounts(portal, contractId)).toEqual(['50.00'])
@@ -124,32 +166,64 @@ describe('a provider that is down, slow or talks nonsense', () => {
     const other = await aContractWithBills(portal, ['50.00'])
     service.answer(json(201, { uuid: 'the same order', paymentUrl: `${page}/1` }))
     await payments.create(payer, wish(one.contractId, '50') as never, undefined)
-    await expect(payments.create(payer, wish(other.contractId, '50') as never, undefined)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' })
+    await expect(payments.create(payer, wish(other.contractId, '50') as never, undefined)).rejects.toMatchObject({
+      code: 'PAYMENT_UNAVAILABLE',
+    })
   })
 
   test('a second click does not ask it twice, and learns how the first one ended', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const before = service.asked.length
     service.answer(async (recorded, response) => {
-      await new Promise((resolve) => { setTimeout(resolve, 200) })
+      await new Promise(resolve => {
+        setTimeout(resolve, 200)
+      })
       return json(503, {})(recorded, response)
     })
-    const [first, second] = await Promise.allSettled([payments.create(payer, wish(contractId, '50') as never, undefined), payments.create(payer, wish(contractId, '50') as never, undefined)])
+    const [first, second] = await Promise.allSettled([
+      payments.create(payer, wish(contractId, '50') as never, undefined),
+      payments.create(payer, wish(contractId, '50') as never, undefined),
+    ])
     expect([first.status, second.status]).toEqual(['rejected', 'rejected'])
     expect(service.asked.length - before).toBe(1)
   })
 
   test.each<[string, number, unknown]>([
-    ['fails', 502, {}], ['speaks of another order', 200, { uuid: 'other', merchantReference: 'x', paymentStatus: 'PAID', grandTotal: '50.00', currency: 'EUR' }],
-    ['says something new', 200, { uuid: 'ORDER', merchantReference: 'REFERENCE', paymentStatus: 'SETTLING', grandTotal: '50.00', currency: 'EUR' }],
-    ['names another amount', 200, { uuid: 'ORDER', merchantReference: 'REFERENCE', paymentStatus: 'PAID', grandTotal: '5.00', currency: 'EUR' }],
+    ['fails', 502, {}],
+    [
+      'speaks of another order',
+      200,
+      { uuid: 'other', merchantReference: 'x', paymentStatus: 'PAID', grandTotal: '50.00', currency: 'EUR' },
+    ],
+    [
+      'says something new',
+      200,
+      {
+        uuid: 'ORDER',
+        merchantReference: 'REFERENCE',
+        paymentStatus: 'SETTLING',
+        grandTotal: '50.00',
+        currency: 'EUR',
+      },
+    ],
+    [
+      'names another amount',
+      200,
+      { uuid: 'ORDER', merchantReference: 'REFERENCE', paymentStatus: 'PAID', grandTotal: '5.00', currency: 'EUR' },
+    ],
   ])('when asked about a payment %s: it stays in flight', async (_name, status, body) => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const uuid = `asked-${contractId}`
     service.answer(json(201, { uuid, paymentUrl: `${page}/1` }))
     await payments.create(payer, wish(contractId, '50') as never, undefined)
-    const { reference } = await portal.db.selectFrom('payment').select('reference').where('contract_id', '=', contractId).executeTakeFirstOrThrow()
-    service.answer(json(status, JSON.parse(JSON.stringify(body).replace('ORDER', uuid).replace('REFERENCE', reference))))
+    const { reference } = await portal.db
+      .selectFrom('payment')
+      .select('reference')
+      .where('contract_id', '=', contractId)
+      .executeTakeFirstOrThrow()
+    service.answer(
+      json(status, JSON.parse(JSON.stringify(body).replace('ORDER', uuid).replace('REFERENCE', reference))),
+    )
     clock.advance(61)
     await payments.checkDue()
     expect(await paymentOf(portal, { merchantReference: reference })).toMatchObject({ status: 'OPEN', checks: 1 })
@@ -162,17 +236,34 @@ describe('a provider that is down, slow or talks nonsense', () => {
     const start = async (uuid: string, amount: string) => {
       service.answer(json(201, { uuid, paymentUrl: `${page}/1` }))
       await payments.create(payer, wish(contractId, amount) as never, undefined)
-      return (await portal.db.selectFrom('payment').select('reference').where('provider_order', '=', uuid).executeTakeFirstOrThrow()).reference
+      return (
+        await portal.db
+          .selectFrom('payment')
+          .select('reference')
+          .where('provider_order', '=', uuid)
+          .executeTakeFirstOrThrow()
+      ).reference
     }
     const forgotten = await start(`forgotten-${contractId}`, '30')
     await ofAnother(portal, { merchantReference: forgotten })
     const open = await start(`open-${contractId}`, '40')
-    service.answer((recorded, response) => recorded.url.includes('forgotten')
-      ? json(404, {})(recorded, response)
-      : json(200, { uuid: `open-${contractId}`, merchantReference: open, paymentStatus: 'PENDING', grandTotal: '40.00', currency: 'EUR' })(recorded, response))
+    service.answer((recorded, response) =>
+      recorded.url.includes('forgotten')
+        ? json(404, {})(recorded, response)
+        : json(200, {
+            uuid: `open-${contractId}`,
+            merchantReference: open,
+            paymentStatus: 'PENDING',
+            grandTotal: '40.00',
+            currency: 'EUR',
+          })(recorded, response),
+    )
     clock.advance(20 * 60)
     await payments.checkDue()
-    expect(await paymentOf(portal, { merchantReference: forgotten })).toMatchObject({ status: 'CANCELED', reason: 'UNKNOWN_ORDER' })
+    expect(await paymentOf(portal, { merchantReference: forgotten })).toMatchObject({
+      status: 'CANCELED',
+      reason: 'UNKNOWN_ORDER',
+    })
     expect((await paymentOf(portal, { merchantReference: open })).status).toBe('OPEN')
     clock.advance(25 * 3600)
     await payments.checkDue()
@@ -184,7 +275,10 @@ test('without a provider nothing can be begun, and the portal says so to its pag
   const off = await buildTestApp({ config: { simulators: false, payment: null } }).catch((error: unknown) => error)
   if (off instanceof Error) throw off
   const plain = off as TestApp
-  expect((await plain.client().get('/api/portal')).json()).toMatchObject({ features: { payments: false }, paymentOrigins: [] })
+  expect((await plain.client().get('/api/portal')).json()).toMatchObject({
+    features: { payments: false },
+    paymentOrigins: [],
+  })
   await plain.close()
   expect((await portal.client().get('/api/portal')).json()).toMatchObject({ features: { payments: true } })
 })

@@ -16,9 +16,18 @@ const token = 'T'.repeat(43)
 
 function aSession(overrides: Partial<Session> = {}): Session {
   return {
-    id: '00000000-0000-0000-0000-000000000001', userId: '1', username: 'somebody', role: 'STAFF', stage: 'FULL', party: { id: '1', fid: 'P-1' },
-    product: { id: '1', fid: 'P-1-F', type: 'FACTORING' }, permissions: new Set<PermissionType>(['READ']), termsAccepted: true, language: 'en',
-    absoluteExpiresAt: new Date(), ...overrides,
+    id: '00000000-0000-0000-0000-000000000001',
+    userId: '1',
+    username: 'somebody',
+    role: 'STAFF',
+    stage: 'FULL',
+    party: { id: '1', fid: 'P-1' },
+    product: { id: '1', fid: 'P-1-F', type: 'FACTORING' },
+    permissions: new Set<PermissionType>(['READ']),
+    termsAccepted: true,
+    language: 'en',
+    absoluteExpiresAt: new Date(),
+    ...overrides,
   }
 }
 
@@ -26,17 +35,29 @@ function aSession(overrides: Partial<Session> = {}): Session {
 async function serverWith(config: FastifyContextConfig, session: Session = aSession()): Promise<FastifyInstance> {
   app = Fastify()
   await app.register(errors)
-  await app.register(fp(async (server) => {
-    server.decorate('sessions', { resolve: async (given: string) => (given === token ? session : null) } as unknown as SessionService)
-    server.decorateRequest('session', null)
-  }, { name: 'session' }))
+  await app.register(
+    fp(
+      async server => {
+        server.decorate('sessions', {
+          resolve: async (given: string) => (given === token ? session : null),
+        } as unknown as SessionService)
+        server.decorateRequest('session', null)
+      },
+      { name: 'session' },
+    ),
+  )
   await app.register(policy)
-  app.get('/it', { config }, async (request) => ({ user: request.session?.userId ?? null }))
+  app.get('/it', { config }, async request => ({ user: request.session?.userId ?? null }))
   app.post('/it', { config }, async () => ({ done: true }))
   return app
 }
 
-async function verdict(config: FastifyContextConfig, session?: Session, method: 'GET' | 'POST' = 'GET', headers: Record<string, string> = {}) {
+async function verdict(
+  config: FastifyContextConfig,
+  session?: Session,
+  method: 'GET' | 'POST' = 'GET',
+  headers: Record<string, string> = {},
+) {
   const server = await serverWith(config, session)
   const answer = await server.inject({ method, url: '/it', headers: { authorization: `Bearer ${token}`, ...headers } })
   return answer.statusCode === 200 ? 'allowed' : `${answer.statusCode} ${answer.json<{ code: string }>().code}`
@@ -86,23 +107,40 @@ describe('who may call what', () => {
     ['an operator where a product is needed', { access: 'user', product: 'FACTORING' }, operator, '403 FORBIDDEN'],
     ['before the terms are accepted', { access: 'user' }, newcomer, '403 TERMS_NOT_ACCEPTED'],
     ['before the terms, where that is allowed', { access: 'user', beforeTerms: true }, newcomer, 'allowed'],
-    ['without a party where a permission is needed', { access: 'user', permission: 'READ' }, aSession({ party: null, product: null, permissions: new Set() }), '403 FORBIDDEN'],
+    [
+      'without a party where a permission is needed',
+      { access: 'user', permission: 'READ' },
+      aSession({ party: null, product: null, permissions: new Set() }),
+      '403 FORBIDDEN',
+    ],
   ])('%s', async (_what, config, session, expected) => {
     expect(await verdict(config, session)).toBe(expected)
   })
 
-  const permissions: readonly PermissionType[] = ['READ', 'MANAGE_CONTRACT', 'ADD_BUYER', 'UPLOAD_INVOICES', 'MANAGE_USERS', 'APPROVE_INVOICES', 'SIGN_CONTRACT']
-  it.each(permissions)('%s opens its own routes and no others', async (held) => {
+  const permissions: readonly PermissionType[] = [
+    'READ',
+    'MANAGE_CONTRACT',
+    'ADD_BUYER',
+    'UPLOAD_INVOICES',
+    'MANAGE_USERS',
+    'APPROVE_INVOICES',
+    'SIGN_CONTRACT',
+  ]
+  it.each(permissions)('%s opens its own routes and no others', async held => {
     for (const permission of permissions) {
-      expect(await verdict({ access: 'user', permission }, aSession({ permissions: new Set([held]) }))).toBe(permission === held ? 'allowed' : '403 FORBIDDEN')
+      expect(await verdict({ access: 'user', permission }, aSession({ permissions: new Set([held]) }))).toBe(
+        permission === held ? 'allowed' : '403 FORBIDDEN',
+      )
       await app?.close()
     }
   })
 
   const products: readonly ProductType[] = ['FACTORING', 'LOAN', 'LIMIT', 'LEASING']
-  it.each(products)('with %s active only its own routes open', async (type) => {
+  it.each(products)('with %s active only its own routes open', async type => {
     for (const product of products) {
-      expect(await verdict({ access: 'user', product }, aSession({ product: { id: '1', fid: 'x', type } }))).toBe(product === type ? 'allowed' : '403 FORBIDDEN')
+      expect(await verdict({ access: 'user', product }, aSession({ product: { id: '1', fid: 'x', type } }))).toBe(
+        product === type ? 'allowed' : '403 FORBIDDEN',
+      )
       await app?.close()
     }
   })

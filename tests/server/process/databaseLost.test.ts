@@ -5,7 +5,10 @@ import { startPortal, type RunningPortal } from '../../support/portal.ts'
 import { postgresMissing } from '../../support/postgres.ts'
 
 const LIMITS = { DATABASE_CONNECT_TIMEOUT_MS: '1000', QUERY_TIMEOUT_MS: '1500', DATABASE_POOL_SIZE: '5' }
-const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
+const pause = (ms: number) =>
+  new Promise(resolve => {
+    setTimeout(resolve, ms)
+  })
 
 describe.skipIf(postgresMissing())('the process of a portal whose database server fails', () => {
   let faulty: FaultyDatabase
@@ -15,7 +18,9 @@ describe.skipIf(postgresMissing())('the process of a portal whose database serve
 
   beforeAll(async () => {
     faulty = await startFaultyDatabase()
-    portal = await startPortal({ env: { DATABASE_URL: faulty.url, SECRET_KEY: 'c'.repeat(64), SIMULATORS: 'on', LOG_LEVEL: 'error', ...LIMITS } })
+    portal = await startPortal({
+      env: { DATABASE_URL: faulty.url, SECRET_KEY: 'c'.repeat(64), SIMULATORS: 'on', LOG_LEVEL: 'error', ...LIMITS },
+    })
     demo = await logIn(portal.url, 'demo')
   })
   afterAll(async () => {
@@ -30,11 +35,22 @@ describe.skipIf(postgresMissing())('the process of a portal whose database serve
     return answer.status
   }
   const put = async (): Promise<number> => {
-    const answer = await fetch(`${portal.url}/api/user/preferences/theme`, { method: 'PUT', headers: { authorization: `Bearer ${demo.token}`, 'content-type': 'application/json' }, body: '{"value":"dark"}' })
+    const answer = await fetch(`${portal.url}/api/user/preferences/theme`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${demo.token}`, 'content-type': 'application/json' },
+      body: '{"value":"dark"}',
+    })
     statuses.add(answer.status)
     return answer.status
   }
-  const paths = ['/api/invoice', '/api/factor-invoices', '/api/contracts', '/api/invoices:export?columns=invoiceNumber,invoiceAmount', '/api/user', '/api/ready']
+  const paths = [
+    '/api/invoice',
+    '/api/factor-invoices',
+    '/api/contracts',
+    '/api/invoices:export?columns=invoiceNumber,invoiceAmount',
+    '/api/user',
+    '/api/ready',
+  ]
   /** Calls of every kind at once: idle, reading, writing, in a transaction, in an export. */
   const traffic = () => Promise.all([...paths.map(get), put(), put()])
 
@@ -47,7 +63,7 @@ describe.skipIf(postgresMissing())('the process of a portal whose database serve
       await calls
     }
     expect(await get('/api/invoice')).toBe(200)
-    expect([...statuses].filter((status) => status === 500)).toEqual([])
+    expect([...statuses].filter(status => status === 500)).toEqual([])
   })
 
   it('lives through a crash and a freeze of the server, answers 503 meanwhile, and goes on', async () => {
@@ -70,7 +86,7 @@ describe.skipIf(postgresMissing())('the process of a portal whose database serve
     await expect.poll(() => get('/api/ready'), { timeout: 5_000 }).toBe(200)
     expect(await put()).toBeLessThan(300)
     expect((await logIn(portal.url, 'viewer')).token, 'its messages are sent again').not.toBe('')
-    expect([...statuses].filter((status) => status === 500)).toEqual([])
+    expect([...statuses].filter(status => status === 500)).toEqual([])
     expect(portal.output()).not.toContain('stopping after an error')
   })
 

@@ -10,17 +10,18 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-exposure-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function all(path: string): string[] {
-  return lstatSync(path).isDirectory() ? [path, ...readdirSync(path).flatMap((name) => all(join(path, name)))] : [path]
+  return lstatSync(path).isDirectory() ? [path, ...readdirSync(path).flatMap(name => all(join(path, name)))] : [path]
 }
 
 /** Paths that somebody else may read, write or enter, or whose owner has more than is needed. */
 function tooOpen(path: string): string[] {
-  return all(path).filter((one) => (lstatSync(one).mode & 0o777) !== (lstatSync(one).isDirectory() ? 0o700 : 0o600))
+  return all(path).filter(one => (lstatSync(one).mode & 0o777) !== (lstatSync(one).isDirectory() ? 0o700 : 0o600))
 }
 
 describe('a portal that others can reach', () => {
   it.each([
-    ['HOST', { HOST: '0.0.0.0' }], ['PUBLIC_URL', { PUBLIC_URL: 'https://portal.example' }],
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://portal.example' }],
   ])('does not start with simulators that nobody asked for (%s)', async (name, env) => {
     const server = launchPortal({ DATA_DIR: join(folder, 'refused'), PORT: String(await freePort()), ...env })
     expect(await server.ended).toBe(1)
@@ -30,13 +31,25 @@ describe('a portal that others can reach', () => {
 
   it('starts with SIMULATORS=on, and warns of them and of a proxy that is not trusted', async () => {
     const metrics = await freePort()
-    const portal = await startPortal({ env: { HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example', SIMULATORS: 'on', METRICS_PORT: String(metrics), API_DOCS: 'off' } })
+    const portal = await startPortal({
+      env: {
+        HOST: '0.0.0.0',
+        PUBLIC_URL: 'https://portal.example',
+        SIMULATORS: 'on',
+        METRICS_PORT: String(metrics),
+        API_DOCS: 'off',
+      },
+    })
     try {
       expect(portal.output()).toMatch(/Warning: .*TRUST_PROXY/)
       expect(portal.output()).toMatch(/Warning: SIMULATORS is on .*\/simulator/)
       expect(portal.output()).not.toContain('/api/docs')
       const statusOf = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
-      expect([await statusOf(portal.port, '/metrics'), await statusOf(metrics, '/metrics'), await statusOf(portal.port, '/api/docs')]).toEqual([404, 200, 404])
+      expect([
+        await statusOf(portal.port, '/metrics'),
+        await statusOf(metrics, '/metrics'),
+        await statusOf(portal.port, '/api/docs'),
+      ]).toEqual([404, 200, 404])
     } finally {
       expect(await portal.stop()).toBe(0)
     }
@@ -45,7 +58,11 @@ describe('a portal that others can reach', () => {
   it('says which variable names a port that is taken', async () => {
     const portal = await startPortal()
     try {
-      const server = launchPortal({ DATA_DIR: join(folder, 'taken'), PORT: String(await freePort()), METRICS_PORT: String(portal.port) })
+      const server = launchPortal({
+        DATA_DIR: join(folder, 'taken'),
+        PORT: String(await freePort()),
+        METRICS_PORT: String(portal.port),
+      })
       expect(await server.ended).toBe(1)
       expect(server.stderr()).toMatch(new RegExp(`Port ${portal.port} .*taken.*METRICS_PORT`))
     } finally {
@@ -63,7 +80,10 @@ describe.skipIf(process.platform === 'win32')('the files of the embedded databas
     const portal = await startPortal({ dataDir })
     try {
       await (await logIn(portal.url, 'demo')).call('PUT', '/api/user/preferences/theme', { value: 'dark' })
-      expect(all(dataDir).some((path) => !before.has(path)), 'files made later').toBe(true)
+      expect(
+        all(dataDir).some(path => !before.has(path)),
+        'files made later',
+      ).toBe(true)
       expect(tooOpen(dataDir)).toEqual([])
     } finally {
       await portal.stop()

@@ -19,7 +19,15 @@ async function openRequest(port: number): Promise<{ finish: () => Promise<string
     socket.once('close', () => resolve(answer))
     socket.once('error', reject)
   })
-  const head = ['POST /api/login/username HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Expect: 100-continue', '', '']
+  const head = [
+    'POST /api/login/username HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+    '',
+    '',
+  ]
   await new Promise<void>(resolve => {
     socket.write(head.join('\r\n'))
     // "100 Continue" is the server's word that it has the head and waits for the rest.
@@ -39,7 +47,14 @@ describe('a running portal', () => {
     const portal = await startPortal()
     const request = await openRequest(portal.port)
     const ended = portal.stop('SIGTERM')
-    await expect.poll(() => fetch(`${portal.url}/api/health`).then(answer => answer.status, () => 'refused')).not.toBe(200)
+    await expect
+      .poll(() =>
+        fetch(`${portal.url}/api/health`).then(
+          answer => answer.status,
+          () => 'refused',
+        ),
+      )
+      .not.toBe(200)
 
     const answer = await request.finish()
 
@@ -57,7 +72,9 @@ describe('a running portal', () => {
 
     const second = await startPortal({ dataDir })
     try {
-      const user = await (await logIn(second.url, 'demo')).call<{ preferences: Record<string, unknown> }>('GET', '/api/user')
+      const user = await (
+        await logIn(second.url, 'demo')
+      ).call<{ preferences: Record<string, unknown> }>('GET', '/api/user')
       expect(user.preferences).toMatchObject({ theme: 'dark' })
     } finally {
       await second.stop()
@@ -67,7 +84,15 @@ describe('a running portal', () => {
   it('prints the address, the demo logins and where messages are read', async () => {
     const portal = await startPortal()
     try {
-      for (const word of [`http://localhost:${portal.port}`, 'demo', 'viewer', 'other', 'operator', 'Portal-Demo-1', '/simulator']) {
+      for (const word of [
+        `http://localhost:${portal.port}`,
+        'demo',
+        'viewer',
+        'other',
+        'operator',
+        'Portal-Demo-1',
+        '/simulator',
+      ]) {
         expect(portal.output()).toContain(word)
       }
     } finally {

@@ -38,7 +38,10 @@ function numbers(start: number): () => number {
 }
 
 const local = (url: string): string => url.replace('//localhost', '//127.0.0.1')
-const pause = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
+const pause = (ms: number) =>
+  new Promise(resolve => {
+    setTimeout(resolve, ms)
+  })
 
 /** A machine with more to do than it can answers 503 and is asked again, as the page does. */
 async function call(url: string, request: RequestInit = {}): Promise<{ status: number; body: unknown }> {
@@ -51,14 +54,29 @@ async function call(url: string, request: RequestInit = {}): Promise<{ status: n
 }
 
 /** Each from another network: the limit of one is soon reached. */
-function post(portal: RunningPortal, path: string, body: object, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+function post(
+  portal: RunningPortal,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: unknown }> {
   const network = `10.${[...randomBytes(2)].join('.')}.1`
-  return call(`${portal.url}/api/form${path}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': network, ...headers }, body: JSON.stringify(body) })
+  return call(`${portal.url}/api/form${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': network, ...headers },
+    body: JSON.stringify(body),
+  })
 }
 
 /** Undefined when the server was killed before it could answer. */
-async function send(portal: RunningPortal, { payload, draft, key }: Pick<Applicant, 'payload' | 'draft' | 'key'>): Promise<Answer | undefined> {
-  const answer = await post(portal, '/financial-request/apply', payload, { 'x-draft': draft, 'idempotency-key': key }).catch(() => undefined)
+async function send(
+  portal: RunningPortal,
+  { payload, draft, key }: Pick<Applicant, 'payload' | 'draft' | 'key'>,
+): Promise<Answer | undefined> {
+  const answer = await post(portal, '/financial-request/apply', payload, {
+    'x-draft': draft,
+    'idempotency-key': key,
+  }).catch(() => undefined)
   if (answer === undefined) return undefined
   if (answer.status !== 201) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body as Answer
@@ -71,32 +89,55 @@ async function status(portal: RunningPortal, followUrl: string): Promise<string>
   return (answer.body as { status: string }).status
 }
 
-async function goToTheBank(portal: RunningPortal, payload: Payload, md5Code = randomBytes(16).toString('hex')): Promise<Payload> {
+async function goToTheBank(
+  portal: RunningPortal,
+  payload: Payload,
+  md5Code = randomBytes(16).toString('hex'),
+): Promise<Payload> {
   const [bank] = (await call(`${portal.url}/api/form/institutions?country=LT`)).body as { id: string }[]
   const { code } = payload['applicant'] as { code: string }
   const link = await post(portal, '/institutions', {
-    institution_id: bank?.id, md5_code: md5Code, language: 'lt', registration_code: code, digest: createHash('sha256').update(confirmedText(payload)).digest('hex'),
+    institution_id: bank?.id,
+    md5_code: md5Code,
+    language: 'lt',
+    registration_code: code,
+    digest: createHash('sha256').update(confirmedText(payload)).digest('hex'),
   })
-  return confirmedBy(payload, 'NORDIGEN', { md5_code: md5Code, requisition_id: (link.body as { requisition_id: string }).requisition_id })
+  return confirmedBy(payload, 'NORDIGEN', {
+    md5_code: md5Code,
+    requisition_id: (link.body as { requisition_id: string }).requisition_id,
+  })
 }
 
-const anApplicant = (moment: Moment): Applicant => ({ moment, draft: aDraft(), key: `drill-${aDraft()}`, payload: moment.startsWith('sending') && moment !== 'sending to be signed' ? aRequest() : aPrivateRequest() })
+const anApplicant = (moment: Moment): Applicant => ({
+  moment,
+  draft: aDraft(),
+  key: `drill-${aDraft()}`,
+  payload: moment.startsWith('sending') && moment !== 'sending to be signed' ? aRequest() : aPrivateRequest(),
+})
 
 /** Brings everybody to their moment and kills the server there. */
 async function killInTheMiddle(portal: RunningPortal, random: () => number): Promise<Applicant[]> {
-  const applicants = (['validated', 'sending', 'sending', 'sending to be signed', 'signing', 'at the bank'] as const).map(anApplicant)
+  const applicants = (
+    ['validated', 'sending', 'sending', 'sending to be signed', 'signing', 'at the bank'] as const
+  ).map(anApplicant)
   for (const applicant of applicants) {
     if (applicant.moment === 'signing') applicant.acknowledged = (await send(portal, applicant))!
     if (applicant.moment === 'at the bank') applicant.payload = await goToTheBank(portal, applicant.payload)
-    if (applicant.moment === 'validated') expect((await post(portal, '/financial-request/validate', confirmedBy(applicant.payload, 'NONE'))).status).toBe(200)
+    if (applicant.moment === 'validated')
+      expect((await post(portal, '/financial-request/validate', confirmedBy(applicant.payload, 'NONE'))).status).toBe(
+        200,
+      )
   }
   const started = performance.now()
   await send(portal, anApplicant('sending'))
   const usual = performance.now() - started
-  const sending = applicants.filter(({ moment }) => moment.startsWith('sending')).map(async (applicant) => {
-    const answer = await send(portal, applicant)
-    if (answer !== undefined) applicant.acknowledged = answer
-  })
+  const sending = applicants
+    .filter(({ moment }) => moment.startsWith('sending'))
+    .map(async applicant => {
+      const answer = await send(portal, applicant)
+      if (answer !== undefined) applicant.acknowledged = answer
+    })
   await pause(random() * usual * 4)
   await portal.stop('SIGKILL')
   await Promise.all(sending)
@@ -108,20 +149,28 @@ async function goOn(portal: RunningPortal, applicant: Applicant): Promise<Answer
   const { moment, acknowledged } = applicant
   if (moment === 'at the bank') {
     // the simulated bank died too: the same draft is confirmed in another way, as by an applicant who gives the bank up
-    const refused = await post(portal, '/financial-request/apply', applicant.payload, { 'x-draft': applicant.draft, 'idempotency-key': applicant.key })
+    const refused = await post(portal, '/financial-request/apply', applicant.payload, {
+      'x-draft': applicant.draft,
+      'idempotency-key': applicant.key,
+    })
     expect(refused.status).toBeGreaterThanOrEqual(400)
     applicant.payload = confirmedBy(applicant.payload, 'DOKOBIT')
     applicant.key = `drill-${aDraft()}`
   }
   if (moment === 'signing') expect(await status(portal, acknowledged?.follow_url ?? '')).toMatch(/^(pending|expired)$/)
   const answer = (await send(portal, applicant))!
-  if (acknowledged !== undefined) expect([answer.id, answer.reference]).toEqual([acknowledged.id, acknowledged.reference])
+  if (acknowledged !== undefined)
+    expect([answer.id, answer.reference]).toEqual([acknowledged.id, acknowledged.reference])
   if (answer.status === 'COMPLETE') return answer
   // the sessions of the simulated gateway died with the process: it says so, and the next try has a session of its own
   const isOpen = await status(portal, answer.follow_url ?? '')
   const open = isOpen === 'pending' ? answer : (await send(portal, applicant))!
   expect(open.id).toBe(answer.id)
-  await fetch(local(open.follow_url ?? ''), { method: 'POST', body: new URLSearchParams({ answer: 'sign' }), redirect: 'manual' })
+  await fetch(local(open.follow_url ?? ''), {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'sign' }),
+    redirect: 'manual',
+  })
   await expect.poll(() => status(portal, open.follow_url ?? ''), { timeout: 60_000, interval: 300 }).toBe('completed')
   return open
 }
@@ -143,14 +192,22 @@ function agree(bank: OutsideBank, customer: BankCustomer): void {
 
 /** Brings everybody to their moment, as the bank sees it, and kills the server there. */
 async function killAtTheBank(portal: RunningPortal, bank: OutsideBank, random: () => number): Promise<BankCustomer[]> {
-  const customers = bankMoments.map((moment): BankCustomer => ({ moment, draft: aDraft(), key: `drill-${aDraft()}`, payload: aPrivateRequest() }))
+  const customers = bankMoments.map((moment): BankCustomer => ({
+    moment,
+    draft: aDraft(),
+    key: `drill-${aDraft()}`,
+    payload: aPrivateRequest(),
+  }))
   const waiting: Promise<void>[] = []
   const dying: Promise<unknown>[] = []
   for (const customer of customers.filter(({ moment }) => moment !== 'making the link')) {
     customer.payload = await goToTheBank(portal, customer.payload)
     const { payload, draft, key, moment } = customer
     if (moment === 'not linked yet') {
-      const refused = await post(portal, '/financial-request/apply', payload, { 'x-draft': draft, 'idempotency-key': key })
+      const refused = await post(portal, '/financial-request/apply', payload, {
+        'x-draft': draft,
+        'idempotency-key': key,
+      })
       expect(refused.body).toMatchObject({ code: 'BANK_NOT_CONFIRMED' })
     } else agree(bank, customer)
   }
@@ -161,8 +218,16 @@ async function killAtTheBank(portal: RunningPortal, bank: OutsideBank, random: (
       dying.push(goToTheBank(portal, customer.payload, md5Code).catch(() => undefined))
     } else {
       const account = requisitionOf(bank, customer).accounts[0]?.id ?? ''
-      waiting.push(customer.moment === 'settling' ? bank.answered('GET /api/v2/accounts/', account) : bank.swallow('GET /api/v2/accounts/', account))
-      dying.push(send(portal, customer).then((answer) => { if (answer !== undefined) customer.acknowledged = answer }))
+      waiting.push(
+        customer.moment === 'settling'
+          ? bank.answered('GET /api/v2/accounts/', account)
+          : bank.swallow('GET /api/v2/accounts/', account),
+      )
+      dying.push(
+        send(portal, customer).then(answer => {
+          if (answer !== undefined) customer.acknowledged = answer
+        }),
+      )
     }
   }
   await Promise.all(waiting)
@@ -177,7 +242,8 @@ async function goOnFromTheBank(portal: RunningPortal, bank: OutsideBank, custome
   if (customer.moment === 'making the link') customer.payload = await goToTheBank(portal, customer.payload)
   if (customer.moment === 'making the link' || customer.moment === 'not linked yet') agree(bank, customer)
   const answer = (await send(portal, customer))!
-  if (customer.acknowledged !== undefined) expect([answer.id, answer.reference]).toEqual([customer.acknowledged.id, customer.acknowledged.reference])
+  if (customer.acknowledged !== undefined)
+    expect([answer.id, answer.reference]).toEqual([customer.acknowledged.id, customer.acknowledged.reference])
   return answer
 }
 
@@ -191,20 +257,43 @@ describe('a server that is killed', () => {
       const applicants = await killInTheMiddle(portal, random)
       portal = await startPortal({ dataDir, env })
       const running = portal
-      done.push(...await Promise.all(applicants.map(async (applicant) => ({ applicant, answer: await goOn(running, applicant) }))))
+      done.push(
+        ...(await Promise.all(
+          applicants.map(async applicant => ({ applicant, answer: await goOn(running, applicant) })),
+        )),
+      )
     }
     await portal.stop('SIGKILL')
 
     const database = await openDatabase(testConfig({ dataDir }))
     try {
       for (const { applicant, answer } of done) {
-        const rows = await database.db.selectFrom('application').select(['id', 'reference', 'status']).where('draft_digest', '=', tokenHash(applicant.draft)).execute()
-        expect([applicant.moment, rows]).toEqual([applicant.moment, [{ id: answer.id, reference: answer.reference, status: 'COMPLETE' }]])
-        const mails = await database.db.selectFrom('outbox').select('id').where('subject', 'like', `%${answer.reference}%`).execute()
-        const ends = await database.db.selectFrom('application_event').select('id').where('application_id', '=', answer.id).where('status', '=', 'COMPLETE').execute()
+        const rows = await database.db
+          .selectFrom('application')
+          .select(['id', 'reference', 'status'])
+          .where('draft_digest', '=', tokenHash(applicant.draft))
+          .execute()
+        expect([applicant.moment, rows]).toEqual([
+          applicant.moment,
+          [{ id: answer.id, reference: answer.reference, status: 'COMPLETE' }],
+        ])
+        const mails = await database.db
+          .selectFrom('outbox')
+          .select('id')
+          .where('subject', 'like', `%${answer.reference}%`)
+          .execute()
+        const ends = await database.db
+          .selectFrom('application_event')
+          .select('id')
+          .where('application_id', '=', answer.id)
+          .where('status', '=', 'COMPLETE')
+          .execute()
         expect([applicant.moment, mails.length, ends.length]).toEqual([applicant.moment, 1, 1])
       }
-      const all = await database.db.selectFrom('application').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+      const all = await database.db
+        .selectFrom('application')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
       expect(Number(all.count)).toBe(done.length + rounds)
     } finally {
       await database.close()
@@ -215,30 +304,71 @@ describe('a server that is killed', () => {
     const random = numbers(seed)
     const dataDir = join(folder, 'data')
     const bank = await startOutsideBank(join(folder, 'bank.pem'))
-    const real = { ...bank.env, SIMULATORS: 'false', DEMO: 'false', TRUST_PROXY: '1', SMTP_URL: 'smtp://127.0.0.1:9', SMS_GATEWAY_URL: 'https://127.0.0.1:9' }
+    const real = {
+      ...bank.env,
+      SIMULATORS: 'false',
+      DEMO: 'false',
+      TRUST_PROXY: '1',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      SMS_GATEWAY_URL: 'https://127.0.0.1:9',
+    }
     const done: { customer: BankCustomer; answer: Answer }[] = []
     let portal = await startPortal({ dataDir, env: real })
     for (let round = 1; round <= bankRounds; round += 1) {
       const customers = await killAtTheBank(portal, bank, random)
       portal = await startPortal({ dataDir, env: real })
       const running = portal
-      done.push(...await Promise.all(customers.map(async (customer) => ({ customer, answer: await goOnFromTheBank(running, bank, customer) }))))
+      done.push(
+        ...(await Promise.all(
+          customers.map(async customer => ({ customer, answer: await goOnFromTheBank(running, bank, customer) })),
+        )),
+      )
     }
     await portal.stop('SIGKILL')
     bank.close()
 
     const { db, close } = await openDatabase(testConfig({ dataDir }))
     try {
-      for (const { customer: { moment, draft, payload }, answer } of done) {
-        const rows = await db.selectFrom('application').select(['id', 'reference', 'status', 'evidence']).where('draft_digest', '=', tokenHash(draft)).execute()
-        expect([moment, rows]).toEqual([moment, [{ id: answer.id, reference: answer.reference, status: 'COMPLETE', evidence: 'NORDIGEN' }]])
-        const used = await db.selectFrom('bank_requisition').select('requisition_id').where('application_id', '=', answer.id).execute()
-        expect([moment, used]).toEqual([moment, [{ requisition_id: (payload['signing'] as { requisition_id: string }).requisition_id }]])
-        const mails = await db.selectFrom('outbox').select('id').where('subject', 'like', `%${answer.reference}%`).execute()
-        const ends = await db.selectFrom('application_event').select('id').where('application_id', '=', answer.id).where('status', '=', 'COMPLETE').execute()
+      for (const {
+        customer: { moment, draft, payload },
+        answer,
+      } of done) {
+        const rows = await db
+          .selectFrom('application')
+          .select(['id', 'reference', 'status', 'evidence'])
+          .where('draft_digest', '=', tokenHash(draft))
+          .execute()
+        expect([moment, rows]).toEqual([
+          moment,
+          [{ id: answer.id, reference: answer.reference, status: 'COMPLETE', evidence: 'NORDIGEN' }],
+        ])
+        const used = await db
+          .selectFrom('bank_requisition')
+          .select('requisition_id')
+          .where('application_id', '=', answer.id)
+          .execute()
+        expect([moment, used]).toEqual([
+          moment,
+          [{ requisition_id: (payload['signing'] as { requisition_id: string }).requisition_id }],
+        ])
+        const mails = await db
+          .selectFrom('outbox')
+          .select('id')
+          .where('subject', 'like', `%${answer.reference}%`)
+          .execute()
+        const ends = await db
+          .selectFrom('application_event')
+          .select('id')
+          .where('application_id', '=', answer.id)
+          .where('status', '=', 'COMPLETE')
+          .execute()
         expect([moment, mails.length, ends.length]).toEqual([moment, 1, 1])
       }
-      const all = await db.selectFrom('application').select(({ fn }) => fn.countAll<string>().as('count')).where('evidence', '=', 'NORDIGEN').executeTakeFirstOrThrow()
+      const all = await db
+        .selectFrom('application')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('evidence', '=', 'NORDIGEN')
+        .executeTakeFirstOrThrow()
       expect(Number(all.count)).toBe(done.length)
     } finally {
       await close()

@@ -18,7 +18,10 @@ afterEach(() => {
 describe('npm start', () => {
   it('serves, and leaves no server behind when npm is ended', async () => {
     const port = await freePort()
-    const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, NODE_ENV: undefined, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder } })
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: undefined, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder },
+    })
     let output = ''
     npm.stdout.on('data', chunk => (output += String(chunk)))
     npm.stderr.on('data', chunk => (output += String(chunk)))
@@ -27,7 +30,11 @@ describe('npm start', () => {
 
     npm.kill('SIGTERM')
 
-    const answers = () => fetch(`http://127.0.0.1:${port}/api/health`).then(() => true, () => false)
+    const answers = () =>
+      fetch(`http://127.0.0.1:${port}/api/health`).then(
+        () => true,
+        () => false,
+      )
     await expect.poll(answers, { timeout: 30_000, interval: 100 }).toBe(false)
     await expect.poll(() => existsSync(lockFile), { timeout: 30_000, interval: 100 }).toBe(false)
   })

@@ -48,18 +48,23 @@ describe('a start that cannot succeed says why and ends with 1', () => {
     expectOneSentence(lines, /data folder .*a-file\/data is not writable.*DATA_DIR/)
   })
 
-  it.skipIf(process.getuid?.() === 0)('when the data folder belongs to somebody else (root may write everywhere)', async () => {
-    const locked = join(folder, 'locked')
-    execFileSync('mkdir', ['-m', '500', locked])
-    const { code, lines } = await failToStart({ DATA_DIR: locked })
-    expect(code).toBe(1)
-    expectOneSentence(lines, /not writable/)
-  })
+  it.skipIf(process.getuid?.() === 0)(
+    'when the data folder belongs to somebody else (root may write everywhere)',
+    async () => {
+      const locked = join(folder, 'locked')
+      execFileSync('mkdir', ['-m', '500', locked])
+      const { code, lines } = await failToStart({ DATA_DIR: locked })
+      expect(code).toBe(1)
+      expectOneSentence(lines, /not writable/)
+    },
+  )
 
   it('when the database server does not answer', async () => {
     const port = await freePort()
     const { code, lines } = await failToStart({
-      DATABASE_URL: `postgres://portal:very-secret@127.0.0.1:${port}/portal`, SECRET_KEY: 'a'.repeat(64), SIMULATORS: 'true',
+      DATABASE_URL: `postgres://portal:very-secret@127.0.0.1:${port}/portal`,
+      SECRET_KEY: 'a'.repeat(64),
+      SIMULATORS: 'true',
     })
     expect(code).toBe(1)
     expectOneSentence(lines, new RegExp(`127\\.0\\.0\\.1:${port}.* cannot be reached`))
@@ -68,11 +73,19 @@ describe('a start that cannot succeed says why and ends with 1', () => {
 
   it('when several settings are wrong: all of them at once, and nothing is created', async () => {
     const { code, lines } = await failToStart({
-      PORT: 'http', LOG_LEVEL: 'loud', SIMULATORS: 'perhaps', PUBLIC_URL: 'portal', SESSION_IDLE_SECONDS: '5', DATA_DIR: join(folder, 'never-made'),
+      PORT: 'http',
+      LOG_LEVEL: 'loud',
+      SIMULATORS: 'perhaps',
+      PUBLIC_URL: 'portal',
+      SESSION_IDLE_SECONDS: '5',
+      DATA_DIR: join(folder, 'never-made'),
     })
     expect(code).toBe(1)
     for (const name of ['PORT', 'LOG_LEVEL', 'SIMULATORS', 'PUBLIC_URL', 'SESSION_IDLE_SECONDS']) {
-      expect(lines.filter(line => line.includes(name)), name).not.toEqual([])
+      expect(
+        lines.filter(line => line.includes(name)),
+        name,
+      ).not.toEqual([])
     }
     expect(lines.join('\n')).not.toMatch(/^\s+at /m)
     expect(existsSync(join(folder, 'never-made'))).toBe(false)
@@ -100,6 +113,9 @@ describe('the start script', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', code], { cwd: root, encoding: 'utf8' })
     expect(status).toBe(1)
     expect(stdout).toBe('')
-    expectOneSentence(stderr.trim().split('\n'), new RegExp(`needs Node 20\\.19 or newer.*this is Node ${version.replaceAll('.', '\\.')}`))
+    expectOneSentence(
+      stderr.trim().split('\n'),
+      new RegExp(`needs Node 20\\.19 or newer.*this is Node ${version.replaceAll('.', '\\.')}`),
+    )
   })
 })

@@ -29,7 +29,9 @@ describe.skipIf(postgresMissing())('two processes that start at once on one empt
   }
 
   it('apply every migration once', async () => {
-    const { rows, names } = await one('select count(*)::int as rows, count(distinct name)::int as names from kysely_migration')
+    const { rows, names } = await one(
+      'select count(*)::int as rows, count(distinct name)::int as names from kysely_migration',
+    )
     expect(rows).toBeGreaterThan(0)
     expect(rows).toBe(names)
   })

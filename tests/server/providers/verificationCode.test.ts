@@ -8,8 +8,11 @@ const hash = (algorithm: string, text: string): Buffer => createHash(algorithm).
 describe('the control code of Smart-ID', () => {
   // SK-EID/smart-id-java-client, VerificationCodeCalculatorTest
   it.each([
-    ['7712', 'Hello World!'], ['4612', "Hedgehogs – why can't they just share the hedge?"], ['7782', 'Go ahead, make my day.'],
-    ['1464', "You're gonna need a bigger boat."], ['4240', "Say 'hello' to my little friend!"],
+    ['7712', 'Hello World!'],
+    ['4612', "Hedgehogs – why can't they just share the hedge?"],
+    ['7782', 'Go ahead, make my day.'],
+    ['1464', "You're gonna need a bigger boat."],
+    ['4240', "Say 'hello' to my little friend!"],
   ])('is %s for the hash of "%s", as the provider publishes it', (code, text) => {
     expect(smartIdVerificationCode(hash('sha256', text))).toBe(code)
   })
@@ -19,7 +22,8 @@ describe('the control code of Smart-ID', () => {
   })
 
   it('has four digits, whatever the challenge', () => {
-    for (let number = 0; number < 2000; number += 1) expect(smartIdVerificationCode(Buffer.from(String(number)))).toMatch(/^\d{4}$/)
+    for (let number = 0; number < 2000; number += 1)
+      expect(smartIdVerificationCode(Buffer.from(String(number)))).toMatch(/^\d{4}$/)
   })
 })
 
@@ -30,7 +34,9 @@ describe('the control code of Mobile-ID', () => {
   })
 
   it.each([
-    ['6008', 'sha256', 'HACKERMAN_SHA256'], ['7230', 'sha384', 'HACKERMAN_SHA384'], ['3843', 'sha512', 'HACKERMAN_SHA512'],
+    ['6008', 'sha256', 'HACKERMAN_SHA256'],
+    ['7230', 'sha384', 'HACKERMAN_SHA384'],
+    ['3843', 'sha512', 'HACKERMAN_SHA512'],
   ])('is %s for the %s of "%s"', (code, algorithm, text) => {
     expect(mobileIdVerificationCode(hash(algorithm, text))).toBe(code)
   })

@@ -7,18 +7,28 @@ import { reauthorisation } from '../../../server/plugins/reauthorisation.ts'
 async function serverWithTheRule() {
   const app = Fastify()
   for (const name of ['policy', 'limits']) await app.register(fp(async () => {}, { name }))
-  for (const name of ['db', 'throttle', 'passwords', 'config'] as const) app.decorate(name, { now: () => new Date() } as never)
+  for (const name of ['db', 'throttle', 'passwords', 'config'] as const)
+    app.decorate(name, { now: () => new Date() } as never)
   await app.register(reauthorisation)
   return app
 }
 
 describe('a route that the specification puts behind the password', () => {
-  it.each([['PATCH', '/user/account'], ['PATCH', '/user/change-email'], ['PATCH', '/user/mfa/change-phone'], ['PATCH', '/user/:username/permissions'], ['DELETE', '/user']] as const)(
-    '%s %s keeps the server from starting unless it declares the purpose', async (method, url) => {
-      const app = await serverWithTheRule()
-      const route = { method, url: `/api${url}`, handler: async () => ({}) }
-      expect(() => app.route({ ...route, config: { access: 'user' } })).toThrow(`The route ${method} ${url} does not declare config.reauthorise`)
-      expect(() => app.route({ ...route, config: { access: 'user', reauthorise: { purposes: ['EMAIL'] } } })).not.toThrow()
-      await app.close()
-    })
+  it.each([
+    ['PATCH', '/user/account'],
+    ['PATCH', '/user/change-email'],
+    ['PATCH', '/user/mfa/change-phone'],
+    ['PATCH', '/user/:username/permissions'],
+    ['DELETE', '/user'],
+  ] as const)('%s %s keeps the server from starting unless it declares the purpose', async (method, url) => {
+    const app = await serverWithTheRule()
+    const route = { method, url: `/api${url}`, handler: async () => ({}) }
+    expect(() => app.route({ ...route, config: { access: 'user' } })).toThrow(
+      `The route ${method} ${url} does not declare config.reauthorise`,
+    )
+    expect(() =>
+      app.route({ ...route, config: { access: 'user', reauthorise: { purposes: ['EMAIL'] } } }),
+    ).not.toThrow()
+    await app.close()
+  })
 })

@@ -16,14 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const signedIn = async (options: Parameters<typeof aUser>[1] = {}): Promise<Client> => steps.signIn(await aUser(portal.db, options))
+const signedIn = async (options: Parameters<typeof aUser>[1] = {}): Promise<Client> =>
+  steps.signIn(await aUser(portal.db, options))
 const grants = async () => (await portal.db.selectFrom('reauthorisation').selectAll().execute()).length
 
 describe('POST /user/authorize', () => {
   it('gives a grant of five minutes for one purpose', async () => {
     const client = await signedIn()
     const answer = await authorise(client, 'EMAIL')
-    expect([answer.statusCode, answer.json()]).toEqual([200, { purpose: 'EMAIL', expiresAt: new Date(clock.now().getTime() + 300_000).toISOString() }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { purpose: 'EMAIL', expiresAt: new Date(clock.now().getTime() + 300_000).toISOString() },
+    ])
   })
 
   it('refuses a wrong password, and gives nothing', async () => {
@@ -40,16 +44,27 @@ describe('POST /user/authorize', () => {
     const client = await signedIn()
     const other = await aUser(portal.db)
     for (const target of [other.username, 'nobody-has-this-name']) {
-      expect((await authorise(client, 'EDIT_USER', target)).json()).toEqual({ purpose: 'EDIT_USER', expiresAt: expect.any(String) })
+      expect((await authorise(client, 'EDIT_USER', target)).json()).toEqual({
+        purpose: 'EDIT_USER',
+        expiresAt: expect.any(String),
+      })
     }
   })
 
   it.each<[string, object]>([
-    ['no password', { purpose: 'EMAIL' }], ['an empty password', { password: '', purpose: 'EMAIL' }], ['a password of 256 characters', { password: 'x'.repeat(256), purpose: 'EMAIL' }],
-    ['a number as password', { password: 12345678, purpose: 'EMAIL' }], ['null', { password: null, purpose: 'EMAIL' }], ['another purpose', { password, purpose: 'ROOT' }],
-    ['no purpose', { password }], ['nobody to edit', { password, purpose: 'EDIT_USER' }], ['nobody to delete', { password, purpose: 'DELETE_USER' }],
-    ['a person who has nothing to do with it', { password, purpose: 'EMAIL', target: 'demo' }], ['a name of 10 KB', { password, purpose: 'EDIT_USER', target: 'ž'.repeat(10_240) }],
-    ['a name with NUL', { password, purpose: 'EDIT_USER', target: 'a\u0000' }], ['more than that', { password, purpose: 'EMAIL', grant: true }],
+    ['no password', { purpose: 'EMAIL' }],
+    ['an empty password', { password: '', purpose: 'EMAIL' }],
+    ['a password of 256 characters', { password: 'x'.repeat(256), purpose: 'EMAIL' }],
+    ['a number as password', { password: 12345678, purpose: 'EMAIL' }],
+    ['null', { password: null, purpose: 'EMAIL' }],
+    ['another purpose', { password, purpose: 'ROOT' }],
+    ['no purpose', { password }],
+    ['nobody to edit', { password, purpose: 'EDIT_USER' }],
+    ['nobody to delete', { password, purpose: 'DELETE_USER' }],
+    ['a person who has nothing to do with it', { password, purpose: 'EMAIL', target: 'demo' }],
+    ['a name of 10 KB', { password, purpose: 'EDIT_USER', target: 'ž'.repeat(10_240) }],
+    ['a name with NUL', { password, purpose: 'EDIT_USER', target: 'a\u0000' }],
+    ['more than that', { password, purpose: 'EMAIL', grant: true }],
   ])('is refused with %s', async (_what, body) => {
     const client = await signedIn()
     const before = portal.app.passwords.operations
@@ -69,10 +84,15 @@ describe('POST /user/authorize', () => {
 describe('tries of the password', () => {
   it('are five, then one after growing times, and the right one is not looked at in between', async () => {
     const client = await signedIn()
-    for (let count = 0; count < 5; count += 1) expect(codeOf(await authorise(client, 'EMAIL', undefined, 'wrong'))).toBe('SME34')
+    for (let count = 0; count < 5; count += 1)
+      expect(codeOf(await authorise(client, 'EMAIL', undefined, 'wrong'))).toBe('SME34')
     const operations = portal.app.passwords.operations
     const blocked = await authorise(client, 'EMAIL')
-    expect([blocked.statusCode, codeOf(blocked), blocked.headers['retry-after']]).toEqual([429, 'TOO_MANY_ATTEMPTS', '60'])
+    expect([blocked.statusCode, codeOf(blocked), blocked.headers['retry-after']]).toEqual([
+      429,
+      'TOO_MANY_ATTEMPTS',
+      '60',
+    ])
     expect(portal.app.passwords.operations).toBe(operations)
     clock.advance(60)
     expect(codeOf(await authorise(client, 'EMAIL', undefined, 'wrong'))).toBe('SME34')
@@ -86,8 +106,8 @@ describe('tries of the password', () => {
     const client = await signedIn()
     const operations = portal.app.passwords.operations
     const answers = await Promise.all(Array.from({ length: 20 }, () => authorise(client, 'EMAIL', undefined, 'wrong')))
-    expect(answers.filter((answer) => codeOf(answer) === 'SME34')).toHaveLength(5)
-    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(15)
+    expect(answers.filter(answer => codeOf(answer) === 'SME34')).toHaveLength(5)
+    expect(answers.filter(answer => answer.statusCode === 429)).toHaveLength(15)
     expect(portal.app.passwords.operations).toBe(operations + 5)
   })
 
@@ -96,7 +116,11 @@ describe('tries of the password', () => {
     const [thief, owner] = [await steps.signIn(user), await steps.signIn(user)]
     for (let count = 0; count < 6; count += 1) await authorise(thief, 'EMAIL', undefined, 'wrong')
     const answer = await portal.app.inject({
-      method: 'POST', url: '/api/user/authorize', payload: { password, purpose: 'EMAIL' }, headers: { authorization: `Bearer ${owner.token}` }, remoteAddress: '10.9.8.7',
+      method: 'POST',
+      url: '/api/user/authorize',
+      payload: { password, purpose: 'EMAIL' },
+      headers: { authorization: `Bearer ${owner.token}` },
+      remoteAddress: '10.9.8.7',
     })
     expect(answer.statusCode).toBe(200)
   })
@@ -106,7 +130,11 @@ describe('tries of the password', () => {
     const statuses = []
     for (let count = 0; count < 32; count += 1) {
       const answer = await portal.app.inject({
-        method: 'POST', url: '/api/user/authorize', payload: { password: 'wrong', purpose: 'EMAIL' }, headers: { authorization: `Bearer ${client.token}` }, remoteAddress: `10.1.${count}.1`,
+        method: 'POST',
+        url: '/api/user/authorize',
+        payload: { password: 'wrong', purpose: 'EMAIL' },
+        headers: { authorization: `Bearer ${client.token}` },
+        remoteAddress: `10.1.${count}.1`,
       })
       statuses.push(answer.statusCode)
     }
@@ -123,7 +151,11 @@ const grave: readonly [string, (client: Client, body: object) => Promise<{ statu
   ['DELETE /user', (client, body) => removeOfficial(portal, client, body)],
 ]
 const bodies: readonly object[] = [
-  {}, { email: 'new@company.example' }, { phone_number: '+37061234567' }, { personal_code: '38501010002', country: 'LT' }, { permissions: ['READ'], product_type: 'FACTORING' },
+  {},
+  { email: 'new@company.example' },
+  { phone_number: '+37061234567' },
+  { personal_code: '38501010002', country: 'LT' },
+  { permissions: ['READ'], product_type: 'FACTORING' },
   { email: 'x@company.example', product_type: 'FACTORING', grant: true, purpose: 'DELETE_USER' },
 ]
 
@@ -142,14 +174,23 @@ describe.each(grave)('%s', (name, call) => {
     const client = await steps.signIn(user)
     const other = await steps.signIn(user)
     const purposes = ['EMAIL', 'PHONE', 'SMS', 'SMART_ID', 'MOBILE_ID', 'EDIT_USER', 'DELETE_USER'] as const
-    const own = { 'PATCH /user/account': ['SMART_ID', 'MOBILE_ID'], 'PATCH /user/change-email': ['EMAIL'], 'PATCH /user/mfa/change-phone': ['PHONE', 'SMS'], 'DELETE /user': ['DELETE_USER'] }[name] ?? []
+    const own =
+      {
+        'PATCH /user/account': ['SMART_ID', 'MOBILE_ID'],
+        'PATCH /user/change-email': ['EMAIL'],
+        'PATCH /user/mfa/change-phone': ['PHONE', 'SMS'],
+        'DELETE /user': ['DELETE_USER'],
+      }[name] ?? []
     for (const purpose of purposes) {
       const named = purpose === 'EDIT_USER' || purpose === 'DELETE_USER' ? 'somebody-else' : undefined
       await grant(other, purpose, named === undefined ? undefined : 'somebody')
       if (!own.includes(purpose)) await grant(client, purpose, named)
     }
-    expect((await call(client, { email: 'a@b.example', product_type: 'FACTORING' })).json<{ code: string }>().code).toBe('REAUTHORISATION_NEEDED')
-    for (const purpose of own) await grant(client, purpose as 'EMAIL', purpose === 'DELETE_USER' ? 'somebody' : undefined)
+    expect(
+      (await call(client, { email: 'a@b.example', product_type: 'FACTORING' })).json<{ code: string }>().code,
+    ).toBe('REAUTHORISATION_NEEDED')
+    for (const purpose of own)
+      await grant(client, purpose as 'EMAIL', purpose === 'DELETE_USER' ? 'somebody' : undefined)
     if (name === 'PATCH /user/{username}/permissions') await grant(client, 'EDIT_USER', 'somebody')
     expect((await call(client, {})).statusCode).toBe(422)
     clock.advance(300)
@@ -158,7 +199,9 @@ describe.each(grave)('%s', (name, call) => {
 
   it('is closed without a session and before the terms', async () => {
     expect((await call(portal.client(), {})).json<{ code: string }>().code).toBe('SME6')
-    expect((await call(await signedIn({ termsAccepted: false }), {})).json<{ code: string }>().code).toBe('TERMS_NOT_ACCEPTED')
+    expect((await call(await signedIn({ termsAccepted: false }), {})).json<{ code: string }>().code).toBe(
+      'TERMS_NOT_ACCEPTED',
+    )
   })
 })
 
@@ -170,7 +213,9 @@ describe('a grant', () => {
     clock.advance(299)
     expect((await client.patch('/api/user/change-email', { email: 'second@company.example' })).statusCode).toBe(200)
     clock.advance(1)
-    expect(codeOf(await client.patch('/api/user/change-email', { email: 'third@company.example' }))).toBe('REAUTHORISATION_NEEDED')
+    expect(codeOf(await client.patch('/api/user/change-email', { email: 'third@company.example' }))).toBe(
+      'REAUTHORISATION_NEEDED',
+    )
   })
 
   it('dies with its session', async () => {
@@ -187,6 +232,8 @@ describe('a grant', () => {
     expect(codeOf(await client.patch('/api/user/account', mobile))).toBe('REAUTHORISATION_NEEDED')
     const second = await signedIn()
     await grant(second, 'MOBILE_ID')
-    expect(codeOf(await second.patch('/api/user/account', { personal_code: '38501010002', country: 'LT' }))).toBe('REAUTHORISATION_NEEDED')
+    expect(codeOf(await second.patch('/api/user/account', { personal_code: '38501010002', country: 'LT' }))).toBe(
+      'REAUTHORISATION_NEEDED',
+    )
   })
 })

@@ -16,13 +16,27 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const messagesTo = (recipient: string) => portal.db.selectFrom('simulated_message').select(['channel', 'subject', 'body']).where('recipient', '=', recipient).execute()
-const eventsOf = (applicationId: string) => portal.db.selectFrom('application_event').select(['status', 'note']).where('application_id', '=', applicationId).orderBy('id').execute()
+const messagesTo = (recipient: string) =>
+  portal.db
+    .selectFrom('simulated_message')
+    .select(['channel', 'subject', 'body'])
+    .where('recipient', '=', recipient)
+    .execute()
+const eventsOf = (applicationId: string) =>
+  portal.db
+    .selectFrom('application_event')
+    .select(['status', 'note'])
+    .where('application_id', '=', applicationId)
+    .orderBy('id')
+    .execute()
 const tools = () => ({ texts: portal.app.texts, portal: portal.app.portal, publicUrl: portal.config.publicUrl })
 
 describe('an invitation', () => {
   it.each<[Language, string, string]>([
-    ['en', 'has applied', 'access code'], ['lt', 'finansavimo paraišką', 'prieigos kodas'], ['lv', 'aizpildiet savu daļu pieteikumā', 'piekļuves kods'], ['ee', 'rahastustaotluse', 'juurdepääsukood'],
+    ['en', 'has applied', 'access code'],
+    ['lt', 'finansavimo paraišką', 'prieigos kodas'],
+    ['lv', 'aizpildiet savu daļu pieteikumā', 'piekļuves kods'],
+    ['ee', 'rahastustaotluse', 'juurdepääsukood'],
   ])('in %s brings the link by e-mail and the code by SMS, and neither by both', async (language, mail, sms) => {
     const { person, code, applicantToken, reference } = await anInvitation(portal, {}, { language })
     const [letter, ...moreLetters] = await messagesTo(person.email)
@@ -55,17 +69,34 @@ describe('an invitation', () => {
 
   it('leaves neither tokens nor code in the database, once the messages are sent', async () => {
     const { applicationToken, applicantToken, code, id } = await anInvitation(portal)
-    const row = await portal.db.selectFrom('related_applicant').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await portal.db
+      .selectFrom('related_applicant')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const rows = JSON.stringify([row, await portal.db.selectFrom('outbox').selectAll().execute()])
     for (const secret of [applicationToken, applicantToken, `"${code}"`]) expect(rows).not.toContain(secret)
-    expect(row).toMatchObject({ tries_left: 5, submitted_at: null, expires_at: new Date(clock.now().getTime() + 14 * 24 * 3_600_000) })
+    expect(row).toMatchObject({
+      tries_left: 5,
+      submitted_at: null,
+      expires_at: new Date(clock.now().getTime() + 14 * 24 * 3_600_000),
+    })
   })
 
   it('is in the history of the application, and is sent once however often the lifecycle asks', async () => {
     const application = await aPrimaryApplication(portal)
     const person = aRelatedPerson()
     const first = await anInvitation(portal, { application, person })
-    const invite = (who: typeof person) => portal.db.transaction().execute((trx) => inviteRelated(trx, tools(), { applicationId: application.id, role: 'spouse', person: who, language: 'en', now: clock.now() }))
+    const invite = (who: typeof person) =>
+      portal.db.transaction().execute(trx =>
+        inviteRelated(trx, tools(), {
+          applicationId: application.id,
+          role: 'spouse',
+          person: who,
+          language: 'en',
+          now: clock.now(),
+        }),
+      )
     expect(await invite(person)).toBe(first.id)
     expect(await invite(aRelatedPerson())).toBe(first.id)
     expect(await eventsOf(application.id)).toEqual([{ status: 'APPLICANT_INVITED', note: 'spouse' }])
@@ -75,10 +106,18 @@ describe('an invitation', () => {
   it('is not there when what it belongs to is not', async () => {
     const { id } = await aPrimaryApplication(portal)
     const person = aRelatedPerson()
-    await expect(portal.db.transaction().execute(async (trx) => {
-      await inviteRelated(trx, tools(), { applicationId: id, role: 'spouse', person, language: 'en', now: clock.now() })
-      throw new Error('the application was not stored')
-    })).rejects.toThrow('not stored')
+    await expect(
+      portal.db.transaction().execute(async trx => {
+        await inviteRelated(trx, tools(), {
+          applicationId: id,
+          role: 'spouse',
+          person,
+          language: 'en',
+          now: clock.now(),
+        })
+        throw new Error('the application was not stored')
+      }),
+    ).rejects.toThrow('not stored')
     await portal.app.outbox.wakeAll()
     expect(await messagesTo(person.email)).toEqual([])
     expect(await eventsOf(id)).toEqual([])
@@ -86,14 +125,22 @@ describe('an invitation', () => {
 
   it('does not flood a number that strangers name: what is too much is kept and not sent', async () => {
     const phone = '+37060009999'
-    for (let sent = 0; sent < MESSAGES_OF_ADDRESS.max; sent += 1) await anInvitation(portal, { person: aRelatedPerson({ phone }) })
+    for (let sent = 0; sent < MESSAGES_OF_ADDRESS.max; sent += 1)
+      await anInvitation(portal, { person: aRelatedPerson({ phone }) })
     const { id } = await aPrimaryApplication(portal)
     const person = aRelatedPerson({ phone })
-    await portal.db.transaction().execute((trx) => inviteRelated(trx, tools(), { applicationId: id, role: 'spouse', person, language: 'en', now: clock.now() }))
+    await portal.db
+      .transaction()
+      .execute(trx =>
+        inviteRelated(trx, tools(), { applicationId: id, role: 'spouse', person, language: 'en', now: clock.now() }),
+      )
     await portal.app.outbox.wakeAll()
     expect(await messagesTo(phone)).toHaveLength(MESSAGES_OF_ADDRESS.max)
     expect(await messagesTo(person.email)).toEqual([])
-    expect(await eventsOf(id)).toEqual([{ status: 'APPLICANT_NOT_TOLD', note: 'spouse' }, { status: 'APPLICANT_INVITED', note: 'spouse' }])
+    expect(await eventsOf(id)).toEqual([
+      { status: 'APPLICANT_NOT_TOLD', note: 'spouse' },
+      { status: 'APPLICANT_INVITED', note: 'spouse' },
+    ])
   })
 })
 

@@ -21,43 +21,93 @@ afterAll(() => portal.close())
 
 type Opened = TestInvitation & { access: string; role: 'spouse' | 'guarantor' }
 
-async function anOpenPart(role: 'spouse' | 'guarantor' = 'spouse', application?: { id: string; reference: string }): Promise<Opened> {
+async function anOpenPart(
+  role: 'spouse' | 'guarantor' = 'spouse',
+  application?: { id: string; reference: string },
+): Promise<Opened> {
   const invited = await anInvitation(portal, { role, ...(application === undefined ? {} : { application }) })
-  const answer = await portal.app.inject({ method: 'POST', url: `${relatedAddress(invited)}/access-code`, payload: { code: invited.code } })
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: `${relatedAddress(invited)}/access-code`,
+    payload: { code: invited.code },
+  })
   return { ...invited, role, access: answer.json<{ access: string }>().access }
 }
 
 /** A complete part of the person who was invited. */
-function partOf({ role, person, applicationToken, applicantToken }: Opened, changes: Parameters<typeof changed>[1] = {}): Payload {
-  const example = JSON.parse(readFileSync(join(root, `schemas/forms/related-applicant/examples/${role}/valid/complete.json`), 'utf8')) as Payload
+function partOf(
+  { role, person, applicationToken, applicantToken }: Opened,
+  changes: Parameters<typeof changed>[1] = {},
+): Payload {
+  const example = JSON.parse(
+    readFileSync(join(root, `schemas/forms/related-applicant/examples/${role}/valid/complete.json`), 'utf8'),
+  ) as Payload
   const { name, surname, code, phone, email } = person
   return changed(example, {
-    '/applicant/name': name, '/applicant/surname': surname, '/applicant/code': code, '/applicant/phone': phone, '/applicant/email': email,
-    '/meta/application_token': applicationToken, '/meta/applicant_token': applicantToken, ...changes,
+    '/applicant/name': name,
+    '/applicant/surname': surname,
+    '/applicant/code': code,
+    '/applicant/phone': phone,
+    '/applicant/email': email,
+    '/meta/application_token': applicationToken,
+    '/meta/applicant_token': applicantToken,
+    ...changes,
   })
 }
 
-const send = (part: Opened, payload: Payload, headers: Record<string, string> = {}, path = '') => portal.app.inject({
-  method: 'POST', url: `${relatedAddress(part)}${path}?language=lv`, payload, headers: { 'x-applicant-access': part.access, ...headers },
-})
-const rowOf = (id: string) => portal.db.selectFrom('related_applicant').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const statusOf = async (id: string) => (await portal.db.selectFrom('application').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const send = (part: Opened, payload: Payload, headers: Record<string, string> = {}, path = '') =>
+  portal.app.inject({
+    method: 'POST',
+    url: `${relatedAddress(part)}${path}?language=lv`,
+    payload,
+    headers: { 'x-applicant-access': part.access, ...headers },
+  })
+const rowOf = (id: string) =>
+  portal.db.selectFrom('related_applicant').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const statusOf = async (id: string) =>
+  (await portal.db.selectFrom('application').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-describe.each(['spouse', 'guarantor'] as const)('the part of a %s', (role) => {
+describe.each(['spouse', 'guarantor'] as const)('the part of a %s', role => {
   it('is stored with its files, version, mode and language, and completes the application', async () => {
     const part = await anOpenPart(role)
     const answer = await send(part, partOf(part))
-    expect([answer.statusCode, answer.json()]).toEqual([201, { reference: part.reference, status: 'COMPLETE', receipt: expect.stringMatching(/^[\w-]{43}$/) as string }])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      { reference: part.reference, status: 'COMPLETE', receipt: expect.stringMatching(/^[\w-]{43}$/) as string },
+    ])
     const { version } = await portal.app.forms.published('related-applicant', role)
     const row = opened(portal.db, 'related_applicant', await rowOf(part.id))
-    expect(row).toMatchObject({ form: 'related-applicant', form_version: version, mode: role, submitted_language: 'lv', submitted_at: clock.now(), access_hash: null, payload: { applicant: { role, code: part.person.code } } })
+    expect(row).toMatchObject({
+      form: 'related-applicant',
+      form_version: version,
+      mode: role,
+      submitted_language: 'lv',
+      submitted_at: clock.now(),
+      access_hash: null,
+      payload: { applicant: { role, code: part.person.code } },
+    })
     const stored = JSON.stringify(row.payload)
-    for (const secret of [part.applicationToken, part.applicantToken, 'fileContent', 'meta']) expect(stored).not.toContain(secret)
-    const files = await portal.db.selectFrom('related_applicant_file').selectAll().where('related_applicant_id', '=', part.id).execute()
+    for (const secret of [part.applicationToken, part.applicantToken, 'fileContent', 'meta'])
+      expect(stored).not.toContain(secret)
+    const files = await portal.db
+      .selectFrom('related_applicant_file')
+      .selectAll()
+      .where('related_applicant_id', '=', part.id)
+      .execute()
     expect(files).toHaveLength(1)
     expect(files[0]).toMatchObject({ content_type: 'application/pdf', document_type: 'INCOME_CERTIFICATE' })
-    const events = await portal.db.selectFrom('application_event').select(['status', 'note']).where('application_id', '=', part.applicationId).orderBy('id').execute()
-    expect(events.map(({ status }) => status)).toEqual(['APPLICANT_INVITED', 'APPLICANT_VERIFIED', 'APPLICANT_SUBMITTED', 'COMPLETE'])
+    const events = await portal.db
+      .selectFrom('application_event')
+      .select(['status', 'note'])
+      .where('application_id', '=', part.applicationId)
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ status }) => status)).toEqual([
+      'APPLICANT_INVITED',
+      'APPLICANT_VERIFIED',
+      'APPLICANT_SUBMITTED',
+      'COMPLETE',
+    ])
   })
 })
 
@@ -66,7 +116,12 @@ describe('a part', () => {
     const part = await anOpenPart()
     await send(part, partOf(part))
     await portal.app.outbox.wakeAll()
-    const mails = await portal.db.selectFrom('simulated_message').select('subject').where('recipient', '=', part.person.email).orderBy('id').execute()
+    const mails = await portal.db
+      .selectFrom('simulated_message')
+      .select('subject')
+      .where('recipient', '=', part.person.email)
+      .orderBy('id')
+      .execute()
     expect(mails.at(-1)?.subject).toContain('esam saņēmuši')
   })
 
@@ -80,10 +135,18 @@ describe('a part', () => {
     expect([201, 409]).toContain(codes[1])
     const again = await send(part, payload, key)
     expect([again.statusCode, again.body]).toEqual([201, (first.statusCode === 201 ? first : second).body])
-    const other = await send(part, partOf(part, { '/applicant/city': 'Klaipėda' }), { 'idempotency-key': 'related-part-key-2' })
+    const other = await send(part, partOf(part, { '/applicant/city': 'Klaipėda' }), {
+      'idempotency-key': 'related-part-key-2',
+    })
     expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'PART_ALREADY_SENT'])
     expect((await send(part, partOf(part, { '/applicant/city': 'Klaipėda' }), key)).statusCode).toBe(422)
-    expect(await portal.db.selectFrom('related_applicant_file').select('id').where('related_applicant_id', '=', part.id).execute()).toHaveLength(1)
+    expect(
+      await portal.db
+        .selectFrom('related_applicant_file')
+        .select('id')
+        .where('related_applicant_id', '=', part.id)
+        .execute(),
+    ).toHaveLength(1)
   })
 
   it('of two people at once: the application waits for both, and is complete with the last', async () => {
@@ -100,9 +163,19 @@ describe('a part', () => {
   it('is about the person who was invited and nobody else', async () => {
     const part = await anOpenPart()
     const other = await anOpenPart()
-    for (const [path, value] of [['/applicant/name', 'Petras'], ['/applicant/surname', 'Kitas'], ['/applicant/code', '38501019999'], ['/meta/applicant_token', other.applicantToken], ['/meta/application_token', other.applicationToken]] as const) {
+    for (const [path, value] of [
+      ['/applicant/name', 'Petras'],
+      ['/applicant/surname', 'Kitas'],
+      ['/applicant/code', '38501019999'],
+      ['/meta/applicant_token', other.applicantToken],
+      ['/meta/application_token', other.applicationToken],
+    ] as const) {
       const answer = await send(part, partOf(part, { [path]: value }))
-      expect([path, answer.statusCode, answer.json<{ issues: object[] }>().issues]).toEqual([path, 422, [{ path, code: 'const' }]])
+      expect([path, answer.statusCode, answer.json<{ issues: object[] }>().issues]).toEqual([
+        path,
+        422,
+        [{ path, code: 'const' }],
+      ])
     }
     expect((await send(part, partOf(part, { '/applicant/role': 'guarantor' }))).statusCode).toBe(422)
     expect((await rowOf(part.id)).submitted_at).toBeNull()
@@ -110,7 +183,13 @@ describe('a part', () => {
 
   it('can change nothing of the application: what is not asked is refused', async () => {
     const part = await anOpenPart()
-    for (const change of [{ '/lending': { property_value: '1.00' } }, { '/status': 'COMPLETE' }, { '/co_applicant': {} }, { '/applicant/is_admin': true }, { '/signing': { type: 'NONE' } }]) {
+    for (const change of [
+      { '/lending': { property_value: '1.00' } },
+      { '/status': 'COMPLETE' },
+      { '/co_applicant': {} },
+      { '/applicant/is_admin': true },
+      { '/signing': { type: 'NONE' } },
+    ]) {
       expect((await send(part, partOf(part, change as Parameters<typeof changed>[1]))).statusCode).toBe(422)
     }
   })
@@ -119,31 +198,55 @@ describe('a part', () => {
     const part = await anOpenPart()
     const other = await anOpenPart()
     for (const access of ['', 'x', other.access, part.applicantToken]) {
-      const answer = await send(part, partOf(part), access === '' ? { 'x-applicant-access': 'none' } : { 'x-applicant-access': access })
+      const answer = await send(
+        part,
+        partOf(part),
+        access === '' ? { 'x-applicant-access': 'none' } : { 'x-applicant-access': access },
+      )
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'APPLICANT_ACCESS_ENDED'])
     }
     clock.advance(3601)
     expect((await send(part, partOf(part))).statusCode).toBe(401)
-    const opened = await portal.app.inject({ method: 'POST', url: `${relatedAddress(part)}/access-code`, payload: { code: part.code } })
-    expect((await send({ ...part, access: opened.json<{ access: string }>().access }, partOf(part))).statusCode).toBe(201)
+    const opened = await portal.app.inject({
+      method: 'POST',
+      url: `${relatedAddress(part)}/access-code`,
+      payload: { code: part.code },
+    })
+    expect((await send({ ...part, access: opened.json<{ access: string }>().access }, partOf(part))).statusCode).toBe(
+      201,
+    )
   })
 
   it('goes on after a reload: the open form is given back to whoever has the access', async () => {
     const part = await anOpenPart()
-    const look = (access: string) => portal.app.inject({ method: 'GET', url: `${relatedAddress(part)}/validate`, headers: { 'x-applicant-access': access } })
+    const look = (access: string) =>
+      portal.app.inject({
+        method: 'GET',
+        url: `${relatedAddress(part)}/validate`,
+        headers: { 'x-applicant-access': access },
+      })
     expect((await look(part.access)).json()).toMatchObject({ role: 'spouse', values: part.person })
     expect((await look('another')).json()).toEqual({ role: 'spouse', financial_product_type: 'LEASING_PRIVATE' })
   })
 
   it('may not hold a wrong check digit once an operator makes that a fault', async () => {
     const part = await anOpenPart('spouse')
-    await portal.db.updateTable('related_applicant').set({ code: sealRow(portal.db, 'related_applicant', part.id).text('code', '38001010001') }).where('id', '=', part.id).execute()
-    const judged = async () => (await send(part, partOf(part, { '/applicant/code': '38001010001' }), {}, '/validate')).json<{ valid?: boolean; issues?: object[] }>()
+    await portal.db
+      .updateTable('related_applicant')
+      .set({ code: sealRow(portal.db, 'related_applicant', part.id).text('code', '38001010001') })
+      .where('id', '=', part.id)
+      .execute()
+    const judged = async () =>
+      (await send(part, partOf(part, { '/applicant/code': '38001010001' }), {}, '/validate')).json<{
+        valid?: boolean
+        issues?: object[]
+      }>()
     expect(await judged()).toEqual({ valid: true })
     const { ui } = await portal.app.forms.published('related-applicant', 'spouse')
     const field = (ui['fields'] as Record<string, { checksum?: { level: string } }>)['applicant.code']
     const rule = field?.checksum
-    if (field === undefined || rule === undefined) throw new Error('the code of the person has no rule about its check digit')
+    if (field === undefined || rule === undefined)
+      throw new Error('the code of the person has no rule about its check digit')
     field.checksum = { ...rule, level: 'error' }
     try {
       expect((await judged()).issues).toEqual([{ path: '/applicant/code', code: 'checksum' }])
@@ -155,9 +258,23 @@ describe('a part', () => {
   it('is judged without being stored, as the test page does', async () => {
     const part = await anOpenPart()
     expect((await send(part, partOf(part), {}, '/validate')).json()).toEqual({ valid: true })
-    expect((await send(part, partOf(part, { '/applicant/city': undefined }), {}, '/validate')).json()).toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: '/applicant/city' }] })
-    expect((await send(part, partOf(part, { '/applicant/files/0/fileContent': Buffer.from('MZ').toString('base64') }), {}, '/validate')).statusCode).toBe(422)
-    expect((await send(part, partOf(part), { 'x-form-version': '999' })).json()).toMatchObject({ code: 'FORM_VERSION_CHANGED' })
+    expect((await send(part, partOf(part, { '/applicant/city': undefined }), {}, '/validate')).json()).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: '/applicant/city' }],
+    })
+    expect(
+      (
+        await send(
+          part,
+          partOf(part, { '/applicant/files/0/fileContent': Buffer.from('MZ').toString('base64') }),
+          {},
+          '/validate',
+        )
+      ).statusCode,
+    ).toBe(422)
+    expect((await send(part, partOf(part), { 'x-form-version': '999' })).json()).toMatchObject({
+      code: 'FORM_VERSION_CHANGED',
+    })
     expect(await rowOf(part.id)).toMatchObject({ submitted_at: null, payload: null })
     expect(await statusOf(part.applicationId)).toBe('AWAITING_APPLICANTS')
   })

@@ -20,24 +20,34 @@ describe('definitions', () => {
   test('resources come by name and are not sent again while they stay the same', async () => {
     const answer = await demo.get('/api/definitions/resources')
     expect(Object.keys(answer.json<object>())).toContain('factoring/invoices')
-    const again = await portal.app.inject({ url: '/api/definitions/resources', headers: { authorization: `Bearer ${demo.token}`, 'if-none-match': String(answer.headers['etag']) } })
+    const again = await portal.app.inject({
+      url: '/api/definitions/resources',
+      headers: { authorization: `Bearer ${demo.token}`, 'if-none-match': String(answer.headers['etag']) },
+    })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   test('the menu names groups of the product', async () => {
-    expect((await demo.get('/api/definitions/menu')).json<{ groups: { id: string }[] }>().groups.map((group) => group.id)).toContain('factoring')
+    expect(
+      (await demo.get('/api/definitions/menu')).json<{ groups: { id: string }[] }>().groups.map(group => group.id),
+    ).toContain('factoring')
   })
 
   test('texts of several areas are one flat object, and et is ee', async () => {
-    const both = (await portal.client().get('/api/definitions/texts/et?areas=common,export')).json<Record<string, string>>()
+    const both = (await portal.client().get('/api/definitions/texts/et?areas=common,export')).json<
+      Record<string, string>
+    >()
     expect(both).toMatchObject({ ...portal.app.texts.area('ee', 'common'), ...portal.app.texts.area('ee', 'export') })
   })
 
-  test.each(['/texts/xx?areas=common', '/texts/en?areas=nothing', '/texts/..%2f?areas=common'])('%s is not found', async (path) => {
-    expect((await portal.client().get(`/api/definitions${path}`)).statusCode).toBe(404)
-  })
+  test.each(['/texts/xx?areas=common', '/texts/en?areas=nothing', '/texts/..%2f?areas=common'])(
+    '%s is not found',
+    async path => {
+      expect((await portal.client().get(`/api/definitions${path}`)).statusCode).toBe(404)
+    },
+  )
 
-  test.each(['/texts/en', '/texts/en?areas=../../x', '/texts/en?areas='])('%s is refused', async (path) => {
+  test.each(['/texts/en', '/texts/en?areas=../../x', '/texts/en?areas='])('%s is refused', async path => {
     expect((await portal.client().get(`/api/definitions${path}`)).statusCode).toBe(400)
   })
 })

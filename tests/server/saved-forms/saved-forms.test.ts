@@ -6,11 +6,15 @@ import { buildTestApp, type TestApp } from '../../support/app.ts'
 /** Keys of forms that lie encrypted on the devices of applicants (SECURITY trap 6, threat T-33). */
 let portal: TestApp
 let now = new Date('2026-11-20T10:00:00Z')
-const after = (minutes: number) => { now = new Date(now.getTime() + minutes * 60_000) }
+const after = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
 const aNonce = () => randomBytes(16).toString('hex')
 type Key = { id: string; key: string; expires_at: string }
 
-beforeAll(async () => { portal = await buildTestApp({ demo: false, config: { now: () => now } }) }, 120_000)
+beforeAll(async () => {
+  portal = await buildTestApp({ demo: false, config: { now: () => now } })
+}, 120_000)
 afterAll(() => portal.close())
 
 const open = (id: string, nonce: string) => portal.client().post(`/api/form/saved/${id}/open`, { nonce })
@@ -18,7 +22,8 @@ const prolong = (id: string) => portal.client().put(`/api/form/saved/${id}`)
 const aHalf = () => ({ id: aNonce(), share: randomBytes(32).toString('base64') })
 const register = (half: { id: string; share: string }) => portal.client().post('/api/form/saved', half)
 /** As a device makes it. */
-const keyOf = ({ id, share }: { id: string; share: string }) => createHmac('sha256', Buffer.from(share, 'base64')).update(`saved form key\n${id}`).digest('base64')
+const keyOf = ({ id, share }: { id: string; share: string }) =>
+  createHmac('sha256', Buffer.from(share, 'base64')).update(`saved form key\n${id}`).digest('base64')
 const create = async (): Promise<Key> => {
   const half = aHalf()
   return { id: half.id, key: keyOf(half), ...(await register(half)).json<{ expires_at: string }>() }
@@ -33,8 +38,11 @@ describe('a key for a form on a device', () => {
     expect(answer.json()).toEqual({ expires_at: new Date(now.getTime() + 3_600_000).toISOString(), expires_in: 3_600 })
     expect(answer.headers['cache-control']).toContain('no-store')
     const [row] = (await rows()).filter(({ id_hash }) => id_hash.equals(createHash('sha256').update(half.id).digest()))
-    const stored = JSON.stringify(row, (_, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value))
-    for (const secret of [half.id, keyOf(half), Buffer.from(keyOf(half), 'base64').toString('hex')]) expect(stored).not.toContain(secret)
+    const stored = JSON.stringify(row, (_, value: unknown) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+    )
+    for (const secret of [half.id, keyOf(half), Buffer.from(keyOf(half), 'base64').toString('hex')])
+      expect(stored).not.toContain(secret)
     const { key, next } = (await open(half.id, aNonce())).json<{ key: string; next: Key }>()
     expect(key).toBe(keyOf(half))
     expect([next.id, Buffer.from(next.key, 'base64').length]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), 32])
@@ -44,7 +52,9 @@ describe('a key for a form on a device', () => {
     const half = aHalf()
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(half)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(5).fill(201))
-    expect((await rows()).filter(({ id_hash }) => id_hash.equals(createHash('sha256').update(half.id).digest()))).toHaveLength(1)
+    expect(
+      (await rows()).filter(({ id_hash }) => id_hash.equals(createHash('sha256').update(half.id).digest())),
+    ).toHaveLength(1)
     expect((await register({ ...aHalf(), id: half.id })).json()).toMatchObject({ code: 'SAVED_FORM_GONE' })
     const made = await create()
     expect((await register({ ...aHalf(), id: made.id })).statusCode).toBe(410)
@@ -54,7 +64,15 @@ describe('a key for a form on a device', () => {
 
   test('made on the device comes with both its parts, and with those only', async () => {
     const { id, share } = aHalf()
-    for (const body of [{}, { id }, { share }, { id, share, more: 1 }, { id: 'x', share }, { id, share: share.slice(4) }, { id, share: `${share.slice(0, 43)}!` }]) {
+    for (const body of [
+      {},
+      { id },
+      { share },
+      { id, share, more: 1 },
+      { id: 'x', share },
+      { id, share: share.slice(4) },
+      { id, share: `${share.slice(0, 43)}!` },
+    ]) {
       expect((await portal.client().post('/api/form/saved', body)).statusCode, JSON.stringify(body)).toBe(422)
     }
   })
@@ -80,7 +98,12 @@ describe('a key for a form on a device', () => {
     const first = (await open(saved.id, nonce)).json()
     after(1.9)
     const { next, key } = (await open(saved.id, nonce)).json()
-    expect({ key, id: next.id, next: next.key, until: next.expires_at }).toEqual({ key: first.key, id: first.next.id, next: first.next.key, until: first.next.expires_at })
+    expect({ key, id: next.id, next: next.key, until: next.expires_at }).toEqual({
+      key: first.key,
+      id: first.next.id,
+      next: first.next.key,
+      until: first.next.expires_at,
+    })
     after(0.2)
     expect((await open(saved.id, nonce)).statusCode).toBe(410)
     expect((await open(first.next.id, aNonce())).statusCode, 'what follows lives on').toBe(200)
@@ -128,9 +151,12 @@ describe('a key for a form on a device', () => {
 
   test('unknown ids are answered like old ones; malformed ones are refused', async () => {
     expect((await open(aNonce(), aNonce())).json()).toMatchObject({ code: 'SAVED_FORM_GONE' })
-    for (const id of ['x', 'A'.repeat(32), '%00', `${aNonce()}0`]) expect((await prolong(id)).statusCode).toBeLessThan(500)
+    for (const id of ['x', 'A'.repeat(32), '%00', `${aNonce()}0`])
+      expect((await prolong(id)).statusCode).toBeLessThan(500)
     expect((await open(aNonce(), 'short')).statusCode).toBe(422)
-    expect((await portal.client().post(`/api/form/saved/${aNonce()}/open`, { nonce: aNonce(), more: 1 })).statusCode).toBe(422)
+    expect(
+      (await portal.client().post(`/api/form/saved/${aNonce()}/open`, { nonce: aNonce(), more: 1 })).statusCode,
+    ).toBe(422)
   })
 
   test('housekeeping removes what is over and leaves the rest', async () => {
@@ -153,15 +179,23 @@ describe('a key for a form on a device', () => {
       const half = aHalf()
       expect((await owner.post('/api/form/saved', half)).statusCode).toBe(201)
       for (const client of [loaded.client(), stranger]) {
-        expect((await client.post(`/api/form/saved/${half.id}/open`, { nonce: aNonce() })).json()).toMatchObject({ code: 'SAVED_FORM_GONE' })
+        expect((await client.post(`/api/form/saved/${half.id}/open`, { nonce: aNonce() })).json()).toMatchObject({
+          code: 'SAVED_FORM_GONE',
+        })
         expect((await client.put(`/api/form/saved/${half.id}`)).statusCode).toBe(410)
         expect((await client.delete(`/api/form/saved/${half.id}`)).statusCode).toBe(204)
       }
       await owner.post('/api/logout/user')
       const ended = await owner.post(`/api/form/saved/${half.id}/open`, { nonce: aNonce() })
-      expect([ended.statusCode, ended.json<{ code: string }>().code], 'a session that is over is not an applicant').toEqual([401, 'SME6'])
+      expect(
+        [ended.statusCode, ended.json<{ code: string }>().code],
+        'a session that is over is not an applicant',
+      ).toEqual([401, 'SME6'])
       const nonce = aNonce()
-      const opened = (await (await loaded.as('demo')).post(`/api/form/saved/${half.id}/open`, { nonce })).json<{ key: string; next: Key }>()
+      const opened = (await (await loaded.as('demo')).post(`/api/form/saved/${half.id}/open`, { nonce })).json<{
+        key: string
+        next: Key
+      }>()
       expect(opened.key).toBe(keyOf(half))
       expect((await stranger.post(`/api/form/saved/${opened.next.id}/open`, { nonce })).statusCode).toBe(410)
       expect((await (await loaded.as('demo')).put(`/api/form/saved/${opened.next.id}`)).statusCode).toBe(200)

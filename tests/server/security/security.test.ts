@@ -14,7 +14,7 @@ describe('the line for password hashes', () => {
     const job = async () => {
       running += 1
       most = Math.max(most, running)
-      await new Promise<void>((resolve) => open.push(resolve))
+      await new Promise<void>(resolve => open.push(resolve))
       running -= 1
       return 'done'
     }
@@ -32,7 +32,9 @@ describe('the line for password hashes', () => {
 
   it('moves on when a job fails', async () => {
     const queue = new HashQueue(1, 1)
-    const failing = queue.run(async () => { throw new Error('no') })
+    const failing = queue.run(async () => {
+      throw new Error('no')
+    })
     const next = queue.run(async () => 'yes')
     await expect(failing).rejects.toThrow('no')
     await expect(next).resolves.toBe('yes')
@@ -69,8 +71,19 @@ describe('tokens and codes', () => {
     expect(tokenHash(tokens[0] ?? '')).toHaveLength(32)
   })
 
-  it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic abc', `Bearer ${'a'.repeat(42)}`, `Bearer ${'a'.repeat(44)}`, `Bearer ${'ä'.repeat(43)}`, `x Bearer ${'a'.repeat(43)}`])(
-    '%s holds no token', (header) => { expect(bearerToken(header)).toBeUndefined() })
+  it.each([
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic abc',
+    `Bearer ${'a'.repeat(42)}`,
+    `Bearer ${'a'.repeat(44)}`,
+    `Bearer ${'ä'.repeat(43)}`,
+    `x Bearer ${'a'.repeat(43)}`,
+  ])('%s holds no token', header => {
+    expect(bearerToken(header)).toBeUndefined()
+  })
 
   it('codes have six digits, also when they begin with zeros', () => {
     for (let count = 0; count < 2000; count += 1) expect(randomCode()).toMatch(/^\d{6}$/)
@@ -78,21 +91,38 @@ describe('tokens and codes', () => {
 
   it('a code has another HMAC in another session and under another key', () => {
     const [key, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
-    const seen = [codeHmac(key, 'a', '123456'), codeHmac(key, 'b', '123456'), codeHmac(other, 'a', '123456'), codeHmac(key, 'a', '123457')]
-    expect(new Set(seen.map((value) => value.toString('hex'))).size).toBe(4)
+    const seen = [
+      codeHmac(key, 'a', '123456'),
+      codeHmac(key, 'b', '123456'),
+      codeHmac(other, 'a', '123456'),
+      codeHmac(key, 'a', '123457'),
+    ]
+    expect(new Set(seen.map(value => value.toString('hex'))).size).toBe(4)
   })
 })
 
 describe('the network of an address', () => {
   it.each([
-    ['192.0.2.77', '192.0.2.0/24'], ['::ffff:192.0.2.77', '192.0.2.0/24'], ['127.0.0.1', '127.0.0.0/24'],
-    ['2001:db8:1:2345:6:7:8:9', '2001:0db8:0001:2300::/56'], ['2001:db8::1', '2001:0db8:0000:0000::/56'], ['::1', '0000:0000:0000:0000::/56'],
-    ['fe80::1%eth0', 'fe80:0000:0000:0000::/56'], ['2001:DB8:1:2301::', '2001:0db8:0001:2300::/56'],
-  ])('%s is %s', (address, network) => { expect(networkOf(address)).toBe(network) })
+    ['192.0.2.77', '192.0.2.0/24'],
+    ['::ffff:192.0.2.77', '192.0.2.0/24'],
+    ['127.0.0.1', '127.0.0.0/24'],
+    ['2001:db8:1:2345:6:7:8:9', '2001:0db8:0001:2300::/56'],
+    ['2001:db8::1', '2001:0db8:0000:0000::/56'],
+    ['::1', '0000:0000:0000:0000::/56'],
+    ['fe80::1%eth0', 'fe80:0000:0000:0000::/56'],
+    ['2001:DB8:1:2301::', '2001:0db8:0001:2300::/56'],
+  ])('%s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
 })
 
 describe('the mask of a phone number', () => {
-  it.each([['+37061234512', '+370 *** **12'], ['+37120000034', '+371 *** **34'], ['+3725000056', '+372 *** **56'], ['+4915112345678', '+49 *** **78']])('%s is shown as %s', (number, mask) => {
+  it.each([
+    ['+37061234512', '+370 *** **12'],
+    ['+37120000034', '+371 *** **34'],
+    ['+3725000056', '+372 *** **56'],
+    ['+4915112345678', '+49 *** **78'],
+  ])('%s is shown as %s', (number, mask) => {
     expect(phoneMask(number)).toBe(mask)
   })
 })

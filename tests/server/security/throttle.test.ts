@@ -12,7 +12,9 @@ let database: Database
 let clock: ReturnType<typeof aClock>
 let throttle: Throttle
 
-beforeAll(async () => { database = await openTestDatabase() })
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
 afterAll(() => database.close())
 beforeEach(async () => {
   clock = aClock()
@@ -20,7 +22,11 @@ beforeEach(async () => {
   await database.db.deleteFrom('throttle').execute()
 })
 
-const outcome = (try_: Promise<unknown>) => try_.then(() => 'allowed', (error: { retryAfterSeconds?: number }) => error.retryAfterSeconds)
+const outcome = (try_: Promise<unknown>) =>
+  try_.then(
+    () => 'allowed',
+    (error: { retryAfterSeconds?: number }) => error.retryAfterSeconds,
+  )
 
 describe('a quota', () => {
   const quota = { max: 3, windowSeconds: 60 }
@@ -51,8 +57,10 @@ describe('a quota', () => {
 
   it('lets exactly so many of a hundred at once through, also over two processes', async () => {
     const second = new Throttle(database.db, clock.now)
-    const outcomes = await Promise.all(Array.from({ length: 100 }, (_value, index) => outcome((index % 2 === 0 ? throttle : second).count('k', quota))))
-    expect(outcomes.filter((value) => value === 'allowed')).toHaveLength(3)
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, (_value, index) => outcome((index % 2 === 0 ? throttle : second).count('k', quota))),
+    )
+    expect(outcomes.filter(value => value === 'allowed')).toHaveLength(3)
   })
 
   it('takes amounts: what is left in the window is enough or not', async () => {
@@ -70,10 +78,12 @@ describe('a quota', () => {
     const backOff = { free: 1, baseSeconds: 60, maxSeconds: 600 }
     // The first key may be tried twice before it has to wait; two more find room.
     const four = { max: 4, windowSeconds: 60 }
-    const rows = async () => (await database.db.selectFrom('throttle').select('key').where('key', 'like', 'key %').execute()).length
+    const rows = async () =>
+      (await database.db.selectFrom('throttle').select('key').where('key', 'like', 'key %').execute()).length
     await throttle.attemptWithin('place', four, 'key 1', backOff)
     for (let count = 0; count < 5; count += 1) await outcome(throttle.attemptWithin('place', four, 'key 1', backOff))
-    for (let index = 2; index < 50; index += 1) await outcome(throttle.attemptWithin('place', four, `key ${index}`, backOff))
+    for (let index = 2; index < 50; index += 1)
+      await outcome(throttle.attemptWithin('place', four, `key ${index}`, backOff))
     expect(await rows()).toBe(3)
   })
 
@@ -115,7 +125,8 @@ describe('sweeping', () => {
     clock.advance(3 * 24 * 3600)
     await throttle.count('new', { max: 1, windowSeconds: 60 })
     await throttle.sweep()
-    const keys = async () => (await database.db.selectFrom('throttle').select('key').orderBy('key').execute()).map(({ key }) => key)
+    const keys = async () =>
+      (await database.db.selectFrom('throttle').select('key').orderBy('key').execute()).map(({ key }) => key)
     expect(await keys()).toEqual(['known', 'new'])
     expect(await throttle.isRemembered('known', 30)).toBe(true)
     clock.advance(28 * 24 * 3600)
@@ -141,7 +152,12 @@ describe('a route with config.limit', () => {
     await app.register(limits)
     app.get('/costly', { config: { access: 'public', limit: { max: 2, windowSeconds: 60 } } }, async () => 'done')
     const call = async (remoteAddress: string) => (await app.inject({ url: '/costly', remoteAddress })).statusCode
-    expect([await call('192.0.2.1'), await call('192.0.2.2'), await call('192.0.2.3'), await call('198.51.100.1')]).toEqual([200, 200, 429, 200])
+    expect([
+      await call('192.0.2.1'),
+      await call('192.0.2.2'),
+      await call('192.0.2.3'),
+      await call('198.51.100.1'),
+    ]).toEqual([200, 200, 429, 200])
     await app.close()
   })
 })

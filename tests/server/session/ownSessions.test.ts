@@ -29,8 +29,20 @@ describe('the list of own sessions', () => {
     const answer = await second.get('/api/user/sessions')
     const started = clock.now().getTime()
     expect(answer.json<OwnSession[]>()).toEqual([
-      { id: expect.any(String), current: true, createdAt: new Date(started).toISOString(), lastSeenAt: new Date(started).toISOString(), userAgent: expect.any(String) },
-      { id: expect.any(String), current: false, createdAt: new Date(started - 90_000).toISOString(), lastSeenAt: new Date(started).toISOString(), userAgent: expect.any(String) },
+      {
+        id: expect.any(String),
+        current: true,
+        createdAt: new Date(started).toISOString(),
+        lastSeenAt: new Date(started).toISOString(),
+        userAgent: expect.any(String),
+      },
+      {
+        id: expect.any(String),
+        current: false,
+        createdAt: new Date(started - 90_000).toISOString(),
+        lastSeenAt: new Date(started).toISOString(),
+        userAgent: expect.any(String),
+      },
     ])
     expect(answer.body).not.toContain(second.token)
   })
@@ -46,9 +58,16 @@ describe('the list of own sessions', () => {
 
   it('needs a session and accepted terms', async () => {
     for (const who of [portal.client(), await steps.stageOf(await aUser(portal.db))]) {
-      for (const answer of [await who.get('/api/user/sessions'), await who.delete('/api/user/sessions'), await who.delete('/api/user/sessions/x')]) expect(codeOf(answer)).toBe('SME6')
+      for (const answer of [
+        await who.get('/api/user/sessions'),
+        await who.delete('/api/user/sessions'),
+        await who.delete('/api/user/sessions/x'),
+      ])
+        expect(codeOf(answer)).toBe('SME6')
     }
-    expect(codeOf(await (await steps.signIn(await aUser(portal.db, { termsAccepted: false }))).get('/api/user/sessions'))).toBe('TERMS_NOT_ACCEPTED')
+    expect(
+      codeOf(await (await steps.signIn(await aUser(portal.db, { termsAccepted: false }))).get('/api/user/sessions')),
+    ).toBe('TERMS_NOT_ACCEPTED')
   })
 })
 
@@ -90,7 +109,12 @@ describe('ending sessions', () => {
     expect((await one.delete('/api/user/sessions')).statusCode).toBe(204)
     expect([await alive(one), await alive(other), await alive(stranger)]).toEqual([true, false, true])
     expect(codeOf(await steps.requestCode(stage))).toBe('SME6')
-    const reasons = await portal.db.selectFrom('session').select('end_reason').where('user_id', '=', user.id).where('ended_at', 'is not', null).execute()
+    const reasons = await portal.db
+      .selectFrom('session')
+      .select('end_reason')
+      .where('user_id', '=', user.id)
+      .where('ended_at', 'is not', null)
+      .execute()
     expect(reasons).toEqual([{ end_reason: 'REVOKED' }, { end_reason: 'REVOKED' }])
   })
 })

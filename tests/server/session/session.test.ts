@@ -19,21 +19,40 @@ afterAll(() => portal.close())
 const minutes = (count: number) => count * 60
 const alive = async (client: Client): Promise<boolean> => (await client.get('/api/user')).statusCode === 200
 const endReasons = async (user: TestUser) =>
-  (await portal.db.selectFrom('session').select('end_reason').where('user_id', '=', user.id).orderBy('ended_at').execute()).map((row) => row.end_reason)
+  (
+    await portal.db
+      .selectFrom('session')
+      .select('end_reason')
+      .where('user_id', '=', user.id)
+      .orderBy('ended_at')
+      .execute()
+  ).map(row => row.end_reason)
 
 describe('a call without a session', () => {
   it.each([
-    ['no header', undefined], ['another scheme', 'Basic ZGVtbzpkZW1v'], ['no token', 'Bearer '], ['a short token', 'Bearer abc'],
-    ['an unknown token', `Bearer ${'A'.repeat(43)}`], ['a token with a blank', `Bearer ${'A'.repeat(20)} ${'A'.repeat(22)}`],
-    ['10 KB', `Bearer ${'A'.repeat(10_240)}`], ['SQL', "Bearer ' or 1=1 --"],
+    ['no header', undefined],
+    ['another scheme', 'Basic ZGVtbzpkZW1v'],
+    ['no token', 'Bearer '],
+    ['a short token', 'Bearer abc'],
+    ['an unknown token', `Bearer ${'A'.repeat(43)}`],
+    ['a token with a blank', `Bearer ${'A'.repeat(20)} ${'A'.repeat(22)}`],
+    ['10 KB', `Bearer ${'A'.repeat(10_240)}`],
+    ['SQL', "Bearer ' or 1=1 --"],
   ])('ends in 401 SME6: %s', async (_what, authorization) => {
-    const answer = await portal.app.inject({ method: 'GET', url: '/api/user', headers: authorization === undefined ? {} : { authorization } })
+    const answer = await portal.app.inject({
+      method: 'GET',
+      url: '/api/user',
+      headers: authorization === undefined ? {} : { authorization },
+    })
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'SME6'])
   })
 
   it('takes the scheme in any case', async () => {
     const { token } = await signIn(await aUser(portal.db))
-    expect((await portal.app.inject({ method: 'GET', url: '/api/user', headers: { authorization: `bearer ${token}` } })).statusCode).toBe(200)
+    expect(
+      (await portal.app.inject({ method: 'GET', url: '/api/user', headers: { authorization: `bearer ${token}` } }))
+        .statusCode,
+    ).toBe(200)
   })
 })
 
@@ -41,7 +60,11 @@ describe('a session', () => {
   it('is stored without its token', async () => {
     const user = await aUser(portal.db)
     const { token } = await signIn(user)
-    const row = await portal.db.selectFrom('session').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    const row = await portal.db
+      .selectFrom('session')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
     expect(row.token_hash).toHaveLength(32)
     expect(Buffer.from(row.token_hash).equals(Buffer.from(token, 'base64url'))).toBe(false)
     expect(JSON.stringify(row)).not.toContain(token)
@@ -131,7 +154,7 @@ describe('a session', () => {
       waiting.push({ stage, code: await codeFor(user) })
     }
     const answers = await Promise.all(waiting.map(({ stage, code }) => sendCode(stage, code)))
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    expect(answers.map(answer => answer.statusCode)).toEqual([200, 200, 200])
     expect((await endReasons(user)).sort()).toEqual(['REPLACED', 'REPLACED', null, null, null])
   })
 
@@ -143,7 +166,9 @@ describe('a session', () => {
       stages.push(await stageOf(user))
       clock.advance(1)
     }
-    expect(await Promise.all(stages.map(async (stage) => (await requestCode(stage)).statusCode))).toEqual([401, 200, 200, 200])
+    expect(await Promise.all(stages.map(async stage => (await requestCode(stage)).statusCode))).toEqual([
+      401, 200, 200, 200,
+    ])
   })
 
   it('ends with the next call when the user is disabled', async () => {
@@ -169,7 +194,14 @@ describe('a session', () => {
     await aUser(portal.db, { parties: [party], permissions: ['READ', 'MANAGE_USERS', 'SIGN_CONTRACT'] })
     const client = await signIn(reader)
     const session = await portal.app.sessions.resolve(client.token)
-    expect(session).toMatchObject({ party: { fid: party.fid }, product: { type: 'FACTORING' }, role: 'STAFF', stage: 'FULL', language: 'en', termsAccepted: true })
+    expect(session).toMatchObject({
+      party: { fid: party.fid },
+      product: { type: 'FACTORING' },
+      role: 'STAFF',
+      stage: 'FULL',
+      language: 'en',
+      termsAccepted: true,
+    })
     expect([...(session?.permissions ?? [])]).toEqual(['READ'])
     await portal.db.deleteFrom('permission').where('user_id', '=', reader.id).execute()
     expect((await portal.app.sessions.resolve(client.token))?.permissions.size).toBe(0)

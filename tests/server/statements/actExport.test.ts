@@ -20,7 +20,8 @@ async function exported(query: string) {
   const [header = [], ...rows] = sheet!.rows
   return { answer, sheet: sheet!, header, rows }
 }
-const list = async (query: string) => (await demo.get(`/api/statements?${query}`)).json<{ content: Statement[]; totalElements: number }>()
+const list = async (query: string) =>
+  (await demo.get(`/api/statements?${query}`)).json<{ content: Statement[]; totalElements: number }>()
 const text = (language: 'en' | 'lt', key: string) => portal.app.texts.get(language, 'staff', key)
 
 describe('the export of acts', () => {
@@ -30,9 +31,16 @@ describe('the export of acts', () => {
     const { content, totalElements } = await list(`${query}&size=1000`)
     expect(totalElements).toBeGreaterThan(100)
     expect(rows).toHaveLength(totalElements)
-    expect(header).toEqual(['number', 'date', 'type', 'amount'].map((field) => text('en', `resources.factoring/reports.fields.${field}`)))
-    expect(rows.slice(0, content.length).map(([number, date, type, amount]) => [number, (date as Date).toISOString().slice(0, 10), type, amount]))
-      .toEqual(content.map((one) => [one.number, one.date, text('en', 'values.statementType.PAYOUT'), Number(one.amount.amount)]))
+    expect(header).toEqual(
+      ['number', 'date', 'type', 'amount'].map(field => text('en', `resources.factoring/reports.fields.${field}`)),
+    )
+    expect(
+      rows
+        .slice(0, content.length)
+        .map(([number, date, type, amount]) => [number, (date as Date).toISOString().slice(0, 10), type, amount]),
+    ).toEqual(
+      content.map(one => [one.number, one.date, text('en', 'values.statementType.PAYOUT'), Number(one.amount.amount)]),
+    )
   })
 
   test('with a fee act holds what it is made of, invoice by invoice', async () => {
@@ -42,14 +50,25 @@ describe('the export of acts', () => {
     expect(rows.length).toBeGreaterThan(5)
     const sum = rows.reduce((total, row) => total + Math.round(Number(row.at(-1)) * 100), 0)
     expect(sum).toBe(Math.round(Number(month.amount.amount) * 100))
-    expect(rows.every((row) => row[2] === text('lt', 'values.statementType.COMMISSION_FEE'))).toBe(true)
+    expect(rows.every(row => row[2] === text('lt', 'values.statementType.COMMISSION_FEE'))).toBe(true)
   })
 
   test('keeps text that looks like a formula or markup as text', async () => {
-    const { id } = await portal.db.insertInto('act').values({ contract_id: '1', invoice_id: null, type: 'OTHER_FEE', number: trap, date: '2026-11-19', amount: '1.00' }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await portal.db
+      .insertInto('act')
+      .values({
+        contract_id: '1',
+        invoice_id: null,
+        type: 'OTHER_FEE',
+        number: trap,
+        date: '2026-11-19',
+        amount: '1.00',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const { sheet, rows } = await exported(`feesActId=${id}`)
     expect(rows.map(([number]) => number)).toEqual([trap])
-    expect([...(sheet.cells?.values() ?? [])].every((cell) => cell.formula === undefined)).toBe(true)
+    expect([...(sheet.cells?.values() ?? [])].every(cell => cell.formula === undefined)).toBe(true)
   })
 
   test('is a download named after the moment, with the columns of the list when none are asked for', async () => {

@@ -17,20 +17,31 @@ function aGuard(free: () => number | Error, changes: Partial<typeof settings> | 
 }
 
 describe('StorageGuard', () => {
-  it.each([[100, true], [5, true], [4.9, false], [0, false]])('with %d %% of the disk free lets store: %s', async (free, lets) => {
+  it.each([
+    [100, true],
+    [5, true],
+    [4.9, false],
+    [0, false],
+  ])('with %d %% of the disk free lets store: %s', async (free, lets) => {
     const { guard, diskOf } = aGuard(() => free)
-    const outcome = await guard.ensureRoom().then(() => true, (error: unknown) => error)
+    const outcome = await guard.ensureRoom().then(
+      () => true,
+      (error: unknown) => error,
+    )
     if (lets) expect(outcome).toBe(true)
     else expect(outcome).toMatchObject({ code: 'STORAGE_FULL', status: 503, retryAfterSeconds: 600 })
     expect(diskOf).toHaveBeenCalledExactlyOnceWith('/data')
   })
 
-  it.each([['with another database server', { databaseUrl: 'postgres://db/x' }], ['switched off', { minFreeDiskPercent: 0 }], ['in memory', { dataDir: null as never }]])(
-    'does not look at the disk %s', async (_what, changes) => {
-      const { guard, diskOf } = aGuard(() => 0, changes)
-      await guard.ensureRoom()
-      expect(diskOf).not.toHaveBeenCalled()
-    })
+  it.each([
+    ['with another database server', { databaseUrl: 'postgres://db/x' }],
+    ['switched off', { minFreeDiskPercent: 0 }],
+    ['in memory', { dataDir: null as never }],
+  ])('does not look at the disk %s', async (_what, changes) => {
+    const { guard, diskOf } = aGuard(() => 0, changes)
+    await guard.ensureRoom()
+    expect(diskOf).not.toHaveBeenCalled()
+  })
 
   it('does not close the portal because the disk does not answer, and says so', async () => {
     const { guard, log } = aGuard(() => new Error('ENOSYS'))
@@ -50,7 +61,10 @@ describe('StorageGuard', () => {
       free = 50
       vi.advanceTimersByTime(1001)
       await guard.ensureRoom()
-      expect(log.warn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ freePercent: 50 }), expect.stringContaining('room again'))
+      expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ freePercent: 50 }),
+        expect.stringContaining('room again'),
+      )
     } finally {
       vi.useRealTimers()
     }
@@ -62,14 +76,18 @@ describe('a route that takes large bodies', () => {
     const app = Fastify()
     app.decorate('db', db).decorate('config', settings as never)
     void app.register(storage, { usualBodyLimit: 1000 })
-    void app.register(async (inner) => { inner.post('/x', { ...options } as never, async () => 'stored') })
+    void app.register(async inner => {
+      inner.post('/x', { ...options } as never, async () => 'stored')
+    })
     return app.ready()
   }
 
-  it.each([['a larger limit', { bodyLimit: 1001 }], ['a multipart body', { schema: { consumes: ['multipart/form-data'] } }]])(
-    'keeps the server from starting when it has %s and does not say whether it stores', async (_what, options) => {
-      await expect(build(options)).rejects.toThrow('does not declare config.stores')
-    })
+  it.each([
+    ['a larger limit', { bodyLimit: 1001 }],
+    ['a multipart body', { schema: { consumes: ['multipart/form-data'] } }],
+  ])('keeps the server from starting when it has %s and does not say whether it stores', async (_what, options) => {
+    await expect(build(options)).rejects.toThrow('does not declare config.stores')
+  })
 
   it('starts when it says so, or has the usual limit', async () => {
     await expect(build({ bodyLimit: 1001, config: { stores: false } })).resolves.toBeDefined()

@@ -17,7 +17,9 @@ describe.each<[string, Partial<Config>]>([
   ['a database at its configured size', { databaseMaxMegabytes: 1 }],
 ])('with %s', (_what, config) => {
   let portal: TestApp
-  beforeAll(async () => { portal = await buildTestApp({ config }) })
+  beforeAll(async () => {
+    portal = await buildTestApp({ config })
+  })
   afterAll(() => portal.close())
 
   it('applications are refused with the reason and nothing is stored; checking them still works', async () => {
@@ -27,14 +29,24 @@ describe.each<[string, Partial<Config>]>([
     expect(refused.json()).toMatchObject({ status: 503, code: 'STORAGE_FULL' })
     expect(refused.headers['retry-after']).toBe('600')
     expect((await steps.apply(aRequest(), {}, { mode: 'prefill' })).json()).toMatchObject({ code: 'STORAGE_FULL' })
-    expect((await portal.client().post('/api/form/financial-request/x/applicants/y', {})).json()).toMatchObject({ code: 'STORAGE_FULL' })
+    expect((await portal.client().post('/api/form/financial-request/x/applicants/y', {})).json()).toMatchObject({
+      code: 'STORAGE_FULL',
+    })
     expect(await steps.count()).toBe(before)
     expect((await steps.validate(aRequest())).statusCode).toBe(200)
   })
 
   it('uploads are refused, and people can log in and work', async () => {
     const demo = await portal.as('demo')
-    expect((await demo.post('/api/contracts/attachment-upload?fileType=OTHER', {}, { 'content-type': 'multipart/form-data; boundary=x' })).json()).toMatchObject({ code: 'STORAGE_FULL' })
+    expect(
+      (
+        await demo.post(
+          '/api/contracts/attachment-upload?fileType=OTHER',
+          {},
+          { 'content-type': 'multipart/form-data; boundary=x' },
+        )
+      ).json(),
+    ).toMatchObject({ code: 'STORAGE_FULL' })
     expect((await demo.get('/api/user')).statusCode).toBe(200)
   })
 })
@@ -42,18 +54,45 @@ describe.each<[string, Partial<Config>]>([
 describe('what people without a login store from one network in a day', () => {
   const clock = aClock()
   let portal: TestApp
-  beforeAll(async () => { portal = await buildTestApp({ demo: false, config: { now: clock.now, anonymousMegabytesPerNetwork: 1 } }) })
+  beforeAll(async () => {
+    portal = await buildTestApp({ demo: false, config: { now: clock.now, anonymousMegabytesPerNetwork: 1 } })
+  })
   afterAll(() => portal.close())
 
   let sent = 0
   /** An application with a file of about this size. */
-  const apply = (remoteAddress: string, kilobytes: number, headers: Record<string, string> = {}, name = `${(sent += 1)}.csv`) => {
+  const apply = (
+    remoteAddress: string,
+    kilobytes: number,
+    headers: Record<string, string> = {},
+    name = `${(sent += 1)}.csv`,
+  ) => {
     const content = Buffer.from(`${name}\n`.padEnd(kilobytes * 1024, 'a;b\n'))
-    const file = { fileName: name, fileContent: content.toString('base64'), fileSize: content.length, documentType: 'INCOME_CERTIFICATE' }
-    const payload = aRequest('leasing-business', { '/applicant/files': [file], '/applicant/additional_information': name })
-    return portal.app.inject({ method: 'POST', url: '/api/form/financial-request/apply', remoteAddress, payload, headers: { 'content-type': 'application/json', ...headers } })
+    const file = {
+      fileName: name,
+      fileContent: content.toString('base64'),
+      fileSize: content.length,
+      documentType: 'INCOME_CERTIFICATE',
+    }
+    const payload = aRequest('leasing-business', {
+      '/applicant/files': [file],
+      '/applicant/additional_information': name,
+    })
+    return portal.app.inject({
+      method: 'POST',
+      url: '/api/form/financial-request/apply',
+      remoteAddress,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   }
-  const files = async () => (await portal.db.selectFrom('application_file').select('id' as never).execute()).length
+  const files = async () =>
+    (
+      await portal.db
+        .selectFrom('application_file')
+        .select('id' as never)
+        .execute()
+    ).length
 
   it('is bounded in bytes: what does not fit is refused with the reason and not stored; smaller ones, other networks and the next day are not', async () => {
     const first = await apply('203.0.113.1', 500, { 'idempotency-key': 'first-application' }, 'same.csv')
@@ -75,7 +114,7 @@ describe('what people without a login store from one network in a day', () => {
 
   it('never goes over the bound, however many come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_value, index) => apply(`192.0.2.${index + 1}`, 190)))
-    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(5)
-    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(7)
+    expect(answers.filter(answer => answer.statusCode === 201)).toHaveLength(5)
+    expect(answers.filter(answer => answer.statusCode === 429)).toHaveLength(7)
   })
 })

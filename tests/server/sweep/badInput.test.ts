@@ -19,22 +19,59 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const bad: readonly (string | readonly string[])[] = [
-  '', ' ', '-1', '0', '1e9', '9223372036854775808', '1.5', 'NaN', 'null', 'undefined', "'", '"; drop table invoice; --', '%', '_', '\\', '😀', '\u0000', '../../etc/passwd', '2026-02-30', '2026-13-01', '0000-00-00',
-  'unknown,ASC', 'constructor,ASC', 'invoiceDate,SIDEWAYS', '__proto__', Array.from({ length: 500 }, (_, index) => index + 1).join(','), ['1', '2'], ['a', 'a'], 'ž'.repeat(2560), 'x'.repeat(5120),
+  '',
+  ' ',
+  '-1',
+  '0',
+  '1e9',
+  '9223372036854775808',
+  '1.5',
+  'NaN',
+  'null',
+  'undefined',
+  "'",
+  '"; drop table invoice; --',
+  '%',
+  '_',
+  '\\',
+  '😀',
+  '\u0000',
+  '../../etc/passwd',
+  '2026-02-30',
+  '2026-13-01',
+  '0000-00-00',
+  'unknown,ASC',
+  'constructor,ASC',
+  'invoiceDate,SIDEWAYS',
+  '__proto__',
+  Array.from({ length: 500 }, (_, index) => index + 1).join(','),
+  ['1', '2'],
+  ['a', 'a'],
+  'ž'.repeat(2560),
+  'x'.repeat(5120),
 ]
 /** Would end the session of the sweep. */
 const safe = new Set(['DELETE /api/user/sessions', 'POST /api/logout/user'])
 
 function values(route: Route): Record<string, string> {
-  return Object.fromEntries(route.parameters.filter((one) => one.required && one.in !== 'header').map(({ name }) => {
-    const [kind] = kindsOf(route.key, name) ?? []
-    return [name, kind === undefined ? plain[name] ?? '' : world[kind].own]
-  }))
+  return Object.fromEntries(
+    route.parameters
+      .filter(one => one.required && one.in !== 'header')
+      .map(({ name }) => {
+        const [kind] = kindsOf(route.key, name) ?? []
+        return [name, kind === undefined ? (plain[name] ?? '') : world[kind].own]
+      }),
+  )
 }
 
 async function ask(route: Route, url: string, payload?: unknown): Promise<string | undefined> {
   const answer = await portal.app.inject({
-    method: route.method, url, headers: { authorization: `Bearer ${demo.token}`, ...(payload === undefined ? {} : { 'content-type': 'application/json' }) },
+    method: route.method,
+    url,
+    headers: {
+      authorization: `Bearer ${demo.token}`,
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
   })
   const place = `${route.key} ${url.slice(0, 160)} ${JSON.stringify(payload ?? '').slice(0, 60)}: ${answer.statusCode} ${answer.body.slice(0, 120)}`
@@ -47,8 +84,8 @@ async function ask(route: Route, url: string, payload?: unknown): Promise<string
 
 test('no parameter of any reading call makes a fault', async () => {
   const wrong: string[] = []
-  for (const route of routes.filter((one) => one.method === 'GET')) {
-    for (const { name } of route.parameters.filter((one) => one.in !== 'header')) {
+  for (const route of routes.filter(one => one.method === 'GET')) {
+    for (const { name } of route.parameters.filter(one => one.in !== 'header')) {
       for (const value of bad) {
         const problem = await ask(route, addressOf(route, { ...values(route), [name]: value }))
         if (problem !== undefined) wrong.push(problem)
@@ -66,10 +103,16 @@ test('no parameter of any reading call makes a fault', async () => {
 test('dates that run backwards are refused, wherever a range can be asked for', async () => {
   const wrong: string[] = []
   // What only operators may call is refused before its dates are looked at; its own tests ask it.
-  for (const route of routes.filter((one) => one.method === 'GET' && !one.path.startsWith('/api/operator/'))) {
-    for (const from of route.parameters.map((one) => one.name).filter((name) => name.endsWith('From') || name === 'dateFrom')) {
+  for (const route of routes.filter(one => one.method === 'GET' && !one.path.startsWith('/api/operator/'))) {
+    for (const from of route.parameters
+      .map(one => one.name)
+      .filter(name => name.endsWith('From') || name === 'dateFrom')) {
       const to = from.replace(/From$/, 'To')
-      const answer = await portal.app.inject({ method: 'GET', url: addressOf(route, { ...values(route), [from]: '2026-05-02', [to]: '2026-05-01' }), headers: { authorization: `Bearer ${demo.token}` } })
+      const answer = await portal.app.inject({
+        method: 'GET',
+        url: addressOf(route, { ...values(route), [from]: '2026-05-02', [to]: '2026-05-01' }),
+        headers: { authorization: `Bearer ${demo.token}` },
+      })
       if (answer.statusCode !== 400) wrong.push(`${route.key} ${from}: ${answer.statusCode}`)
     }
   }
@@ -79,11 +122,22 @@ test('dates that run backwards are refused, wherever a range can be asked for', 
 test('no body of any writing call makes a fault', async () => {
   const wrong: string[] = []
   const shapes: readonly unknown[] = [null, [], {}, 'text', 7, { unknown: 1 }, { toString: 1 }, { a: { b: { c: {} } } }]
-  const fields: readonly unknown[] = [null, 7, '', [], {}, '😀', '\u0000', 'x'.repeat(10_240), '2026-13-01', '9'.repeat(40)]
-  for (const route of routes.filter((one) => one.method !== 'GET' && one.hasBody && !safe.has(one.key))) {
+  const fields: readonly unknown[] = [
+    null,
+    7,
+    '',
+    [],
+    {},
+    '😀',
+    '\u0000',
+    'x'.repeat(10_240),
+    '2026-13-01',
+    '9'.repeat(40),
+  ]
+  for (const route of routes.filter(one => one.method !== 'GET' && one.hasBody && !safe.has(one.key))) {
     const url = addressOf(route, values(route))
-    const right = bodies[route.key]?.[0]?.make((kind) => world[kind].missing) ?? {}
-    const broken = Object.keys(right).flatMap((name) => fields.map((value) => ({ ...right, [name]: value })))
+    const right = bodies[route.key]?.[0]?.make(kind => world[kind].missing) ?? {}
+    const broken = Object.keys(right).flatMap(name => fields.map(value => ({ ...right, [name]: value })))
     for (const body of [...shapes, ...broken]) {
       const problem = await ask(route, url, body)
       if (problem !== undefined) wrong.push(problem)

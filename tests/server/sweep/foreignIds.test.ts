@@ -26,26 +26,64 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Filters by an id that may be given freely: nothing is found under a foreign one, as under a missing one. */
-const onlyFilters = new Set(['GET /api/invoice thirdPartyId', 'GET /api/invoices/totals thirdPartyId', 'GET /api/invoices::export thirdPartyId', 'GET /api/invoices:export thirdPartyId', 'GET /api/invoices/{id} thirdPartyId'])
+const onlyFilters = new Set([
+  'GET /api/invoice thirdPartyId',
+  'GET /api/invoices/totals thirdPartyId',
+  'GET /api/invoices::export thirdPartyId',
+  'GET /api/invoices:export thirdPartyId',
+  'GET /api/invoices/{id} thirdPartyId',
+])
 /** Lists of ids: a foreign one among own ones spoils the whole. */
 const lists = new Set(['contractId', 'contractIds', 'uuids'])
-const listRoutes = (route: Route) => ['GET /api/invoice', 'GET /api/invoices/totals', 'GET /api/invoices:export', 'GET /api/invoices/{id}', 'GET /api/contracts/third-parties', 'GET /api/factor-invoices', 'GET /api/factor-invoices/totals', 'GET /api/payment/factor-invoices', 'GET /api/statements', 'GET /api/acts', 'GET /api/acts:export', 'DELETE /api/contracts/attachment-upload'].includes(route.key)
+const listRoutes = (route: Route) =>
+  [
+    'GET /api/invoice',
+    'GET /api/invoices/totals',
+    'GET /api/invoices:export',
+    'GET /api/invoices/{id}',
+    'GET /api/contracts/third-parties',
+    'GET /api/factor-invoices',
+    'GET /api/factor-invoices/totals',
+    'GET /api/payment/factor-invoices',
+    'GET /api/statements',
+    'GET /api/acts',
+    'GET /api/acts:export',
+    'DELETE /api/contracts/attachment-upload',
+  ].includes(route.key)
 
 const own = (kind: Kind) => world[kind].own
 
 /** Own ids for what the call needs, other values where it needs one. */
 function values(route: Route): Record<string, string> {
-  return Object.fromEntries(route.parameters.filter((one) => one.required && one.in !== 'header').map(({ name }) => {
-    const [kind] = kindsOf(route.key, name) ?? []
-    return [name, kind === undefined ? plain[name] ?? '' : own(kind)]
-  }))
+  return Object.fromEntries(
+    route.parameters
+      .filter(one => one.required && one.in !== 'header')
+      .map(({ name }) => {
+        const [kind] = kindsOf(route.key, name) ?? []
+        return [name, kind === undefined ? (plain[name] ?? '') : own(kind)]
+      }),
+  )
 }
 
-async function send(route: Route, given: Record<string, string>, body: object | undefined): Promise<LightMyRequestResponse> {
+async function send(
+  route: Route,
+  given: Record<string, string>,
+  body: object | undefined,
+): Promise<LightMyRequestResponse> {
   const isUpload = route.key === 'POST /api/contracts/attachment-upload'
   const answer = await portal.app.inject({
-    method: route.method, url: addressOf(route, given), headers: { authorization: `Bearer ${demo.token}`, 'x-form-version': '1', ...(isUpload ? { 'content-type': multipartType } : {}) },
-    ...(isUpload ? { payload: multipartBody('sweep.pdf', aPdf()) } : body === undefined || route.method === 'GET' ? {} : { payload: body }),
+    method: route.method,
+    url: addressOf(route, given),
+    headers: {
+      authorization: `Bearer ${demo.token}`,
+      'x-form-version': '1',
+      ...(isUpload ? { 'content-type': multipartType } : {}),
+    },
+    ...(isUpload
+      ? { payload: multipartBody('sweep.pdf', aPdf()) }
+      : body === undefined || route.method === 'GET'
+        ? {}
+        : { payload: body }),
   })
   return answer
 }
@@ -58,33 +96,59 @@ function seen(answer: LightMyRequestResponse, id: string): string {
 }
 
 /** Rows that every call may write: traces of the caller himself. */
-const traces = new Set(['session', 'throttle', 'audit_event', 'reauthorisation', 'idempotency', 'kysely_migration', 'kysely_migration_lock'])
+const traces = new Set([
+  'session',
+  'throttle',
+  'audit_event',
+  'reauthorisation',
+  'idempotency',
+  'kysely_migration',
+  'kysely_migration_lock',
+])
 
 async function digest(): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(portal.db)
-  const tables = rows.map(({ name }) => name).filter((name) => !traces.has(name))
-  const parts = tables.map((name) => `select '${name}' as name, coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from ${name} t`)
-  const { rows: hashes } = await sql.raw<{ name: string; hash: string }>(`${parts.join(' union all ')} order by 1`).execute(portal.db)
+  const { rows } = await sql<{
+    name: string
+  }>`select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(portal.db)
+  const tables = rows.map(({ name }) => name).filter(name => !traces.has(name))
+  const parts = tables.map(
+    name =>
+      `select '${name}' as name, coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from ${name} t`,
+  )
+  const { rows: hashes } = await sql
+    .raw<{ name: string; hash: string }>(`${parts.join(' union all ')} order by 1`)
+    .execute(portal.db)
   return hashes.map(({ name, hash }) => `${name} ${hash}`).join('\n')
 }
 
 test('every parameter and every body is classified', () => {
-  const unknown = routes.flatMap((route) => [
-    ...route.parameters.filter((one) => one.in !== 'header' && kindsOf(route.key, one.name) === undefined && (one.name === 'id' || !Object.hasOwn(plain, one.name))).map((one) => `${route.key}: ${one.name}`),
-    ...(route.method !== 'GET' && !aboutTheCaller.has(route.key) && bodies[route.key] === undefined ? [`${route.key}: body`] : []),
+  const unknown = routes.flatMap(route => [
+    ...route.parameters
+      .filter(
+        one =>
+          one.in !== 'header' &&
+          kindsOf(route.key, one.name) === undefined &&
+          (one.name === 'id' || !Object.hasOwn(plain, one.name)),
+      )
+      .map(one => `${route.key}: ${one.name}`),
+    ...(route.method !== 'GET' && !aboutTheCaller.has(route.key) && bodies[route.key] === undefined
+      ? [`${route.key}: body`]
+      : []),
   ])
   expect(unknown, 'say in ids.ts or bodies.ts what these hold').toEqual([])
   expect(routes.length).toBeGreaterThan(60)
 })
 
 test('what is classified exists', () => {
-  const keys = new Set(routes.map((route) => route.key))
-  expect([...Object.keys(bodies), ...aboutTheCaller].filter((key) => !keys.has(key))).toEqual([])
+  const keys = new Set(routes.map(route => route.key))
+  expect([...Object.keys(bodies), ...aboutTheCaller].filter(key => !keys.has(key))).toEqual([])
 })
 
 test('own ids are answered, or the rest would prove nothing', async () => {
   const refused: string[] = []
-  for (const route of routes.filter((one) => one.method === 'GET' && one.parameters.some(({ name }) => kindsOf(one.key, name) !== undefined))) {
+  for (const route of routes.filter(
+    one => one.method === 'GET' && one.parameters.some(({ name }) => kindsOf(one.key, name) !== undefined),
+  )) {
     if (controlNeedsMore.has(route.key)) continue
     const answer = await send(route, values(route), undefined)
     if (answer.statusCode >= 400) refused.push(`${route.key} ${answer.statusCode} ${answer.body.slice(0, 200)}`)
@@ -93,13 +157,18 @@ test('own ids are answered, or the rest would prove nothing', async () => {
 }, 120_000)
 
 /** Calls whose own ids must also belong together, or that ask another service; their own tests answer for them. */
-const controlNeedsMore = new Set(['GET /api/invoice/buyer-verification/contact', 'GET /api/contract/document/signing-url', 'GET /api/contract-documents/{id}/status', 'GET /api/payment-receipts'])
+const controlNeedsMore = new Set([
+  'GET /api/invoice/buyer-verification/contact',
+  'GET /api/contract/document/signing-url',
+  'GET /api/contract-documents/{id}/status',
+  'GET /api/payment-receipts',
+])
 
 describe('ids of another company', () => {
   test('in paths and queries are answered like ids that nobody has, and change nothing', async () => {
     const before = await digest()
     const wrong: string[] = []
-    for (const route of routes.filter((one) => !aboutTheCaller.has(one.key))) {
+    for (const route of routes.filter(one => !aboutTheCaller.has(one.key))) {
       const body = bodies[route.key]?.[0]
       for (const { name } of route.parameters) {
         for (const kind of kindsOf(route.key, name) ?? []) await compare(route, name, kind, body, wrong)
@@ -132,8 +201,12 @@ describe('ids of another company', () => {
 })
 
 async function compare(route: Route, name: string, kind: Kind, body: Body | undefined, wrong: string[]): Promise<void> {
-  const shapes: ((id: string) => string)[] = [(id) => id]
-  if (lists.has(name) && listRoutes(route)) shapes.push((id) => `${own(kind)},${id}`, (id) => `${id},${own(kind)}`)
+  const shapes: ((id: string) => string)[] = [id => id]
+  if (lists.has(name) && listRoutes(route))
+    shapes.push(
+      id => `${own(kind)},${id}`,
+      id => `${id},${own(kind)}`,
+    )
   for (const shape of shapes) {
     const answers: string[] = []
     for (const which of ['foreign', 'missing'] as const) {
@@ -143,11 +216,21 @@ async function compare(route: Route, name: string, kind: Kind, body: Body | unde
       const given = { ...values(route), [name]: shape(id) }
       answers.push(seen(await send(route, given, body?.make(own)), id))
     }
-    judge(`${route.key} ${name}${shape('x') === 'x' ? '' : ` ${shape('x').replace(own(kind), 'own')}`} ${kind}`, answers, wrong, onlyFilters.has(`${route.key} ${name}`))
+    judge(
+      `${route.key} ${name}${shape('x') === 'x' ? '' : ` ${shape('x').replace(own(kind), 'own')}`} ${kind}`,
+      answers,
+      wrong,
+      onlyFilters.has(`${route.key} ${name}`),
+    )
   }
 }
 
-function judge(place: string, [foreign = '', missing = '']: readonly string[], wrong: string[], mayBeFound = false): void {
+function judge(
+  place: string,
+  [foreign = '', missing = '']: readonly string[],
+  wrong: string[],
+  mayBeFound = false,
+): void {
   if (foreign !== missing) wrong.push(`${place}: foreign ${foreign.slice(0, 150)} but missing ${missing.slice(0, 150)}`)
   else if (!mayBeFound && !/^4(03|04|09|22) /.test(foreign)) wrong.push(`${place}: ${foreign.slice(0, 200)}`)
 }

@@ -5,17 +5,50 @@ import { aPdf, upload } from '../../support/uploads.ts'
 
 /** The kinds of ids that a call may be given. */
 export type Kind =
-  | 'contract' | 'invoice' | 'thirdParty' | 'bill' | 'act' | 'document' | 'billDocument' | 'statementDocument' | 'contractDocument' | 'verification' | 'contactEmail'
-  | 'party' | 'factoringProduct' | 'loanProduct' | 'customerCode' | 'upload' | 'payment' | 'session' | 'username' | 'userEmail'
+  | 'contract'
+  | 'invoice'
+  | 'thirdParty'
+  | 'bill'
+  | 'act'
+  | 'document'
+  | 'billDocument'
+  | 'statementDocument'
+  | 'contractDocument'
+  | 'verification'
+  | 'contactEmail'
+  | 'party'
+  | 'factoringProduct'
+  | 'loanProduct'
+  | 'customerCode'
+  | 'upload'
+  | 'payment'
+  | 'session'
+  | 'username'
+  | 'userEmail'
 /** One of the caller's own, one of another company, and one that nobody has. */
 export type Ids = { readonly own: string; readonly foreign: string; readonly missing: string }
 export type World = Readonly<Record<Kind, Ids>>
 
 /** What each parameter holds, by its name; `byRoute` outranks. A name in neither list, nor among the plain ones, fails the sweep. */
 const byName: Readonly<Record<string, readonly Kind[]>> = {
-  contractId: ['contract'], contractIds: ['contract'], thirdPartyId: ['thirdParty'], invoiceId: ['invoice'], factorInvoiceId: ['bill'], feesActId: ['act'],
-  buyerVerificationId: ['verification'], partyId: ['party'], partyFid: ['party'], productFid: ['factoringProduct'], factoringProductFid: ['factoringProduct'],
-  loanProductFid: ['loanProduct'], customerCode: ['customerCode'], documentId: ['contractDocument'], uuids: ['upload'], reference: ['payment'], username: ['username'], email: ['contactEmail'],
+  contractId: ['contract'],
+  contractIds: ['contract'],
+  thirdPartyId: ['thirdParty'],
+  invoiceId: ['invoice'],
+  factorInvoiceId: ['bill'],
+  feesActId: ['act'],
+  buyerVerificationId: ['verification'],
+  partyId: ['party'],
+  partyFid: ['party'],
+  productFid: ['factoringProduct'],
+  factoringProductFid: ['factoringProduct'],
+  loanProductFid: ['loanProduct'],
+  customerCode: ['customerCode'],
+  documentId: ['contractDocument'],
+  uuids: ['upload'],
+  reference: ['payment'],
+  username: ['username'],
+  email: ['contactEmail'],
 }
 const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>>> = {
   'GET /api/parties/{id}': { id: ['party'] },
@@ -31,11 +64,53 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
 
 /** Parameters that name no row of a company, with a value that the call accepts where it needs one. */
 export const plain: Readonly<Record<string, string>> = {
-  page: '1', size: '10', limit: '5', sort: '', sortItem: 'dueDate', sortType: 'ASC', status: '', type: '', billType: '', columns: '', invoiceNumber: '', invoiceStatus: '',
-  dateFrom: '2026-01-01', dateTo: '2026-12-31', invoiceDateFrom: '2026-01-01', invoiceDateTo: '2026-12-31', dueDateFrom: '2026-01-01', dueDateTo: '2026-12-31',
-  language: 'en', lang: 'en', areas: 'common', productType: 'FACTORING', product: 'loan', periodicity: 'month', contractVersion: '1', key: 'sweep', name: 'privacy', kind: 'countries',
-  fileType: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT', fileTypes: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT', group: '', form: 'prolong', hash: 'abc', version: '1',
-  assetAmount: '10000', periodMonths: '24', advanceAmount: '0', residualAmount: '0', to: '', channel: '', id: '1', applicationToken: 'a', applicantToken: 'b', code: 'ABCD', originatorToken: 'c', originatorPrivateToken: 'd', country: 'LT',
+  page: '1',
+  size: '10',
+  limit: '5',
+  sort: '',
+  sortItem: 'dueDate',
+  sortType: 'ASC',
+  status: '',
+  type: '',
+  billType: '',
+  columns: '',
+  invoiceNumber: '',
+  invoiceStatus: '',
+  dateFrom: '2026-01-01',
+  dateTo: '2026-12-31',
+  invoiceDateFrom: '2026-01-01',
+  invoiceDateTo: '2026-12-31',
+  dueDateFrom: '2026-01-01',
+  dueDateTo: '2026-12-31',
+  language: 'en',
+  lang: 'en',
+  areas: 'common',
+  productType: 'FACTORING',
+  product: 'loan',
+  periodicity: 'month',
+  contractVersion: '1',
+  key: 'sweep',
+  name: 'privacy',
+  kind: 'countries',
+  fileType: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT',
+  fileTypes: 'CONTRACT_INCREASE_LIMIT_ATTACHMENT',
+  group: '',
+  form: 'prolong',
+  hash: 'abc',
+  version: '1',
+  assetAmount: '10000',
+  periodMonths: '24',
+  advanceAmount: '0',
+  residualAmount: '0',
+  to: '',
+  channel: '',
+  id: '1',
+  applicationToken: 'a',
+  applicantToken: 'b',
+  code: 'ABCD',
+  originatorToken: 'c',
+  originatorPrivateToken: 'd',
+  country: 'LT',
 }
 
 export function kindsOf(route: string, parameter: string): readonly Kind[] | undefined {
@@ -45,52 +120,127 @@ export function kindsOf(route: string, parameter: string): readonly Kind[] | und
 /** Own and foreign rows of every kind: those of the demo data, and what must first be made. */
 export async function makeWorld(portal: TestApp, demo: Client, other: Client): Promise<World> {
   const one = async (query: string): Promise<string> => {
-    const { rows: [row] } = await sql.raw<{ id: string }>(query).execute(portal.db)
+    const {
+      rows: [row],
+    } = await sql.raw<{ id: string }>(query).execute(portal.db)
     if (row === undefined) throw new Error(`the sweep finds none: ${query}`)
     return row.id
   }
-  const rows = async (from: (party: string) => string, missing = '999999999'): Promise<Ids> => ({ own: await one(from('P-1001')), foreign: await one(from('P-2001')), missing })
-  const under = (table: string, column = 'id', where = 'true') => (party: string) =>
-    `select r.${column}::text as id from ${table} r join contract c on c.id = r.contract_id join party p on p.id = c.party_id where p.fid = '${party}' and ${where} order by r.contract_id, 1 limit 1`
-  const contract = await rows((party) => `select c.id::text from contract c join party p on p.id = c.party_id where p.fid = '${party}' and c.status = 'ACTIVE' order by c.id limit 1`)
+  const rows = async (from: (party: string) => string, missing = '999999999'): Promise<Ids> => ({
+    own: await one(from('P-1001')),
+    foreign: await one(from('P-2001')),
+    missing,
+  })
+  const under =
+    (table: string, column = 'id', where = 'true') =>
+    (party: string) =>
+      `select r.${column}::text as id from ${table} r join contract c on c.id = r.contract_id join party p on p.id = c.party_id where p.fid = '${party}' and ${where} order by r.contract_id, 1 limit 1`
+  const contract = await rows(
+    party =>
+      `select c.id::text from contract c join party p on p.id = c.party_id where p.fid = '${party}' and c.status = 'ACTIVE' order by c.id limit 1`,
+  )
   const bill = await rows(under('factor_invoice'))
-  const notOwn = "r.third_party_id not in (select l.third_party_id from contract_third_party l join contract k on k.id = l.contract_id join party q on q.id = k.party_id where q.fid = 'P-1001')"
-  const thirdParty = { own: await one(`select third_party_id::text as id from third_party_contact where contract_id = ${contract.own} order by 1 limit 1`), foreign: await one(under('contract_third_party', 'third_party_id', notOwn)('P-2001')), missing: '999999999' }
+  const notOwn =
+    "r.third_party_id not in (select l.third_party_id from contract_third_party l join contract k on k.id = l.contract_id join party q on q.id = k.party_id where q.fid = 'P-1001')"
+  const thirdParty = {
+    own: await one(
+      `select third_party_id::text as id from third_party_contact where contract_id = ${contract.own} order by 1 limit 1`,
+    ),
+    foreign: await one(under('contract_third_party', 'third_party_id', notOwn)('P-2001')),
+    missing: '999999999',
+  }
   return {
-    contract, bill, thirdParty,
-    invoice: await rows((party) => under('invoice', 'id', `c.id = ${party === 'P-1001' ? contract.own : contract.foreign}`)(party)),
+    contract,
+    bill,
+    thirdParty,
+    invoice: await rows(party =>
+      under('invoice', 'id', `c.id = ${party === 'P-1001' ? contract.own : contract.foreign}`)(party),
+    ),
     act: await rows(under('act', 'id', "r.type in ('INTEREST_FEE', 'PAYOUT')")),
     document: await rows(under('act')),
     billDocument: { own: `bill-${bill.own}`, foreign: `bill-${bill.foreign}`, missing: 'bill-999999999' },
-    statementDocument: Object.fromEntries(Object.entries(contract).map(([name, id]) => [name, `statement-${id}-2026-01-01-2026-03-31`])) as Ids,
-    contractDocument: { own: await contractDocument(portal, contract.own), foreign: await contractDocument(portal, contract.foreign), missing: '999999999' },
+    statementDocument: Object.fromEntries(
+      Object.entries(contract).map(([name, id]) => [name, `statement-${id}-2026-01-01-2026-03-31`]),
+    ) as Ids,
+    contractDocument: {
+      own: await contractDocument(portal, contract.own),
+      foreign: await contractDocument(portal, contract.foreign),
+      missing: '999999999',
+    },
     verification: await rows(under('buyer_verification')),
     contactEmail: {
-      own: await one(`select email as id from third_party_contact where contract_id = ${contract.own} and third_party_id = ${thirdParty.own} order by 1 limit 1`),
-      foreign: await one(under('third_party_contact', 'email', "r.email not in (select email from third_party_contact k join contract d on d.id = k.contract_id where d.party_id = 1)")('P-2001')), missing: 'nobody@nowhere.example',
+      own: await one(
+        `select email as id from third_party_contact where contract_id = ${contract.own} and third_party_id = ${thirdParty.own} order by 1 limit 1`,
+      ),
+      foreign: await one(
+        under(
+          'third_party_contact',
+          'email',
+          'r.email not in (select email from third_party_contact k join contract d on d.id = k.contract_id where d.party_id = 1)',
+        )('P-2001'),
+      ),
+      missing: 'nobody@nowhere.example',
     },
     party: { own: 'P-1001', foreign: 'P-2001', missing: 'P-9999' },
-    factoringProduct: { own: await productOf(portal, 'P-1001', 'FACTORING'), foreign: await productOf(portal, 'P-2001', 'FACTORING'), missing: 'P-9999-FACTORING' },
-    loanProduct: { own: await productOf(portal, 'P-1001', 'LOAN'), foreign: await productOf(portal, 'P-2001'), missing: 'P-9999-LOAN' },
-    customerCode: { own: await one("select customer_code as id from party where fid = 'P-1001'"), foreign: await one("select customer_code as id from party where fid = 'P-2001'"), missing: 'C9999' },
-    upload: { own: await uploaded(portal, demo, contract.own), foreign: await uploaded(portal, other, contract.foreign), missing: randomUUID() },
-    payment: { own: await payment(portal, 'demo', contract.own), foreign: await payment(portal, 'other', contract.foreign), missing: 'no-such-payment' },
+    factoringProduct: {
+      own: await productOf(portal, 'P-1001', 'FACTORING'),
+      foreign: await productOf(portal, 'P-2001', 'FACTORING'),
+      missing: 'P-9999-FACTORING',
+    },
+    loanProduct: {
+      own: await productOf(portal, 'P-1001', 'LOAN'),
+      foreign: await productOf(portal, 'P-2001'),
+      missing: 'P-9999-LOAN',
+    },
+    customerCode: {
+      own: await one("select customer_code as id from party where fid = 'P-1001'"),
+      foreign: await one("select customer_code as id from party where fid = 'P-2001'"),
+      missing: 'C9999',
+    },
+    upload: {
+      own: await uploaded(portal, demo, contract.own),
+      foreign: await uploaded(portal, other, contract.foreign),
+      missing: randomUUID(),
+    },
+    payment: {
+      own: await payment(portal, 'demo', contract.own),
+      foreign: await payment(portal, 'other', contract.foreign),
+      missing: 'no-such-payment',
+    },
     session: { own: await sessionOf(portal, 'demo'), foreign: await sessionOf(portal, 'other'), missing: randomUUID() },
     username: { own: 'viewer', foreign: 'other', missing: 'nobody' },
-    userEmail: { own: await emailOf(portal, 'viewer'), foreign: await emailOf(portal, 'other'), missing: 'nobody@nowhere.example' },
+    userEmail: {
+      own: await emailOf(portal, 'viewer'),
+      foreign: await emailOf(portal, 'other'),
+      missing: 'nobody@nowhere.example',
+    },
   }
 }
 
 async function contractDocument({ db }: TestApp, contract: string): Promise<string> {
-  const found = await db.selectFrom('contract_document').select('id').where('contract_id', '=', contract).orderBy('id').executeTakeFirst()
+  const found = await db
+    .selectFrom('contract_document')
+    .select('id')
+    .where('contract_id', '=', contract)
+    .orderBy('id')
+    .executeTakeFirst()
   if (found !== undefined) return found.id
-  const { rows: [copy] } = await sql<{ id: string }>`insert into contract_document overriding system value
-    select (json_populate_record(d, json_build_object('id', 900000 + ${contract}::bigint, 'contract_id', ${contract}::bigint))).* from contract_document d order by d.id limit 1 returning id::text`.execute(db)
+  const {
+    rows: [copy],
+  } = await sql<{ id: string }>`insert into contract_document overriding system value
+    select (json_populate_record(d, json_build_object('id', 900000 + ${contract}::bigint, 'contract_id', ${contract}::bigint))).* from contract_document d order by d.id limit 1 returning id::text`.execute(
+    db,
+  )
   return copy!.id
 }
 
 async function productOf({ db }: TestApp, party: string, type?: 'FACTORING' | 'LOAN'): Promise<string> {
-  const query = db.selectFrom('product').innerJoin('party', 'party.id', 'party_id').select('product.fid').where('party.fid', '=', party).orderBy('product.id')
+  const query = db
+    .selectFrom('product')
+    .innerJoin('party', 'party.id', 'party_id')
+    .select('product.fid')
+    .where('party.fid', '=', party)
+    .orderBy('product.id')
   return (await (type === undefined ? query : query.where('product.type', '=', type)).executeTakeFirstOrThrow()).fid
 }
 
@@ -103,17 +253,42 @@ async function payment({ db, config }: TestApp, username: string, contract: stri
   const reference = `sweep-${username}-${randomUUID()}`
   const now = config.now()
   const later = new Date(now.getTime() + 3_600_000)
-  await db.insertInto('payment').values({
-    reference, contract_id: contract, created_by: id, amount: '1.00', currency: 'EUR', statement_text: 'x', client_redirect_url: `${config.publicUrl}/factoring/bills`, status: 'CANCELED', reason: null,
-    provider_order: null, payment_url: null, created_at: now, expires_at: later, next_check_at: later, ended_at: now,
-  }).execute()
+  await db
+    .insertInto('payment')
+    .values({
+      reference,
+      contract_id: contract,
+      created_by: id,
+      amount: '1.00',
+      currency: 'EUR',
+      statement_text: 'x',
+      client_redirect_url: `${config.publicUrl}/factoring/bills`,
+      status: 'CANCELED',
+      reason: null,
+      provider_order: null,
+      payment_url: null,
+      created_at: now,
+      expires_at: later,
+      next_check_at: later,
+      ended_at: now,
+    })
+    .execute()
   return reference
 }
 
 async function sessionOf({ db }: TestApp, username: string): Promise<string> {
-  return (await db.selectFrom('session').innerJoin('app_user', 'app_user.id', 'user_id').select('session.id').where('username', '=', username).where('stage', '=', 'FULL').executeTakeFirstOrThrow()).id
+  return (
+    await db
+      .selectFrom('session')
+      .innerJoin('app_user', 'app_user.id', 'user_id')
+      .select('session.id')
+      .where('username', '=', username)
+      .where('stage', '=', 'FULL')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
 async function emailOf({ db }: TestApp, username: string): Promise<string> {
-  return (await db.selectFrom('app_user').select('email').where('username', '=', username).executeTakeFirstOrThrow()).email
+  return (await db.selectFrom('app_user').select('email').where('username', '=', username).executeTakeFirstOrThrow())
+    .email
 }

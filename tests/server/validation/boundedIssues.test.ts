@@ -4,12 +4,17 @@ import { boundedIssues, cutPath } from '../../../server/validation/boundedIssues
 
 describe('the issues of an answer', () => {
   it('are left as they are where they are few and short', () => {
-    const issues = [{ path: '/a', code: 'enum', params: { allowedValues: ['A', 'B'] } }, { path: '', code: 'required' }]
+    const issues = [
+      { path: '/a', code: 'enum', params: { allowedValues: ['A', 'B'] } },
+      { path: '', code: 'required' },
+    ]
     expect(boundedIssues(issues)).toEqual(issues)
   })
 
   it('are two hundred at most', () => {
-    expect(boundedIssues(Array.from({ length: 1000 }, (_, index) => ({ path: `/${index}`, code: 'type' })))).toHaveLength(200)
+    expect(
+      boundedIssues(Array.from({ length: 1000 }, (_, index) => ({ path: `/${index}`, code: 'type' }))),
+    ).toHaveLength(200)
   })
 
   it.each<[string, Omit<Issue, 'code'>]>([
@@ -30,5 +35,7 @@ describe('a path that is too long', () => {
     [`/${'a'.repeat(300)}/b`, `/${'a'.repeat(199)}`],
     [`/lending/${'a'.repeat(300)}`, '/lending'],
     [`/lending${'/a'.repeat(200)}`, `/lending${'/a'.repeat(96)}`],
-  ])('is that of what holds the place: %.20s', (path, cut) => { expect(cutPath(path)).toBe(cut) })
+  ])('is that of what holds the place: %.20s', (path, cut) => {
+    expect(cutPath(path)).toBe(cut)
+  })
 })

@@ -43,13 +43,19 @@ describe('validator factory', () => {
   })
 
   it.each([
-    ['NUL', 'a\u0000'], ['carriage return', 'a\r'], ['escape', '\u001b['], ['delete', '\u007f'], ['C1 control', '\u0085'],
-    ['lone high surrogate', 'a\ud800'], ['lone low surrogate', '\udc00'], ['decomposed letter', 'z\u030c'],
+    ['NUL', 'a\u0000'],
+    ['carriage return', 'a\r'],
+    ['escape', '\u001b['],
+    ['delete', '\u007f'],
+    ['C1 control', '\u0085'],
+    ['lone high surrogate', 'a\ud800'],
+    ['lone low surrogate', '\udc00'],
+    ['decomposed letter', 'z\u030c'],
   ])('refuses %s in any string', (_, name) => {
     expect(validate({ name })).toEqual([{ path: '/name', code: 'plainText' }])
   })
 
-  it.each(['ąžuol', 'a\tb\nc', '👍👍👍👍👍', ''])('takes %j', (name) => {
+  it.each(['ąžuol', 'a\tb\nc', '👍👍👍👍👍', ''])('takes %j', name => {
     expect(validate({ name })).toEqual([])
   })
 
@@ -59,40 +65,91 @@ describe('validator factory', () => {
 
   it('keeps the patterns of one schema apart', () => {
     expect(validate({ name: 'a', note: 'abc', other: '123' })).toEqual([])
-    expect(validate({ name: 'a', note: '123', other: 'abc' })).toEqual([{ path: '/note', code: 'pattern', params: { pattern: '^[a-z]+$' } }, { path: '/other', code: 'pattern', params: { pattern: '^[0-9]+$' } }])
+    expect(validate({ name: 'a', note: '123', other: 'abc' })).toEqual([
+      { path: '/note', code: 'pattern', params: { pattern: '^[a-z]+$' } },
+      { path: '/other', code: 'pattern', params: { pattern: '^[0-9]+$' } },
+    ])
   })
 
   it('coerces query strings on the coercing instance only', () => {
     const query = { page: '2', status: 'PAID' }
-    const schema = { type: 'object', properties: { page: { type: 'integer' }, status: { type: 'array', items: { type: 'string' } } } }
+    const schema = {
+      type: 'object',
+      properties: { page: { type: 'integer' }, status: { type: 'array', items: { type: 'string' } } },
+    }
     expect(compileValidator(schema, createAjv({ coerce: true }))(query)).toEqual([])
     expect(query).toEqual({ page: 2, status: ['PAID'] })
   })
 
   it.each([
-    ['2', 2], ['0', 0], ['-3', -3], ['007', 7],
-    ...['1e309', '1e3', '0x10', ' 1', '1 ', '1.0', '+1', '', '1_000', 'Infinity', 'NaN', '9'.repeat(16), '١', 'true'].map((text): [string, null] => [text, null]),
+    ['2', 2],
+    ['0', 0],
+    ['-3', -3],
+    ['007', 7],
+    ...[
+      '1e309',
+      '1e3',
+      '0x10',
+      ' 1',
+      '1 ',
+      '1.0',
+      '+1',
+      '',
+      '1_000',
+      'Infinity',
+      'NaN',
+      '9'.repeat(16),
+      '١',
+      'true',
+    ].map((text): [string, null] => [text, null]),
   ])('takes the text %j of a query for a whole number as a person would', (text, value) => {
     const query: Record<string, unknown> = { page: text }
-    const issues = compileValidator({ type: 'object', properties: { page: { type: 'integer', maximum: 1_000_000 } } }, createAjv({ coerce: true }))(query)
+    const issues = compileValidator(
+      { type: 'object', properties: { page: { type: 'integer', maximum: 1_000_000 } } },
+      createAjv({ coerce: true }),
+    )(query)
     if (value === null) expect(issues).toEqual([{ path: '/page', code: 'type', params: { type: 'integer' } }])
     else expect([issues, query]).toEqual([[], { page: value }])
   })
 
   it('reads fractions, flags, lists of numbers and what may also be a text', () => {
-    const query: Record<string, unknown> = { rate: '0.05', all: 'true', years: ['2025', '2026'], one: '7', mixed: '5', none: null }
+    const query: Record<string, unknown> = {
+      rate: '0.05',
+      all: 'true',
+      years: ['2025', '2026'],
+      one: '7',
+      mixed: '5',
+      none: null,
+    }
     const list = { type: 'array', items: { type: 'integer' } }
-    const schema = { type: 'object', properties: { rate: { type: 'number' }, all: { type: 'boolean' }, years: list, one: list, mixed: { type: ['string', 'integer'] } } }
+    const schema = {
+      type: 'object',
+      properties: {
+        rate: { type: 'number' },
+        all: { type: 'boolean' },
+        years: list,
+        one: list,
+        mixed: { type: ['string', 'integer'] },
+      },
+    }
     expect(compileValidator(schema, createAjv({ coerce: true }))(query)).toEqual([])
     expect(query).toEqual({ rate: 0.05, all: true, years: [2025, 2026], one: [7], mixed: '5', none: null })
-    expect(compileValidator(schema, createAjv({ coerce: true }))({ rate: '1e309', all: '1', years: ['2025', '1e309'] }).map(({ path }) => path)).toEqual(['/rate', '/all', '/years/1'])
+    expect(
+      compileValidator(
+        schema,
+        createAjv({ coerce: true }),
+      )({ rate: '1e309', all: '1', years: ['2025', '1e309'] }).map(({ path }) => path),
+    ).toEqual(['/rate', '/all', '/years/1'])
   })
 
   it('follows references to schemas that were added, with the text rule in them', () => {
     const ajv = createAjv()
     ajv.addSchema({ $id: 'common/name.json', type: 'string', maxLength: 3 })
     const validate = compileValidator({ type: 'object', properties: { name: { $ref: 'common/name.json#' } } }, ajv)
-    expect(validate({ name: 'a\u0000bc' })).toEqual([{ path: '/name', code: 'maxLength', params: { limit: 3 } }, { path: '/name', code: 'plainText' }])
+    expect(validate({ name: 'a\u0000bc' })).toEqual([
+      { path: '/name', code: 'maxLength', params: { limit: 3 } },
+      { path: '/name', code: 'plainText' },
+    ])
   })
 
   it('refuses an unknown keyword when the schema is compiled', () => {
@@ -101,7 +158,9 @@ describe('validator factory', () => {
 
   it('answers a structure bomb with one issue', () => {
     const list = compileValidator({ type: 'array', maxItems: 2, items: person })
-    expect(list(Array.from({ length: 100_000 }, () => ({})))).toEqual([{ path: '', code: 'maxNodes', params: { limit: 20_000 } }])
+    expect(list(Array.from({ length: 100_000 }, () => ({})))).toEqual([
+      { path: '', code: 'maxNodes', params: { limit: 20_000 } },
+    ])
     let deep: unknown = 1
     for (let depth = 0; depth < 50_000; depth++) deep = [deep]
     expect(list(deep)).toMatchObject([{ code: 'maxDepth', params: { limit: 32 } }])

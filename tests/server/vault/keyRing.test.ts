@@ -23,7 +23,10 @@ describe('a key ring', () => {
   })
 
   it.each<[string, Partial<Place>]>([
-    ['another table', { table: 'related_applicant_file' }], ['another column', { column: 'file_name' }], ['another row', { row: 'b' }], ['another answer', { pointer: '/co_applicant/code' }],
+    ['another table', { table: 'related_applicant_file' }],
+    ['another column', { column: 'file_name' }],
+    ['another row', { row: 'b' }],
+    ['another answer', { pointer: '/co_applicant/code' }],
   ])('opens nothing that was moved to %s', (_what, change) => {
     const plain = anyBytes()
     expect(() => ring.open({ ...place, ...change }, ring.seal(place, plain))).toThrow(SealError)
@@ -33,14 +36,23 @@ describe('a key ring', () => {
   it('opens nothing that was cut short or changed in any one bit, and says nothing of it', () => {
     const plain = Buffer.from('38501010002 stands here')
     const sealed = ring.seal(place, plain)
-    for (let length = 0; length < sealed.length; length += 1) expect(() => ring.open(place, sealed.subarray(0, length))).toThrow(SealError)
+    for (let length = 0; length < sealed.length; length += 1)
+      expect(() => ring.open(place, sealed.subarray(0, length))).toThrow(SealError)
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const changed = Buffer.from(sealed)
       changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
       expect(() => ring.open(place, changed), `bit ${bit}`).toThrow(SealError)
     }
     const text = ring.sealText(place, '38501010002')
-    for (const wrong of ['', 'sealed:1:', '38501010002', text.slice(0, -2), text.slice(0, 20), text.replace('2026', '2025'), text.replace('2026', '2024')]) {
+    for (const wrong of [
+      '',
+      'sealed:1:',
+      '38501010002',
+      text.slice(0, -2),
+      text.slice(0, 20),
+      text.replace('2026', '2025'),
+      text.replace('2026', '2024'),
+    ]) {
       expect(() => ring.openText(place, wrong), wrong).toThrow(SealError)
       expect(() => ring.openText(place, wrong)).not.toThrow(/38501010002/)
     }
@@ -55,24 +67,43 @@ describe('a key ring', () => {
 
   it('finds by digests of every key, and by none of another ring', () => {
     const stored = new KeyRing([old]).digest('personal-code', '38501010002')
-    const found = (by: KeyRing, code: string) => by.digests('personal-code', code).some((digest) => digest.equals(stored))
-    expect([found(ring, '38501010002'), found(ring, '38501010003'), found(new KeyRing([current]), '38501010002'), ring.digests('body', '38501010002').some((one) => one.equals(stored))]).toEqual([true, false, false, false])
+    const found = (by: KeyRing, code: string) => by.digests('personal-code', code).some(digest => digest.equals(stored))
+    expect([
+      found(ring, '38501010002'),
+      found(ring, '38501010003'),
+      found(new KeyRing([current]), '38501010002'),
+      ring.digests('body', '38501010002').some(one => one.equals(stored)),
+    ]).toEqual([true, false, false, false])
   })
 })
 
 describe('a payload', () => {
   const at = { table: 'application', column: 'payload', row: 'a' }
   const payload = {
-    lending: { property_value: '12345678901', period: 36 }, note: 'my code is 38501010002, really', latvian: '020790-19918', list: ['x', '320790-99110'],
-    applicant: { name: 'Ona', code: '48503149013', email: 'ona.48503149013@example.com', phone: '+37060000012', files: [{ fileName: 'sutartis.pdf', fileSize: 3 }], none: null, yes: true },
-    co_applicant: { code: '38501010002', own_code: 'AB', 'odd/~name': '38501010002' }, typed: 'sealed:1:x:y',
+    lending: { property_value: '12345678901', period: 36 },
+    note: 'my code is 38501010002, really',
+    latvian: '020790-19918',
+    list: ['x', '320790-99110'],
+    applicant: {
+      name: 'Ona',
+      code: '48503149013',
+      email: 'ona.48503149013@example.com',
+      phone: '+37060000012',
+      files: [{ fileName: 'sutartis.pdf', fileSize: 3 }],
+      none: null,
+      yes: true,
+    },
+    co_applicant: { code: '38501010002', own_code: 'AB', 'odd/~name': '38501010002' },
+    typed: 'sealed:1:x:y',
   }
 
   it('keeps every code and name of a file secret wherever it stands, and is whole when it is opened', () => {
     const sealed = sealPayload(ring, at, payload)
     const text = JSON.stringify(sealed)
-    for (const secret of ['38501010002', '020790-19918', '320790-99110', 'sutartis', '"AB"', '"48503149013"']) expect(text).not.toContain(secret)
-    for (const needed of ['Ona', 'ona.48503149013@example.com', '+37060000012', '"fileSize":3']) expect(text).toContain(needed)
+    for (const secret of ['38501010002', '020790-19918', '320790-99110', 'sutartis', '"AB"', '"48503149013"'])
+      expect(text).not.toContain(secret)
+    for (const needed of ['Ona', 'ona.48503149013@example.com', '+37060000012', '"fileSize":3'])
+      expect(text).toContain(needed)
     expect(openPayload(ring, at, sealed)).toEqual(payload)
   })
 

@@ -10,11 +10,19 @@ import { withVault } from '../../../server/vault/vault.ts'
 import { openTestDatabase } from '../../support/testDatabase.ts'
 
 const hex = (digit: string): string => digit.repeat(64)
-const server = { DATABASE_URL: 'postgres://portal@db.example/portal', SECRET_KEY: hex('a'), SMTP_URL: 'smtp://mail.example:25', SMS_GATEWAY_URL: 'https://sms.example' }
+const server = {
+  DATABASE_URL: 'postgres://portal@db.example/portal',
+  SECRET_KEY: hex('a'),
+  SMTP_URL: 'smtp://mail.example:25',
+  SMS_GATEWAY_URL: 'https://sms.example',
+}
 let folder: string
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'portal-keys-')) })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-keys-'))
+})
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
-const read = (environment: Record<string, string>) => readConfig({ DATA_DIR: folder, ...environment }, '/srv/portal').dataKeys
+const read = (environment: Record<string, string>) =>
+  readConfig({ DATA_DIR: folder, ...environment }, '/srv/portal').dataKeys
 
 describe('the keys of personal data', () => {
   it('are made for the embedded database beside its data, for this user alone, and found again', () => {
@@ -25,7 +33,9 @@ describe('the keys of personal data', () => {
     expect(readFileSync(path, 'utf8')).toMatch(/^k[0-9a-f]{8}:[0-9a-f]{64}\n$/)
     const second = read({})
     expect([second.ring.current, second.newFile]).toEqual([first.ring.current, null])
-    expect(() => { keepNewKeys({ ring: first.ring, newFile: { path, text: 'another\n' } }) }).toThrow('cannot be written')
+    expect(() => {
+      keepNewKeys({ ring: first.ring, newFile: { path, text: 'another\n' } })
+    }).toThrow('cannot be written')
   })
 
   it('must be given with a server whose people are real', () => {
@@ -41,7 +51,11 @@ describe('the keys of personal data', () => {
   })
 
   it.each<[string, string]>([
-    ['too short', 'a:12'], ['without an id', hex('1')], ['with a sign that no id has', `a b:${hex('1')}`], ['one good and one bad', `a:${hex('1')},b`], ['twice the same id', `a:${hex('1')},a:${hex('2')}`],
+    ['too short', 'a:12'],
+    ['without an id', hex('1')],
+    ['with a sign that no id has', `a b:${hex('1')}`],
+    ['one good and one bad', `a:${hex('1')},b`],
+    ['twice the same id', `a:${hex('1')},a:${hex('2')}`],
     ['with a tail', `a:${hex('1')}:x`],
   ])('are refused when they are %s, without being shown', (_what, text) => {
     expect(() => read({ PERSONAL_DATA_KEYS: text })).toThrow('PERSONAL_DATA_KEYS')
@@ -49,8 +63,12 @@ describe('the keys of personal data', () => {
   })
 
   it('are not guessed when the file is not there, or both are given', () => {
-    expect(() => read({ PERSONAL_DATA_KEYS_FILE: join(folder, 'nothing') })).toThrow('PERSONAL_DATA_KEYS_FILE cannot be read')
-    expect(() => read({ PERSONAL_DATA_KEYS_FILE: join(folder, 'nothing'), PERSONAL_DATA_KEYS: `a:${hex('1')}` })).toThrow('both set')
+    expect(() => read({ PERSONAL_DATA_KEYS_FILE: join(folder, 'nothing') })).toThrow(
+      'PERSONAL_DATA_KEYS_FILE cannot be read',
+    )
+    expect(() =>
+      read({ PERSONAL_DATA_KEYS_FILE: join(folder, 'nothing'), PERSONAL_DATA_KEYS: `a:${hex('1')}` }),
+    ).toThrow('both set')
   })
 })
 

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tables } from '../../../server/db/tables.ts'
-import { applicationsOfCode, applicationRow } from '../../../server/modules/operator-applications/operator-applications.repository.ts'
+import {
+  applicationsOfCode,
+  applicationRow,
+} from '../../../server/modules/operator-applications/operator-applications.repository.ts'
 import { findAccount } from '../../../server/modules/account/account.repository.ts'
 import { KeyRing, SealError } from '../../../server/vault/keyRing.ts'
 import { keyUses, resealSome, sealedTables } from '../../../server/vault/resealing.ts'
@@ -14,24 +17,38 @@ const secretOf = (digit: string) => Buffer.from(digit.repeat(64), 'hex')
 const tests = { id: 'tests', secret: secretOf('5e').subarray(0, 32) }
 const next = { id: 'next', secret: secretOf('a') }
 let portal: TestApp
-const keys = (...ring: { id: string; secret: Buffer }[]): Kysely<Tables> => withVault(portal.db.withoutPlugins(), new KeyRing(ring))
+const keys = (...ring: { id: string; secret: Buffer }[]): Kysely<Tables> =>
+  withVault(portal.db.withoutPlugins(), new KeyRing(ring))
 const usedKeys = async (db: Kysely<Tables>) => [...new Set((await keyUses(db)).map(({ keyId }) => keyId))].sort()
 
 beforeAll(async () => {
   portal = await buildTestApp()
-  for (let index = 0; index < 12; index += 1) await storeApplication(portal, { files: [{ name: `sutartis-${index}.pdf`, content: `%PDF-1.4 secret ${index}` }] })
+  for (let index = 0; index < 12; index += 1)
+    await storeApplication(portal, { files: [{ name: `sutartis-${index}.pdf`, content: `%PDF-1.4 secret ${index}` }] })
 })
 afterAll(() => portal.close())
 
 it('goes on where it was interrupted, and leaves every row of one key readable at any moment', async () => {
   const db = keys(next, tests)
-  const owner = await portal.db.selectFrom('app_user').select('id').where('username', '=', 'demo').executeTakeFirstOrThrow()
+  const owner = await portal.db
+    .selectFrom('app_user')
+    .select('id')
+    .where('username', '=', 'demo')
+    .executeTakeFirstOrThrow()
   const [some] = await portal.db.selectFrom('application').select('id').limit(1).execute()
-  const read = async () => ({ row: (await applicationRow(db, some!.id))?.payload, account: (await findAccount(db, owner.id))?.personal_code })
+  const read = async () => ({
+    row: (await applicationRow(db, some!.id))?.payload,
+    account: (await findAccount(db, owner.id))?.personal_code,
+  })
   const before = await read()
   // The database ends the work in the middle of a piece, now here, now there.
-  await sql`create function killed() returns trigger language plpgsql as $$ begin if random() < 0.15 then raise exception 'killed'; end if; return new; end $$`.execute(db)
-  for (const table of sealedTables) await sql`create trigger killed before update on ${sql.table(table)} for each row execute function killed()`.execute(db)
+  await sql`create function killed() returns trigger language plpgsql as $$ begin if random() < 0.15 then raise exception 'killed'; end if; return new; end $$`.execute(
+    db,
+  )
+  for (const table of sealedTables)
+    await sql`create trigger killed before update on ${sql.table(table)} for each row execute function killed()`.execute(
+      db,
+    )
   let kills = 0
   while ((await usedKeys(db)).join() !== 'next') {
     for (const table of sealedTables) {
@@ -60,17 +77,30 @@ it('does not touch a row whose key is missing, and says which', async () => {
 })
 
 it('encrypts what an older release has written, found and shown before and after', async () => {
-  const { id } = await storeApplication(portal, { changes: { '/applicant/code': '39912310017' }, files: [{ name: 'senas.pdf', content: '%PDF-1.4 oldest' }] })
+  const { id } = await storeApplication(portal, {
+    changes: { '/applicant/code': '39912310017' },
+    files: [{ name: 'senas.pdf', content: '%PDF-1.4 oldest' }],
+  })
   const { payload } = (await applicationRow(portal.db, id))!
-  await portal.db.updateTable('application').set({ payload: JSON.stringify(payload), applicant_code: '39912310017', applicant_code_digest: null, key_id: null }).where('id', '=', id).execute()
-  await portal.db.updateTable('application_file').set({ file_name: 'senas.pdf', content: Buffer.from('%PDF-1.4 oldest'), key_id: null }).where('application_id', '=', id).execute()
+  await portal.db
+    .updateTable('application')
+    .set({ payload: JSON.stringify(payload), applicant_code: '39912310017', applicant_code_digest: null, key_id: null })
+    .where('id', '=', id)
+    .execute()
+  await portal.db
+    .updateTable('application_file')
+    .set({ file_name: 'senas.pdf', content: Buffer.from('%PDF-1.4 oldest'), key_id: null })
+    .where('application_id', '=', id)
+    .execute()
   const found = async () => JSON.parse((await applicationsOfCode(portal.db, '39912310017')).found) as unknown
   const before = await found()
   expect(before).toMatchObject([{ id, applicantCode: '•••••••0017' }])
   await sealAll(portal.db)
   expect(await found()).toEqual(before)
   expect((await applicationRow(portal.db, id))?.payload).toEqual(payload)
-  for (const [table, text] of await everything(portal.db)) for (const secret of ['39912310017', 'senas.pdf', Buffer.from('oldest').toString('hex')]) expect(text.includes(secret), `${secret} in ${table}`).toBe(false)
+  for (const [table, text] of await everything(portal.db))
+    for (const secret of ['39912310017', 'senas.pdf', Buffer.from('oldest').toString('hex')])
+      expect(text.includes(secret), `${secret} in ${table}`).toBe(false)
 })
 
 it('is shared by two at once, each row done by one', async () => {

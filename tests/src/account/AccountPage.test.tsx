@@ -3,13 +3,23 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { type Call, fakeFetch } from '../providers/fakeFetch.ts'
-import { account, anOfficial, answers, company, GRANT, granted, refused, sessions, showAccount } from './accountPortal.tsx'
+import {
+  account,
+  anOfficial,
+  answers,
+  company,
+  GRANT,
+  granted,
+  refused,
+  sessions,
+  showAccount,
+} from './accountPortal.tsx'
 
 // Dialogs come and go with their transitions, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => configure({ asyncUtilTimeout: 10_000 }))
 
-const to = (calls: readonly Call[], url: string) => calls.filter((call) => `${call.method} ${call.url}` === url)
+const to = (calls: readonly Call[], url: string) => calls.filter(call => `${call.method} ${call.url}` === url)
 const section = (name: string) => screen.getByRole('region', { name })
 const password = () => screen.findByLabelText(/^Password/)
 const save = () => screen.getByRole('button', { name: 'Save' })
@@ -35,11 +45,19 @@ describe('the sections', () => {
     fakeFetch(answers())
     showAccount()
     expect(await screen.findByText('rasa@demo.example')).toBeDefined()
-    const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
-    expect(headings).toEqual(['Personal information', 'Company information', 'Login settings', 'Where you are logged in', 'Legal information'])
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
+    expect(headings).toEqual([
+      'Personal information',
+      'Company information',
+      'Login settings',
+      'Where you are logged in',
+      'Legal information',
+    ])
     expect(screen.getAllByRole('button', { expanded: true }).length).toBeGreaterThanOrEqual(5)
     await within(section('Company information')).findByText('300000001')
-    expect(within(section('Company information')).getByRole('table', { name: 'Bank accounts' }).textContent).toContain('LT03 9990 1925 3487 1059Demo Bankas')
+    expect(within(section('Company information')).getByRole('table', { name: 'Bank accounts' }).textContent).toContain(
+      'LT03 9990 1925 3487 1059Demo Bankas',
+    )
     expect(within(section('Login settings')).getByText('485******13 · Lithuania')).toBeDefined()
     expect(within(section('Login settings')).getByText('Not set up')).toBeDefined()
     expect(await screen.findByText('Firefox, Linux')).toBeDefined()
@@ -85,10 +103,17 @@ describe('the sections', () => {
       ...answers([]),
       'GET /api/parties/P-1/company': { json: { ...company, bankAccounts: [] } },
       'GET /api/cms/legal-text': { json: [] },
-      'GET /api/user/account': { json: { ...account, user_metadata: { ...account.user_metadata, phone_number: null } } },
+      'GET /api/user/account': {
+        json: { ...account, user_metadata: { ...account.user_metadata, phone_number: null } },
+      },
     })
     showAccount()
-    for (const text of ['No bank accounts are registered.', 'Nobody has access to this product yet', 'There are no legal documents at the moment.']) await screen.findByText(text)
+    for (const text of [
+      'No bank accounts are registered.',
+      'Nobody has access to this product yet',
+      'There are no legal documents at the moment.',
+    ])
+      await screen.findByText(text)
     expect(screen.getByRole('button', { name: 'Set up: Phone' })).toBeDefined()
   })
 
@@ -125,10 +150,10 @@ describe('the password', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(screen.getByRole('button', { name: 'Change: Phone' }))
     await password()
-    expect(to(calls, GRANT).map((call) => call.body)).toEqual([{ password: 'secret', purpose: 'EMAIL' }])
+    expect(to(calls, GRANT).map(call => call.body)).toEqual([{ password: 'secret', purpose: 'EMAIL' }])
   })
 
-  it.each(['SME34', 'SME5'])('that is wrong (%s) is told at its field, and the session goes on', async (code) => {
+  it.each(['SME34', 'SME5'])('that is wrong (%s) is told at its field, and the session goes on', async code => {
     fakeFetch({ ...answers(), [GRANT]: refused(401, code) })
     showAccount()
     await openEmail()
@@ -151,7 +176,10 @@ describe('the password', () => {
   })
 
   it('tried too often: says how long to wait and sends nothing meanwhile', async () => {
-    const calls = fakeFetch({ ...answers(), [GRANT]: refused(429, 'TOO_MANY_ATTEMPTS', { details: { retryAfterSeconds: 95 } }) })
+    const calls = fakeFetch({
+      ...answers(),
+      [GRANT]: refused(429, 'TOO_MANY_ATTEMPTS', { details: { retryAfterSeconds: 95 } }),
+    })
     showAccount()
     await openEmail()
     await confirmPassword()
@@ -174,7 +202,11 @@ describe('the password', () => {
   })
 
   it.each([
-    ['sent', { json: { is_reset_password_email_sent: true } }, 'A link for a new password has been sent to your e-mail address.'],
+    [
+      'sent',
+      { json: { is_reset_password_email_sent: true } },
+      'A link for a new password has been sent to your e-mail address.',
+    ],
     ['not sent', refused(503, 'SME3'), 'The link could not be sent. Try again or contact support.'],
   ])('forgotten: a link is %s, and the message can be closed', async (_, answer, text) => {
     fakeFetch({ ...answers(), 'POST /api/user/reset-password/authenticated': answer })
@@ -189,8 +221,10 @@ describe('the password', () => {
   it('is asked for again when the server has forgotten the grant; then the change is made', async () => {
     let tries = 0
     const calls = fakeFetch({
-      ...answers(), [GRANT]: granted,
-      'PATCH /api/user/change-email': () => (++tries === 1 ? refused(403, 'REAUTHORISATION_NEEDED') : { json: { email: 'new@demo.example' } }),
+      ...answers(),
+      [GRANT]: granted,
+      'PATCH /api/user/change-email': () =>
+        ++tries === 1 ? refused(403, 'REAUTHORISATION_NEEDED') : { json: { email: 'new@demo.example' } },
     })
     showAccount()
     await openEmail()
@@ -204,7 +238,13 @@ describe('the password', () => {
 
 describe('a change', () => {
   it('of the e-mail is judged before it is sent, and a taken address stands at the field', async () => {
-    const calls = fakeFetch({ ...answers(), [GRANT]: granted, 'PATCH /api/user/change-email': refused(409, 'EMAIL_TAKEN', { issues: [{ path: '/email', code: 'EMAIL_TAKEN' }] }) })
+    const calls = fakeFetch({
+      ...answers(),
+      [GRANT]: granted,
+      'PATCH /api/user/change-email': refused(409, 'EMAIL_TAKEN', {
+        issues: [{ path: '/email', code: 'EMAIL_TAKEN' }],
+      }),
+    })
     showAccount()
     await openEmail()
     await confirmPassword()
@@ -218,7 +258,11 @@ describe('a change', () => {
   })
 
   it('pressed twice is sent once, and is announced when the dialog has gone', async () => {
-    const calls = fakeFetch({ ...answers(), [GRANT]: granted, 'PATCH /api/user/change-email': { json: { email: 'new@demo.example' } } })
+    const calls = fakeFetch({
+      ...answers(),
+      [GRANT]: granted,
+      'PATCH /api/user/change-email': { json: { email: 'new@demo.example' } },
+    })
     showAccount()
     await openEmail()
     await confirmPassword()
@@ -229,21 +273,37 @@ describe('a change', () => {
     expect(to(calls, 'PATCH /api/user/change-email')).toHaveLength(1)
   })
 
-  it.each([['', () => Promise.resolve()], [', also when that fails', () => Promise.reject(new Error('no network'))]])('of the e-mail reaches the header and the tables of users%s', async (_name, answer) => {
+  it.each([
+    ['', () => Promise.resolve()],
+    [', also when that fails', () => Promise.reject(new Error('no network'))],
+  ])('of the e-mail reaches the header and the tables of users%s', async (_name, answer) => {
     let reloads = 0
-    const calls = fakeFetch({ ...answers(), [GRANT]: granted, 'PATCH /api/user/change-email': { json: { email: 'new@demo.example' } } })
-    showAccount({ reload: () => { reloads += 1; return answer() } })
+    const calls = fakeFetch({
+      ...answers(),
+      [GRANT]: granted,
+      'PATCH /api/user/change-email': { json: { email: 'new@demo.example' } },
+    })
+    showAccount({
+      reload: () => {
+        reloads += 1
+        return answer()
+      },
+    })
     await screen.findByText('jonas@demo.example')
     await openEmail()
     await confirmPassword()
     await send(await screen.findByLabelText(/New e-mail address/), 'new@demo.example')
     await screen.findByText('Your e-mail address is now new@demo.example.')
     expect(reloads).toBe(1)
-    await waitFor(() => expect(calls.filter((call) => call.url.startsWith('/api/user/party-officials'))).toHaveLength(2))
+    await waitFor(() => expect(calls.filter(call => call.url.startsWith('/api/user/party-officials'))).toHaveLength(2))
   })
 
   it('of the phone takes digits only, with the dial code in front', async () => {
-    const calls = fakeFetch({ ...answers(), [GRANT]: granted, 'PATCH /api/user/mfa/change-phone': { json: { phone_number: '+37061234567' } } })
+    const calls = fakeFetch({
+      ...answers(),
+      [GRANT]: granted,
+      'PATCH /api/user/mfa/change-phone': { json: { phone_number: '+37061234567' } },
+    })
     showAccount()
     await userEvent.click(await screen.findByRole('button', { name: 'Change: Phone' }))
     await confirmPassword()
@@ -252,11 +312,17 @@ describe('a change', () => {
     await screen.findByText('The phone number is not valid.')
     await userEvent.type(field, '4567{Enter}', { initialSelectionStart: 5, initialSelectionEnd: 5 })
     await screen.findByText('Your phone number has been changed.')
-    expect(to(calls, 'PATCH /api/user/mfa/change-phone').map((call) => call.body)).toEqual([{ phone_number: '+37061234567' }])
+    expect(to(calls, 'PATCH /api/user/mfa/change-phone').map(call => call.body)).toEqual([
+      { phone_number: '+37061234567' },
+    ])
   })
 
   it('of the SMS phone that the server refuses says that the password was not right', async () => {
-    const calls = fakeFetch({ ...answers(), [GRANT]: granted, 'PATCH /api/user/mfa/change-phone': refused(401, 'SME34') })
+    const calls = fakeFetch({
+      ...answers(),
+      [GRANT]: granted,
+      'PATCH /api/user/mfa/change-phone': refused(401, 'SME34'),
+    })
     showAccount()
     await userEvent.click(await screen.findByRole('button', { name: 'Change: Code by SMS' }))
     await confirmPassword()
@@ -266,8 +332,18 @@ describe('a change', () => {
   })
 
   it.each([
-    ['Smart-ID', 'Change: Smart-ID', { personal_code: '38501010002', country: 'LT' }, 'The Smart-ID login could not be changed. Check the data and try again.'],
-    ['Mobile-ID', 'Set up: Mobile-ID', { personal_code: '38501010002' }, 'The Mobile-ID login could not be changed. Check the data and try again.'],
+    [
+      'Smart-ID',
+      'Change: Smart-ID',
+      { personal_code: '38501010002', country: 'LT' },
+      'The Smart-ID login could not be changed. Check the data and try again.',
+    ],
+    [
+      'Mobile-ID',
+      'Set up: Mobile-ID',
+      { personal_code: '38501010002' },
+      'The Mobile-ID login could not be changed. Check the data and try again.',
+    ],
   ])('of the %s login: the code is judged, sent, and a refusal told', async (_, button, body, message) => {
     const calls = fakeFetch({ ...answers(), [GRANT]: granted, 'PATCH /api/user/account': refused(409, 'WHATEVER') })
     showAccount()
@@ -278,11 +354,14 @@ describe('a change', () => {
     await screen.findByText('The personal code is not valid.')
     await send(field, '38501010002')
     await screen.findByText(message)
-    expect(to(calls, 'PATCH /api/user/account').map((call) => call.body)).toEqual([body])
+    expect(to(calls, 'PATCH /api/user/account').map(call => call.body)).toEqual([body])
   })
 
   it('of the company sends phone and address', async () => {
-    const calls = fakeFetch({ ...answers(), 'PATCH /api/parties/P-1/company': { json: { ...company, phoneNumber: null } } })
+    const calls = fakeFetch({
+      ...answers(),
+      'PATCH /api/parties/P-1/company': { json: { ...company, phoneNumber: null } },
+    })
     showAccount({ editCompany: true })
     await userEvent.click(await screen.findByRole('button', { name: 'Edit company details' }))
     const dialog = await screen.findByRole('dialog')
@@ -292,12 +371,21 @@ describe('a change', () => {
     await within(dialog).findByText('Fill in this field')
     await send(within(dialog).getByLabelText(/^City/), 'Kaunas')
     await screen.findByText('The company details have been saved.')
-    expect(to(calls, 'PATCH /api/parties/P-1/company')[0]?.body).toEqual({ phoneNumber: null, address: { addressLine1: 'Gedimino pr. 1', city: 'Kaunas', postalCode: 'LT-01103' } })
+    expect(to(calls, 'PATCH /api/parties/P-1/company')[0]?.body).toEqual({
+      phoneNumber: null,
+      address: { addressLine1: 'Gedimino pr. 1', city: 'Kaunas', postalCode: 'LT-01103' },
+    })
   })
 })
 
 describe('the users of a product', () => {
-  const boss = anOfficial({ username: 'demo', first: 'Rasa', last: 'Žemaitė', permissions: ['READ', 'MANAGE_USERS'], self: true })
+  const boss = anOfficial({
+    username: 'demo',
+    first: 'Rasa',
+    last: 'Žemaitė',
+    permissions: ['READ', 'MANAGE_USERS'],
+    self: true,
+  })
   const jonas = anOfficial({ permissions: ['READ', 'UPLOAD_INVOICES'] })
   const table = () => screen.findByRole('table', { name: 'Factoring: users' })
 
@@ -309,15 +397,23 @@ describe('the users of a product', () => {
   })
 
   it('of a product that the person may not read are not asked for', async () => {
-    const calls = fakeFetch({ ...answers(), 'GET /api/parties/P-1/company': { json: { ...company, productTypes: ['FACTORING', 'LEASING'] } } })
+    const calls = fakeFetch({
+      ...answers(),
+      'GET /api/parties/P-1/company': { json: { ...company, productTypes: ['FACTORING', 'LEASING'] } },
+    })
     showAccount()
     await table()
     expect(screen.getByText('You may not see the users of: Leasing.')).toBeDefined()
-    expect(calls.filter((call) => call.url.includes('party-officials')).map((call) => call.url)).toEqual(['/api/user/party-officials?productType=FACTORING'])
+    expect(calls.filter(call => call.url.includes('party-officials')).map(call => call.url)).toEqual([
+      '/api/user/party-officials?productType=FACTORING',
+    ])
   })
 
   it('can be changed only where the person manages users; adding is offered for one such product', async () => {
-    fakeFetch({ ...answers([jonas]), 'GET /api/parties/P-1/company': { json: { ...company, productTypes: ['FACTORING', 'LOAN'] } } })
+    fakeFetch({
+      ...answers([jonas]),
+      'GET /api/parties/P-1/company': { json: { ...company, productTypes: ['FACTORING', 'LOAN'] } },
+    })
     showAccount({ permissions: { FACTORING: ['READ'], LOAN: ['READ', 'MANAGE_USERS'] } })
     await screen.findByRole('button', { name: 'Edit roles: Jonas Jonaitis' })
     expect(screen.getAllByRole('button', { name: 'Edit roles: Jonas Jonaitis' })).toHaveLength(1)
@@ -326,7 +422,11 @@ describe('the users of a product', () => {
 
   it('get their roles after the password, reading always among them', async () => {
     const changed = anOfficial({ permissions: ['READ', 'SIGN_CONTRACT'] })
-    const calls = fakeFetch({ ...answers([boss, jonas]), [GRANT]: granted, 'PATCH /api/user/jonas/permissions': { json: changed } })
+    const calls = fakeFetch({
+      ...answers([boss, jonas]),
+      [GRANT]: granted,
+      'PATCH /api/user/jonas/permissions': { json: changed },
+    })
     showAccount()
     await userEvent.click(await screen.findByRole('button', { name: 'Edit roles: Jonas Jonaitis' }))
     await confirmPassword()
@@ -337,16 +437,27 @@ describe('the users of a product', () => {
     await userEvent.click(save())
     await screen.findByText('The roles have been changed: Jonas Jonaitis.')
     expect(to(calls, GRANT)[0]?.body).toEqual({ password: 'secret', purpose: 'EDIT_USER', target: 'jonas' })
-    expect(to(calls, 'PATCH /api/user/jonas/permissions')[0]?.body).toEqual({ permissions: ['READ', 'SIGN_CONTRACT'], product_type: 'FACTORING' })
+    expect(to(calls, 'PATCH /api/user/jonas/permissions')[0]?.body).toEqual({
+      permissions: ['READ', 'SIGN_CONTRACT'],
+      product_type: 'FACTORING',
+    })
   })
 
   it('of a reduced product are offered its two roles only', async () => {
-    fakeFetch({ ...answers([jonas]), [GRANT]: granted, 'GET /api/parties/P-1/company': { json: { ...company, productTypes: ['LOAN'] } } })
+    fakeFetch({
+      ...answers([jonas]),
+      [GRANT]: granted,
+      'GET /api/parties/P-1/company': { json: { ...company, productTypes: ['LOAN'] } },
+    })
     showAccount({ permissions: { LOAN: ['READ', 'MANAGE_USERS'] } })
     await userEvent.click(await screen.findByRole('button', { name: 'Edit roles: Jonas Jonaitis' }))
     await confirmPassword()
     const dialog = await screen.findByRole('dialog', { name: 'Edit roles' })
-    expect(within(dialog).getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['Read information', 'Manage users'])
+    expect(
+      within(dialog)
+        .getAllByRole('checkbox')
+        .map(box => box.closest('label')?.textContent),
+    ).toEqual(['Read information', 'Manage users'])
   })
 
   it('cannot take the right to manage users from themselves, and are told why beforehand', async () => {
@@ -354,7 +465,9 @@ describe('the users of a product', () => {
     showAccount()
     const remove = await screen.findByRole('button', { name: 'Remove access: Rasa Žemaitė' })
     expect(remove.getAttribute('aria-disabled')).toBe('true')
-    expect(document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^You cannot take the permission/)
+    expect(document.getElementById(remove.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /^You cannot take the permission/,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Edit roles: Rasa Žemaitė' }))
     await confirmPassword()
     const manage = (await screen.findByRole('checkbox', { name: 'Manage users' })) as HTMLInputElement
@@ -363,7 +476,10 @@ describe('the users of a product', () => {
 
   it.each([
     ['WHATEVER', 'The roles could not be changed. Try again.'],
-    ['LAST_MANAGE_USERS', 'Nobody could manage users of this product any more. Give the permission to somebody else first.'],
+    [
+      'LAST_MANAGE_USERS',
+      'Nobody could manage users of this product any more. Give the permission to somebody else first.',
+    ],
   ])('that cannot be changed (%s): the dialog says why', async (code, text) => {
     fakeFetch({ ...answers([boss, jonas]), [GRANT]: granted, 'PATCH /api/user/jonas/permissions': refused(409, code) })
     showAccount()
@@ -378,7 +494,8 @@ describe('the users of a product', () => {
     const people = [boss, jonas]
     const routes = answers()
     const calls = fakeFetch({
-      ...routes, [GRANT]: granted,
+      ...routes,
+      [GRANT]: granted,
       'GET /api/user/party-officials': () => ({ json: { content: people, totalElements: people.length } }),
       'DELETE /api/user': () => {
         people.pop()
@@ -400,12 +517,19 @@ describe('the users of a product', () => {
   })
 
   it('are shown in pages of 10, 20 or 30', async () => {
-    const many = Array.from({ length: 23 }, (_, index) => anOfficial({ username: `user${index}`, first: `Vardas${String(index).padStart(2, '0')}` }))
+    const many = Array.from({ length: 23 }, (_, index) =>
+      anOfficial({ username: `user${index}`, first: `Vardas${String(index).padStart(2, '0')}` }),
+    )
     fakeFetch(answers(many))
     showAccount()
     expect(within(await table()).getAllByRole('row')).toHaveLength(11)
     await userEvent.click(screen.getByRole('button', { name: 'Go to page 3' }))
-    expect(within(await table()).getAllByRole('row').slice(1).map((row) => row.textContent?.slice(0, 8))).toEqual(['Vardas20', 'Vardas21', 'Vardas22'])
+    expect(
+      within(await table())
+        .getAllByRole('row')
+        .slice(1)
+        .map(row => row.textContent?.slice(0, 8)),
+    ).toEqual(['Vardas20', 'Vardas21', 'Vardas22'])
   })
 })
 
@@ -423,7 +547,9 @@ describe('a session elsewhere', () => {
     showAccount()
     const region = await screen.findByRole('region', { name: 'Where you are logged in' })
     const end = await within(region).findAllByRole('button', { name: /^Log out/ })
-    expect(end.map((button) => button.getAttribute('aria-label'))).toEqual([expect.stringMatching(/^Log out: Safari, iPhone/)])
+    expect(end.map(button => button.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^Log out: Safari, iPhone/),
+    ])
     await userEvent.click(end[0] as HTMLElement)
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out' }))
     await screen.findByText('Logged out there.')

@@ -19,65 +19,169 @@ import type { PortalSettings } from '../../../src/providers/portalSettings.ts'
 import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
-const texts: Record<string, string> = { ...readJson('resources/texts/en/common.json'), ...readJson('resources/texts/en/staff.json') }
-const settings: PortalSettings = { ...readJson('config/portal.json').settings, features: { simulators: true, demo: true } }
+const texts: Record<string, string> = {
+  ...readJson('resources/texts/en/common.json'),
+  ...readJson('resources/texts/en/staff.json'),
+}
+const settings: PortalSettings = {
+  ...readJson('config/portal.json').settings,
+  features: { simulators: true, demo: true },
+}
 const definitions = { 'account/officials': readJson('resources/account-officials.json') }
 
 export const account: Account = {
-  email: 'rasa@demo.example', email_verified: true, phoneConfirmed: false,
-  user_metadata: { first_name: 'Rasa', last_name: 'Žemaitė', phone_number: '+37060000012', country: 'LT', personal_code: '485******13', mobile_id_phone_number: null },
+  email: 'rasa@demo.example',
+  email_verified: true,
+  phoneConfirmed: false,
+  user_metadata: {
+    first_name: 'Rasa',
+    last_name: 'Žemaitė',
+    phone_number: '+37060000012',
+    country: 'LT',
+    personal_code: '485******13',
+    mobile_id_phone_number: null,
+  },
 }
 
 export const company: Company = {
-  id: 'P-1', name: 'UAB Demo', registrationCode: '300000001', vatNumber: null, phoneNumber: '+37060000101', country: 'LT',
+  id: 'P-1',
+  name: 'UAB Demo',
+  registrationCode: '300000001',
+  vatNumber: null,
+  phoneNumber: '+37060000101',
+  country: 'LT',
   address: { addressLine1: 'Gedimino pr. 1', city: 'Vilnius', postalCode: 'LT-01103' },
-  bankAccounts: [{ accountNumber: 'LT039990192534871059', bankName: 'Demo Bankas' }], productTypes: ['FACTORING'],
+  bankAccounts: [{ accountNumber: 'LT039990192534871059', bankName: 'Demo Bankas' }],
+  productTypes: ['FACTORING'],
 }
 
-export function anOfficial({ username = 'jonas', first = 'Jonas', last = 'Jonaitis', permissions = ['READ'], self = false }: {
-  username?: string; first?: string; last?: string; permissions?: Permission[]; self?: boolean
+export function anOfficial({
+  username = 'jonas',
+  first = 'Jonas',
+  last = 'Jonaitis',
+  permissions = ['READ'],
+  self = false,
+}: {
+  username?: string
+  first?: string
+  last?: string
+  permissions?: Permission[]
+  self?: boolean
 } = {}): Official {
-  return { id: username, username, user: { firstName: first, lastName: last, email: `${username}@demo.example` }, partyList: permissions.map((type) => ({ type })), self }
+  return {
+    id: username,
+    username,
+    user: { firstName: first, lastName: last, email: `${username}@demo.example` },
+    partyList: permissions.map(type => ({ type })),
+    self,
+  }
 }
 
 export const sessions: OwnSession[] = [
-  { id: 's-1', current: true, createdAt: '2026-11-21T08:00:00.000Z', lastSeenAt: '2026-11-21T09:00:00.000Z', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0' },
-  { id: 's-2', current: false, createdAt: '2026-11-20T08:00:00.000Z', lastSeenAt: '2026-11-20T09:00:00.000Z', userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1' },
+  {
+    id: 's-1',
+    current: true,
+    createdAt: '2026-11-21T08:00:00.000Z',
+    lastSeenAt: '2026-11-21T09:00:00.000Z',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+  },
+  {
+    id: 's-2',
+    current: false,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    lastSeenAt: '2026-11-20T09:00:00.000Z',
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+  },
 ]
 
 const legalTexts = [
-  { title: 'Price list', field_type_of_legal_text: 'File as attachment', field_where_to_show: 'Account', body: [], attachment: { fileName: 'Kainynas 2026.pdf', size: 20_480, url: '/api/cms/legal-text/1/file' } },
-  { title: 'Terms', field_type_of_legal_text: 'Simple text', field_where_to_show: 'Login', body: [{ value: '<p>x</p>' }] },
+  {
+    title: 'Price list',
+    field_type_of_legal_text: 'File as attachment',
+    field_where_to_show: 'Account',
+    body: [],
+    attachment: { fileName: 'Kainynas 2026.pdf', size: 20_480, url: '/api/cms/legal-text/1/file' },
+  },
+  {
+    title: 'Terms',
+    field_type_of_legal_text: 'Simple text',
+    field_where_to_show: 'Login',
+    body: [{ value: '<p>x</p>' }],
+  },
 ]
 
 /** What the page asks for when it opens; a test replaces what it is about. */
-export function answers(officials: readonly Official[] = [anOfficial({ username: 'demo', first: 'Rasa', last: 'Žemaitė', permissions: ['READ', 'MANAGE_USERS'], self: true }), anOfficial()]) {
+export function answers(
+  officials: readonly Official[] = [
+    anOfficial({ username: 'demo', first: 'Rasa', last: 'Žemaitė', permissions: ['READ', 'MANAGE_USERS'], self: true }),
+    anOfficial(),
+  ],
+) {
   return {
     'GET /api/user/account': { json: account },
     'GET /api/parties/P-1/company': { json: company },
     'GET /api/user/party-officials': { json: { content: officials, totalElements: officials.length } },
     'GET /api/user/sessions': { json: sessions },
     'GET /api/cms/legal-text': { json: legalTexts },
-    'GET /api/countries': { json: [{ code: 'LT', dial_code: '+370', name: 'Lithuania' }, { code: 'LV', dial_code: '+371', name: 'Latvia' }] },
+    'GET /api/countries': {
+      json: [
+        { code: 'LT', dial_code: '+370', name: 'Lithuania' },
+        { code: 'LV', dial_code: '+371', name: 'Latvia' },
+      ],
+    },
   }
 }
 
 export const GRANT = 'POST /api/user/authorize'
-export const granted = (call: { body: unknown }) => ({ json: { purpose: (call.body as { purpose: string }).purpose, expiresAt: new Date(Date.now() + 300_000).toISOString() } })
-export const refused = (status: number, code: string, rest: object = {}) => ({ status, json: { status, code, message: code, ...rest } })
+export const granted = (call: { body: unknown }) => ({
+  json: {
+    purpose: (call.body as { purpose: string }).purpose,
+    expiresAt: new Date(Date.now() + 300_000).toISOString(),
+  },
+})
+export const refused = (status: number, code: string, rest: object = {}) => ({
+  status,
+  json: { status, code, message: code, ...rest },
+})
 
-type Options = { permissions?: Partial<Record<ProductType, Permission[]>>; editCompany?: boolean; party?: boolean; path?: string; reload?: () => Promise<void> }
+type Options = {
+  permissions?: Partial<Record<ProductType, Permission[]>>
+  editCompany?: boolean
+  party?: boolean
+  path?: string
+  reload?: () => Promise<void>
+}
 
 /** The account page as the staff app mounts it, in English. */
-export function showAccount({ permissions = { FACTORING: ['READ', 'MANAGE_USERS'] }, editCompany = false, party: hasParty = true, path = '/account', reload = () => Promise.resolve() }: Options = {}) {
-  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} }) as unknown as MediaQueryList
+export function showAccount({
+  permissions = { FACTORING: ['READ', 'MANAGE_USERS'] },
+  editCompany = false,
+  party: hasParty = true,
+  path = '/account',
+  reload = () => Promise.resolve(),
+}: Options = {}) {
+  window.matchMedia ??= () =>
+    ({
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+    }) as unknown as MediaQueryList
   window.HTMLElement.prototype.scrollIntoView ??= () => {}
-  const productList = Object.entries(permissions).map(([type, held]) => ({ fid: type, type: type as ProductType, is_main: false, permissions: held.map((one) => ({ type: one })) }))
+  const productList = Object.entries(permissions).map(([type, held]) => ({
+    fid: type,
+    type: type as ProductType,
+    is_main: false,
+    permissions: held.map(one => ({ type: one })),
+  }))
   const party: Party = { fid: 'P-1', name: 'UAB Demo', is_main: true, productList }
   const session: Session = {
     user: { id: '1', username: 'demo', role: 'STAFF', firstName: 'Rasa', lastName: 'Žemaitė' } as User,
     parties: hasParty ? [party] : [],
-    active: hasParty ? { activePartyFid: 'P-1', activeProductFid: 'FACTORING', productType: 'FACTORING' } : { activePartyFid: null, activeProductFid: null, productType: null },
+    active: hasParty
+      ? { activePartyFid: 'P-1', activeProductFid: 'FACTORING', productType: 'FACTORING' }
+      : { activePartyFid: null, activeProductFid: null, productType: null },
     menu: readJson('resources/menu.json'),
     chooseParty: () => Promise.resolve(),
     chooseProduct: () => Promise.resolve(),

@@ -7,9 +7,17 @@ import { asSent, emailRule, optional, phoneRule, required } from '../../../src/l
 import { personalCodeProblem } from '../../../src/pages/account/fields/personalCode.ts'
 import { schemaVerdict } from '../../../src/layout/fields/schemaVerdict.ts'
 
-const common = (name: string) => JSON.parse(readFileSync(`schemas/common/${name}.json`, 'utf8')) as Record<string, unknown>
+const common = (name: string) =>
+  JSON.parse(readFileSync(`schemas/common/${name}.json`, 'utf8')) as Record<string, unknown>
 
-const names = ['contact-email', 'phone', 'phone-length', 'personal-code-lt', 'personal-code-ee', 'personal-code-lv'] as const
+const names = [
+  'contact-email',
+  'phone',
+  'phone-length',
+  'personal-code-lt',
+  'personal-code-ee',
+  'personal-code-lv',
+] as const
 
 /** Texts near the borders of the rules, and texts of every script. */
 const text = fc.oneof(
@@ -18,15 +26,32 @@ const text = fc.oneof(
   fc.stringMatching(/^\+?(370|371|372|1|49)?[0-9]{0,16}$/),
   fc.stringMatching(/^[0-9]{5,7}-?[0-9]{4,6}$/),
   fc.stringMatching(/^[2-7][0-9]{2}[01][0-9][0-3][0-9]{5}$/),
-  fc.constantFrom('', ' ', 'a@b', 'a@b.lt', 'ž@b.lt', 'a@b..lt', '+37061234567', '+3706123456', '37061234567', '+370 612', '32123412345', '311299-12345', '39013010000', `${'a'.repeat(250)}@b.lt`, `${'a'.repeat(64)}@b.lt`, 'x'.repeat(10_240)),
+  fc.constantFrom(
+    '',
+    ' ',
+    'a@b',
+    'a@b.lt',
+    'ž@b.lt',
+    'a@b..lt',
+    '+37061234567',
+    '+3706123456',
+    '37061234567',
+    '+370 612',
+    '32123412345',
+    '311299-12345',
+    '39013010000',
+    `${'a'.repeat(250)}@b.lt`,
+    `${'a'.repeat(64)}@b.lt`,
+    'x'.repeat(10_240),
+  ),
 )
 
 describe('page and server say the same about', () => {
-  test.each(names)('%s', (name) => {
+  test.each(names)('%s', name => {
     const schema = common(name)
     const server = compileValidator(schema)
     fc.assert(
-      fc.property(text, (typed) => {
+      fc.property(text, typed => {
         const sent = asSent(typed)
         expect(schemaVerdict(schema, sent) === undefined).toBe(server(sent).length === 0)
       }),
@@ -36,13 +61,16 @@ describe('page and server say the same about', () => {
 
   test('what is sent: nothing that the server refuses in any text', () => {
     const server = compileValidator({ type: 'string' })
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => server(asSent(typed)).length === 0))
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), typed => server(asSent(typed)).length === 0))
   })
 })
 
-test.each(['exclusiveMinimum', 'enum', 'constructor'])('a rule that the page cannot judge is an error and no pass: %s', (keyword) => {
-  expect(() => schemaVerdict({ [keyword]: 1 }, 'x')).toThrow(keyword)
-})
+test.each(['exclusiveMinimum', 'enum', 'constructor'])(
+  'a rule that the page cannot judge is an error and no pass: %s',
+  keyword => {
+    expect(() => schemaVerdict({ [keyword]: 1 }, 'x')).toThrow(keyword)
+  },
+)
 
 describe('what a person is told', () => {
   test.each([

@@ -12,12 +12,23 @@ import type { Permission } from '../../../src/providers/apiTypes.ts'
 import { fakeFetch } from '../providers/fakeFetch.ts'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
-const texts: Record<string, string> = { ...readJson('resources/texts/en/common.json'), ...readJson('resources/texts/en/staff.json') }
+const texts: Record<string, string> = {
+  ...readJson('resources/texts/en/common.json'),
+  ...readJson('resources/texts/en/staff.json'),
+}
 
-function show(permissions: readonly Permission[], { online = true, needed = undefined as Permission | undefined } = {}) {
+function show(
+  permissions: readonly Permission[],
+  { online = true, needed = undefined as Permission | undefined } = {},
+) {
   const { settings } = readJson('config/portal.json')
   const portal = { ...settings, features: { payments: online }, ...(needed && { payments: { permission: needed } }) }
-  const active = { partyFid: 'P-1', productFid: 'P-1-F', productType: 'FACTORING' as const, permissions: new Set(permissions) }
+  const active = {
+    partyFid: 'P-1',
+    productFid: 'P-1-F',
+    productType: 'FACTORING' as const,
+    permissions: new Set(permissions),
+  }
   render(
     <TextsProvider areas={['common', 'staff']} initialLanguage="en" initialTexts={texts}>
       <PortalSettingsContext.Provider value={portal}>
@@ -31,7 +42,8 @@ function show(permissions: readonly Permission[], { online = true, needed = unde
   )
   return screen.getByRole('button', { name: 'Pay bills' })
 }
-const reasonOf = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+const reasonOf = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
 
 test('a read-only user meets the button switched off, by keyboard too, with the reason beside it, and a press does nothing', async () => {
   const calls = fakeFetch({})
@@ -53,5 +65,7 @@ test('a user who may manage contracts can pay, and one who may read where the po
 })
 
 test('without a payment provider nobody can, and that is the reason', () => {
-  expect(reasonOf(show(['READ'], { online: false }))).toBe('Online payment is not available in this portal. Pay the bills by bank transfer.')
+  expect(reasonOf(show(['READ'], { online: false }))).toBe(
+    'Online payment is not available in this portal. Pay the bills by bank transfer.',
+  )
 })

@@ -5,18 +5,30 @@ import { leaveForBank } from '../../../src/pages/bills/leaveForBank.ts'
 
 describe('the amount of a payment', () => {
   test.each([
-    ['100', '100.00'], ['100,5', '100.50'], ['1.234,50', '1234.50'], ['1.500', '1500.00'], ['99.90', '99.90'], ['0,01', '0.01'], ['2.000,00', '2000.00'],
+    ['100', '100.00'],
+    ['100,5', '100.50'],
+    ['1.234,50', '1234.50'],
+    ['1.500', '1500.00'],
+    ['99.90', '99.90'],
+    ['0,01', '0.01'],
+    ['2.000,00', '2000.00'],
   ])('%s is %s', (typed, value) => {
     expect(payableAmount(typed, '2000.00')).toEqual({ kind: 'payable', value })
   })
 
-  test.each(['', ' ', '0', '0,00', '000', '2.000,01', '99999999999999999999'])('"%s" becomes all that can be paid', (typed) => {
-    expect(payableAmount(typed, '2000.00')).toEqual({ kind: 'replaced', value: '2000.00' })
-  })
+  test.each(['', ' ', '0', '0,00', '000', '2.000,01', '99999999999999999999'])(
+    '"%s" becomes all that can be paid',
+    typed => {
+      expect(payableAmount(typed, '2000.00')).toEqual({ kind: 'replaced', value: '2000.00' })
+    },
+  )
 
-  test.each([',', 'abc', '-5', '1e5', '1,234,5,6', '...', '12,345'])('"%s" is no amount, and no other is made of it', (typed) => {
-    expect(payableAmount(typed, '2000.00')).toEqual({ kind: 'unreadable' })
-  })
+  test.each([',', 'abc', '-5', '1e5', '1,234,5,6', '...', '12,345'])(
+    '"%s" is no amount, and no other is made of it',
+    typed => {
+      expect(payableAmount(typed, '2000.00')).toEqual({ kind: 'unreadable' })
+    },
+  )
 
   test('is compared to the cent where a floating point would not be', () => {
     expect(payableAmount('9.007.199.254.740.993,02', '9007199254740993.01').kind).toBe('replaced')
@@ -27,11 +39,23 @@ describe('the amount of a payment', () => {
 describe('leaving for the bank', () => {
   test('goes to an allowed origin', () => {
     const went: string[] = []
-    expect(leaveForBank('https://pay.example/1', ['https://pay.example'], (url) => went.push(url))).toBe(true)
+    expect(leaveForBank('https://pay.example/1', ['https://pay.example'], url => went.push(url))).toBe(true)
     expect(went).toEqual(['https://pay.example/1'])
   })
 
-  test.each(['https://evil.example/1', 'javascript:alert(1)', 'http://pay.example/1', 'https://pay.example.evil.example', '/path', '', 'data:text/html,x'])('goes nowhere else: %s', (address) => {
-    expect(leaveForBank(address, ['https://pay.example'], () => { throw new Error('went') })).toBe(false)
+  test.each([
+    'https://evil.example/1',
+    'javascript:alert(1)',
+    'http://pay.example/1',
+    'https://pay.example.evil.example',
+    '/path',
+    '',
+    'data:text/html,x',
+  ])('goes nowhere else: %s', address => {
+    expect(
+      leaveForBank(address, ['https://pay.example'], () => {
+        throw new Error('went')
+      }),
+    ).toBe(false)
   })
 })

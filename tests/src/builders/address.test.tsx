@@ -28,7 +28,13 @@ const open = () => {
     </TestTranslationProvider>
   )
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })
-  return { router, draw: () => act(async () => { render(<RouterProvider router={router} />) }) }
+  return {
+    router,
+    draw: () =>
+      act(async () => {
+        render(<RouterProvider router={router} />)
+      }),
+  }
 }
 
 test('the bare address is tidied, and so is the next one', async () => {

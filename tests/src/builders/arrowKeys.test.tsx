@@ -35,13 +35,13 @@ describe('arrow keys', () => {
     expect(next).toHaveBeenCalledOnce()
   })
 
-  test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'repeat'])('not with %s', (modifier) => {
+  test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'repeat'])('not with %s', modifier => {
     render(<Page />)
     fireEvent.keyDown(document.body, { key: 'ArrowLeft', [modifier]: true })
     expect(previous).not.toHaveBeenCalled()
   })
 
-  test.each(['Text', 'Long text'])('not while typing in: %s', (label) => {
+  test.each(['Text', 'Long text'])('not while typing in: %s', label => {
     render(<Page />)
     fireEvent.keyDown(screen.getByLabelText(label), { key: 'ArrowRight' })
     expect(next).not.toHaveBeenCalled()

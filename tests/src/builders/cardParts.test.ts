@@ -7,5 +7,10 @@ import type { ColumnDefinition } from '../../../src/providers/resourceTypes.ts'
 test('what a record is does not take the place of how it stands', () => {
   const columns = applications.columns as readonly ColumnDefinition[]
   const { title, subtitle, status, amount } = cardParts(columns, 'reference')
-  expect([title, subtitle, status, amount].map((column) => column?.field)).toEqual(['reference', 'applicantName', 'status', 'amount'])
+  expect([title, subtitle, status, amount].map(column => column?.field)).toEqual([
+    'reference',
+    'applicantName',
+    'status',
+    'amount',
+  ])
 })

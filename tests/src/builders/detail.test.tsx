@@ -13,9 +13,16 @@ import { timelinePlace } from '../../../src/builders/show/timelinePlace.ts'
 import { arrowsAreTaken } from '../../../src/builders/show/useArrowKeys.ts'
 import { FieldCell } from '../../../src/cells/FieldCell.tsx'
 
-const known: Record<string, string> = { 'resources.x.fields.name': 'Buyer or supplier', 'resources.x.fields.name.REVERSE': 'Supplier', 'resources.x.fields.from': 'Issued', 'resources.x.fields.to': 'Due', 'factoring.today': 'Today' }
+const known: Record<string, string> = {
+  'resources.x.fields.name': 'Buyer or supplier',
+  'resources.x.fields.name.REVERSE': 'Supplier',
+  'resources.x.fields.from': 'Issued',
+  'resources.x.fields.to': 'Due',
+  'factoring.today': 'Today',
+}
 const texts = (key: string, options?: { _?: string }) => known[key] ?? options?._ ?? key
-const show = (element: React.ReactElement) => render(<TestTranslationProvider translate={texts}>{element}</TestTranslationProvider>).container
+const show = (element: React.ReactElement) =>
+  render(<TestTranslationProvider translate={texts}>{element}</TestTranslationProvider>).container
 
 describe('today on a timeline', () => {
   test.each([
@@ -30,7 +37,10 @@ describe('today on a timeline', () => {
     expect(timelinePlace(from, to, now)).toEqual(place)
   })
 
-  test.each([['null', '2026-01-01'], ['2026-01-01', 'soon']])('is not drawn between %s and %s', (from, to) => {
+  test.each([
+    ['null', '2026-01-01'],
+    ['2026-01-01', 'soon'],
+  ])('is not drawn between %s and %s', (from, to) => {
     expect(timelinePlace(from, to, '2026-01-01')).toBeUndefined()
   })
 
@@ -51,41 +61,94 @@ describe('today on a timeline', () => {
 describe('what a document says of a record', () => {
   test('a part with a condition is for records whose field holds one of the values', () => {
     const when = { field: 'a.b', in: ['X', 'Y'] }
-    expect([appliesTo(undefined, {}), appliesTo(when, { a: { b: 'Y' } }), appliesTo(when, { a: { b: 'Z' } }), appliesTo(when, {})]).toEqual([true, true, false, false])
+    expect([
+      appliesTo(undefined, {}),
+      appliesTo(when, { a: { b: 'Y' } }),
+      appliesTo(when, { a: { b: 'Z' } }),
+      appliesTo(when, {}),
+    ]).toEqual([true, true, false, false])
   })
 
   test('parameters of another call are fields of the record; what it lacks is left out', () => {
-    expect(queryOf({ invoiceId: 'id', contractId: 'contract.id', none: 'verificationId' }, { id: 7, contract: { id: '2' }, verificationId: null })).toEqual({ invoiceId: '7', contractId: '2' })
+    expect(
+      queryOf(
+        { invoiceId: 'id', contractId: 'contract.id', none: 'verificationId' },
+        { id: 7, contract: { id: '2' }, verificationId: null },
+      ),
+    ).toEqual({ invoiceId: '7', contractId: '2' })
   })
 
-  test.each([['REVERSE', 'Supplier'], ['ORDINARY', 'Buyer or supplier'], [undefined, 'Buyer or supplier']])('a label follows a field: %s', (kind, label) => {
-    const container = show(<FieldList resource="x" fields={[{ field: 'name', kind: 'text', labelBy: 'kind' }]} record={{ name: 'N', kind }} />)
+  test.each([
+    ['REVERSE', 'Supplier'],
+    ['ORDINARY', 'Buyer or supplier'],
+    [undefined, 'Buyer or supplier'],
+  ])('a label follows a field: %s', (kind, label) => {
+    const container = show(
+      <FieldList
+        resource="x"
+        fields={[{ field: 'name', kind: 'text', labelBy: 'kind' }]}
+        record={{ name: 'N', kind }}
+      />,
+    )
     expect(container.querySelector('dt')?.textContent).toBe(label)
   })
 
-  test.each([['WAITING', 'values.buyerVerificationStatus.WAITING'], ['NEWER', 'values.buyerVerificationStatus.NOT_APPLICABLE'], ['constructor', 'values.buyerVerificationStatus.NOT_APPLICABLE']])(
-    'a status that the vocabulary does not know may be drawn as another: %s', (status, shown) => {
-      const container = show(<FieldCell record={{ status }} definition={{ field: 'status', kind: 'status', values: 'buyerVerificationStatus', otherwise: 'NOT_APPLICABLE' }} />)
-      expect(container.textContent === shown || container.textContent === shown.split('.').at(-1)).toBe(true)
-    })
+  test.each([
+    ['WAITING', 'values.buyerVerificationStatus.WAITING'],
+    ['NEWER', 'values.buyerVerificationStatus.NOT_APPLICABLE'],
+    ['constructor', 'values.buyerVerificationStatus.NOT_APPLICABLE'],
+  ])('a status that the vocabulary does not know may be drawn as another: %s', (status, shown) => {
+    const container = show(
+      <FieldCell
+        record={{ status }}
+        definition={{ field: 'status', kind: 'status', values: 'buyerVerificationStatus', otherwise: 'NOT_APPLICABLE' }}
+      />,
+    )
+    expect(container.textContent === shown || container.textContent === shown.split('.').at(-1)).toBe(true)
+  })
 
   test('narrow tables that follow each other share a line', () => {
-    const table = (id: string, narrow?: boolean) => ({ id, resource: 'r', query: {}, ...(narrow === undefined ? {} : { narrow }) })
-    expect(inLines([table('a'), table('b', true), table('c', true), table('d'), table('e', true)]).map((line) => line.map(({ id }) => id))).toEqual([['a'], ['b', 'c'], ['d'], ['e']])
+    const table = (id: string, narrow?: boolean) => ({
+      id,
+      resource: 'r',
+      query: {},
+      ...(narrow === undefined ? {} : { narrow }),
+    })
+    expect(
+      inLines([table('a'), table('b', true), table('c', true), table('d'), table('e', true)]).map(line =>
+        line.map(({ id }) => id),
+      ),
+    ).toEqual([['a'], ['b', 'c'], ['d'], ['e']])
   })
 })
 
 test('a sum that the answer lacks is zero euro', () => {
-  const columns = [{ field: 'a', kind: 'money', total: 'sumA' }, { field: 'b', kind: 'money', total: 'sumB' }, { field: 'c', kind: 'money' }]
-  expect(totalsRecord(columns, { sumA: { amount: '-5.00', currency: 'EUR' } })).toEqual({ id: 'totals', a: { amount: '-5.00', currency: 'EUR' }, b: { amount: '0.00', currency: 'EUR' } })
+  const columns = [
+    { field: 'a', kind: 'money', total: 'sumA' },
+    { field: 'b', kind: 'money', total: 'sumB' },
+    { field: 'c', kind: 'money' },
+  ]
+  expect(totalsRecord(columns, { sumA: { amount: '-5.00', currency: 'EUR' } })).toEqual({
+    id: 'totals',
+    a: { amount: '-5.00', currency: 'EUR' },
+    b: { amount: '0.00', currency: 'EUR' },
+  })
   expect(totalsRecord(columns, undefined)).toEqual({ id: 'totals' })
 })
 
 describe('the alert of a navigation', () => {
-  test.each([['success'], ['error']])('of type %s is taken', (type) => {
+  test.each([['success'], ['error']])('of type %s is taken', type => {
     expect(alertOf({ alert: { type, message: 'Done' } })).toEqual({ type, message: 'Done' })
   })
-  test.each([[null], [undefined], ['alert'], [{ alert: null }], [{ alert: { type: 'fatal', message: 'x' } }], [{ alert: { type: 'success', message: '' } }], [{ alert: { type: 'success', message: 5 } }]])('%j is none', (state) => {
+  test.each([
+    [null],
+    [undefined],
+    ['alert'],
+    [{ alert: null }],
+    [{ alert: { type: 'fatal', message: 'x' } }],
+    [{ alert: { type: 'success', message: '' } }],
+    [{ alert: { type: 'success', message: 5 } }],
+  ])('%j is none', state => {
     expect(alertOf(state)).toBeUndefined()
   })
 })

@@ -15,7 +15,7 @@ test('bytes are counted as they come and the file is whole', async () => {
       controller.close()
     },
   })
-  const { blob, bytes } = await readDownload(new Response(stream), (count) => seen.push(count))
+  const { blob, bytes } = await readDownload(new Response(stream), count => seen.push(count))
   expect(seen).toEqual([3, 5])
   expect([bytes, blob.size]).toEqual([5, 5])
 })

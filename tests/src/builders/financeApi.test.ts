@@ -3,13 +3,24 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { financeApi } from '../../../src/providers/financeApi.ts'
 import { invoices, shipped } from './spec.ts'
 
-const definitions = Object.fromEntries([invoices, shipped('factoring-contracts'), shipped('factoring-buyers'), shipped('factoring-contacts'), shipped('factoring-payouts'), shipped('factoring-verification-contacts')].map((one) => [one.name, one]))
+const definitions = Object.fromEntries(
+  [
+    invoices,
+    shipped('factoring-contracts'),
+    shipped('factoring-buyers'),
+    shipped('factoring-contacts'),
+    shipped('factoring-payouts'),
+    shipped('factoring-verification-contacts'),
+  ].map(one => [one.name, one]),
+)
 const allStatuses = ['SUBMITTED', 'REJECTED', 'FINANCED', 'OVERDUE', 'PARTIALLY_PAID', 'PAID', 'CLOSED', 'TRANSFERRED']
 const settings: Record<string, unknown> = {
-  'contracts.includedStatuses': ['ACTIVE', 'EXPIRED', 'READY_FOR_SIGNING'], 'invoices.statusSets.allActive': allStatuses,
-  'invoices.statusSets.overdue': ['OVERDUE'], 'invoices.statusSets.financed': ['FINANCED', 'OVERDUE'],
+  'contracts.includedStatuses': ['ACTIVE', 'EXPIRED', 'READY_FOR_SIGNING'],
+  'invoices.statusSets.allActive': allStatuses,
+  'invoices.statusSets.overdue': ['OVERDUE'],
+  'invoices.statusSets.financed': ['FINANCED', 'OVERDUE'],
 }
-const api = financeApi(definitions, (key) => settings[key])
+const api = financeApi(definitions, key => settings[key])
 const sort = { field: 'invoiceDate', order: 'DESC' as const }
 const asked: string[] = []
 let answers: unknown[] = []
@@ -30,13 +41,22 @@ describe('a list call', () => {
   test('speaks the finance API: page, size, sort, filters by their own names, repeated statuses', async () => {
     answers = [{ content: [{ id: '1' }], totalElements: 41 }]
     const filter = { contractId: ['1', '2'], status: ['PAID', 'OVERDUE'], invoiceNumber: 'a&b' }
-    const { data, total } = await api.getList('factoring/invoices', { pagination: { page: 2, perPage: 20 }, sort, filter })
-    expect(asked).toEqual(['/api/invoice?contractId=1%2C2&invoiceStatus=PAID&invoiceStatus=OVERDUE&invoiceNumber=a%26b&page=2&size=20&sort=invoiceDate%2CDESC'])
+    const { data, total } = await api.getList('factoring/invoices', {
+      pagination: { page: 2, perPage: 20 },
+      sort,
+      filter,
+    })
+    expect(asked).toEqual([
+      '/api/invoice?contractId=1%2C2&invoiceStatus=PAID&invoiceStatus=OVERDUE&invoiceNumber=a%26b&page=2&size=20&sort=invoiceDate%2CDESC',
+    ])
     expect([data, total]).toEqual([[{ id: '1' }], 41])
   })
 
   test('tells when there are more rows than the number of them', async () => {
-    answers = [{ content: [{ id: '1' }], totalElements: 10_000, totalIsBounded: true }, { content: [{ id: '1' }], totalElements: 9, totalIsBounded: false }]
+    answers = [
+      { content: [{ id: '1' }], totalElements: 10_000, totalIsBounded: true },
+      { content: [{ id: '1' }], totalElements: 9, totalIsBounded: false },
+    ]
     const list = () => api.getList('factoring/invoices', { pagination: { page: 1, perPage: 10 }, sort, filter: {} })
     expect([(await list()).meta, (await list()).meta]).toEqual([{ totalIsBounded: true }, {}])
   })
@@ -46,29 +66,59 @@ describe('a list call', () => {
     const filter = { status: ['FINANCED', 'OVERDUE', 'PAID'] }
     await api.getList('factoring/invoices', { pagination: { page: 1, perPage: 10 }, sort, filter })
     await api.getTotals('factoring/invoices', { filter: { status: ['FINANCED'] } })
-    expect(asked.map((url) => new URL(url, 'http://x').searchParams.getAll('invoiceStatus'))).toEqual([['FINANCED', 'OVERDUE', 'PAID'], ['FINANCED', 'OVERDUE']])
+    expect(asked.map(url => new URL(url, 'http://x').searchParams.getAll('invoiceStatus'))).toEqual([
+      ['FINANCED', 'OVERDUE', 'PAID'],
+      ['FINANCED', 'OVERDUE'],
+    ])
   })
 
   test('no status chosen asks for the configured ones, and for none when they are all there are', async () => {
     answers = [{}, {}]
     await api.getTotals('factoring/invoices', { filter: {} })
-    const fewer = financeApi(definitions, (key) => (key === 'invoices.statusSets.allActive' ? allStatuses.slice(2) : settings[key]))
+    const fewer = financeApi(definitions, key =>
+      key === 'invoices.statusSets.allActive' ? allStatuses.slice(2) : settings[key],
+    )
     await fewer.getTotals('factoring/invoices', { filter: {} })
-    expect(asked.map((url) => new URL(url, 'http://x').searchParams.getAll('invoiceStatus'))).toEqual([[], allStatuses.slice(2)])
+    expect(asked.map(url => new URL(url, 'http://x').searchParams.getAll('invoiceStatus'))).toEqual([
+      [],
+      allStatuses.slice(2),
+    ])
   })
 
   test('what the answer says of all rows comes along where the document names a summary', async () => {
-    const sums = { totalInvoicePaymentAmount: { amount: '5.00', currency: 'EUR' }, residualInvoiceAmount: { amount: '1.00', currency: 'EUR' } }
-    answers = [{ invoicePayouts: [{ id: '1', payoutPaymentDate: '2026-01-01' }, { id: '2', payoutPaymentDate: '2026-02-01' }], ...sums }]
-    const answer = await api.getList('factoring/payouts', { pagination: { page: 1, perPage: 10 }, sort: { field: 'payoutPaymentDate', order: 'DESC' }, filter: { invoiceId: '7' } })
+    const sums = {
+      totalInvoicePaymentAmount: { amount: '5.00', currency: 'EUR' },
+      residualInvoiceAmount: { amount: '1.00', currency: 'EUR' },
+    }
+    answers = [
+      {
+        invoicePayouts: [
+          { id: '1', payoutPaymentDate: '2026-01-01' },
+          { id: '2', payoutPaymentDate: '2026-02-01' },
+        ],
+        ...sums,
+      },
+    ]
+    const answer = await api.getList('factoring/payouts', {
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'payoutPaymentDate', order: 'DESC' },
+      filter: { invoiceId: '7' },
+    })
     expect(asked).toEqual(['/api/payouts?invoiceId=7'])
-    expect([answer.data.map((row) => row.id), answer.total, answer.meta]).toEqual([['2', '1'], 2, { summary: sums }])
+    expect([answer.data.map(row => row.id), answer.total, answer.meta]).toEqual([['2', '1'], 2, { summary: sums }])
   })
 
   test('a page beyond the end is answered with the last page', async () => {
-    answers = [{ content: [], totalElements: 25 }, { content: [{ id: '25' }], totalElements: 25 }]
-    const { data } = await api.getList('factoring/invoices', { pagination: { page: 99, perPage: 10 }, sort, filter: {} })
-    expect(asked.map((url) => new URL(url, 'http://x').searchParams.get('page'))).toEqual(['99', '3'])
+    answers = [
+      { content: [], totalElements: 25 },
+      { content: [{ id: '25' }], totalElements: 25 },
+    ]
+    const { data } = await api.getList('factoring/invoices', {
+      pagination: { page: 99, perPage: 10 },
+      sort,
+      filter: {},
+    })
+    expect(asked.map(url => new URL(url, 'http://x').searchParams.get('page'))).toEqual(['99', '3'])
     expect(data).toEqual([{ id: '25' }])
   })
 
@@ -79,16 +129,29 @@ describe('a list call', () => {
   })
 
   test('a call without paging is sorted and cut in the page', async () => {
-    answers = [{ thirdParties: [{ id: '1', factoringCreditLimit: '9.00' }, { id: '2', factoringCreditLimit: '100.00' }, { id: '3', factoringCreditLimit: '20.00' }] }]
+    answers = [
+      {
+        thirdParties: [
+          { id: '1', factoringCreditLimit: '9.00' },
+          { id: '2', factoringCreditLimit: '100.00' },
+          { id: '3', factoringCreditLimit: '20.00' },
+        ],
+      },
+    ]
     const byLimit = { field: 'factoringCreditLimit', order: 'DESC' as const }
-    const { data, total } = await api.getList('factoring/buyers', { pagination: { page: 1, perPage: 2 }, sort: byLimit, filter: { contractIds: '4' } })
+    const { data, total } = await api.getList('factoring/buyers', {
+      pagination: { page: 1, perPage: 2 },
+      sort: byLimit,
+      filter: { contractIds: '4' },
+    })
     expect(asked).toEqual(['/api/contracts/third-parties?contractIds=4'])
-    expect([data.map((row) => row.id), total]).toEqual([['2', '3'], 3])
+    expect([data.map(row => row.id), total]).toEqual([['2', '3'], 3])
   })
 
   test('names in the path are filled, and a missing one stops the call', async () => {
     answers = [{ content: [{ email: 'a@b.lt' }] }]
-    const list = (filter: Record<string, string>) => api.getList('factoring/contacts', { pagination: { page: 1, perPage: 5 }, sort, filter })
+    const list = (filter: Record<string, string>) =>
+      api.getList('factoring/contacts', { pagination: { page: 1, perPage: 5 }, sort, filter })
     const { data } = await list({ contractId: '1', thirdPartyId: '2' })
     expect(asked).toEqual(['/api/contracts/1/third-parties/2/contacts'])
     expect(data[0]?.id).toBe('a@b.lt')
@@ -96,21 +159,29 @@ describe('a list call', () => {
   })
 
   test('an unknown resource is an error that names it', async () => {
-    await expect(api.getList('factoring/secrets', { pagination: { page: 1, perPage: 5 }, sort, filter: {} })).rejects.toThrow('factoring/secrets')
+    await expect(
+      api.getList('factoring/secrets', { pagination: { page: 1, perPage: 5 }, sort, filter: {} }),
+    ).rejects.toThrow('factoring/secrets')
   })
 })
 
 describe('one record', () => {
   test('the neighbours stand beside it, under the same filters and sort', async () => {
     answers = [{ invoice: { id: '7', invoiceNumber: 'A' }, previousInvoiceId: '6', nextInvoiceId: null }]
-    const { data } = await api.getOne('factoring/invoices', { id: '7', meta: { filter: { contractId: ['1'], status: ['PAID'] }, sort } })
+    const { data } = await api.getOne('factoring/invoices', {
+      id: '7',
+      meta: { filter: { contractId: ['1'], status: ['PAID'] }, sort },
+    })
     expect(asked).toEqual(['/api/invoices/7?contractId=1&invoiceStatus=PAID&sort=invoiceDate%2CDESC'])
     expect(data).toEqual({ id: '7', invoiceNumber: 'A', previousInvoiceId: '6', nextInvoiceId: null })
   })
 
   test('may be found by the parameters of its call alone', async () => {
     answers = [{ email: 'a@b.lt', name: 'A' }]
-    const { data } = await api.getOne('factoring/verification-contacts', { id: '7', meta: { filter: { invoiceId: '7', contractId: '2' } } })
+    const { data } = await api.getOne('factoring/verification-contacts', {
+      id: '7',
+      meta: { filter: { invoiceId: '7', contractId: '2' } },
+    })
     expect(asked).toEqual(['/api/invoice/buyer-verification/contact?invoiceId=7&contractId=2'])
     expect(data.id).toBe('a@b.lt')
   })

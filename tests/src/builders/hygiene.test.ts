@@ -15,7 +15,9 @@ describe('contract ids of an address', () => {
     ['when none remains, the first contract is used', ['98', '99'], ['1']],
     ['without any, the first contract is used', undefined, ['1']],
   ])('%s', (_, given, expected) => {
-    expect(dropUnknownIds(url(given ? { contractId: given } : {}), contracts, first).filters).toEqual({ contractId: expected })
+    expect(dropUnknownIds(url(given ? { contractId: given } : {}), contracts, first).filters).toEqual({
+      contractId: expected,
+    })
   })
 
   test('nothing is judged before the contracts are loaded', () => {
@@ -31,6 +33,8 @@ describe('the buyer of an address', () => {
   })
 
   test('is dropped when it is not', () => {
-    expect(dropUnknownIds(url({ thirdPartyId: '8', invoiceNumber: 'x' }), { thirdPartyId: new Set(['7']) }).filters).toEqual({ invoiceNumber: 'x' })
+    expect(
+      dropUnknownIds(url({ thirdPartyId: '8', invoiceNumber: 'x' }), { thirdPartyId: new Set(['7']) }).filters,
+    ).toEqual({ invoiceNumber: 'x' })
   })
 })

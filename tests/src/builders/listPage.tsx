@@ -26,25 +26,75 @@ import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 configure({ asyncUtilTimeout: 15_000 })
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
-const textsOf = (language: Language): Record<string, string> => ({ ...readJson(`resources/texts/${language}/common.json`), ...readJson(`resources/texts/${language}/staff.json`) })
-const settings: PortalSettings = { ...readJson('config/portal.json').settings, features: { simulators: true, demo: true } }
+const textsOf = (language: Language): Record<string, string> => ({
+  ...readJson(`resources/texts/${language}/common.json`),
+  ...readJson(`resources/texts/${language}/staff.json`),
+})
+const settings: PortalSettings = {
+  ...readJson('config/portal.json').settings,
+  features: { simulators: true, demo: true },
+}
 export const definitions: Record<string, ResourceDefinition> = Object.fromEntries(
-  readdirSync('resources').filter((name) => /^[a-z-]+\.json$/.test(name) && name !== 'menu.json').map((name) => readJson(`resources/${name}`)).map((one) => [one.name, one]),
+  readdirSync('resources')
+    .filter(name => /^[a-z-]+\.json$/.test(name) && name !== 'menu.json')
+    .map(name => readJson(`resources/${name}`))
+    .map(one => [one.name, one]),
 )
 
-export const aContract = (id: string, contractNumber: string, status = 'ACTIVE') => ({ id, contractNumber, status, factoringProduct: 'ORDINARY' })
+export const aContract = (id: string, contractNumber: string, status = 'ACTIVE') => ({
+  id,
+  contractNumber,
+  status,
+  factoringProduct: 'ORDINARY',
+})
 
-type Options = { path: string; route?: string; language?: Language; permissions?: Permission[]; menu?: unknown; page?: ReactNode; parts?: readonly string[] | Parts }
+type Options = {
+  path: string
+  route?: string
+  language?: Language
+  permissions?: Permission[]
+  menu?: unknown
+  page?: ReactNode
+  parts?: readonly string[] | Parts
+}
 
 /** The staff app's pages as resource documents describe them, below the contexts that the app gives them; no shell. `parts`: names of those that the test leaves out, or the parts themselves. */
-export function showListPage({ path, route = '*', language = 'en', permissions = ['READ'], menu = readJson('resources/menu.json'), page, parts = [] }: Options) {
+export function showListPage({
+  path,
+  route = '*',
+  language = 'en',
+  permissions = ['READ'],
+  menu = readJson('resources/menu.json'),
+  page,
+  parts = [],
+}: Options) {
   forgetRemembered()
-  window.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} })) as unknown as typeof window.matchMedia
+  window.matchMedia ??= (() => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  })) as unknown as typeof window.matchMedia
   window.HTMLElement.prototype.scrollIntoView ??= () => {}
   const texts = textsOf(language)
-  const party: Party = { fid: 'P-1', name: 'UAB Demo', is_main: true, productList: [{ fid: 'FACTORING', type: 'FACTORING', is_main: true, permissions: permissions.map((type) => ({ type })) }] }
+  const party: Party = {
+    fid: 'P-1',
+    name: 'UAB Demo',
+    is_main: true,
+    productList: [
+      { fid: 'FACTORING', type: 'FACTORING', is_main: true, permissions: permissions.map(type => ({ type })) },
+    ],
+  }
   const session: Session = {
-    user: { id: '1', username: 'demo', role: 'STAFF', firstName: 'Rasa', lastName: 'Žemaitė', email: 'rasa@demo.example' } as User,
+    user: {
+      id: '1',
+      username: 'demo',
+      role: 'STAFF',
+      firstName: 'Rasa',
+      lastName: 'Žemaitė',
+      email: 'rasa@demo.example',
+    } as User,
     parties: [party],
     active: { activePartyFid: 'P-1', activeProductFid: 'FACTORING', productType: 'FACTORING' },
     menu: menu as Session['menu'],
@@ -60,7 +110,11 @@ export function showListPage({ path, route = '*', language = 'en', permissions =
       i18nProvider={portalI18nProvider(language, texts, ['common', 'staff'])}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <PartsContext value={'length' in parts ? Object.fromEntries((parts as readonly string[]).map((id) => [id, () => null])) : parts}>{page}</PartsContext>
+      <PartsContext
+        value={'length' in parts ? Object.fromEntries((parts as readonly string[]).map(id => [id, () => null])) : parts}
+      >
+        {page}
+      </PartsContext>
     </CoreAdminContext>
   )
   const router = createMemoryRouter([{ path: route, element }], { initialEntries: [path] })
@@ -70,7 +124,14 @@ export function showListPage({ path, route = '*', language = 'en', permissions =
         <PortalTheme>
           <SessionContext.Provider value={session}>
             <DefinitionsContext.Provider value={definitions}>
-              <ActiveProductContext.Provider value={{ partyFid: 'P-1', productFid: 'FACTORING', productType: 'FACTORING', permissions: new Set(permissions) }}>
+              <ActiveProductContext.Provider
+                value={{
+                  partyFid: 'P-1',
+                  productFid: 'FACTORING',
+                  productType: 'FACTORING',
+                  permissions: new Set(permissions),
+                }}
+              >
                 <RouterProvider router={router} />
               </ActiveProductContext.Provider>
             </DefinitionsContext.Provider>

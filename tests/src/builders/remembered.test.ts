@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 
-import { forgetRemembered, rememberContracts, rememberedContracts, rememberedSearch, rememberSearch } from '../../../src/builders/state/remembered.ts'
+import {
+  forgetRemembered,
+  rememberContracts,
+  rememberedContracts,
+  rememberedSearch,
+  rememberSearch,
+} from '../../../src/builders/state/remembered.ts'
 
 it('the choice of contracts and the last addresses belong to a party and product, and a switch forgets them for good', () => {
   rememberContracts('p1/f1', ['1', '2'])

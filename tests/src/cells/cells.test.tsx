@@ -23,16 +23,26 @@ describe('the registry of column kinds', () => {
     expect(Object.keys(cells).toSorted()).toEqual([...CELL_KINDS].toSorted())
   })
 
-  test.each(['tekst', 'constructor', ''])('an unknown kind is an error that names it: %s', (kind) => {
+  test.each(['tekst', 'constructor', ''])('an unknown kind is an error that names it: %s', kind => {
     expect(() => cellOf(kind)).toThrow(`"${kind}"`)
   })
 })
 
 describe('a cell shows', () => {
   test.each<[string, Record<string, unknown>, FieldDefinition, string]>([
-    ['an amount with its currency', { a: { amount: '10.5', currency: 'GBP' } }, { field: 'a', kind: 'money' }, '10,50\u00a0£'],
+    [
+      'an amount with its currency',
+      { a: { amount: '10.5', currency: 'GBP' } },
+      { field: 'a', kind: 'money' },
+      '10,50\u00a0£',
+    ],
     ['a bare amount in euro', { a: '10.5' }, { field: 'a', kind: 'money' }, '10,50\u00a0€'],
-    ["a bare amount in the record's currency", { a: '1', financingCurrencyCode: 'GBP' }, { field: 'a', kind: 'money' }, '1,00\u00a0£'],
+    [
+      "a bare amount in the record's currency",
+      { a: '1', financingCurrencyCode: 'GBP' },
+      { field: 'a', kind: 'money' },
+      '1,00\u00a0£',
+    ],
     ['a rate', { a: '0.0525' }, { field: 'a', kind: 'rate' }, '5,25\u00a0%'],
     ['a percentage as it is', { a: '5.25' }, { field: 'a', kind: 'percent' }, '5,25\u00a0%'],
     ['a day unchanged', { a: '2024-02-29' }, { field: 'a', kind: 'date' }, '2024-02-29'],
@@ -41,13 +51,24 @@ describe('a cell shows', () => {
     ['false as a value', { a: false }, { field: 'a', kind: 'boolean' }, 'factoring.no'],
     ['a dash for null', { a: null }, { field: 'a', kind: 'money' }, '–'],
     ['a dash for a missing way', { a: 'x' }, { field: 'a.b', kind: 'text' }, '–'],
-    ['a status in words', { a: 'PAID' }, { field: 'a', kind: 'status', values: 'invoiceStatus' }, 'values.invoiceStatus.PAID'],
+    [
+      'a status in words',
+      { a: 'PAID' },
+      { field: 'a', kind: 'status', values: 'invoiceStatus' },
+      'values.invoiceStatus.PAID',
+    ],
   ])('%s', (_, record, definition, shown) => {
     expect(show(record, definition).textContent).toBe(shown)
   })
 
-  test.each([[undefined, 1], [true, 0]] as const)('a status as a chip, and as text where the document says plain: %s', (plain, chips) => {
-    const container = show({ a: 'PAID' }, { field: 'a', kind: 'status', values: 'invoiceStatus', ...(plain === undefined ? {} : { plain }) })
+  test.each([
+    [undefined, 1],
+    [true, 0],
+  ] as const)('a status as a chip, and as text where the document says plain: %s', (plain, chips) => {
+    const container = show(
+      { a: 'PAID' },
+      { field: 'a', kind: 'status', values: 'invoiceStatus', ...(plain === undefined ? {} : { plain }) },
+    )
     expect(container.textContent).toBe('values.invoiceStatus.PAID')
     expect(container.querySelectorAll('[aria-hidden]')).toHaveLength(chips)
   })

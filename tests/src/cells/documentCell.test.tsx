@@ -21,19 +21,29 @@ function network() {
   const waiting: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
-    return new Promise<Response>((resolve) => waiting.push(resolve))
+    return new Promise<Response>(resolve => waiting.push(resolve))
   })
   return { asked, answer: (response: Response) => waiting.shift()?.(response) }
 }
 
 function Notified() {
-  return <output>{useNotificationContext().notifications.map(({ message }) => String(message)).join()}</output>
+  return (
+    <output>
+      {useNotificationContext()
+        .notifications.map(({ message }) => String(message))
+        .join()}
+    </output>
+  )
 }
 
 function show(record: Record<string, unknown>, onRow = () => {}) {
   return render(
     <CoreAdminContext>
-      <TestTranslationProvider translate={(key: string, options?: { name?: string }) => (options?.name === undefined ? key : `${key}(${options.name})`)}>
+      <TestTranslationProvider
+        translate={(key: string, options?: { name?: string }) =>
+          options?.name === undefined ? key : `${key}(${options.name})`
+        }
+      >
         <div onClick={onRow} role="presentation">
           <FieldCell record={record} definition={{ field: 'act', kind: 'document', name: 'date' }} />
         </div>
@@ -50,7 +60,9 @@ test('no document draws nothing, not even the dash of a missing value', () => {
 
 test('a document is a button that says what it is a PDF of', () => {
   show({ act: '7', date: '2026-01-02' })
-  expect(screen.getByRole('button', { name: 'factoring.document.name(2026-01-02)' }).textContent).toBe('factoring.document.pdf')
+  expect(screen.getByRole('button', { name: 'factoring.document.name(2026-01-02)' }).textContent).toBe(
+    'factoring.document.pdf',
+  )
 })
 
 test('without a name the id tells one button from the other', () => {

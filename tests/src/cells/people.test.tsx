@@ -22,11 +22,11 @@ describe('a person', () => {
 })
 
 describe('tags', () => {
-  const roles = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+  const roles = () => screen.getAllByRole('listitem').map(item => item.textContent)
 
   test('stand in the order of the vocabulary, whatever the order of the answer', () => {
     show({ a: [{ type: 'MANAGE_USERS' }, { type: 'READ' }, { type: 'UPLOAD_INVOICES' }] }, 'tags', 'permission')
-    expect(roles()).toEqual(['READ', 'UPLOAD_INVOICES', 'MANAGE_USERS'].map((code) => `values.permission.${code}`))
+    expect(roles()).toEqual(['READ', 'UPLOAD_INVOICES', 'MANAGE_USERS'].map(code => `values.permission.${code}`))
   })
 
   test('may be plain values; what nobody knows comes last', () => {

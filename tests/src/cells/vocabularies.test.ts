@@ -32,31 +32,34 @@ describe('vocabularies', () => {
     ['suspended', ['MANUALLY_SUSPENDED', 'CANCELED', 'PAUSED']],
     ['other', ['NEW', 'APPROVED']],
   ])('contract statuses of the group "%s" share a colour that no other group has', (_group, statuses) => {
-    const colours = new Set(statuses.map((status) => toneOf('contractStatus', status)))
+    const colours = new Set(statuses.map(status => toneOf('contractStatus', status)))
     expect(colours.size).toBe(1)
-    const others = vocabularies['contractStatus']!.filter((status) => !statuses.includes(status))
-    expect(others.map((status) => toneOf('contractStatus', status))).not.toContain([...colours][0])
+    const others = vocabularies['contractStatus']!.filter(status => !statuses.includes(status))
+    expect(others.map(status => toneOf('contractStatus', status))).not.toContain([...colours][0])
   })
 
   test('each invoice status has a colour style of its own', () => {
-    const styles = vocabularies['invoiceStatus']!.map((value) => toneOf('invoiceStatus', value))
+    const styles = vocabularies['invoiceStatus']!.map(value => toneOf('invoiceStatus', value))
     expect(new Set(styles).size).toBe(8)
   })
 
-  test.each(['en', 'lt', 'lv', 'ee'])('the label NOT SUBMITTED has a text (%s) and a colour, and is no filter', (language) => {
-    const texts = JSON.parse(readFileSync(`resources/texts/${language}/staff.json`, 'utf8')) as Record<string, string>
-    expect(texts['values.invoiceStatus.NOT SUBMITTED']).toMatch(/\p{L}{4}/u)
-    expect(toneOf('invoiceStatus', 'NOT SUBMITTED')).toBe('sand')
-    expect(vocabularies['invoiceStatus']).not.toContain('NOT SUBMITTED')
-  })
+  test.each(['en', 'lt', 'lv', 'ee'])(
+    'the label NOT SUBMITTED has a text (%s) and a colour, and is no filter',
+    language => {
+      const texts = JSON.parse(readFileSync(`resources/texts/${language}/staff.json`, 'utf8')) as Record<string, string>
+      expect(texts['values.invoiceStatus.NOT SUBMITTED']).toMatch(/\p{L}{4}/u)
+      expect(toneOf('invoiceStatus', 'NOT SUBMITTED')).toBe('sand')
+      expect(vocabularies['invoiceStatus']).not.toContain('NOT SUBMITTED')
+    },
+  )
 
-  test.each(['constructor', 'NEW_ONE'])('a value nobody knows is quiet: %s', (value) => {
+  test.each(['constructor', 'NEW_ONE'])('a value nobody knows is quiet: %s', value => {
     expect(toneOf('invoiceStatus', value)).toBe('slate')
   })
 })
 
 function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
     return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { CHART_DELAY_MS, columnOf, HIGHEST_PERCENT, percentText, shareOf, SMALL_BELOW_PERCENT } from '../../../src/charts/share.ts'
+import {
+  CHART_DELAY_MS,
+  columnOf,
+  HIGHEST_PERCENT,
+  percentText,
+  shareOf,
+  SMALL_BELOW_PERCENT,
+} from '../../../src/charts/share.ts'
 
 test('the rules are those of the specification: 18, 82 and 100 ms', () => {
   expect([SMALL_BELOW_PERCENT, HIGHEST_PERCENT, CHART_DELAY_MS]).toEqual([18, 82, 100])
@@ -31,18 +38,24 @@ describe('a share of the whole', () => {
   })
 
   test('is a number that can be drawn, whatever the texts are', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (part, whole) => {
-      const share = shareOf(part, whole)
-      expect(Number.isFinite(share) && share >= 0).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (part, whole) => {
+        const share = shareOf(part, whole)
+        expect(Number.isFinite(share) && share >= 0).toBe(true)
+      }),
+    )
   })
 
   test('is what it should be for all amounts of money', () => {
     const cents = fc.integer({ min: 1, max: 1_000_000_000 })
     const text = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
-    fc.assert(fc.property(cents, cents, (part, whole) => {
-      expect(Math.abs(shareOf(text(part), text(whole)) - part / whole)).toBeLessThan(Math.max(0.000002, (part / whole) * 1e-6))
-    }))
+    fc.assert(
+      fc.property(cents, cents, (part, whole) => {
+        expect(Math.abs(shareOf(text(part), text(whole)) - part / whole)).toBeLessThan(
+          Math.max(0.000002, (part / whole) * 1e-6),
+        )
+      }),
+    )
   })
 })
 
@@ -67,7 +80,15 @@ describe('a column', () => {
 })
 
 test.each([
-  [0, '0 %'], [0.0001, '<1 %'], [0.0099, '<1 %'], [0.01, '1 %'], [0.134, '13 %'], [0.996, '99 %'], [1, '100 %'], [1.2, '120 %'], [Number.NaN, '0 %'],
+  [0, '0 %'],
+  [0.0001, '<1 %'],
+  [0.0099, '<1 %'],
+  [0.01, '1 %'],
+  [0.134, '13 %'],
+  [0.996, '99 %'],
+  [1, '100 %'],
+  [1.2, '120 %'],
+  [Number.NaN, '0 %'],
 ])('%s is told as %s', (share, text) => {
   expect(percentText(share)).toBe(text.replace(' ', '\u00a0'))
 })

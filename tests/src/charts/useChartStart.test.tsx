@@ -4,19 +4,34 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useChartStart } from '../../../src/charts/useChartStart.ts'
 
 function preferReducedMotion(reduced: boolean): void {
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: reduced, media: query, addEventListener: () => {}, removeEventListener: () => {}, addListener: () => {}, removeListener: () => {} }))
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: reduced,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }))
 }
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('a chart', () => {
   test('starts to grow after 100 ms and not before', () => {
     preferReducedMotion(false)
     const { result } = renderHook(() => useChartStart())
-    act(() => { vi.advanceTimersByTime(99) })
+    act(() => {
+      vi.advanceTimersByTime(99)
+    })
     expect(result.current).toEqual({ started: false, still: false })
-    act(() => { vi.advanceTimersByTime(1) })
+    act(() => {
+      vi.advanceTimersByTime(1)
+    })
     expect(result.current.started).toBe(true)
   })
 

@@ -8,11 +8,32 @@ import type { Permission } from '../../../src/providers/apiTypes.ts'
 import { aContract, definitions, showListPage } from '../builders/listPage.tsx'
 import { fakeFetch } from '../providers/fakeFetch.ts'
 
-const contract = { ...aContract('7', 'F-1'), factoringCreditLimit: '100.00', contractTerm: { startDate: '2026-01-01', endDate: '2027-01-01' }, contractVersion: 1 }
-const buyer = { id: '3', contractIds: ['7'], factoringCreditLimit: '10.00', party: { name: 'UAB Pirkėjas', registrationCode: '300' } }
+const contract = {
+  ...aContract('7', 'F-1'),
+  factoringCreditLimit: '100.00',
+  contractTerm: { startDate: '2026-01-01', endDate: '2027-01-01' },
+  contractVersion: 1,
+}
+const buyer = {
+  id: '3',
+  contractIds: ['7'],
+  factoringCreditLimit: '10.00',
+  party: { name: 'UAB Pirkėjas', registrationCode: '300' },
+}
 const contact = { id: 'a@b.lt', name: 'Ona', surname: 'Onaitė', email: 'a@b.lt', phoneNumber: null, jobTitle: null }
 const aRequest = (changes: object) => ({
-  id: '1', reference: 'CR-2026-000001-1', kind: 'EDIT_BUYER', status: 'SUBMITTED', createdAt: '2026-05-01T10:00:00.000Z', createdBy: 'Rasa', summary: 'x', thirdPartyId: '3', explanation: null, attachments: [], history: [], ...changes,
+  id: '1',
+  reference: 'CR-2026-000001-1',
+  kind: 'EDIT_BUYER',
+  status: 'SUBMITTED',
+  createdAt: '2026-05-01T10:00:00.000Z',
+  createdBy: 'Rasa',
+  summary: 'x',
+  thirdPartyId: '3',
+  explanation: null,
+  attachments: [],
+  history: [],
+  ...changes,
 })
 
 function open(path: string, permissions: Permission[], requests: object[] = []) {
@@ -20,37 +41,59 @@ function open(path: string, permissions: Permission[], requests: object[] = []) 
     'GET /api/contracts/7': { json: contract },
     'GET /api/contracts': { json: [contract] },
     'GET /api/contracts/third-parties': { json: { thirdParties: [buyer] } },
-    'GET /api/contracts/7/third-parties/3/contacts': { json: { content: [contact, { ...contact, id: 'c@b.lt', email: 'c@b.lt' }] } },
+    'GET /api/contracts/7/third-parties/3/contacts': {
+      json: { content: [contact, { ...contact, id: 'c@b.lt', email: 'c@b.lt' }] },
+    },
     'GET /api/contracts/7/requests': { json: { content: requests } },
     'GET /api/contract-documents': { json: { content: [] } },
   })
-  return showListPage({ path, permissions, parts, route: '/factoring/contracts/contract/:contractId', page: <ResourceShow resource="factoring/contracts" /> })
+  return showListPage({
+    path,
+    permissions,
+    parts,
+    route: '/factoring/contracts/contract/:contractId',
+    page: <ResourceShow resource="factoring/contracts" />,
+  })
 }
 // The parts are loaded when they are first rendered; on a busy machine that is slower than a test waits.
-beforeAll(() => Promise.all([
-  import('../../../src/pages/contractRequests/IncreaseLimit.tsx'), import('../../../src/pages/contractRequests/EditBuyer.tsx'),
-  import('../../../src/pages/contractRequests/ContractRequests.tsx'), import('../../../src/pages/contracts/contacts/AddContact.tsx'),
-]), 120_000)
+beforeAll(
+  () =>
+    Promise.all([
+      import('../../../src/pages/contractRequests/IncreaseLimit.tsx'),
+      import('../../../src/pages/contractRequests/EditBuyer.tsx'),
+      import('../../../src/pages/contractRequests/ContractRequests.tsx'),
+      import('../../../src/pages/contracts/contacts/AddContact.tsx'),
+    ]),
+  120_000,
+)
 
 const all: Permission[] = ['READ', 'MANAGE_CONTRACT', 'ADD_BUYER']
 const page = '/factoring/contracts/contract/7'
-const reasonOf = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+const reasonOf = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
 
 test('every part that a document binds to a permission is one of those below', () => {
   const bound = JSON.stringify(definitions).matchAll(/"id":"([a-z-]+)","permission":"[A-Z_]+"/g)
-  expect(new Set([...bound].map(([, id]) => id))).toEqual(new Set(['increase-limit', 'prolong', 'add-buyer', 'edit-buyer', 'delete-buyer', 'add-contact', 'contact-actions']))
+  expect(new Set([...bound].map(([, id]) => id))).toEqual(
+    new Set(['increase-limit', 'prolong', 'add-buyer', 'edit-buyer', 'delete-buyer', 'add-contact', 'contact-actions']),
+  )
 })
 
 describe('an action of a contract that the user may not take', () => {
   test.each([
-    ['Increase limit', page, 'Manage contract'], ['Prolong', page, 'Manage contract'], ['Add buyer', page, 'Add buyer'],
-    ['Edit buyer', `${page}?buyers=3`, 'Manage contract'], ['Delete buyer', `${page}?buyers=3`, 'Manage contract'],
+    ['Increase limit', page, 'Manage contract'],
+    ['Prolong', page, 'Manage contract'],
+    ['Add buyer', page, 'Add buyer'],
+    ['Edit buyer', `${page}?buyers=3`, 'Manage contract'],
+    ['Delete buyer', `${page}?buyers=3`, 'Manage contract'],
     ['Add contact', `${page}?buyers=3`, 'Manage contract'],
   ])('%s is shown closed, can be reached, says why and does nothing', async (name, path, permission) => {
     open(path, ['READ'])
     const button = await screen.findByRole('button', { name })
     expect([button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual(['true', false])
-    expect(reasonOf(button)).toBe(`For this you need the permission “${permission}”. Whoever manages users in your company can give it to you.`)
+    expect(reasonOf(button)).toBe(
+      `For this you need the permission “${permission}”. Whoever manages users in your company can give it to you.`,
+    )
     await userEvent.click(button)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -81,9 +124,11 @@ describe('a buyer', () => {
     expect(screen.getByRole('button', { name: 'Edit buyer' }).getAttribute('aria-disabled')).toBe('false')
   })
 
-  test.each(['SUBMITTED', 'IN_REVIEW'])('with a request that is %s says so and offers no second one', async (status) => {
+  test.each(['SUBMITTED', 'IN_REVIEW'])('with a request that is %s says so and offers no second one', async status => {
     open(`${page}?buyers=3`, all, [aRequest({ status })])
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Being handled: Change of a company's data, CR-2026-000001-1/)
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Being handled: Change of a company's data, CR-2026-000001-1/,
+    )
     for (const name of ['Edit buyer', 'Delete buyer']) {
       const button = screen.getByRole('button', { name })
       await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
@@ -93,7 +138,18 @@ describe('a buyer', () => {
 })
 
 test('a sent request lists its explanation and its attachments', async () => {
-  open(page, ['READ'], [aRequest({ kind: 'INCREASE_LIMIT', thirdPartyId: null, explanation: 'Two new buyers', attachments: [{ uuid: 'u', name: 'balance.pdf', size: 2048 }] })])
+  open(
+    page,
+    ['READ'],
+    [
+      aRequest({
+        kind: 'INCREASE_LIMIT',
+        thirdPartyId: null,
+        explanation: 'Two new buyers',
+        attachments: [{ uuid: 'u', name: 'balance.pdf', size: 2048 }],
+      }),
+    ],
+  )
   expect(await screen.findByText('Explanation: Two new buyers')).toBeTruthy()
   expect(screen.getByRole('list', { name: 'Attachments of CR-2026-000001-1' }).textContent).toBe('balance.pdf (2 KB)')
 })

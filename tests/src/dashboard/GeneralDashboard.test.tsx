@@ -23,10 +23,20 @@ describe('the tiles', () => {
     fakeFetch(all)
     showDashboard()
     expect(await tile('Factoring').findByText('1.000,00 €')).toBeInstanceOf(HTMLElement)
-    expect(tile('Factoring').getAllByRole('term').map((term) => term.textContent)).toEqual(['Available', 'Total', 'Used', 'Overdue'])
-    expect(tile('Factoring').getByText('Used: 60 % of the total. Overdue: 5 % of the total.')).toBeInstanceOf(HTMLElement)
+    expect(
+      tile('Factoring')
+        .getAllByRole('term')
+        .map(term => term.textContent),
+    ).toEqual(['Available', 'Total', 'Used', 'Overdue'])
+    expect(tile('Factoring').getByText('Used: 60 % of the total. Overdue: 5 % of the total.')).toBeInstanceOf(
+      HTMLElement,
+    )
     await tile('Leasing').findByText('900,00 €')
-    expect(tile('Leasing').getAllByRole('term').map((term) => term.textContent)).toEqual(['To repay', 'Total', 'Available', 'Used', 'Repaid', 'Overdue'])
+    expect(
+      tile('Leasing')
+        .getAllByRole('term')
+        .map(term => term.textContent),
+    ).toEqual(['To repay', 'Total', 'Available', 'Used', 'Repaid', 'Overdue'])
     expect(screen.getByRole('heading', { level: 1, name: 'UAB Demo' })).toBeInstanceOf(HTMLElement)
   })
 
@@ -42,7 +52,11 @@ describe('the tiles', () => {
   })
 
   test('no data is zeros and not an error', async () => {
-    fakeFetch({ ...all, [api('limit')]: { status: 404, json: { status: 404, code: 'SME4' } }, [upcomingCall]: { status: 404, json: { status: 404, code: 'SME4' } } })
+    fakeFetch({
+      ...all,
+      [api('limit')]: { status: 404, json: { status: 404, code: 'SME4' } },
+      [upcomingCall]: { status: 404, json: { status: 404, code: 'SME4' } },
+    })
     showDashboard()
     expect((await tile('Credit limit').findAllByText('0,00 €')).length).toBe(6)
     expect(await screen.findByText('No upcoming payments')).toBeInstanceOf(HTMLElement)
@@ -50,16 +64,25 @@ describe('the tiles', () => {
   })
 
   test('the loan, and what the company lacks, is unavailable for a reason; its blurred figures are read to nobody and asked of nobody', async () => {
-    const calls = fakeFetch({ [api('factoring')]: { json: factoringSummary }, [upcomingCall]: { json: payments(0, 0) } })
+    const calls = fakeFetch({
+      [api('factoring')]: { json: factoringSummary },
+      [upcomingCall]: { json: payments(0, 0) },
+    })
     showDashboard({ products: ['FACTORING', 'LOAN'] })
     await tile('Factoring').findByText('600,00 €')
-    for (const [name, reason] of [['Loan', /not offered/], ['Leasing', /UAB Demo does not have/]] as const) {
+    for (const [name, reason] of [
+      ['Loan', /not offered/],
+      ['Leasing', /UAB Demo does not have/],
+    ] as const) {
       expect(tile(name).getByText('Unavailable')).toBeInstanceOf(HTMLElement)
       expect(tile(name).getByText(reason).closest('[aria-hidden]')).toBeNull()
       expect(tile(name).queryAllByRole('term')).toEqual([])
       expect(tile(name).queryAllByRole('button')).toEqual([])
     }
-    expect(calls.map(({ url }) => url.split('?')[0]).sort()).toEqual(['/api/general-dashboard/factoring/summary', '/api/general-dashboard/upcoming-payments-multiple-contracts'])
+    expect(calls.map(({ url }) => url.split('?')[0]).sort()).toEqual([
+      '/api/general-dashboard/factoring/summary',
+      '/api/general-dashboard/upcoming-payments-multiple-contracts',
+    ])
   })
 
   test('the active product opens its pages; another one is switched to; one without pages is no button', async () => {
@@ -94,7 +117,8 @@ describe('upcoming payments', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
     expect(document.activeElement?.textContent).toBe('12 of 12 payments shown')
     expect(calls.filter(({ url }) => url.includes('upcoming')).map(({ url }) => url.split('?')[1])).toEqual(
-      [5, 10, 15].map((limit) => `partyId=P-1&limit=${limit}&sortItem=dueDate&sortType=ASC`))
+      [5, 10, 15].map(limit => `partyId=P-1&limit=${limit}&sortItem=dueDate&sortType=ASC`),
+    )
   })
 
   test('a double click on Load more asks once', async () => {
@@ -108,7 +132,11 @@ describe('upcoming payments', () => {
 
   test('more that do not come leave the rows that are there, and can be tried again', async () => {
     let tries = 0
-    fakeFetch({ ...all, [upcomingCall]: ({ url }: { url: string }) => (limitOf(url) > 5 && (tries += 1) === 1 ? down : { json: payments(Math.min(12, limitOf(url)), 12) }) })
+    fakeFetch({
+      ...all,
+      [upcomingCall]: ({ url }: { url: string }) =>
+        limitOf(url) > 5 && (tries += 1) === 1 ? down : { json: payments(Math.min(12, limitOf(url)), 12) },
+    })
     showDashboard()
     await waitFor(() => expect(rows()).toHaveLength(5))
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
@@ -122,6 +150,8 @@ describe('upcoming payments', () => {
     fakeFetch({ ...all, [upcomingCall]: down })
     showDashboard()
     await tile('Factoring').findByText('600,00 €')
-    expect(within(await screen.findByRole('region', { name: 'Upcoming payments' })).getByRole('alert')).toBeInstanceOf(HTMLElement)
+    expect(within(await screen.findByRole('region', { name: 'Upcoming payments' })).getByRole('alert')).toBeInstanceOf(
+      HTMLElement,
+    )
   })
 })

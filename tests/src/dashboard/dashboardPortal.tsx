@@ -14,19 +14,41 @@ import { portalI18nProvider } from '../../../src/providers/i18nProvider.ts'
 import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
-const texts: Record<string, string> = { ...readJson('resources/texts/en/common.json'), ...readJson('resources/texts/en/staff.json') }
+const texts: Record<string, string> = {
+  ...readJson('resources/texts/en/common.json'),
+  ...readJson('resources/texts/en/staff.json'),
+}
 
 export const api = (product: string) => `GET /api/general-dashboard/${product}/summary`
 export const upcomingCall = 'GET /api/general-dashboard/upcoming-payments-multiple-contracts'
 
 export const factoringSummary = {
-  factoringCreditLimit: '1000.00', availableFactoringCreditLineAmount: '400.00', usedFactoringCreditLineAmount: '600.00', overdueInvoicesAmount: '50.00', currency: 'EUR',
+  factoringCreditLimit: '1000.00',
+  availableFactoringCreditLineAmount: '400.00',
+  usedFactoringCreditLineAmount: '600.00',
+  overdueInvoicesAmount: '50.00',
+  currency: 'EUR',
 }
-export const creditSummary = { total: '900.00', available: '100.00', used: '800.00', overdue: '0.00', repaid: '300.00', toRepay: '500.00', currency: 'EUR' }
+export const creditSummary = {
+  total: '900.00',
+  available: '100.00',
+  used: '800.00',
+  overdue: '0.00',
+  repaid: '300.00',
+  toRepay: '500.00',
+  currency: 'EUR',
+}
 
 export function payments(shown: number, total: number) {
   const upcomingPayments = Array.from({ length: shown }, (_, index) => ({
-    companyName: 'UAB Demo', contractNumber: 'F-1', billNumber: `B-${index + 1}`, billType: 'INTEREST_FEE', dueDate: '2026-12-01', openAmount: '1234.50', currencyCode: 'EUR', status: 'UNPAID',
+    companyName: 'UAB Demo',
+    contractNumber: 'F-1',
+    billNumber: `B-${index + 1}`,
+    billType: 'INTEREST_FEE',
+    dueDate: '2026-12-01',
+    openAmount: '1234.50',
+    currencyCode: 'EUR',
+    status: 'UNPAID',
   }))
   return { upcomingPayments, total }
 }
@@ -38,7 +60,19 @@ export function showDashboard({ products = ['FACTORING', 'LIMIT', 'LEASING'], ac
   const chooseProduct = vi.fn(() => Promise.resolve())
   const session: Session = {
     user: { role: 'STAFF', firstName: 'Rasa' } as User,
-    parties: [{ fid: 'P-1', name: 'UAB Demo', is_main: true, productList: products.map((type) => ({ fid: `P-1-${type}`, type, is_main: false, permissions: [{ type: 'READ' as const }] })) }],
+    parties: [
+      {
+        fid: 'P-1',
+        name: 'UAB Demo',
+        is_main: true,
+        productList: products.map(type => ({
+          fid: `P-1-${type}`,
+          type,
+          is_main: false,
+          permissions: [{ type: 'READ' as const }],
+        })),
+      },
+    ],
     active: { activePartyFid: 'P-1', activeProductFid: `P-1-${active}`, productType: active },
     menu: readJson('resources/menu.json'),
     chooseParty: () => Promise.resolve(),
@@ -47,7 +81,8 @@ export function showDashboard({ products = ['FACTORING', 'LIMIT', 'LEASING'], ac
     reload: async () => {},
     takeMoved: () => false,
   }
-  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  window.matchMedia ??= () =>
+    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
   render(
     <TextsProvider areas={['common', 'staff']} initialLanguage="en" initialTexts={texts}>
       <PortalSettingsContext.Provider value={readJson('config/portal.json').settings}>

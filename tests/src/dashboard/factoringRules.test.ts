@@ -12,7 +12,7 @@ import type { Permission, ProductType } from '../../../src/providers/apiTypes.ts
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 
 describe('the contract of the dashboard', () => {
-  const contracts = ['30', '4', '17'].map((id) => ({ id, status: 'ACTIVE' }))
+  const contracts = ['30', '4', '17'].map(id => ({ id, status: 'ACTIVE' }))
 
   test.each([
     ['the lowest number by itself', null, [], '30'],
@@ -33,24 +33,50 @@ describe('the contract of the dashboard', () => {
     ['EXPIRED', 'MANUALLY_SUSPENDED', 'ACTIVE', '17'],
     ['EXPIRED', 'MANUALLY_SUSPENDED', 'EXPIRED', '4'],
     ['EXPIRED', 'EXPIRED', 'EXPIRED', '30'],
-  ])('is by itself the lowest number among active ones, an expired one only when there is nothing else: %s, %s, %s', (first, second, third, id) => {
-    const statuses = [first, second, third]
-    expect(chosenContract(contracts.map((contract, place) => ({ ...contract, status: statuses[place] ?? '' })), null, [])?.id).toBe(id)
-  })
+  ])(
+    'is by itself the lowest number among active ones, an expired one only when there is nothing else: %s, %s, %s',
+    (first, second, third, id) => {
+      const statuses = [first, second, third]
+      expect(
+        chosenContract(
+          contracts.map((contract, place) => ({ ...contract, status: statuses[place] ?? '' })),
+          null,
+          [],
+        )?.id,
+      ).toBe(id)
+    },
+  )
 
   test('is none where there are none', () => {
     expect(chosenContract([], '17', ['17'])).toBeUndefined()
   })
 
   test('has the amounts of its limit; what is missing is nothing', () => {
-    const contract = { id: '1', contractNumber: 'F-1', factoringProduct: 'ORDINARY', status: 'ACTIVE', factoringCreditLimit: '10.00', usedFactoringCreditLineAmount: '4.00', availableFactoringCreditLineAmount: '6.00' }
-    expect(limitOf(contract)).toEqual({ total: '10.00', used: '4.00', available: '6.00', overdue: '0.00', currency: 'EUR' })
+    const contract = {
+      id: '1',
+      contractNumber: 'F-1',
+      factoringProduct: 'ORDINARY',
+      status: 'ACTIVE',
+      factoringCreditLimit: '10.00',
+      usedFactoringCreditLineAmount: '4.00',
+      availableFactoringCreditLineAmount: '6.00',
+    }
+    expect(limitOf(contract)).toEqual({
+      total: '10.00',
+      used: '4.00',
+      available: '6.00',
+      overdue: '0.00',
+      currency: 'EUR',
+    })
   })
 })
 
 describe('who may', () => {
   test.each([
-    [['ACTIVE'], 'ACTIVE', true], [['ACTIVE'], 'EXPIRED', false], [['ACTIVE', 'EXPIRED'], 'EXPIRED', true], [[], 'MANUALLY_SUSPENDED', true],
+    [['ACTIVE'], 'ACTIVE', true],
+    [['ACTIVE'], 'EXPIRED', false],
+    [['ACTIVE', 'EXPIRED'], 'EXPIRED', true],
+    [[], 'MANUALLY_SUSPENDED', true],
   ])('change a contract, with the statuses %j and one that is %s: %s', (functionStatuses, status, may) => {
     expect(mayChangeContract({ functionStatuses }, status)).toBe(may)
   })
@@ -60,9 +86,14 @@ describe('who may', () => {
     ['open terms', false, 'FACTORING', 'READ', false],
     ['another product', true, 'LEASING', 'READ', false],
     ['no permission to read', true, 'FACTORING', 'MANAGE_USERS', false],
-  ] as const)('open the dashboard, with %s', (_name, termsConditionsAccepted, productType: ProductType, permission: Permission, may) => {
-    expect(mayOpenDashboard({ termsConditionsAccepted }, { productType, permissions: new Set([permission]) })).toBe(may)
-  })
+  ] as const)(
+    'open the dashboard, with %s',
+    (_name, termsConditionsAccepted, productType: ProductType, permission: Permission, may) => {
+      expect(mayOpenDashboard({ termsConditionsAccepted }, { productType, permissions: new Set([permission]) })).toBe(
+        may,
+      )
+    },
+  )
 
   test('open the dashboard: nobody without a user or a product', () => {
     expect(mayOpenDashboard(undefined, { productType: 'FACTORING', permissions: new Set(['READ']) })).toBe(false)
@@ -71,9 +102,17 @@ describe('who may', () => {
 })
 
 test.each([
-  ['/factoring/contracts', true], ['/factoring/invoices', true], ['/factoring/bills', true], ['/factoring/reports/', true],
-  ['/factoring/dashboard', false], ['/factoring/dashboard/', false], ['/factoring/faq', false],
-  ['/factoring/contracts/contract/5', false], ['/factoring/invoice/5/page=1', false], ['/general/dashboard', false], ['/account', false],
+  ['/factoring/contracts', true],
+  ['/factoring/invoices', true],
+  ['/factoring/bills', true],
+  ['/factoring/reports/', true],
+  ['/factoring/dashboard', false],
+  ['/factoring/dashboard/', false],
+  ['/factoring/faq', false],
+  ['/factoring/contracts/contract/5', false],
+  ['/factoring/invoice/5/page=1', false],
+  ['/general/dashboard', false],
+  ['/account', false],
 ])('without a contract %s leads to the dashboard: %s', (path, leads) => {
   expect(needsContracts(menu, path)).toBe(leads)
 })

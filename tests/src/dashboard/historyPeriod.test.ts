@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { hasEarlier, periodAt, periodText, pointsOf, slotsOf } from '../../../src/pages/dashboard/factoring/historyPeriod.ts'
+import {
+  hasEarlier,
+  periodAt,
+  periodText,
+  pointsOf,
+  slotsOf,
+} from '../../../src/pages/dashboard/factoring/historyPeriod.ts'
 
 describe('the period of the chart', () => {
   test.each([
@@ -18,7 +24,12 @@ describe('the period of the chart', () => {
 
   test('has an earlier one as long as the history began before it', () => {
     const period = { from: '2025-12-01', to: '2026-11-30' }
-    expect([hasEarlier(period, '2025-11-30'), hasEarlier(period, '2025-12-01'), hasEarlier(period, '2026-03-05'), hasEarlier(period, null)]).toEqual([true, false, false, false])
+    expect([
+      hasEarlier(period, '2025-11-30'),
+      hasEarlier(period, '2025-12-01'),
+      hasEarlier(period, '2026-03-05'),
+      hasEarlier(period, null),
+    ]).toEqual([true, false, false, false])
   })
 
   test('is named by its months', () => {
@@ -30,13 +41,27 @@ describe('the period of the chart', () => {
 describe('the points of the chart', () => {
   test('by month are twelve, by day as many as the month has days', () => {
     expect(slotsOf('month', periodAt('month', '2026-03-02', 0))).toEqual([
-      '2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03',
+      '2025-04',
+      '2025-05',
+      '2025-06',
+      '2025-07',
+      '2025-08',
+      '2025-09',
+      '2025-10',
+      '2025-11',
+      '2025-12',
+      '2026-01',
+      '2026-02',
+      '2026-03',
     ])
-    expect([0, 1, 2].map((steps) => slotsOf('day', periodAt('day', '2026-03-02', steps)).length)).toEqual([31, 28, 31])
+    expect([0, 1, 2].map(steps => slotsOf('day', periodAt('day', '2026-03-02', steps)).length)).toEqual([31, 28, 31])
   })
 
   test('stand in their place, and places without one stay empty', () => {
-    const history = [{ date: '2026-02-28', amount: '5.00' }, { date: '2026-03-02', amount: '7.50' }]
+    const history = [
+      { date: '2026-02-28', amount: '5.00' },
+      { date: '2026-03-02', amount: '7.50' },
+    ]
     const months = pointsOf(slotsOf('month', periodAt('month', '2026-03-02', 0)), history)
     expect(months.slice(-3)).toEqual([null, '5.00', '7.50'])
     const days = pointsOf(slotsOf('day', periodAt('day', '2026-03-02', 0)), history)

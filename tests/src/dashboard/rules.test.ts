@@ -9,22 +9,38 @@ import type { Party, Permission, ProductType } from '../../../src/providers/apiT
 
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 const party = (products: readonly ProductType[], permissions: readonly Permission[] = ['READ']): Party => ({
-  fid: 'P', name: 'P', is_main: true, productList: products.map((type) => ({ fid: `P-${type}`, type, is_main: false, permissions: permissions.map((one) => ({ type: one })) })),
+  fid: 'P',
+  name: 'P',
+  is_main: true,
+  productList: products.map(type => ({
+    fid: `P-${type}`,
+    type,
+    is_main: false,
+    permissions: permissions.map(one => ({ type: one })),
+  })),
 })
-const session = (parties: readonly Party[]) => ({ menu, parties, active: { activePartyFid: 'P', activeProductFid: null, productType: null } })
+const session = (parties: readonly Party[]) => ({
+  menu,
+  parties,
+  active: { activePartyFid: 'P', activeProductFid: null, productType: null },
+})
 
 describe('a tile', () => {
   const all = session([party(['FACTORING', 'LOAN', 'LIMIT', 'LEASING'])])
 
   test('leads to the pages of a product that has some', () => {
-    expect(tileState(all, 'FACTORING')).toMatchObject({ kind: 'open', landing: '/factoring/dashboard', product: { fid: 'P-FACTORING' } })
+    expect(tileState(all, 'FACTORING')).toMatchObject({
+      kind: 'open',
+      landing: '/factoring/dashboard',
+      product: { fid: 'P-FACTORING' },
+    })
   })
 
   test('of the loan is never available, even where the company has one', () => {
     expect(tileState(all, 'LOAN')).toEqual({ kind: 'unavailable', reason: 'closed' })
   })
 
-  test.each(['LIMIT', 'LEASING'] as const)('of %s shows figures and leads nowhere while it has no pages', (type) => {
+  test.each(['LIMIT', 'LEASING'] as const)('of %s shows figures and leads nowhere while it has no pages', type => {
     expect(tileState(all, type)).toMatchObject({ kind: 'coming', product: { fid: `P-${type}` } })
   })
 
@@ -34,7 +50,10 @@ describe('a tile', () => {
   })
 
   test('is unavailable for who may not read the product', () => {
-    expect(tileState(session([party(['FACTORING'], ['MANAGE_USERS'])]), 'FACTORING')).toEqual({ kind: 'unavailable', reason: 'noPermission' })
+    expect(tileState(session([party(['FACTORING'], ['MANAGE_USERS'])]), 'FACTORING')).toEqual({
+      kind: 'unavailable',
+      reason: 'noPermission',
+    })
   })
 })
 
@@ -44,12 +63,28 @@ describe('upcoming payments', () => {
   })
 
   test.each([
-    [0, 0, false], [4, 4, false], [5, 5, false], [6, 5, true], [10, 10, false], [11, 10, true], [3, 5, false], [5000, 1000, false],
+    [0, 0, false],
+    [4, 4, false],
+    [5, 5, false],
+    [6, 5, true],
+    [10, 10, false],
+    [11, 10, true],
+    [3, 5, false],
+    [5000, 1000, false],
   ])('of %i, %i shown: more is %s', (total, shown, more) => {
     expect(hasMore(total, shown)).toBe(more)
   })
 })
 
-test.each([[0, 'evening'], [4, 'evening'], [5, 'morning'], [11, 'morning'], [12, 'day'], [17, 'day'], [18, 'evening'], [23, 'evening']])('at %i o’clock it is %s', (hour, greeting) => {
+test.each([
+  [0, 'evening'],
+  [4, 'evening'],
+  [5, 'morning'],
+  [11, 'morning'],
+  [12, 'day'],
+  [17, 'day'],
+  [18, 'evening'],
+  [23, 'evening'],
+])('at %i o’clock it is %s', (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting)
 })

@@ -9,14 +9,30 @@ import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 
 configure({ asyncUtilTimeout: 20_000 })
 
-const textsOf = (language: Language) => JSON.parse(readFileSync(`resources/texts/${language}/common.json`, 'utf8')) as Record<string, string>
+const textsOf = (language: Language) =>
+  JSON.parse(readFileSync(`resources/texts/${language}/common.json`, 'utf8')) as Record<string, string>
 
-function show({ language = 'en', value = '', min, max }: { language?: Language; value?: string; min?: string; max?: string } = {}) {
-  window.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as unknown as typeof window.matchMedia
+function show({
+  language = 'en',
+  value = '',
+  min,
+  max,
+}: { language?: Language; value?: string; min?: string; max?: string } = {}) {
+  window.matchMedia ??= (() => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof window.matchMedia
   const applied: (string | undefined)[] = []
   render(
     <TextsProvider areas={['common']} initialLanguage={language} initialTexts={textsOf(language)}>
-      <DateField label="Issued" value={value} {...(min ? { min } : {})} {...(max ? { max } : {})} onChange={(day) => applied.push(day)} />
+      <DateField
+        label="Issued"
+        value={value}
+        {...(min ? { min } : {})}
+        {...(max ? { max } : {})}
+        onChange={day => applied.push(day)}
+      />
       <button type="button">next</button>
     </TextsProvider>,
   )
@@ -40,7 +56,10 @@ describe('<DateField>: typing', () => {
   })
 
   test.each([
-    ['en', '2026-02-30 is no day in the calendar'], ['lt', 'Kalendoriuje dienos 2026-02-30 nėra'], ['lv', 'Kalendārā nav dienas 2026-02-30'], ['ee', 'Kalendris ei ole päeva 2026-02-30'],
+    ['en', '2026-02-30 is no day in the calendar'],
+    ['lt', 'Kalendoriuje dienos 2026-02-30 nėra'],
+    ['lv', 'Kalendārā nav dienas 2026-02-30'],
+    ['ee', 'Kalendris ei ole päeva 2026-02-30'],
   ] as const)('names an impossible day as such (%s), keeps it and applies nothing', async (language, message) => {
     const { applied, input } = show({ language })
     await userEvent.type(input, '2026-02-30')
@@ -68,8 +87,10 @@ describe('<DateField>: typing', () => {
 
 describe('<DateField>: the calendar', () => {
   test.each([
-    ['en', 'May 2026', 'Mo', 'Open calendar: Issued', 'Next month'], ['lt', '2026 m. gegužė', 'Pr', 'Atverti kalendorių: Issued', 'Kitas mėnuo'],
-    ['lv', '2026. gada maijs', 'P', 'Atvērt kalendāru: Issued', 'Nākamais mēnesis'], ['ee', 'mai 2026', 'E', 'Ava kalender: Issued', 'Järgmine kuu'],
+    ['en', 'May 2026', 'Mo', 'Open calendar: Issued', 'Next month'],
+    ['lt', '2026 m. gegužė', 'Pr', 'Atverti kalendorių: Issued', 'Kitas mėnuo'],
+    ['lv', '2026. gada maijs', 'P', 'Atvērt kalendāru: Issued', 'Nākamais mēnesis'],
+    ['ee', 'mai 2026', 'E', 'Ava kalender: Issued', 'Järgmine kuu'],
   ] as const)('speaks %s and begins the week on Monday', async (language, month, monday, name, next) => {
     show({ language, value: '2026-05-03' })
     await userEvent.click(screen.getByRole('button', { name }))
@@ -95,7 +116,13 @@ describe('<DateField>: the calendar', () => {
     show({ value: '2026-05-10', min: '2026-05-05', max: '2026-05-20' })
     await userEvent.click(screen.getByRole('button', { name: 'Open calendar: Issued' }))
     const dialog = await screen.findByRole('dialog')
-    const isOff = async (day: string) => (await within(dialog).findByRole('gridcell', { name: day })).hasAttribute('disabled')
-    expect([await isOff('4'), await isOff('5'), await isOff('20'), await isOff('21')]).toEqual([true, false, false, true])
+    const isOff = async (day: string) =>
+      (await within(dialog).findByRole('gridcell', { name: day })).hasAttribute('disabled')
+    expect([await isOff('4'), await isOff('5'), await isOff('20'), await isOff('21')]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
   })
 })

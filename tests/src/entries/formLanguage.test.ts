@@ -12,9 +12,12 @@ beforeEach(() => {
 })
 
 describe('the language of a page without an address of its own', () => {
-  it.each(['/partner/a/b/c', '/leasingRequest/partner/nonsense', '/formRequest/nonsense', '/test'])('is Lithuanian where the form was: %s', (pathname) => {
-    expect(noticeLanguage(pathname)).toBe('lt')
-  })
+  it.each(['/partner/a/b/c', '/leasingRequest/partner/nonsense', '/formRequest/nonsense', '/test'])(
+    'is Lithuanian where the form was: %s',
+    pathname => {
+      expect(noticeLanguage(pathname)).toBe('lt')
+    },
+  )
 
   it('is that of the page that led there, also after a reload, and of no other page', () => {
     keepLeftPage({ language: 'ee' })
@@ -33,7 +36,11 @@ describe('the language of a page without an address of its own', () => {
   })
 
   it('takes nothing from a state that it has not written', () => {
-    window.history.replaceState({ 'portal.leftPage': { language: 'xx', home: 'https://evil.example', why: 'x' } }, '', '/404')
+    window.history.replaceState(
+      { 'portal.leftPage': { language: 'xx', home: 'https://evil.example', why: 'x' } },
+      '',
+      '/404',
+    )
     expect(noticeLanguage('/404')).toBe('en')
   })
 })
@@ -64,7 +71,11 @@ describe('the language of an invitation', () => {
     keepChosenLanguage('lt')
     keepAccess('b', 'access')
     restoreLink()
-    expect([formLanguage(window.location), formLanguages(window.location).length, takeLink('b')]).toEqual(['lt', 4, 'access'])
+    expect([formLanguage(window.location), formLanguages(window.location).length, takeLink('b')]).toEqual([
+      'lt',
+      4,
+      'access',
+    ])
     window.history.pushState(null, '', '/leasingRequest/a?token=b&language=lv')
     expect(formLanguage(window.location)).toBe('lv')
   })

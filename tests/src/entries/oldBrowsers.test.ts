@@ -3,7 +3,9 @@ import { at } from '../../../src/entries/oldBrowsers.ts'
 
 const { hasOwn } = Object
 
-afterEach(() => { Object.defineProperty(Object, 'hasOwn', { value: hasOwn, writable: true, configurable: true }) })
+afterEach(() => {
+  Object.defineProperty(Object, 'hasOwn', { value: hasOwn, writable: true, configurable: true })
+})
 
 it('gives the oldest supported browsers the method they lack', async () => {
   Reflect.deleteProperty(Object, 'hasOwn')
@@ -19,7 +21,14 @@ it('leaves the methods of newer browsers alone', async () => {
   expect(Object.hasOwn).toBe(hasOwn)
 })
 
-it.each([[-1, 3], [0, 1], [3, undefined], [-4, undefined], [1.7, 2], [Number.NaN, 1]])('counts from either end as the standard says: at(%s)', (index, expected) => {
+it.each([
+  [-1, 3],
+  [0, 1],
+  [3, undefined],
+  [-4, undefined],
+  [1.7, 2],
+  [Number.NaN, 1],
+])('counts from either end as the standard says: at(%s)', (index, expected) => {
   expect(at.call([1, 2, 3], index)).toBe(expected)
   expect([1, 2, 3].at(index)).toBe(expected)
 })

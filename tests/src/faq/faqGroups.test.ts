@@ -5,6 +5,9 @@ const item = (category: string, title: string) => ({ field_category: category, t
 
 it('gathers the questions of a category in the order of the list, also when others stand between them', () => {
   const [a, b, c] = [item('Login', 'one'), item('Safety', 'two'), item('Login', 'three')]
-  expect(faqGroups([a, b, c])).toEqual([{ category: 'Login', items: [a, c] }, { category: 'Safety', items: [b] }])
+  expect(faqGroups([a, b, c])).toEqual([
+    { category: 'Login', items: [a, c] },
+    { category: 'Safety', items: [b] },
+  ])
   expect(faqGroups([])).toEqual([])
 })

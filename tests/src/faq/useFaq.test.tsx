@@ -21,7 +21,9 @@ const inEnglish = ({ children }: { children: ReactNode }) => (
 
 it('the questions come in the language of the page; a first call that fails is told, a later one leaves what is shown', async () => {
   let answers: unknown[] = [{ status: 503, json: { code: 'SME3' } }, { json: [question] }]
-  const calls = fakeFetch({ 'GET /api/cms/faq': () => (answers.shift() ?? { status: 503, json: { code: 'SME3' } }) as { json: unknown } })
+  const calls = fakeFetch({
+    'GET /api/cms/faq': () => (answers.shift() ?? { status: 503, json: { code: 'SME3' } }) as { json: unknown },
+  })
   const { result } = renderHook(() => useFaq(), { wrapper: inEnglish })
   expect(result.current).toEqual({ items: undefined, failed: false })
   await waitFor(() => expect(result.current).toEqual({ items: undefined, failed: true }))
@@ -34,7 +36,9 @@ it('the questions come in the language of the page; a first call that fails is t
 })
 
 it.each([
-  ['nothing at all', {}], ['an object in place of the list', { json: { faq: [] } }], ['half an answer', { text: '[{"title":' }],
+  ['nothing at all', {}],
+  ['an object in place of the list', { json: { faq: [] } }],
+  ['half an answer', { text: '[{"title":' }],
 ])('%s is a failure, not a page that falls over', async (_name, answer) => {
   client.clear()
   fakeFetch({ 'GET /api/cms/faq': () => answer })

@@ -6,7 +6,7 @@ import type { SubmitOutcome } from '../../../src/form/SubmitBar.tsx'
 import type { FormDocument, Issue } from '../../../src/form/types.ts'
 import { chromeKey, sample, someServices } from './fixtures/sample.ts'
 
-const missing = (...paths: string[]): Issue[] => paths.map((path) => ({ path, code: 'required' }))
+const missing = (...paths: string[]): Issue[] => paths.map(path => ({ path, code: 'required' }))
 
 function aForm(own: Partial<SchemaFormProps> = {}) {
   const onSubmit = vi.fn<NonNullable<SchemaFormProps['onSubmit']>>(async () => ({ kind: 'sent' }))
@@ -36,7 +36,11 @@ describe('sending a form', () => {
   })
 
   test('on a phone a failed attempt shows the summary first', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width: 599.95px'), addEventListener: () => undefined, removeEventListener: () => undefined }))
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width: 599.95px'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
     const scrolled: Element[] = []
     const original = Element.prototype.scrollIntoView
     Element.prototype.scrollIntoView = function scroll(this: Element) {
@@ -75,7 +79,7 @@ describe('sending a form', () => {
 
   test('a second press while sending does nothing', async () => {
     let finish: (outcome: { kind: 'sent' }) => void = () => undefined
-    const onSubmit = vi.fn(() => new Promise<{ kind: 'sent' }>((resolve) => (finish = resolve)))
+    const onSubmit = vi.fn(() => new Promise<{ kind: 'sent' }>(resolve => (finish = resolve)))
     aForm({ onSubmit })
     fireEvent.click(screen.getByLabelText(/I agree/))
     await send()
@@ -89,7 +93,7 @@ describe('sending a form', () => {
 
   test('a message of the last attempt keeps its room until the next one is over: a double click meets no other button', async () => {
     const outcomes: ((outcome: SubmitOutcome) => void)[] = []
-    aForm({ onSubmit: () => new Promise<SubmitOutcome>((resolve) => outcomes.push(resolve)) })
+    aForm({ onSubmit: () => new Promise<SubmitOutcome>(resolve => outcomes.push(resolve)) })
     fireEvent.click(screen.getByLabelText(/I agree/))
     await send()
     await act(async () => outcomes[0]?.({ kind: 'failed', message: 'No connection' }))
@@ -109,10 +113,17 @@ describe('sending a form', () => {
     const name = screen.getByRole('textbox', { name: /First name/ })
     expect(document.activeElement).toBe(name)
     expect(name.getAttribute('aria-invalid')).toBe('true')
-    const described = name.getAttribute('aria-describedby')!.split(' ').map((id) => document.getElementById(id)?.textContent)
+    const described = name
+      .getAttribute('aria-describedby')!
+      .split(' ')
+      .map(id => document.getElementById(id)?.textContent)
     expect(described).toEqual(['As in your passport.', 'Tell us your name.'])
     const summary = screen.getByRole('region', { name: 'request.summary.title' })
-    expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual(['First name', 'City'])
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map(link => link.textContent),
+    ).toEqual(['First name', 'City'])
     fireEvent.click(within(summary).getByRole('link', { name: 'City' }))
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /City/ }))
   })
@@ -143,7 +154,10 @@ describe('a form that changes under the person', () => {
     const applicant = sample.schema.properties!['applicant']!
     const schema = {
       ...sample.schema,
-      properties: { ...sample.schema.properties, applicant: { ...applicant, properties: { ...applicant.properties, hobby: { type: 'string' } } } },
+      properties: {
+        ...sample.schema.properties,
+        applicant: { ...applicant, properties: { ...applicant.properties, hobby: { type: 'string' } } },
+      },
     }
     rerender(<SchemaForm {...props} definition={{ ...sample, schema }} />)
     expect((screen.getByRole('textbox', { name: /First name/ }) as HTMLInputElement).value).toBe('Jonas')
@@ -171,7 +185,9 @@ describe('filling in', () => {
     vi.useFakeTimers()
     try {
       const tooLong = (payload: FormDocument): Issue[] =>
-        ((payload['applicant'] as FormDocument)['name'] as string | undefined ?? '').length > 5 ? [{ path: '/applicant/name', code: 'maxLength', params: { limit: 5 } }] : []
+        (((payload['applicant'] as FormDocument)['name'] as string | undefined) ?? '').length > 5
+          ? [{ path: '/applicant/name', code: 'maxLength', params: { limit: 5 } }]
+          : []
       aForm({ validator: tooLong })
       const name = screen.getByRole('textbox', { name: /First name/ }) as HTMLInputElement
       fireEvent.change(name, { target: { value: 'Konstantinas' } })

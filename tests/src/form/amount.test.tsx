@@ -13,19 +13,39 @@ const masked = (typed: string) => {
 
 describe('an amount in the mask of the portal', () => {
   test.each([
-    ['250.000,00', '250000.00'], ['250000', '250000.00'], ['0', '0.00'], ['1.000', '1000.00'], ['12,5', '12.50'], ['007', '7.00'], ['1.234.567,8', '1234567.80'], ['5,', '5.00'],
+    ['250.000,00', '250000.00'],
+    ['250000', '250000.00'],
+    ['0', '0.00'],
+    ['1.000', '1000.00'],
+    ['12,5', '12.50'],
+    ['007', '7.00'],
+    ['1.234.567,8', '1234567.80'],
+    ['5,', '5.00'],
     // A dot that cannot part thousands stands before cents: nothing else can be meant.
-    ['1500.50', '1500.50'], ['1.5', '1.50'], ['.5', '0.50'], ['19999.99', '19999.99'],
+    ['1500.50', '1500.50'],
+    ['1.5', '1.50'],
+    ['.5', '0.50'],
+    ['19999.99', '19999.99'],
   ])('%s is %s', (typed, value) => expect(masked(typed)).toBe(value))
 
-  test.each(['', 'abc', '12,345', '1,2,3', '1..000', '-5', '1e9', '1.0000'])('%s is none', (typed) => expect(masked(typed)).toBeNull())
+  test.each(['', 'abc', '12,345', '1,2,3', '1..000', '-5', '1e9', '1.0000'])('%s is none', typed =>
+    expect(masked(typed)).toBeNull(),
+  )
 
   test('the document holds a decimal string, the field shows the mask, leaving shows the cents', () => {
     const onChange = vi.fn()
     render(
       <SchemaForm
-        definition={{ schema: { type: 'object', properties: { limit: { type: 'string' } } }, ui: { sections: [{ id: 'all', fields: ['limit'] }], fields: { limit: { widget: 'amount', unit: 'Eur' } } }, texts: { en: { 'limit.title': 'Limit', 'sections.all.title': 'All' } } }}
-        language="en" chrome={chromeKey} services={someServices({})} validator={() => []} onChange={onChange}
+        definition={{
+          schema: { type: 'object', properties: { limit: { type: 'string' } } },
+          ui: { sections: [{ id: 'all', fields: ['limit'] }], fields: { limit: { widget: 'amount', unit: 'Eur' } } },
+          texts: { en: { 'limit.title': 'Limit', 'sections.all.title': 'All' } },
+        }}
+        language="en"
+        chrome={chromeKey}
+        services={someServices({})}
+        validator={() => []}
+        onChange={onChange}
       />,
     )
     const input = screen.getByLabelText<HTMLInputElement>('Limit')
@@ -39,6 +59,15 @@ describe('an amount in the mask of the portal', () => {
   })
 })
 
-test.each([['612', '612'], ['-612.5', '-612.5'], ['61.', '61.'], ['', ''], ['612x', ''], ['+370', ''], ['6 12', ''], ['1,5', '']])('a number field keeps %s as "%s"', (typed, kept) => {
+test.each([
+  ['612', '612'],
+  ['-612.5', '-612.5'],
+  ['61.', '61.'],
+  ['', ''],
+  ['612x', ''],
+  ['+370', ''],
+  ['6 12', ''],
+  ['1,5', ''],
+])('a number field keeps %s as "%s"', (typed, kept) => {
   expect(keepNumber(typed)).toBe(kept)
 })

@@ -41,7 +41,15 @@ const definition: FormDefinition = {
   schema: {
     properties: {
       financial_product_type: { const: 'LEASING_PRIVATE' },
-      lending: { properties: { property_value: amount, advance_payment: amount, period: { type: 'integer' }, residual_value: amount, monthly_payment: amount } },
+      lending: {
+        properties: {
+          property_value: amount,
+          advance_payment: amount,
+          period: { type: 'integer' },
+          residual_value: amount,
+          monthly_payment: amount,
+        },
+      },
     },
   },
   ui: {
@@ -50,7 +58,13 @@ const definition: FormDefinition = {
       {
         id: 'calculator',
         component: 'calculator',
-        fields: ['lending.property_value', 'lending.advance_payment', 'lending.period', 'lending.residual_value', 'lending.monthly_payment'],
+        fields: [
+          'lending.property_value',
+          'lending.advance_payment',
+          'lending.period',
+          'lending.residual_value',
+          'lending.monthly_payment',
+        ],
       },
     ],
     fields: {
@@ -61,7 +75,13 @@ const definition: FormDefinition = {
       'lending.monthly_payment': { widget: 'money', readOnly: true },
     },
   },
-  texts: { en: { 'lending.property_value.title': 'Price', 'lending.advance_payment.title': 'Advance', 'lending.monthly_payment.title': 'Monthly' } },
+  texts: {
+    en: {
+      'lending.property_value.title': 'Price',
+      'lending.advance_payment.title': 'Advance',
+      'lending.monthly_payment.title': 'Monthly',
+    },
+  },
 }
 
 const setup: CalculatorSetup = {
@@ -84,19 +104,40 @@ function anAnswer(own: Partial<CalculatorAnswer> = {}): CalculatorAnswer {
   }
 }
 
-type Asked = { query: CalculatorQuery; signal: AbortSignal; answer: (answer: CalculatorAnswer) => void; fail: () => void }
+type Asked = {
+  query: CalculatorQuery
+  signal: AbortSignal
+  answer: (answer: CalculatorAnswer) => void
+  fail: () => void
+}
 
 /** The calculator with a server that answers when the test says so. */
-async function aCalculator(shown: FormDefinition = definition, limits: CalculatorSetup = setup, start: FormDocument = {}) {
+async function aCalculator(
+  shown: FormDefinition = definition,
+  limits: CalculatorSetup = setup,
+  start: FormDocument = {},
+) {
   const asked: Asked[] = []
   let document: FormDocument = {}
   const services = someServices({
     calculatorSetup: async () => limits,
     calculate: (_product, query, signal) =>
-      new Promise((resolve, reject) => asked.push({ query, signal, answer: resolve, fail: () => reject(new Error('down')) })),
+      new Promise((resolve, reject) =>
+        asked.push({ query, signal, answer: resolve, fail: () => reject(new Error('down')) }),
+      ),
   })
   const onChange = (next: FormDocument) => void (document = next)
-  render(<SchemaForm definition={shown} start={start} language="en" chrome={chromeKey} services={services} validator={() => []} onChange={onChange} />)
+  render(
+    <SchemaForm
+      definition={shown}
+      start={start}
+      language="en"
+      chrome={chromeKey}
+      services={services}
+      validator={() => []}
+      onChange={onChange}
+    />,
+  )
   await act(async () => vi.advanceTimersByTimeAsync(0))
   const price = screen.queryByLabelText('Price') as HTMLInputElement
   return {
@@ -109,7 +150,9 @@ async function aCalculator(shown: FormDefinition = definition, limits: Calculato
         await vi.advanceTimersByTimeAsync(0)
       }),
     slide: (name: string, to: number) =>
-      fireEvent.change(screen.getAllByRole('slider', { name: 'request.slider.label' })[name === 'price' ? 0 : 1]!, { target: { value: String(to) } }),
+      fireEvent.change(screen.getAllByRole('slider', { name: 'request.slider.label' })[name === 'price' ? 0 : 1]!, {
+        target: { value: String(to) },
+      }),
     price,
   }
 }
@@ -122,10 +165,18 @@ describe('the calculator', () => {
     const { asked, rest, settle, lending, price } = await aCalculator()
     expect(price.value).toBe('20.000')
     await rest()
-    expect(asked.map((one) => one.query)).toEqual([{ assetAmount: '20000.00', periodMonths: 60, advanceAmount: '3000.00', residualAmount: '0.00' }])
+    expect(asked.map(one => one.query)).toEqual([
+      { assetAmount: '20000.00', periodMonths: 60, advanceAmount: '3000.00', residualAmount: '0.00' },
+    ])
     await settle(() => asked[0]!.answer(anAnswer()))
     expect(screen.getByText(/327,87/)).toBeTruthy()
-    expect(lending()).toEqual({ property_value: '20000.00', advance_payment: '3000.00', period: 60, residual_value: '0.00', monthly_payment: '327.87' })
+    expect(lending()).toEqual({
+      property_value: '20000.00',
+      advance_payment: '3000.00',
+      period: 60,
+      residual_value: '0.00',
+      monthly_payment: '327.87',
+    })
   })
 
   test('asks once when the slider rests', async () => {
@@ -135,7 +186,7 @@ describe('the calculator', () => {
     slide('price', 22_000)
     slide('price', 23_000)
     await rest()
-    expect(asked.map((one) => one.query.assetAmount)).toEqual(['20000.00', '23000.00'])
+    expect(asked.map(one => one.query.assetAmount)).toEqual(['20000.00', '23000.00'])
   })
 
   test('a stale answer is aborted and ignored', async () => {
@@ -152,7 +203,9 @@ describe('the calculator', () => {
   test('the ends of the advance follow the answer, and a value outside moves in', async () => {
     const { asked, rest, settle, lending } = await aCalculator()
     await rest()
-    await settle(() => asked[0]!.answer(anAnswer({ advance_amount: { value: '3000.00', min: '4050.00', max: '9000.00' } })))
+    await settle(() =>
+      asked[0]!.answer(anAnswer({ advance_amount: { value: '3000.00', min: '4050.00', max: '9000.00' } })),
+    )
     expect(lending()['advance_payment']).toBe('4100.00')
     await rest()
     expect(asked[1]!.query.advanceAmount).toBe('4100.00')
@@ -180,33 +233,43 @@ describe('the calculator', () => {
     fireEvent.blur(field)
   }
 
-  test.each([['12345', '12345.00', '12.345'], ['19.999,99', '19999.99', '19.999,99'], ['19999.99', '19999.99', '19.999,99'], ['1 0000', undefined, '1 0000'], ['10 000', '10000.00', '10.000']])(
-    'a typed %s is taken as it is meant', async (typed, value, shown) => {
-      const { rest, price, lending } = await aCalculator()
-      await rest()
-      type(price, typed)
-      await rest()
-      if (value !== undefined) expect(lending()['property_value']).toBe(value)
-      expect(price.value).toBe(shown)
-      expect(price.getAttribute('aria-invalid')).toBe(value === undefined ? 'true' : null)
-    })
-
-  test.each(['50007777', '5', '-5', '1e5', '0'])('a typed %s stays, with a message and without a calculation', async (typed) => {
-    const { asked, rest, settle, price } = await aCalculator()
+  test.each([
+    ['12345', '12345.00', '12.345'],
+    ['19.999,99', '19999.99', '19.999,99'],
+    ['19999.99', '19999.99', '19.999,99'],
+    ['1 0000', undefined, '1 0000'],
+    ['10 000', '10000.00', '10.000'],
+  ])('a typed %s is taken as it is meant', async (typed, value, shown) => {
+    const { rest, price, lending } = await aCalculator()
     await rest()
-    await settle(() => asked[0]!.answer(anAnswer()))
     type(price, typed)
     await rest()
-    expect(price.value.replaceAll('.', '')).toBe(typed)
-    expect(price.getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById('f-lending-property_value-error')?.textContent).toBe(typed === '1e5' ? 'notANumber' : 'outOfRange')
-    expect(asked).toHaveLength(1)
-    expect(screen.queryByText(/327,87/)).toBeNull()
-    type(price, '30000')
-    await rest()
-    expect(price.getAttribute('aria-invalid')).toBeNull()
-    expect(asked[1]!.query.assetAmount).toBe('30000.00')
+    if (value !== undefined) expect(lending()['property_value']).toBe(value)
+    expect(price.value).toBe(shown)
+    expect(price.getAttribute('aria-invalid')).toBe(value === undefined ? 'true' : null)
   })
+
+  test.each(['50007777', '5', '-5', '1e5', '0'])(
+    'a typed %s stays, with a message and without a calculation',
+    async typed => {
+      const { asked, rest, settle, price } = await aCalculator()
+      await rest()
+      await settle(() => asked[0]!.answer(anAnswer()))
+      type(price, typed)
+      await rest()
+      expect(price.value.replaceAll('.', '')).toBe(typed)
+      expect(price.getAttribute('aria-invalid')).toBe('true')
+      expect(document.getElementById('f-lending-property_value-error')?.textContent).toBe(
+        typed === '1e5' ? 'notANumber' : 'outOfRange',
+      )
+      expect(asked).toHaveLength(1)
+      expect(screen.queryByText(/327,87/)).toBeNull()
+      type(price, '30000')
+      await rest()
+      expect(price.getAttribute('aria-invalid')).toBeNull()
+      expect(asked[1]!.query.assetAmount).toBe('30000.00')
+    },
+  )
 
   test('a figure that was moved along with its limits says so until somebody changes it', async () => {
     const { asked, rest, settle, lending } = await aCalculator()
@@ -215,7 +278,9 @@ describe('the calculator', () => {
     const price = screen.getByLabelText('Price') as HTMLInputElement
     type(price, '40000')
     await rest()
-    await settle(() => asked[1]!.answer(anAnswer({ advance_amount: { value: '4000.00', min: '4000.00', max: '9000.00' } })))
+    await settle(() =>
+      asked[1]!.answer(anAnswer({ advance_amount: { value: '4000.00', min: '4000.00', max: '9000.00' } })),
+    )
     expect(lending()['advance_payment']).toBe('4000.00')
     expect(screen.getByText('request.calculator.moved')).toBeTruthy()
     type(screen.getByLabelText('Advance') as HTMLInputElement, '5000')
@@ -238,8 +303,10 @@ describe('the calculator', () => {
     ...definition,
     ui: {
       ...definition.ui,
-      sections: definition.ui.sections.map((section) => ({ ...section, unlockable })),
-      fields: Object.fromEntries(Object.entries(definition.ui.fields ?? {}).map(([path, field]) => [path, { ...field, readOnly: true }])),
+      sections: definition.ui.sections.map(section => ({ ...section, unlockable })),
+      fields: Object.fromEntries(
+        Object.entries(definition.ui.fields ?? {}).map(([path, field]) => [path, { ...field, readOnly: true }]),
+      ),
     },
   })
 
@@ -268,13 +335,17 @@ describe('the calculator', () => {
   })
 
   test('what the form begins with stays where it can be mended', async () => {
-    const { lending, price } = await aCalculator(definition, setup, { lending: { property_value: '990000.00', period: 13 } })
+    const { lending, price } = await aCalculator(definition, setup, {
+      lending: { property_value: '990000.00', period: 13 },
+    })
     expect(lending()).toMatchObject({ property_value: '990000.00', period: 13 })
     expect(price.value).toBe('990.000')
   })
 
   test('where it cannot, it is moved into the limits and that is said', async () => {
-    const { lending } = await aCalculator(locked(false), setup, { lending: { property_value: '990000.00', period: 13 } })
+    const { lending } = await aCalculator(locked(false), setup, {
+      lending: { property_value: '990000.00', period: 13 },
+    })
     expect(lending()).toMatchObject({ property_value: '50000.00', period: 12 })
     expect(screen.getAllByText('request.calculator.moved')).toHaveLength(2)
   })

@@ -9,21 +9,48 @@ function aForm(level: 'warning' | 'error') {
   const definition: FormDefinition = {
     schema: {
       type: 'object',
-      properties: { applicant: { type: 'object', properties: { country: { type: 'string', enum: ['LT', 'EE'] }, code: { type: 'string', maxLength: 11 } } } },
+      properties: {
+        applicant: {
+          type: 'object',
+          properties: { country: { type: 'string', enum: ['LT', 'EE'] }, code: { type: 'string', maxLength: 11 } },
+        },
+      },
     },
     ui: {
       sections: [{ id: 'applicant', fields: ['applicant.country', 'applicant.code'] }],
-      fields: { 'applicant.country': { default: 'LT' }, 'applicant.code': { widget: 'text', checksum: { kind: 'companyCode', level, country: 'applicant.country' } } },
+      fields: {
+        'applicant.country': { default: 'LT' },
+        'applicant.code': { widget: 'text', checksum: { kind: 'companyCode', level, country: 'applicant.country' } },
+      },
     },
-    texts: { en: { 'sections.applicant.title': 'Company', 'applicant.country.title': 'Country', 'applicant.code.title': 'Company code' } },
+    texts: {
+      en: {
+        'sections.applicant.title': 'Company',
+        'applicant.country.title': 'Country',
+        'applicant.code.title': 'Company code',
+      },
+    },
   }
   const onSubmit = vi.fn<NonNullable<SchemaFormProps['onSubmit']>>(async () => ({ kind: 'sent' }))
-  render(<SchemaForm definition={definition} language="en" chrome={chromeKey} services={someServices()} validator={() => []} onSubmit={onSubmit} />)
+  render(
+    <SchemaForm
+      definition={definition}
+      language="en"
+      chrome={chromeKey}
+      services={someServices()}
+      validator={() => []}
+      onSubmit={onSubmit}
+    />,
+  )
   const code = screen.getByRole('textbox', { name: 'Company code' })
   return { onSubmit, code, type: (value: string) => act(async () => fireEvent.change(code, { target: { value } })) }
 }
 
-const described = (control: HTMLElement) => (control.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).filter(Boolean)
+const described = (control: HTMLElement) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent)
+    .filter(Boolean)
 const send = async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'request.submit.send' })))
 }
@@ -46,7 +73,9 @@ describe('a wrong check digit', () => {
     await type('302012342')
     expect(described(code)).toEqual([])
     await type('302012348')
-    await act(async () => fireEvent.change(screen.getByRole('combobox', { name: 'Country' }), { target: { value: 'EE' } }))
+    await act(async () =>
+      fireEvent.change(screen.getByRole('combobox', { name: 'Country' }), { target: { value: 'EE' } }),
+    )
     expect(described(code)).toEqual([])
   })
 

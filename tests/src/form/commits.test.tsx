@@ -27,8 +27,8 @@ function Sections({ onCommit }: { onCommit: (id: string) => void }) {
   )
   return (
     <FormContext.Provider value={context}>
-      {model.sections.map((section) => (
-        <Profiler key={section.id} id={section.id} onRender={(id) => onCommit(id)}>
+      {model.sections.map(section => (
+        <Profiler key={section.id} id={section.id} onRender={id => onCommit(id)}>
           <Section section={section} legalText={undefined} />
         </Profiler>
       ))}
@@ -49,7 +49,10 @@ describe('what a keystroke costs', () => {
     for (const text of keys) {
       onCommit.mockClear()
       fireEvent.change(input, { target: { value: text } })
-      expect(onCommit.mock.calls.map(([id]) => id), `after "${text}"`).toEqual([])
+      expect(
+        onCommit.mock.calls.map(([id]) => id),
+        `after "${text}"`,
+      ).toEqual([])
     }
   })
 

@@ -20,26 +20,60 @@ describe('conditions of the ui document', () => {
     ['an empty list is not present', { path: 'applicant.files', present: true }, false],
     ['absent asked for', { path: 'applicant.note', present: false }, true],
     ['a path through nothing', { path: 'nobody.home.at', present: false }, true],
-    ['all', { all: [{ path: 'applicant.status', present: true }, { path: 'applicant.count', equals: 0 }] }, true],
-    ['all with one that fails', { all: [{ path: 'applicant.status', present: true }, { path: 'applicant.count', equals: 1 }] }, false],
-    ['any', { any: [{ path: 'applicant.count', equals: 1 }, { path: 'applicant.status', equals: 'Married' }] }, true],
+    [
+      'all',
+      {
+        all: [
+          { path: 'applicant.status', present: true },
+          { path: 'applicant.count', equals: 0 },
+        ],
+      },
+      true,
+    ],
+    [
+      'all with one that fails',
+      {
+        all: [
+          { path: 'applicant.status', present: true },
+          { path: 'applicant.count', equals: 1 },
+        ],
+      },
+      false,
+    ],
+    [
+      'any',
+      {
+        any: [
+          { path: 'applicant.count', equals: 1 },
+          { path: 'applicant.status', equals: 'Married' },
+        ],
+      },
+      true,
+    ],
     ['not', { not: { path: 'applicant.status', equals: 'Married' } }, false],
   ])('%s', (_name, condition, expected) => {
     expect(holds(condition, document)).toBe(expected)
   })
 
   test('a condition of an unknown kind is an error, not a guess', () => {
-    expect(() => holds({ path: 'applicant.status', matches: 'M' } as unknown as Condition, document)).toThrow('Unknown condition')
+    expect(() => holds({ path: 'applicant.status', matches: 'M' } as unknown as Condition, document)).toThrow(
+      'Unknown condition',
+    )
   })
 
-  test.each([[undefined], [null], [''], [[]]])('%o is no answer', (value) => {
+  test.each([[undefined], [null], [''], [[]]])('%o is no answer', value => {
     expect(isPresent(value)).toBe(false)
   })
 })
 
 describe('why the submit button is off', () => {
   test('names the first field that is still waited for', () => {
-    const condition: Condition = { all: [{ path: 'applicant.status', equals: 'Married' }, { path: 'applicant.agreed', equals: true }] }
+    const condition: Condition = {
+      all: [
+        { path: 'applicant.status', equals: 'Married' },
+        { path: 'applicant.agreed', equals: true },
+      ],
+    }
     expect(waitingFor(condition, document)).toBe('applicant.agreed')
   })
 

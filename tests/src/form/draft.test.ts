@@ -11,7 +11,7 @@ import { aShelf, someKeys } from './fixtures/savedForms.ts'
 
 /** Whether anything is saved is asked of the browser's database, which the tests replace; see database.ts. */
 const device = vi.hoisted(() => ({ isSaved: async (_scope: string): Promise<boolean> => true }))
-vi.mock('../../../src/form/draft/database.ts', async (original) => ({
+vi.mock('../../../src/form/draft/database.ts', async original => ({
   ...(await original<object>()),
   hasDatabase: () => true,
   isSaved: (scope: string) => device.isSaved(scope),
@@ -22,23 +22,26 @@ const aWorld = (lifeSeconds?: number): World => ({ shelf: aShelf(), server: some
 
 /** A page that shows the form: another one on the same world is a reload or a second tab. */
 function aPage({ shelf, server }: World, options: { isUsed?: () => boolean; scope?: string } = {}) {
-  device.isSaved = async (scope) => shelf.forms.has(scope)
+  device.isSaved = async scope => shelf.forms.has(scope)
   const attachments = createAttachments()
   const draft = createDraft(options.scope ?? 'leasing-private.default', attachments, {
     ...(options.isUsed ? { isUsed: options.isUsed } : {}),
-    makeKeeper: async (given) => createKeeper({ ...given, shelf, keys: server.keys }),
+    makeKeeper: async given => createKeeper({ ...given, shelf, keys: server.keys }),
   })
   return { draft, attachments, state: () => draft.saving.read().state }
 }
 
 const secret = '38805140328'
-const aFile = (attachments: ReturnType<typeof createAttachments>, content = 'SECRET OF THE FILE') =>
-  ({ fileName: 'a.pdf', fileSize: content.length, fileContent: attachments.add(new Blob([content], { type: 'application/pdf' })) })
+const aFile = (attachments: ReturnType<typeof createAttachments>, content = 'SECRET OF THE FILE') => ({
+  fileName: 'a.pdf',
+  fileSize: content.length,
+  fileContent: attachments.add(new Blob([content], { type: 'application/pdf' })),
+})
 
 /** Sealing runs outside of the clock of the test, in threads of its own. */
 const realTimeout = setTimeout
 const settled = async () => {
-  for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => realTimeout(resolve, 5))
+  for (let turn = 0; turn < 12; turn += 1) await new Promise(resolve => realTimeout(resolve, 5))
 }
 const rest = async (ms = 300) => {
   await vi.advanceTimersByTimeAsync(ms)
@@ -59,9 +62,18 @@ describe('what is typed', () => {
 
     const after = aPage(world)
     const restored = await after.draft.restore()
-    expect(restored).toEqual({ version: 3, lostFiles: [], document: { applicant: { code: secret, files: [file] } }, confirmation: { md5Code: 'code', requisitionId: 'r' }, step: 'review' })
+    expect(restored).toEqual({
+      version: 3,
+      lostFiles: [],
+      document: { applicant: { code: secret, files: [file] } },
+      confirmation: { md5Code: 'code', requisitionId: 'r' },
+      step: 'review',
+    })
     const content = after.attachments.get(file.fileContent)
-    expect([content?.type, Buffer.from(await content!.arrayBuffer()).toString()]).toEqual(['application/pdf', 'SECRET OF THE FILE'])
+    expect([content?.type, Buffer.from(await content!.arrayBuffer()).toString()]).toEqual([
+      'application/pdf',
+      'SECRET OF THE FILE',
+    ])
     expect(after.draft.draftKey()).toBe(key)
     expect(key).toMatch(/^[0-9a-f]{32}$/)
   })
@@ -94,7 +106,7 @@ describe('what is typed', () => {
     await rest(100)
     expect(update.mock.calls.length).toBeGreaterThanOrEqual(5)
     expect(update.mock.calls.length).toBeLessThanOrEqual(11)
-    expect(world.server.calls.filter((call) => call === 'register')).toHaveLength(1)
+    expect(world.server.calls.filter(call => call === 'register')).toHaveLength(1)
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { text: 'x'.repeat(49) } })
   })
 
@@ -132,7 +144,10 @@ describe('what is typed', () => {
     before.draft.save({ applicant: { name: 'Ona', files: [aFile(before.attachments)] } }, 1)
     await before.draft.flush()
     for (const file of world.shelf.files.values()) new Uint8Array(file.data)[0]! ^= 1
-    expect(await aPage(world).draft.restore()).toMatchObject({ lostFiles: ['a.pdf'], document: { applicant: { name: 'Ona' } } })
+    expect(await aPage(world).draft.restore()).toMatchObject({
+      lostFiles: ['a.pdf'],
+      document: { applicant: { name: 'Ona' } },
+    })
   })
 
   test('a removed file leaves the device', async () => {
@@ -196,7 +211,7 @@ describe('leaving', () => {
   test('while the key is under way keeps what is typed: the next page waits for it to arrive', async () => {
     const world = aWorld()
     let arrive = () => {}
-    world.server.way = new Promise((resolve) => (arrive = resolve))
+    world.server.way = new Promise(resolve => (arrive = resolve))
     aPage(world).draft.save({ name: 'J' }, 1)
     await rest()
     expect([world.shelf.forms.size, world.server.rows.size]).toEqual([1, 0])
@@ -259,7 +274,8 @@ describe('the key', () => {
     const world = aWorld()
     const { draft, state } = aPage(world)
     const { register } = world.server.keys
-    world.server.keys.register = async (id) => register(id, 'half of another key').then(() => Promise.reject(new ApiError(410, { code: 'SAVED_FORM_GONE' })))
+    world.server.keys.register = async id =>
+      register(id, 'half of another key').then(() => Promise.reject(new ApiError(410, { code: 'SAVED_FORM_GONE' })))
     draft.save({ name: 'J' }, 1)
     await rest(40)
     world.server.keys.register = register
@@ -292,7 +308,7 @@ describe('the key', () => {
     void aPage(world).draft.restore()
     await settled()
     world.shelf.update = update
-    expect(world.server.calls.filter((call) => call === 'open')).toHaveLength(1)
+    expect(world.server.calls.filter(call => call === 'open')).toHaveLength(1)
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { a: 1 } })
   })
 
@@ -342,7 +358,7 @@ describe('the key', () => {
   test('is prolonged once a minute while something changes, and never otherwise', async () => {
     const world = aWorld()
     const { draft } = aPage(world)
-    const prolonged = () => world.server.calls.filter((call) => call === 'prolong').length
+    const prolonged = () => world.server.calls.filter(call => call === 'prolong').length
     for (let second = 0; second < 150; second += 1) {
       draft.save({ second }, 1)
       await vi.advanceTimersByTimeAsync(1_000)
@@ -433,7 +449,7 @@ describe('two tabs with one form', () => {
     await before.draft.flush()
     const tabs = [aPage(world), aPage(world), aPage(world)]
     const found = await Promise.allSettled(tabs.map(({ draft }) => draft.restore()))
-    const back = found.filter((one) => one.status === 'fulfilled' && one.value?.lostFiles.length === 0)
+    const back = found.filter(one => one.status === 'fulfilled' && one.value?.lostFiles.length === 0)
     expect(back.length).toBeGreaterThan(0)
     expect(await aPage(world).draft.restore()).toMatchObject({ document: { a: 1 }, lostFiles: [] })
   })
@@ -486,7 +502,11 @@ describe('sending and clearing', () => {
 describe('whether a person has filled in anything', () => {
   test.each([
     ['an answer', { applicant: { name: 'Jonas' } }, true],
-    ['only values the form set itself', { financial_product_type: 'LEASING_PRIVATE', lending: { is_insurance_kasko: true } }, false],
+    [
+      'only values the form set itself',
+      { financial_product_type: 'LEASING_PRIVATE', lending: { is_insurance_kasko: true } },
+      false,
+    ],
     ['nothing', {}, false],
   ])('%s', (_name, document, expected) => {
     expect(hasAnswers(sample, document)).toBe(expected)

@@ -18,7 +18,11 @@ function filled(...answers: [string, Json][]): FormDocument {
 
 describe('field interplay (specification 001 §4)', () => {
   test('a marital status other than Married clears purpose and spouse', () => {
-    const married = filled(['applicant.marital_status', 'Married'], ['applicant.lease_purpose', 'Family'], ['co_applicant.name', 'Ona'])
+    const married = filled(
+      ['applicant.marital_status', 'Married'],
+      ['applicant.lease_purpose', 'Family'],
+      ['co_applicant.name', 'Ona'],
+    )
     expect(getAt(married, 'co_applicant.name')).toBe('Ona')
     const single = change(married, 'applicant.marital_status', 'Single')
     expect(getAt(single, 'applicant.lease_purpose')).toBeUndefined()
@@ -28,7 +32,9 @@ describe('field interplay (specification 001 §4)', () => {
   test('the spouse block shows only for Married and Family', () => {
     const married = filled(['applicant.marital_status', 'Married'])
     expect(visiblePaths(model, married).has('co_applicant.name')).toBe(false)
-    expect(visiblePaths(model, change(married, 'applicant.lease_purpose', 'Family')).has('co_applicant.name')).toBe(true)
+    expect(visiblePaths(model, change(married, 'applicant.lease_purpose', 'Family')).has('co_applicant.name')).toBe(
+      true,
+    )
   })
 
   test('another brand resets the model, the same brand does not', () => {
@@ -38,9 +44,15 @@ describe('field interplay (specification 001 §4)', () => {
   })
 
   test('toggling the registration fee resets the taxes', () => {
-    const included = filled(['lending.is_property_selected', true], ['lending.is_registration_fee_included', true], ['lending.included_taxes_amount', '120.00'])
+    const included = filled(
+      ['lending.is_property_selected', true],
+      ['lending.is_registration_fee_included', true],
+      ['lending.included_taxes_amount', '120.00'],
+    )
     expect(getAt(included, 'lending.included_taxes_amount')).toBe('120.00')
-    expect(getAt(change(included, 'lending.is_registration_fee_included', false), 'lending.included_taxes_amount')).toBeUndefined()
+    expect(
+      getAt(change(included, 'lending.is_registration_fee_included', false), 'lending.included_taxes_amount'),
+    ).toBeUndefined()
   })
 
   test('insurance is forced to null without a vehicle, although its field is hidden', () => {
@@ -67,10 +79,13 @@ describe('field interplay (specification 001 §4)', () => {
   })
 
   test('rules that contradict each other end', () => {
-    const restless = { ...model, effects: [
-      { when: { path: 'applicant.name', equals: 'a' }, set: { 'applicant.name': 'b' } },
-      { when: { path: 'applicant.name', equals: 'b' }, set: { 'applicant.name': 'a' } },
-    ] }
+    const restless = {
+      ...model,
+      effects: [
+        { when: { path: 'applicant.name', equals: 'a' }, set: { 'applicant.name': 'b' } },
+        { when: { path: 'applicant.name', equals: 'b' }, set: { 'applicant.name': 'a' } },
+      ],
+    }
     expect(['a', 'b']).toContain(getAt(settle(restless, {}, { applicant: { name: 'a' } }), 'applicant.name'))
   })
 })

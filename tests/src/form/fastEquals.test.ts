@@ -11,12 +11,26 @@ const circle = (name: string) => {
 const file = new File(['a'], 'a.txt')
 
 const PAIRS: readonly (readonly [what: string, a: unknown, b: unknown])[] = [
-  ['numbers', 1, 1], ['another number', 1, 2], ['not a number', Number.NaN, Number.NaN], ['zero and its minus', 0, -0], ['text and number', '1', 1],
-  ['null and nothing', null, undefined], ['null and an object', null, {}], ['functions', () => 1, () => 2], ['a function and an object', () => 1, {}],
-  ['objects', { a: { b: [1, 'x', null] } }, { a: { b: [1, 'x', null] } }], ['another order of keys', { a: 1, b: 2 }, { b: 2, a: 1 }],
-  ['a value deep inside', { a: { b: [1] } }, { a: { b: [2] } }], ['a key more', { a: 1 }, { a: 1, b: undefined }], ['another key', { a: undefined }, { b: undefined }],
-  ['lists of another length', [1], [1, 2]], ['a list and an object', [], {}], ['the same file', { file }, { file }],
-  ['two files', new File(['a'], 'a.txt'), new File(['b'], 'b.txt')], ['circles', circle('a'), circle('a')], ['another circle', circle('a'), circle('b')],
+  ['numbers', 1, 1],
+  ['another number', 1, 2],
+  ['not a number', Number.NaN, Number.NaN],
+  ['zero and its minus', 0, -0],
+  ['text and number', '1', 1],
+  ['null and nothing', null, undefined],
+  ['null and an object', null, {}],
+  ['functions', () => 1, () => 2],
+  ['a function and an object', () => 1, {}],
+  ['objects', { a: { b: [1, 'x', null] } }, { a: { b: [1, 'x', null] } }],
+  ['another order of keys', { a: 1, b: 2 }, { b: 2, a: 1 }],
+  ['a value deep inside', { a: { b: [1] } }, { a: { b: [2] } }],
+  ['a key more', { a: 1 }, { a: 1, b: undefined }],
+  ['another key', { a: undefined }, { b: undefined }],
+  ['lists of another length', [1], [1, 2]],
+  ['a list and an object', [], {}],
+  ['the same file', { file }, { file }],
+  ['two files', new File(['a'], 'a.txt'), new File(['b'], 'b.txt')],
+  ['circles', circle('a'), circle('a')],
+  ['another circle', circle('a'), circle('b')],
 ]
 
 describe('the comparison in place of fast-equals', () => {

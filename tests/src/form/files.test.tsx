@@ -11,7 +11,7 @@ import { chromeKey, sample, someServices } from './fixtures/sample.ts'
 const rules = { maxTotalBytes: 1000, types: ['.pdf', '.png'] }
 
 /** As on a page that has been idle for a moment. */
-beforeAll(() => Promise.all(FILE_PARTS.map((load) => load())))
+beforeAll(() => Promise.all(FILE_PARTS.map(load => load())))
 
 describe('which files are taken (specification 001 §5)', () => {
   test.each([
@@ -61,20 +61,49 @@ describe('what is wrong with attached files', () => {
   const file = (name: string) => ({ fileName: name, fileSize: 4, fileContent: `local:${name}`, documentType: 'BANK' })
   const limited = {
     ...sample,
-    schema: { ...sample.schema, properties: { ...sample.schema.properties, applicant: { ...sample.schema.properties?.['applicant'], properties: { ...sample.schema.properties?.['applicant']?.properties, files: { type: 'array', maxItems: 2, items: { type: 'object', properties: { fileName: { type: 'string' } } } } } } } },
+    schema: {
+      ...sample.schema,
+      properties: {
+        ...sample.schema.properties,
+        applicant: {
+          ...sample.schema.properties?.['applicant'],
+          properties: {
+            ...sample.schema.properties?.['applicant']?.properties,
+            files: {
+              type: 'array',
+              maxItems: 2,
+              items: { type: 'object', properties: { fileName: { type: 'string' } } },
+            },
+          },
+        },
+      },
+    },
   }
   function form(own: Partial<SchemaFormProps> = {}, files: ReturnType<typeof file>[] = []) {
     const services = someServices({ classifier: async () => [{ code: 'BANK', description: 'Bank statement' }] })
-    return render(<SchemaForm definition={limited} language="en" chrome={chromeKey} services={services} validator={() => []} value={{ applicant: { files, agreed: true } }} {...own} />)
+    return render(
+      <SchemaForm
+        definition={limited}
+        language="en"
+        chrome={chromeKey}
+        services={services}
+        validator={() => []}
+        value={{ applicant: { files, agreed: true } }}
+        {...own}
+      />,
+    )
   }
-  const rows = () => screen.getAllByRole('listitem').filter((one) => one.querySelector('select') !== null)
+  const rows = () => screen.getAllByRole('listitem').filter(one => one.querySelector('select') !== null)
 
   test('the server’s word stands at its file and with its name in the summary, once, and goes along when another is taken out', async () => {
-    const refused = [{ path: '/applicant/files/1', code: 'fileCorrupt' }, { path: '/applicant/files/1/documentType', code: 'classifierUnknown' }]
+    const refused = [
+      { path: '/applicant/files/1', code: 'fileCorrupt' },
+      { path: '/applicant/files/1/documentType', code: 'classifierUnknown' },
+    ]
     form({ refused }, [file('one.pdf'), file('two.pdf')])
     const summary = await screen.findByRole('region', { name: /request.summary.title/ })
-    expect([...summary.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['two.pdf'])
-    await waitFor(() => expect(rows().map((one) => one.textContent?.includes('fileCorrupt'))).toEqual([false, true]))
+    expect([...summary.querySelectorAll('a')].map(link => link.textContent)).toEqual(['two.pdf'])
+    await waitFor(() => expect(rows().map(one => one.textContent?.includes('fileCorrupt'))).toEqual([false, true]))
     expect(rows()[1]?.textContent).toContain('classifierUnknown')
     fireEvent.click(within(rows()[0] as HTMLElement).getByRole('button'))
     await waitFor(() => expect(rows()).toHaveLength(1))
@@ -87,7 +116,9 @@ describe('what is wrong with attached files', () => {
 
   test('one file too many is told at once, by name, and not added', async () => {
     form({}, [file('one.pdf')])
-    const chosen = ['two.png', 'three.png', 'four.png'].map((name) => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], name))
+    const chosen = ['two.png', 'three.png', 'four.png'].map(
+      name => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], name),
+    )
     fireEvent.change(screen.getByLabelText('request.files.add'), { target: { files: chosen } })
     await waitFor(() => expect(rows()).toHaveLength(2))
     expect(screen.getByText(/^three\.png: .*maxItems/)).toBeTruthy()
@@ -96,8 +127,15 @@ describe('what is wrong with attached files', () => {
   })
 
   test('a missing document type is told as soon as the file is there', async () => {
-    form({ validator: (payload) => (((payload['applicant'] as { files?: unknown[] }).files ?? []).length > 0 ? [{ path: '/applicant/files/0/documentType', code: 'required' }] : []) })
-    fireEvent.change(screen.getByLabelText('request.files.add'), { target: { files: [new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'a.png')] } })
+    form({
+      validator: payload =>
+        ((payload['applicant'] as { files?: unknown[] }).files ?? []).length > 0
+          ? [{ path: '/applicant/files/0/documentType', code: 'required' }]
+          : [],
+    })
+    fireEvent.change(screen.getByLabelText('request.files.add'), {
+      target: { files: [new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'a.png')] },
+    })
     await waitFor(() => expect(rows()[0]?.querySelector('select')?.getAttribute('aria-invalid')).toBe('true'))
   })
 })
@@ -105,7 +143,16 @@ describe('what is wrong with attached files', () => {
 describe('the file list', () => {
   function show(onChange = vi.fn()) {
     const services = someServices({ classifier: async () => [{ code: 'BANK', description: 'Bank statement' }] })
-    render(<SchemaForm definition={sample} language="en" chrome={chromeKey} services={services} validator={() => []} onChange={onChange} />)
+    render(
+      <SchemaForm
+        definition={sample}
+        language="en"
+        chrome={chromeKey}
+        services={services}
+        validator={() => []}
+        onChange={onChange}
+      />,
+    )
     return { input: screen.getByLabelText('request.files.add') as HTMLInputElement, onChange }
   }
 

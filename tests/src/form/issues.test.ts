@@ -4,15 +4,15 @@ import { toIssues } from '../../../schemas/validation/issues.ts'
 
 describe('schema errors as issues', () => {
   test('a missing property is named itself', () => {
-    expect(toIssues([{ instancePath: '/applicant', keyword: 'required', params: { missingProperty: 'city' } }])).toEqual([
-      { path: '/applicant/city', code: 'required' },
-    ])
+    expect(
+      toIssues([{ instancePath: '/applicant', keyword: 'required', params: { missingProperty: 'city' } }]),
+    ).toEqual([{ path: '/applicant/city', code: 'required' }])
   })
 
   test('a surplus property is named itself, with its name escaped', () => {
-    expect(toIssues([{ instancePath: '', keyword: 'additionalProperties', params: { additionalProperty: 'a/b~c' } }])).toEqual([
-      { path: '/a~1b~0c', code: 'additionalProperties' },
-    ])
+    expect(
+      toIssues([{ instancePath: '', keyword: 'additionalProperties', params: { additionalProperty: 'a/b~c' } }]),
+    ).toEqual([{ path: '/a~1b~0c', code: 'additionalProperties' }])
   })
 
   test('figures are kept for the message', () => {

@@ -6,7 +6,11 @@ import { toProblems } from '../../../src/form/problems.ts'
 import { LANGUAGES } from '../../../src/i18n/languages.ts'
 import { sample } from './fixtures/sample.ts'
 
-const general: Record<string, string> = { 'validation.maxLength': 'At most', 'validation.invalid': 'Check this', 'validation.required': 'Missing' }
+const general: Record<string, string> = {
+  'validation.maxLength': 'At most',
+  'validation.invalid': 'Check this',
+  'validation.required': 'Missing',
+}
 const chrome = (key: string) => general[key] ?? key
 const model = buildModel(sample)
 
@@ -23,12 +27,16 @@ describe('what a person reads about an issue', () => {
 
   test('list positions do not matter for the words', () => {
     const own = { ...sample, texts: { en: { 'errors.applicant.files.documentType.required': 'Which document?' } } }
-    expect(formTexts(own, 'en', chrome).message({ path: 'applicant.files.3.documentType', code: 'required' })).toBe('Which document?')
+    expect(formTexts(own, 'en', chrome).message({ path: 'applicant.files.3.documentType', code: 'required' })).toBe(
+      'Which document?',
+    )
   })
 
   test('figures are filled in', () => {
     const own = { ...sample, texts: { en: { 'errors.applicant.city.maxLength': 'At most %{limit}' } } }
-    expect(formTexts(own, 'en', chrome).message({ path: 'applicant.city', code: 'maxLength', params: { limit: 10 } })).toBe('At most 10')
+    expect(
+      formTexts(own, 'en', chrome).message({ path: 'applicant.city', code: 'maxLength', params: { limit: 10 } }),
+    ).toBe('At most 10')
   })
 
   test('a text missing in one language falls back to English, then to the path', () => {
@@ -38,7 +46,7 @@ describe('what a person reads about an issue', () => {
     expect(lithuanian.label('applicant.nickname')).toBe('applicant.nickname')
   })
 
-  test.each(LANGUAGES)('every language can be shown: %s', (language) => {
+  test.each(LANGUAGES)('every language can be shown: %s', language => {
     expect(formTexts(sample, language, chrome).label('applicant.city')).toBe('City')
   })
 })
@@ -54,7 +62,7 @@ describe('problems of a form', () => {
       ],
       model,
     )
-    expect(problems.map((problem) => problem.path)).toEqual(['applicant.name', 'applicant.city', 'lending.brand', ''])
+    expect(problems.map(problem => problem.path)).toEqual(['applicant.name', 'applicant.city', 'lending.brand', ''])
   })
 
   test('one per place: too short says more than a wrong pattern', () => {
@@ -65,10 +73,12 @@ describe('problems of a form', () => {
       ],
       model,
     )
-    expect(problems.map((problem) => problem.code)).toEqual(['minLength'])
+    expect(problems.map(problem => problem.code)).toEqual(['minLength'])
   })
 
   test('an issue inside a list belongs to the field of the list', () => {
-    expect(toProblems([{ path: '/applicant/files/0/documentType', code: 'required' }], model)[0]?.field).toBe('applicant.files')
+    expect(toProblems([{ path: '/applicant/files/0/documentType', code: 'required' }], model)[0]?.field).toBe(
+      'applicant.files',
+    )
   })
 })

@@ -12,11 +12,14 @@ describe('splitting a form into sections', () => {
   test('a property that no section names joins the section of its siblings', () => {
     const { sections, fields } = buildModel(sample)
     expect(fields.get('applicant.nickname')?.section).toBe('applicant')
-    expect(sections[0]?.fields.map((field) => field.path).at(-1)).toBe('applicant.nickname')
+    expect(sections[0]?.fields.map(field => field.path).at(-1)).toBe('applicant.nickname')
   })
 
   test('a property of a new object goes to the last section rather than nowhere', () => {
-    const schema = { ...sample.schema, properties: { ...sample.schema.properties, extra: { type: 'object', properties: { note: { type: 'string' } } } } }
+    const schema = {
+      ...sample.schema,
+      properties: { ...sample.schema.properties, extra: { type: 'object', properties: { note: { type: 'string' } } } },
+    }
     expect(buildModel({ ...sample, schema }).fields.has('extra.note')).toBe(true)
   })
 
@@ -34,7 +37,10 @@ describe('splitting a form into sections', () => {
   })
 
   test('a reference that runs in a circle is an error', () => {
-    const schema = { definitions: { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } }, properties: { x: { $ref: '#/definitions/a' } } }
+    const schema = {
+      definitions: { a: { $ref: '#/definitions/b' }, b: { $ref: '#/definitions/a' } },
+      properties: { x: { $ref: '#/definitions/a' } },
+    }
     expect(() => leaves(schema)).toThrow('circle')
   })
 
@@ -60,7 +66,10 @@ describe('the asterisk of required fields', () => {
     const single = requiredPaths(sample.schema, { applicant: { marital_status: 'Single' }, lending: {} })
     expect(single.has('applicant.name')).toBe(true)
     expect(single.has('applicant.lease_purpose')).toBe(false)
-    const married = requiredPaths(sample.schema, { applicant: { marital_status: 'Married' }, lending: { is_property_selected: true } })
+    const married = requiredPaths(sample.schema, {
+      applicant: { marital_status: 'Married' },
+      lending: { is_property_selected: true },
+    })
     expect(married.has('applicant.lease_purpose')).toBe(true)
     expect(married.has('lending.brand')).toBe(true)
   })
@@ -68,16 +77,21 @@ describe('the asterisk of required fields', () => {
 
 describe('the registry of widgets', () => {
   test('equals the list that the server accepts in ui documents', () => {
-    const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas/forms/form-ui.schema.json'), 'utf8'))
+    const schema = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../../../schemas/forms/form-ui.schema.json'), 'utf8'),
+    )
     const names: string[] = schema.definitions.field.properties.widget.enum
     const drawnElsewhere = ['hidden', 'calculator']
-    expect(names.filter((name) => !drawnElsewhere.includes(name)).toSorted()).toEqual(Object.keys(widgets).toSorted())
+    expect(names.filter(name => !drawnElsewhere.includes(name)).toSorted()).toEqual(Object.keys(widgets).toSorted())
   })
 
   test('every field of the shipped form has a widget', () => {
     const read = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../../../schemas', path), 'utf8'))
-    const { fields } = buildModel({ schema: read('generated/forms/leasing-private.schema.json'), ui: read('generated/forms/leasing-private.ui.json') })
-    expect([...fields.values()].filter((field) => !widgets[field.widget]).map((field) => field.path)).toEqual([])
+    const { fields } = buildModel({
+      schema: read('generated/forms/leasing-private.schema.json'),
+      ui: read('generated/forms/leasing-private.ui.json'),
+    })
+    expect([...fields.values()].filter(field => !widgets[field.widget]).map(field => field.path)).toEqual([])
     expect(fields.size).toBeGreaterThan(40)
   })
 })

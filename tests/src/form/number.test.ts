@@ -40,22 +40,46 @@ describe('amounts as people type them (specification 001 §5)', () => {
   })
 
   test.each([
-    ['-5', 'negativeNumber'], ['−1.234,50', 'negativeNumber'], ['1e5', 'notANumber'], ['0x10', 'notANumber'], ['Infinity', 'notANumber'], ['5-', 'notANumber'],
-    ['1 2', 'notANumber'], ['10 00', 'notANumber'], ['12a', 'notANumber'], ['(5)', 'notANumber'], ['--5', 'notANumber'], ['٣', 'notANumber'],
+    ['-5', 'negativeNumber'],
+    ['−1.234,50', 'negativeNumber'],
+    ['1e5', 'notANumber'],
+    ['0x10', 'notANumber'],
+    ['Infinity', 'notANumber'],
+    ['5-', 'notANumber'],
+    ['1 2', 'notANumber'],
+    ['10 00', 'notANumber'],
+    ['12a', 'notANumber'],
+    ['(5)', 'notANumber'],
+    ['--5', 'notANumber'],
+    ['٣', 'notANumber'],
   ])('nothing is left out of "%s" to make a number of it: %s', (typed, issue) => {
     expect(parseDecimal(typed)).toEqual({ issue })
   })
 
   test.each([
-    ['19.999,99', '19999.99'], ['19999.99', '19999.99'], ['1 000', '1000.00'], ['1\u00a0234\u202f567,5', '1234567.50'], ['€ 12', '12.00'], ['12 EUR', '12.00'], ['+5', '5.00'], [' 7 ', '7.00'],
+    ['19.999,99', '19999.99'],
+    ['19999.99', '19999.99'],
+    ['1 000', '1000.00'],
+    ['1\u00a0234\u202f567,5', '1234567.50'],
+    ['€ 12', '12.00'],
+    ['12 EUR', '12.00'],
+    ['+5', '5.00'],
+    [' 7 ', '7.00'],
   ])('what is pasted as %s is %s', (typed, value) => {
     expect(parseDecimal(typed)).toEqual({ value })
   })
 
   test('a whole number has no decimals but zeros, and a dot before three digits parts thousands', () => {
     const whole = (typed: string) => parseDecimal(typed, 0, 'thousands')
-    expect(['60', '1.234', '20000.00', '12,'].map(whole)).toEqual([{ value: '60' }, { value: '1234' }, { value: '20000' }, { value: '12' }])
-    expect(['12.5', '12,50', '1e2', 'x', '1,234'].map(whole)).toEqual(Array.from({ length: 5 }, () => ({ issue: 'notWhole' })))
+    expect(['60', '1.234', '20000.00', '12,'].map(whole)).toEqual([
+      { value: '60' },
+      { value: '1234' },
+      { value: '20000' },
+      { value: '12' },
+    ])
+    expect(['12.5', '12,50', '1e2', 'x', '1,234'].map(whole)).toEqual(
+      Array.from({ length: 5 }, () => ({ issue: 'notWhole' })),
+    )
   })
 
   test('a refused amount is explained, a readable one is not', () => {
@@ -82,7 +106,13 @@ describe('amounts as they are shown (German style)', () => {
   })
 
   test('whole ones without cents', () => {
-    expect(['20000.00', '19999.99', '60', '1e5', '-5'].map(formatShort)).toEqual(['20.000', '19.999,99', '60', '1e5', '-5'])
+    expect(['20000.00', '19999.99', '60', '1e5', '-5'].map(formatShort)).toEqual([
+      '20.000',
+      '19.999,99',
+      '60',
+      '1e5',
+      '-5',
+    ])
   })
 })
 
@@ -90,7 +120,10 @@ describe('dots between thousands in a text that is being edited', () => {
   const after = (...steps: [string, string?][]) => {
     const watch = createDotWatch()
     watch.begin(true)
-    return steps.reduce((before, [typed, how = 'insertText']) => ({ text: typed, read: watch.read(typed, before.text, how) }), { text: '20.000', read: '' }).read
+    return steps.reduce(
+      (before, [typed, how = 'insertText']) => ({ text: typed, read: watch.read(typed, before.text, how) }),
+      { text: '20.000', read: '' },
+    ).read
   }
   test("the portal's own say nothing", () => {
     expect(after(['20.0000'])).toBe('200000')

@@ -8,15 +8,38 @@ import type { FormDocument, Issue, Json } from '../../../src/form/types.ts'
 
 const model = buildModel({
   schema: {
-    type: 'object', required: ['people'],
-    properties: { people: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'object', required: ['name'], properties: { name: { type: 'string' }, code: { type: 'string', default: '+370' }, limit: { type: 'string' } } } } },
+    type: 'object',
+    required: ['people'],
+    properties: {
+      people: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 3,
+        items: {
+          type: 'object',
+          required: ['name'],
+          properties: {
+            name: { type: 'string' },
+            code: { type: 'string', default: '+370' },
+            limit: { type: 'string' },
+          },
+        },
+      },
+    },
   },
-  ui: { sections: [{ id: 'all', fields: ['people'] }], fields: { people: { widget: 'panels' }, 'people.limit': { widget: 'amount' } } },
+  ui: {
+    sections: [{ id: 'all', fields: ['people'] }],
+    fields: { people: { widget: 'panels' }, 'people.limit': { widget: 'amount' } },
+  },
 })
 const people = (document: FormDocument) => document['people'] as readonly FormDocument[]
-const nameless = (payload: FormDocument): Issue[] => people(payload).flatMap((one, index) => (one['name'] === undefined ? [{ path: `/people/${index}/name`, code: 'required' }] : []))
+const nameless = (payload: FormDocument): Issue[] =>
+  people(payload).flatMap((one, index) =>
+    one['name'] === undefined ? [{ path: `/people/${index}/name`, code: 'required' }] : [],
+  )
 const aStore = () => createFormStore({ model, validate: nameless, explain, document: {} })
-const shown = (store: ReturnType<typeof aStore>) => (store.getState().shown.get('people') ?? []).map(({ path, code }) => `${path} ${code}`)
+const shown = (store: ReturnType<typeof aStore>) =>
+  (store.getState().shown.get('people') ?? []).map(({ path, code }) => `${path} ${code}`)
 
 describe('a list of panels', () => {
   test('begins with as many entries as must be there, with their starting values', () => {
@@ -42,7 +65,9 @@ describe('a list of panels', () => {
   })
 
   test('what was left moves up when a panel goes', () => {
-    expect(withoutEntry(['people.0.name', 'people.1.name', 'people.2.code', 'people', 'other.2.name'], 'people', 1)).toEqual(['people.0.name', 'people.1.code', 'people', 'other.2.name'])
+    expect(
+      withoutEntry(['people.0.name', 'people.1.name', 'people.2.code', 'people', 'other.2.name'], 'people', 1),
+    ).toEqual(['people.0.name', 'people.1.code', 'people', 'other.2.name'])
     const store = aStore()
     store.change('people', [{ name: 'A' }, {}] as Json)
     store.touch('people.1.name')

@@ -3,9 +3,24 @@ import { expect, it } from 'vitest'
 import { keepCode, readCode, takesLatvian } from '../../../src/form/field/personalCode.ts'
 
 it.each([
-  ['39001010007', '39001010007'], ['390 0101 0007', '39001010007'], ['390101-01234', '39010101234'], ['020790-19918', '020790-19918'], ['020790\u201119918', '020790-19918'], ['020790–19918', '020790-19918'],
-  ['02079019918', '020790-19918'], ['02079019917', '020790-19917'], ['32112212345', '321122-12345'], ['39002300005', '39002300005'], ['30029019918', '30029019918'], ['02079', '02079'], ['020790', '020790'],
-  ['020790-', '020790-'], ['020790-199', '020790-199'], ['020790-1991812', '020790-1991812'], ['', ''], ['abc', ''],
+  ['39001010007', '39001010007'],
+  ['390 0101 0007', '39001010007'],
+  ['390101-01234', '39010101234'],
+  ['020790-19918', '020790-19918'],
+  ['020790\u201119918', '020790-19918'],
+  ['020790–19918', '020790-19918'],
+  ['02079019918', '020790-19918'],
+  ['02079019917', '020790-19917'],
+  ['32112212345', '321122-12345'],
+  ['39002300005', '39002300005'],
+  ['30029019918', '30029019918'],
+  ['02079', '02079'],
+  ['020790', '020790'],
+  ['020790-', '020790-'],
+  ['020790-199', '020790-199'],
+  ['020790-1991812', '020790-1991812'],
+  ['', ''],
+  ['abc', ''],
 ])('reads %s as %s', (typed, code) => {
   expect(readCode(typed)).toBe(code)
 })
@@ -16,6 +31,13 @@ it('keeps what is typed until the field is left', () => {
 
 it('takes Latvian codes unless the portal lists other countries alone', () => {
   const checksum = { kind: 'personalCode', level: 'warning' } as const
-  expect([{ checksum }, { checksum: { ...checksum, countries: ['LT', 'LV'] } }, { checksum: { ...checksum, countries: ['LT', 'EE'] } }, { checksum: { ...checksum, kind: 'companyCode' as const } }, {}].map(takesLatvian))
-    .toEqual([true, true, false, false, false])
+  expect(
+    [
+      { checksum },
+      { checksum: { ...checksum, countries: ['LT', 'LV'] } },
+      { checksum: { ...checksum, countries: ['LT', 'EE'] } },
+      { checksum: { ...checksum, kind: 'companyCode' as const } },
+      {},
+    ].map(takesLatvian),
+  ).toEqual([true, true, false, false, false])
 })

@@ -11,32 +11,66 @@ const PREFIXES = ['+370', '+371', '+372']
 
 describe('a phone number of Lithuania', () => {
   it.each([
-    ['8 600 00012', '60000012'], ['8-600-00012', '60000012'], ['0 600 00012', '60000012'], ['+370 8 600 00012', '60000012'], ['00370 600 00012', '60000012'], ['60000012', '60000012'], ['80000012', '80000012'],
-    ['860000', '860000'], ['86000001234', '86000001234'],
+    ['8 600 00012', '60000012'],
+    ['8-600-00012', '60000012'],
+    ['0 600 00012', '60000012'],
+    ['+370 8 600 00012', '60000012'],
+    ['00370 600 00012', '60000012'],
+    ['60000012', '60000012'],
+    ['80000012', '80000012'],
+    ['860000', '860000'],
+    ['86000001234', '86000001234'],
   ])('%s is %s', (typed, digits) => {
     expect(readPhone(typed, { prefix: '+370', digits: '' }, PREFIXES)).toEqual({ prefix: '+370', digits })
   })
 
   it('of another country keeps its 8', () => {
-    expect(readPhone('812345678', { prefix: '+371', digits: '' }, PREFIXES)).toEqual({ prefix: '+371', digits: '812345678' })
+    expect(readPhone('812345678', { prefix: '+371', digits: '' }, PREFIXES)).toEqual({
+      prefix: '+371',
+      digits: '812345678',
+    })
   })
 })
 
-it.each([['lt', '+370'], ['lv', '+371'], ['ee', '+372'], ['en', '+370']] as const)('of a page in %s begins with %s', (language, prefix) => {
+it.each([
+  ['lt', '+370'],
+  ['lv', '+371'],
+  ['ee', '+372'],
+  ['en', '+370'],
+] as const)('of a page in %s begins with %s', (language, prefix) => {
   expect(dialCodeOf(language, { defaultDialCode: '+370' })).toBe(prefix)
 })
 
 function aForm() {
   const definition: FormDefinition = {
-    schema: { type: 'object', properties: { applicant: { type: 'object', properties: { phone: { type: 'string', maxLength: 20 } } } } },
-    ui: { sections: [{ id: 'applicant', fields: ['applicant.phone'] }], fields: { 'applicant.phone': { widget: 'phone', classifier: 'asset-calling-codes' } } },
+    schema: {
+      type: 'object',
+      properties: { applicant: { type: 'object', properties: { phone: { type: 'string', maxLength: 20 } } } },
+    },
+    ui: {
+      sections: [{ id: 'applicant', fields: ['applicant.phone'] }],
+      fields: { 'applicant.phone': { widget: 'phone', classifier: 'asset-calling-codes' } },
+    },
     texts: { en: { 'sections.applicant.title': 'Contact', 'applicant.phone.title': 'Phone' } },
   }
   const onChange = vi.fn<(document: FormDocument) => void>()
-  const services = { ...someServices(), classifier: async () => PREFIXES.map((code) => ({ code, description: code })) }
-  render(<SchemaForm definition={definition} language="en" chrome={(key, params) => [chromeKey(key), params?.['prefix']].filter(Boolean).join(' ')} services={services} validator={() => []} onChange={onChange} />)
+  const services = { ...someServices(), classifier: async () => PREFIXES.map(code => ({ code, description: code })) }
+  render(
+    <SchemaForm
+      definition={definition}
+      language="en"
+      chrome={(key, params) => [chromeKey(key), params?.['prefix']].filter(Boolean).join(' ')}
+      services={services}
+      validator={() => []}
+      onChange={onChange}
+    />,
+  )
   const input = screen.getByRole('textbox', { name: 'Phone' })
-  const hint = () => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).join()
+  const hint = () =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map(id => document.getElementById(id)?.textContent)
+      .join()
   return { input, hint, last: () => onChange.mock.calls.at(-1)?.at(0) }
 }
 

@@ -22,7 +22,12 @@ const definition: FormDefinition = {
   schema: {
     type: 'object',
     required: ['name', 'products'],
-    properties: { name: { type: 'string', maxLength: 9 }, phone: { type: ['string', 'null'] }, country: { type: ['string', 'null'] }, products: list },
+    properties: {
+      name: { type: 'string', maxLength: 9 },
+      phone: { type: ['string', 'null'] },
+      country: { type: ['string', 'null'] },
+      products: list,
+    },
   },
   ui: {
     sections: [{ id: 'all', fields: ['name', 'phone', 'country', 'products'] }],
@@ -34,9 +39,18 @@ const definition: FormDefinition = {
   },
   texts: {
     en: {
-      'sections.all.title': 'All', 'name.title': 'Name', 'phone.title': 'Phone', 'country.title': 'Country', 'products.title': 'Products', 'options.country.LT': 'Lithuania',
-      'options.products.product_type.FACTORING': 'Factoring', 'options.products.product_type.LOAN': 'Loan', 'options.products.permissions.READ': 'Read',
-      'options.products.permissions.UPLOAD_INVOICES': 'Upload', 'options.products.permissions.MANAGE_USERS': 'Manage users', 'errors.products.SME49': 'Has it already',
+      'sections.all.title': 'All',
+      'name.title': 'Name',
+      'phone.title': 'Phone',
+      'country.title': 'Country',
+      'products.title': 'Products',
+      'options.country.LT': 'Lithuania',
+      'options.products.product_type.FACTORING': 'Factoring',
+      'options.products.product_type.LOAN': 'Loan',
+      'options.products.permissions.READ': 'Read',
+      'options.products.permissions.UPLOAD_INVOICES': 'Upload',
+      'options.products.permissions.MANAGE_USERS': 'Manage users',
+      'errors.products.SME49': 'Has it already',
     },
   },
 }
@@ -44,15 +58,38 @@ const products: OfferedOption[] = [
   { value: 'FACTORING', choices: ['READ', 'UPLOAD_INVOICES', 'MANAGE_USERS'], fixed: ['READ'] },
   { value: 'LOAN', choices: ['READ', 'MANAGE_USERS'], fixed: ['READ'] },
 ]
-const lists = { managedProducts: products, smartIdCountries: [{ value: 'LT' }, { value: 'FI', label: 'Finland' }], buyerCountries: [{ value: 'LT' }], dialCodes: [{ value: '+370', label: '+370 Lithuania' }, { value: '+372', label: '+372 Estonia' }] }
+const lists = {
+  managedProducts: products,
+  smartIdCountries: [{ value: 'LT' }, { value: 'FI', label: 'Finland' }],
+  buyerCountries: [{ value: 'LT' }],
+  dialCodes: [
+    { value: '+370', label: '+370 Lithuania' },
+    { value: '+372', label: '+372 Estonia' },
+  ],
+}
 
-async function aForm(own: Partial<SchemaFormProps> = {}, offered = async (name: keyof typeof lists): Promise<readonly OfferedOption[]> => lists[name]) {
+async function aForm(
+  own: Partial<SchemaFormProps> = {},
+  offered = async (name: keyof typeof lists): Promise<readonly OfferedOption[]> => lists[name],
+) {
   const onChange = vi.fn<(document: FormDocument) => void>()
   const onSubmit = vi.fn<NonNullable<SchemaFormProps['onSubmit']>>(async () => ({ kind: 'sent' }))
   render(
     <>
-      <SchemaForm formId="outside" definition={definition} language="en" chrome={chromeKey} services={someServices({ offered })} validator={() => []} onChange={onChange} onSubmit={onSubmit} {...own} />
-      <button type="submit" form="outside">Send</button>
+      <SchemaForm
+        formId="outside"
+        definition={definition}
+        language="en"
+        chrome={chromeKey}
+        services={someServices({ offered })}
+        validator={() => []}
+        onChange={onChange}
+        onSubmit={onSubmit}
+        {...own}
+      />
+      <button type="submit" form="outside">
+        Send
+      </button>
     </>,
   )
   await act(async () => undefined)
@@ -69,7 +106,9 @@ describe('products with their permissions', () => {
     expect([box('Read').checked, box('Read').disabled]).toEqual([true, true])
     fireEvent.click(box('Manage users'))
     fireEvent.click(box('Upload'))
-    expect(last()).toEqual({ products: [{ product_type: 'FACTORING', permissions: ['READ', 'UPLOAD_INVOICES', 'MANAGE_USERS'] }] })
+    expect(last()).toEqual({
+      products: [{ product_type: 'FACTORING', permissions: ['READ', 'UPLOAD_INVOICES', 'MANAGE_USERS'] }],
+    })
     fireEvent.click(box('Upload'))
     fireEvent.click(box('Factoring'))
     expect(last()).toEqual({})
@@ -84,19 +123,23 @@ describe('products with their permissions', () => {
   })
 
   test('what the server objects to stands at its product', async () => {
-    const { onSubmit } = await aForm({ onSubmit: vi.fn(async () => ({ kind: 'refused' as const, issues: [{ path: '/products/1', code: 'SME49' }] })) })
+    const { onSubmit } = await aForm({
+      onSubmit: vi.fn(async () => ({ kind: 'refused' as const, issues: [{ path: '/products/1', code: 'SME49' }] })),
+    })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Loan' }))
     fireEvent.click(box('Factoring'))
     await send()
     expect(onSubmit).not.toHaveBeenCalled()
     expect(box('Factoring').getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(box('Factoring').getAttribute('aria-describedby')!)?.textContent).toContain('Has it already')
+    expect(document.getElementById(box('Factoring').getAttribute('aria-describedby')!)?.textContent).toContain(
+      'Has it already',
+    )
     expect(box('Loan').getAttribute('aria-invalid')).toBeNull()
   })
 
   test('that do not load can be asked for again', async () => {
     let fails = true
-    await aForm({}, async (name) => {
+    await aForm({}, async name => {
       if (fails && name === 'managedProducts') throw new Error('No answer')
       return lists[name]
     })
@@ -106,14 +149,22 @@ describe('products with their permissions', () => {
   })
 
   test('none to offer is said', async () => {
-    await aForm({}, async (name) => (name === 'managedProducts' ? [] : lists[name]))
+    await aForm({}, async name => (name === 'managedProducts' ? [] : lists[name]))
     expect(await screen.findByText('request.field.nothingOffered')).toBeTruthy()
   })
 
   test('without a list of that shape are an error one can see', async () => {
-    const broken = { ...definition, schema: { ...definition.schema, properties: { ...definition.schema.properties, products: { type: 'array', items: { type: 'string' } } } } }
+    const broken = {
+      ...definition,
+      schema: {
+        ...definition.schema,
+        properties: { ...definition.schema.properties, products: { type: 'array', items: { type: 'string' } } },
+      },
+    }
     await aForm({ definition: broken })
-    await waitFor(() => expect(document.querySelector('[data-path="products"]')?.textContent).toContain('request.field.unknownWidget'))
+    await waitFor(() =>
+      expect(document.querySelector('[data-path="products"]')?.textContent).toContain('request.field.unknownWidget'),
+    )
   })
 })
 
@@ -121,7 +172,11 @@ describe('lists of the portal', () => {
   test('are the options of a select, in the form’s own words where it has them', async () => {
     const { last } = await aForm()
     const country = await screen.findByRole('combobox', { name: 'Country' })
-    expect(within(country).getAllByRole('option').map((option) => option.textContent)).toEqual(['request.field.choose', 'Lithuania', 'Finland'])
+    expect(
+      within(country)
+        .getAllByRole('option')
+        .map(option => option.textContent),
+    ).toEqual(['request.field.choose', 'Lithuania', 'Finland'])
     fireEvent.change(country, { target: { value: 'FI' } })
     expect(last()).toMatchObject({ country: 'FI' })
   })
@@ -129,7 +184,11 @@ describe('lists of the portal', () => {
   test('are the dial codes of a phone number', async () => {
     const { last } = await aForm()
     const codes = screen.getByRole('combobox', { name: 'request.field.dialCode' })
-    expect(within(codes).getAllByRole('option').map((option) => option.textContent)).toEqual(['+370 Lithuania', '+372 Estonia'])
+    expect(
+      within(codes)
+        .getAllByRole('option')
+        .map(option => option.textContent),
+    ).toEqual(['+370 Lithuania', '+372 Estonia'])
     fireEvent.change(codes, { target: { value: '+372' } })
     fireEvent.change(screen.getByRole('textbox', { name: 'Phone' }), { target: { value: '5123456' } })
     expect(last()).toMatchObject({ phone: '+3725123456' })
@@ -142,13 +201,18 @@ describe('a form in a dialog', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /Name/ }), { target: { value: ' Ona ' } })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Loan' }))
     await send()
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ name: 'Ona', phone: null, country: null, products: [{ product_type: 'LOAN', permissions: ['READ'] }] })
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+      name: 'Ona',
+      phone: null,
+      country: null,
+      products: [{ product_type: 'LOAN', permissions: ['READ'] }],
+    })
     expect(screen.queryByRole('button', { name: 'request.submit.send' })).toBeNull()
   })
 
   test('a second press while sending does nothing', async () => {
     let finish: (outcome: { kind: 'sent' }) => void = () => undefined
-    const onSubmit = vi.fn(() => new Promise<{ kind: 'sent' }>((resolve) => (finish = resolve)))
+    const onSubmit = vi.fn(() => new Promise<{ kind: 'sent' }>(resolve => (finish = resolve)))
     await aForm({ onSubmit })
     await send()
     await send()
@@ -158,20 +222,35 @@ describe('a form in a dialog', () => {
 
   test('a business code has the words of the catalogue of errors', async () => {
     const chrome = (key: string) => (key === 'errors.SME51' ? 'The first name is not valid.' : key)
-    await aForm({ chrome, onSubmit: async () => ({ kind: 'refused', issues: [{ path: '/name', code: 'SME51', params: { keyword: 'pattern' } }] }) })
+    await aForm({
+      chrome,
+      onSubmit: async () => ({
+        kind: 'refused',
+        issues: [{ path: '/name', code: 'SME51', params: { keyword: 'pattern' } }],
+      }),
+    })
     await send()
     const name = screen.getByRole('textbox', { name: /Name/ })
     expect(document.activeElement).toBe(name)
-    expect(document.getElementById(name.getAttribute('aria-describedby')!)?.textContent).toBe('The first name is not valid.')
+    expect(document.getElementById(name.getAttribute('aria-describedby')!)?.textContent).toBe(
+      'The first name is not valid.',
+    )
   })
 })
 
 describe('grants', () => {
-  const shape = grantShape(list, (part) => part)!
+  const shape = grantShape(list, part => part)!
 
   test('are read from what the document holds, whatever that is', () => {
-    expect(shape).toEqual({ key: 'product_type', choices: 'permissions', things: ['FACTORING', 'LOAN'], values: ['READ', 'UPLOAD_INVOICES', 'MANAGE_USERS'] })
-    expect(readGrants([{ product_type: 'LOAN', permissions: ['READ'] }, null, 3, { permissions: [] }], shape)).toEqual([{ of: 'LOAN', given: ['READ'] }])
+    expect(shape).toEqual({
+      key: 'product_type',
+      choices: 'permissions',
+      things: ['FACTORING', 'LOAN'],
+      values: ['READ', 'UPLOAD_INVOICES', 'MANAGE_USERS'],
+    })
+    expect(readGrants([{ product_type: 'LOAN', permissions: ['READ'] }, null, 3, { permissions: [] }], shape)).toEqual([
+      { of: 'LOAN', given: ['READ'] },
+    ])
     expect(readGrants('LOAN', shape)).toEqual([])
     expect(toJson([], shape)).toBeUndefined()
   })
@@ -182,16 +261,35 @@ describe('grants', () => {
   })
 
   test('are offered for products whose users the person manages', () => {
-    const permissionSets = { FACTORING: ['READ', 'MANAGE_USERS'], LOAN: ['READ'], LIMIT: ['READ'], LEASING: ['READ'] } as never
+    const permissionSets = {
+      FACTORING: ['READ', 'MANAGE_USERS'],
+      LOAN: ['READ'],
+      LIMIT: ['READ'],
+      LEASING: ['READ'],
+    } as never
     const party = {
-      fid: 'P', name: 'P', is_main: true,
+      fid: 'P',
+      name: 'P',
+      is_main: true,
       productList: [
-        { fid: 'F', type: 'FACTORING' as const, is_main: true, permissions: [{ type: 'READ' as const }, { type: 'MANAGE_USERS' as const }] },
+        {
+          fid: 'F',
+          type: 'FACTORING' as const,
+          is_main: true,
+          permissions: [{ type: 'READ' as const }, { type: 'MANAGE_USERS' as const }],
+        },
         { fid: 'L', type: 'LOAN' as const, is_main: false, permissions: [{ type: 'READ' as const }] },
       ],
     }
-    expect(managedProducts(party, { permissionSets })).toEqual([{ value: 'FACTORING', choices: ['READ', 'MANAGE_USERS'], fixed: ['READ'] }])
+    expect(managedProducts(party, { permissionSets })).toEqual([
+      { value: 'FACTORING', choices: ['READ', 'MANAGE_USERS'], fixed: ['READ'] },
+    ])
     expect(managedProducts(undefined, { permissionSets })).toEqual([])
-    expect(sampleProducts({ permissionSets }).map(({ value }) => value)).toEqual(['FACTORING', 'LOAN', 'LIMIT', 'LEASING'])
+    expect(sampleProducts({ permissionSets }).map(({ value }) => value)).toEqual([
+      'FACTORING',
+      'LOAN',
+      'LIMIT',
+      'LEASING',
+    ])
   })
 })

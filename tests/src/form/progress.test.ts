@@ -5,7 +5,8 @@ import { countRequired, sectionStatus } from '../../../src/form/progress.ts'
 import { createFormStore } from '../../../src/form/store.ts'
 import { sample } from './fixtures/sample.ts'
 
-const start = () => createFormStore({ model: buildModel(sample), validate: () => [], explain: () => undefined, document: {} })
+const start = () =>
+  createFormStore({ model: buildModel(sample), validate: () => [], explain: () => undefined, document: {} })
 
 describe('how far a form is', () => {
   test('counts the sections that ask for something, not those that one may leave out', () => {
@@ -13,7 +14,12 @@ describe('how far a form is', () => {
     expect(countRequired(store.getState())).toEqual({ done: 0, total: 3 })
     store.change('applicant.basic_amount', '5.00')
     expect(countRequired(store.getState()).done).toBe(0)
-    for (const [path, value] of [['applicant.name', 'Ona'], ['applicant.city', 'Vilnius'], ['applicant.marital_status', 'Single']] as const) store.change(path, value)
+    for (const [path, value] of [
+      ['applicant.name', 'Ona'],
+      ['applicant.city', 'Vilnius'],
+      ['applicant.marital_status', 'Single'],
+    ] as const)
+      store.change(path, value)
     expect(countRequired(store.getState()).done).toBe(1)
   })
 

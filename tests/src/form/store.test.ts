@@ -21,7 +21,11 @@ describe('the document of a form', () => {
     const store = aStore()
     store.change('applicant.name', '  Jonas ')
     store.change('applicant.city', '   ')
-    expect(store.payload(() => '')).toEqual({ financial_product_type: 'LEASING_PRIVATE', lending: {}, applicant: { name: 'Jonas' } })
+    expect(store.payload(() => '')).toEqual({
+      financial_product_type: 'LEASING_PRIVATE',
+      lending: {},
+      applicant: { name: 'Jonas' },
+    })
   })
 
   test('text is sent in normal form C', () => {
@@ -42,14 +46,16 @@ describe('the document of a form', () => {
 
   test('files are sent with their content and never validated with it', () => {
     const seen: FormDocument[] = []
-    const store = aStore((payload) => {
+    const store = aStore(payload => {
       seen.push(payload)
       return []
     })
     store.change('applicant.files', [{ fileName: 'a.pdf', fileContent: 'local:1', fileSize: 3 }])
     store.check()
     expect(JSON.stringify(seen)).toContain('AAAA')
-    expect(store.payload((reference) => `content of ${reference}`)).toMatchObject({ applicant: { files: [{ fileContent: 'content of local:1' }] } })
+    expect(store.payload(reference => `content of ${reference}`)).toMatchObject({
+      applicant: { files: [{ fileContent: 'content of local:1' }] },
+    })
   })
 
   test('the submit condition follows the document', () => {
@@ -116,18 +122,26 @@ describe('when problems are shown', () => {
 
   test('what the server objects to stays until its field changes', () => {
     const store = aStore()
-    store.refuse([{ path: '/lending/model', code: 'modelOfOtherBrand' }, { path: '/applicant/city', code: 'enum' }])
+    store.refuse([
+      { path: '/lending/model', code: 'modelOfOtherBrand' },
+      { path: '/applicant/city', code: 'enum' },
+    ])
     expect(store.getState().problems).toHaveLength(2)
     store.change('applicant.city', 'Kaunas')
     vi.runAllTimers()
-    expect(store.getState().problems.map((problem) => problem.path)).toEqual(['lending.model'])
+    expect(store.getState().problems.map(problem => problem.path)).toEqual(['lending.model'])
   })
 
   test('an ambiguous amount is explained instead of its pattern', () => {
     const store = aStore(() => [{ path: '/applicant/basic_amount', code: 'pattern' }])
     store.change('applicant.basic_amount', '1.234')
     store.attempt()
-    expect(store.getState().shown.get('applicant.basic_amount')?.map((problem) => problem.code)).toEqual(['ambiguousNumber'])
+    expect(
+      store
+        .getState()
+        .shown.get('applicant.basic_amount')
+        ?.map(problem => problem.code),
+    ).toEqual(['ambiguousNumber'])
   })
 })
 

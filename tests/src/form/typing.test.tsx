@@ -17,7 +17,7 @@ import { chromeKey, sample, someServices } from './fixtures/sample.ts'
 
 /** MUI's part of an input, counted. */
 const drawn = vi.hoisted(() => vi.fn())
-vi.mock('@mui/material/OutlinedInput', async (original) => {
+vi.mock('@mui/material/OutlinedInput', async original => {
   const { default: OutlinedInput } = await original<{ default: ComponentType<OutlinedInputProps> }>()
   return {
     default: (props: OutlinedInputProps) => {
@@ -32,15 +32,31 @@ const numeric: FormDefinition = {
     ...sample.schema,
     properties: {
       ...sample.schema.properties,
-      applicant: { ...sample.schema.properties?.['applicant'], properties: { ...sample.schema.properties?.['applicant']?.properties, phone: { type: 'string' } } },
+      applicant: {
+        ...sample.schema.properties?.['applicant'],
+        properties: { ...sample.schema.properties?.['applicant']?.properties, phone: { type: 'string' } },
+      },
     },
   },
   ui: {
     ...sample.ui,
     sections: [...sample.ui.sections, { id: 'number', fields: ['applicant.nickname', 'applicant.phone'] }],
-    fields: { ...sample.ui.fields, 'applicant.nickname': { inputMode: 'numeric' }, 'applicant.phone': { widget: 'phone', classifier: 'phone-code' } },
+    fields: {
+      ...sample.ui.fields,
+      'applicant.nickname': { inputMode: 'numeric' },
+      'applicant.phone': { widget: 'phone', classifier: 'phone-code' },
+    },
   },
-  texts: { ...sample.texts, en: { ...sample.texts['en'], 'applicant.nickname.title': 'Number', 'applicant.phone.title': 'Phone', 'lending.brand.title': 'Brand', 'lending.model.title': 'Model' } },
+  texts: {
+    ...sample.texts,
+    en: {
+      ...sample.texts['en'],
+      'applicant.nickname.title': 'Number',
+      'applicant.phone.title': 'Phone',
+      'lending.brand.title': 'Brand',
+      'lending.model.title': 'Model',
+    },
+  },
 }
 
 function aForm(document: FormDocument = {}, classifier: FormServices['classifier'] = async () => []) {
@@ -50,8 +66,17 @@ function aForm(document: FormDocument = {}, classifier: FormServices['classifier
   const attachments = createAttachments()
   const page = (inLanguage: 'en' | 'lt') => (
     <StrictMode>
-      <FormContext.Provider value={{ store, texts: formTexts(numeric, inLanguage, chromeKey), services, attachments, readOnly: false, layout: 'page' }}>
-        {model.sections.map((section) => (
+      <FormContext.Provider
+        value={{
+          store,
+          texts: formTexts(numeric, inLanguage, chromeKey),
+          services,
+          attachments,
+          readOnly: false,
+          layout: 'page',
+        }}
+      >
+        {model.sections.map(section => (
           <Section key={section.id} section={section} legalText={undefined} />
         ))}
       </FormContext.Provider>
@@ -68,8 +93,15 @@ describe('an input that is typed into', () => {
     const { store } = aForm()
     await screen.findByText('Files')
     drawn.mockClear()
-    for (const [name, text] of [[/First name/, 'Jon'], [/Income/, '12,5'], [/Number/, '388']] as const) await userEvent.type(input(name), text)
-    expect(store.getState().document).toMatchObject({ applicant: { name: 'Jon', basic_amount: '12.50', nickname: '388' } })
+    for (const [name, text] of [
+      [/First name/, 'Jon'],
+      [/Income/, '12,5'],
+      [/Number/, '388'],
+    ] as const)
+      await userEvent.type(input(name), text)
+    expect(store.getState().document).toMatchObject({
+      applicant: { name: 'Jon', basic_amount: '12.50', nickname: '388' },
+    })
     expect(drawn).not.toHaveBeenCalled()
     expect(input(/First name/).value).toBe('Jon')
   })
@@ -89,21 +121,27 @@ describe('an input that is typed into', () => {
     expect(amount.value).toBe('7,00')
   })
 
-  test.each([['a finger', (amount: HTMLElement) => userEvent.click(amount)], ['Tab', () => userEvent.tab()]])('a number is selected as a whole by %s: typing replaces it, and nothing is written under the hand', async (_way, arrive) => {
-    const { store } = aForm({ applicant: { basic_amount: '5000.00' } })
-    const amount = input(/Income/)
-    for (let tries = 0; document.activeElement !== amount && tries < 20; tries += 1) await arrive(amount)
-    expect([amount.value, amount.selectionStart, amount.selectionEnd]).toEqual(['5.000,00', 0, 8])
-    for (const [index, key] of [...'7777'].entries()) {
-      await userEvent.keyboard(key)
-      expect(amount.value).toBe('7777'.slice(0, index + 1))
-    }
-    expect(store.getState().document).toMatchObject({ applicant: { basic_amount: '7777.00' } })
-    act(() => store.write({ 'applicant.basic_amount': '8.00' }))
-    expect(amount.value).toBe('7777')
-    await userEvent.tab()
-    expect(amount.value).toBe('8,00')
-  })
+  test.each([
+    ['a finger', (amount: HTMLElement) => userEvent.click(amount)],
+    ['Tab', () => userEvent.tab()],
+  ])(
+    'a number is selected as a whole by %s: typing replaces it, and nothing is written under the hand',
+    async (_way, arrive) => {
+      const { store } = aForm({ applicant: { basic_amount: '5000.00' } })
+      const amount = input(/Income/)
+      for (let tries = 0; document.activeElement !== amount && tries < 20; tries += 1) await arrive(amount)
+      expect([amount.value, amount.selectionStart, amount.selectionEnd]).toEqual(['5.000,00', 0, 8])
+      for (const [index, key] of [...'7777'].entries()) {
+        await userEvent.keyboard(key)
+        expect(amount.value).toBe('7777'.slice(0, index + 1))
+      }
+      expect(store.getState().document).toMatchObject({ applicant: { basic_amount: '7777.00' } })
+      act(() => store.write({ 'applicant.basic_amount': '8.00' }))
+      expect(amount.value).toBe('7777')
+      await userEvent.tab()
+      expect(amount.value).toBe('8,00')
+    },
+  )
 
   test('a second press puts the cursor where it was meant to be', async () => {
     aForm({ applicant: { basic_amount: '5000.00' } })
@@ -127,10 +165,15 @@ describe('an input that is typed into', () => {
 
   test('keeps what was typed while the dial codes arrive, and the digits when another one is chosen', async () => {
     let arrive: (codes: { code: string; description: string }[]) => void = () => undefined
-    const { store } = aForm({}, () => new Promise((resolve) => (arrive = resolve)))
+    const { store } = aForm({}, () => new Promise(resolve => (arrive = resolve)))
     const digits = input(/Phone/)
     await userEvent.type(digits, '612')
-    await act(async () => arrive([{ code: '+370', description: 'Lietuva' }, { code: '+371', description: 'Latvija' }]))
+    await act(async () =>
+      arrive([
+        { code: '+370', description: 'Lietuva' },
+        { code: '+371', description: 'Latvija' },
+      ]),
+    )
     expect(digits.value).toBe('612')
     fireEvent.change(screen.getByRole('combobox', { name: /dialCode/ }), { target: { value: '+371' } })
     expect(store.getState().document).toMatchObject({ applicant: { phone: '+371612' } })

@@ -14,31 +14,60 @@ const definition: FormDefinition = {
 }
 const aFile = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 
-type Pending = { name: string; progress: (fraction: number) => void; arrive: () => void; fail: (code: string) => void; signal: AbortSignal }
+type Pending = {
+  name: string
+  progress: (fraction: number) => void
+  arrive: () => void
+  fail: (code: string) => void
+  signal: AbortSignal
+}
 
 async function aForm() {
   const pending: Pending[] = []
   const sent = new Map<string, UploadedFile>()
   const uploads: Uploads = {
     rules: { maxBytes: 1000, types: ['.pdf'] },
-    known: (uuid) => sent.get(uuid),
+    known: uuid => sent.get(uuid),
     remove: vi.fn(async () => undefined),
-    send: (file, kind, progress, signal) => new Promise((resolve, reject) => {
-      expect(kind).toBe('SOME_KIND')
-      const stored = { uuid: `id-${file.name}`, name: file.name, size: file.size }
-      pending.push({ name: file.name, progress, signal, fail: (code) => reject({ code }), arrive: () => { sent.set(stored.uuid, stored); resolve(stored) } })
-      signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
-    }),
+    send: (file, kind, progress, signal) =>
+      new Promise((resolve, reject) => {
+        expect(kind).toBe('SOME_KIND')
+        const stored = { uuid: `id-${file.name}`, name: file.name, size: file.size }
+        pending.push({
+          name: file.name,
+          progress,
+          signal,
+          fail: code => reject({ code }),
+          arrive: () => {
+            sent.set(stored.uuid, stored)
+            resolve(stored)
+          },
+        })
+        signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+      }),
   }
   const onSubmit = vi.fn(async () => ({ kind: 'sent' as const }))
   render(
     <>
-      <SchemaForm formId="outside" definition={definition} language="en" chrome={chromeKey} services={someServices({ uploads })} validator={() => []} onSubmit={onSubmit} />
-      <button type="submit" form="outside">Send</button>
+      <SchemaForm
+        formId="outside"
+        definition={definition}
+        language="en"
+        chrome={chromeKey}
+        services={someServices({ uploads })}
+        validator={() => []}
+        onSubmit={onSubmit}
+      />
+      <button type="submit" form="outside">
+        Send
+      </button>
     </>,
   )
   const input = await screen.findByLabelText<HTMLInputElement>(/request\.files\.add/)
-  const choose = (...files: File[]) => act(async () => { fireEvent.change(input, { target: { files } }) })
+  const choose = (...files: File[]) =>
+    act(async () => {
+      fireEvent.change(input, { target: { files } })
+    })
   const settle = (act_: () => void) => act(async () => act_())
   return { pending, uploads, onSubmit, choose, settle }
 }
@@ -67,10 +96,14 @@ describe('files that are sent as soon as they are chosen', () => {
     const { pending, uploads, onSubmit, choose, settle } = await aForm()
     await choose(aFile('a.pdf'), aFile('b.pdf'), aFile('c.pdf'))
     await settle(() => pending[2]?.arrive())
-    await act(async () => { fireEvent.click(screen.getByRole('button', { name: 'Send' })) })
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    })
     expect(onSubmit).not.toHaveBeenCalled()
     const [, stop] = screen.getAllByRole('button', { name: /request\.uploads\.cancel/ })
-    await act(async () => { fireEvent.click(stop!) })
+    await act(async () => {
+      fireEvent.click(stop!)
+    })
     expect(pending[1]?.signal.aborted).toBe(true)
     await settle(() => pending[0]?.arrive())
     await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ files: ['id-c.pdf', 'id-a.pdf'] }))
@@ -80,8 +113,19 @@ describe('files that are sent as soon as they are chosen', () => {
 
 test('what a person reads about a file', () => {
   const rules = { maxBytes: 10, types: ['.pdf'] }
-  expect([checkUpload({ name: 'A.PDF', size: 10 }, rules), checkUpload({ name: 'a.pdf', size: 11 }, rules), checkUpload({ name: 'a.pdf', size: 0 }, rules), checkUpload({ name: 'a', size: 1 }, rules)])
-    .toEqual([undefined, 'fileSizeValidationMessage', 'fileEmpty', 'SME32'])
-  expect(['SME9', 'SME11', 'SME32', 'SME33', 'fileCorrupt', 'SYSTEM_ERROR'].map((code) => faultOf({ code }))).toEqual(['SME11', 'SME11', 'SME32', 'SME32', 'fileCorrupt', 'failed'])
+  expect([
+    checkUpload({ name: 'A.PDF', size: 10 }, rules),
+    checkUpload({ name: 'a.pdf', size: 11 }, rules),
+    checkUpload({ name: 'a.pdf', size: 0 }, rules),
+    checkUpload({ name: 'a', size: 1 }, rules),
+  ]).toEqual([undefined, 'fileSizeValidationMessage', 'fileEmpty', 'SME32'])
+  expect(['SME9', 'SME11', 'SME32', 'SME33', 'fileCorrupt', 'SYSTEM_ERROR'].map(code => faultOf({ code }))).toEqual([
+    'SME11',
+    'SME11',
+    'SME32',
+    'SME32',
+    'fileCorrupt',
+    'failed',
+  ])
   expect(faultOf(new Error('x'))).toBe('failed')
 })

@@ -7,5 +7,13 @@ import { sample } from './fixtures/sample.ts'
 test('answers that no rule looks at change nothing else', () => {
   const isWatched = watchedBy(buildModel(sample))
   expect(['applicant.name', 'applicant.city'].filter(isWatched)).toEqual([])
-  expect(['applicant.marital_status', 'applicant.lease_purpose', 'applicant.agreed', 'lending.brand', 'lending.is_property_selected'].filter((path) => !isWatched(path))).toEqual([])
+  expect(
+    [
+      'applicant.marital_status',
+      'applicant.lease_purpose',
+      'applicant.agreed',
+      'lending.brand',
+      'lending.is_property_selected',
+    ].filter(path => !isWatched(path)),
+  ).toEqual([])
 })

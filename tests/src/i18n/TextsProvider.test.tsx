@@ -13,7 +13,12 @@ function Greeting() {
 
 function show(onChange?: (language: string) => void) {
   return render(
-    <TextsProvider areas={['common']} initialLanguage="en" initialTexts={{ greeting: 'Hello' }} {...(onChange ? { onChange } : {})}>
+    <TextsProvider
+      areas={['common']}
+      initialLanguage="en"
+      initialTexts={{ greeting: 'Hello' }}
+      {...(onChange ? { onChange } : {})}
+    >
       <LanguageButtons />
       <Greeting />
     </TextsProvider>,
@@ -22,7 +27,7 @@ function show(onChange?: (language: string) => void) {
 
 it('shows the new language once its texts are there, keeps it and tells the document', async () => {
   let arrive: (answer: { json: object }) => void = () => {}
-  fakeFetch({ 'GET /api/definitions/texts/ee': () => new Promise((resolve) => (arrive = resolve)) })
+  fakeFetch({ 'GET /api/definitions/texts/ee': () => new Promise(resolve => (arrive = resolve)) })
   const onChange = vi.fn()
   show(onChange)
   await userEvent.click(screen.getByRole('button', { name: 'EE Eesti' }))
@@ -37,7 +42,7 @@ it('shows the new language once its texts are there, keeps it and tells the docu
 it('shows the language that was chosen last, also when an earlier one arrives later', async () => {
   let late: (answer: { json: object }) => void = () => {}
   fakeFetch({
-    'GET /api/definitions/texts/lt': () => new Promise((resolve) => (late = resolve)),
+    'GET /api/definitions/texts/lt': () => new Promise(resolve => (late = resolve)),
     'GET /api/definitions/texts/lv': { json: { greeting: 'Sveiki' } },
   })
   show()

@@ -4,7 +4,12 @@ import { countryName } from '../../../src/i18n/countryName.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it.each([['en', 'Lithuania'], ['lt', 'Lietuva'], ['lv', 'Lietuva'], ['ee', 'Leedu']] as const)('a country is named in %s: %s', (language, name) => {
+it.each([
+  ['en', 'Lithuania'],
+  ['lt', 'Lietuva'],
+  ['lv', 'Lietuva'],
+  ['ee', 'Leedu'],
+] as const)('a country is named in %s: %s', (language, name) => {
   expect(countryName('LT', language)).toBe(name)
 })
 

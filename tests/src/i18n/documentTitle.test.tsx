@@ -26,16 +26,34 @@ const shown = (tree: ReactNode) => (
 const portal = settings.brand.name
 
 it('an address that leads nowhere is called so, also within the signed-in frame, and the next page is not', () => {
-  const { rerender } = render(shown(<Layout name="Account"><NotFoundNotice /></Layout>))
+  const { rerender } = render(
+    shown(
+      <Layout name="Account">
+        <NotFoundNotice />
+      </Layout>,
+    ),
+  )
   expect(document.title).toBe(`Page not found · ${portal}`)
   rerender(shown(<Layout name="Account" />))
   expect(document.title).toBe(`Account · ${portal}`)
 })
 
 it('a page says its own title over that of the frame, whichever comes next', () => {
-  const { rerender } = render(shown(<Layout name="Invoices"><Page name="Invoice 7" /></Layout>))
+  const { rerender } = render(
+    shown(
+      <Layout name="Invoices">
+        <Page name="Invoice 7" />
+      </Layout>,
+    ),
+  )
   expect(document.title).toBe(`Invoice 7 · ${portal}`)
-  rerender(shown(<Layout name=""><Page key="next" name="Contract 1" /></Layout>))
+  rerender(
+    shown(
+      <Layout name="">
+        <Page key="next" name="Contract 1" />
+      </Layout>,
+    ),
+  )
   expect(document.title).toBe(`Contract 1 · ${portal}`)
   rerender(shown(<Layout name="" />))
   expect(document.title).toBe(portal)

@@ -46,7 +46,15 @@ describe('a number of things', () => {
 })
 
 it('reads codes in any case, et as ee, and nothing else', () => {
-  expect(['LT', 'et', 'ET', 'ee', 'de', '', null].map(asLanguage)).toEqual(['lt', 'ee', 'ee', 'ee', undefined, undefined, undefined])
+  expect(['LT', 'et', 'ET', 'ee', 'de', '', null].map(asLanguage)).toEqual([
+    'lt',
+    'ee',
+    'ee',
+    'ee',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 it('tells browsers that ee is Estonian', () => {

@@ -16,23 +16,26 @@ function keysOf(messages: object, prefix = ''): string[] {
 }
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort()
 
-describe.each(LANGUAGES)('the texts in %s', (language) => {
+describe.each(LANGUAGES)('the texts in %s', language => {
   it('translate all of react-admin', () => {
     const texts = read(language, 'staff')
-    expect(keysOf(englishMessages).filter((key) => texts[key] === undefined)).toEqual([])
+    expect(keysOf(englishMessages).filter(key => texts[key] === undefined)).toEqual([])
   })
 
-  it.each(AREAS)('have the keys and placeholders of English in %s', (area) => {
+  it.each(AREAS)('have the keys and placeholders of English in %s', area => {
     const [english, texts] = [read('en', area), read(language, area)]
     expect(Object.keys(texts)).toEqual(Object.keys(english))
     // Sentences about counts may leave a name out in one of their forms.
     const differing = Object.keys(english).filter(
-      (key) => !english[key]?.includes('||||') && String(placeholders(texts[key] ?? '')).replace('field_lower_first', 'field') !== String(placeholders(english[key] ?? '')).replace('field_lower_first', 'field'),
+      key =>
+        !english[key]?.includes('||||') &&
+        String(placeholders(texts[key] ?? '')).replace('field_lower_first', 'field') !==
+          String(placeholders(english[key] ?? '')).replace('field_lower_first', 'field'),
     )
     expect(differing).toEqual([])
   })
 
-  it.each(AREAS)('stand in the order of their keys in %s', (area) => {
+  it.each(AREAS)('stand in the order of their keys in %s', area => {
     const keys = Object.keys(read(language, area))
     expect(keys).toEqual(keys.toSorted())
   })

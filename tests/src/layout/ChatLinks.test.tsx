@@ -20,7 +20,10 @@ function show(enabled: boolean) {
 it('the chat is a plain link that tells the other site nothing of this one', () => {
   show(true)
   const links = screen.getAllByRole('link')
-  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('lang')])).toEqual([['https://chat.example/lt', null], ['https://chat.example/ru', 'ru']])
+  expect(links.map(link => [link.getAttribute('href'), link.getAttribute('lang')])).toEqual([
+    ['https://chat.example/lt', null],
+    ['https://chat.example/ru', 'ru'],
+  ])
   for (const link of links) {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
     expect(link.getAttribute('target')).toBe('_blank')

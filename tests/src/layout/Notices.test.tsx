@@ -33,8 +33,14 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const tell = (...notices: Parameters<Notify>[]) => act(() => { for (const notice of notices) notify(...notice) })
-const pass = (ms: number) => act(() => { vi.advanceTimersByTime(ms) })
+const tell = (...notices: Parameters<Notify>[]) =>
+  act(() => {
+    for (const notice of notices) notify(...notice)
+  })
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 
 describe('a notice', () => {
   it('stays 20 seconds', () => {
@@ -66,8 +72,16 @@ describe('a notice', () => {
   })
 
   it.each([
-    ['the pointer', () => fireEvent.mouseEnter(screen.getByRole('status')), () => fireEvent.mouseLeave(screen.getByRole('status'))],
-    ['the focus', () => fireEvent.focus(screen.getByRole('button', { name: 'Close' })), () => fireEvent.blur(screen.getByRole('button', { name: 'Close' }))],
+    [
+      'the pointer',
+      () => fireEvent.mouseEnter(screen.getByRole('status')),
+      () => fireEvent.mouseLeave(screen.getByRole('status')),
+    ],
+    [
+      'the focus',
+      () => fireEvent.focus(screen.getByRole('button', { name: 'Close' })),
+      () => fireEvent.blur(screen.getByRole('button', { name: 'Close' })),
+    ],
   ])('waits while %s is on it, and then stays what was left', (_, hold, release) => {
     tell(['Saved', { type: 'success' }])
     pass(15_000)
@@ -81,7 +95,13 @@ describe('a notice', () => {
   })
 
   it('does not wait for an older one, is not shown twice, and there are at most three', () => {
-    tell(['One', { type: 'info' }], ['Two', { type: 'info' }], ['One', { type: 'info' }], ['Three', { type: 'info' }], ['Four', { type: 'info' }])
-    expect(screen.getAllByRole('status').map((element) => element.textContent)).toEqual(['One', 'Three', 'Four'])
+    tell(
+      ['One', { type: 'info' }],
+      ['Two', { type: 'info' }],
+      ['One', { type: 'info' }],
+      ['Three', { type: 'info' }],
+      ['Four', { type: 'info' }],
+    )
+    expect(screen.getAllByRole('status').map(element => element.textContent)).toEqual(['One', 'Three', 'Four'])
   })
 })

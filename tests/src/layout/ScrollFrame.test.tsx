@@ -12,7 +12,13 @@ afterEach(() => vi.restoreAllMocks())
 function show(width: number): HTMLElement {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100)
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(width)
-  render(<TextsProvider areas={['staff']} initialLanguage="en" initialTexts={texts}><ScrollFrame label="Invoices"><table /></ScrollFrame></TextsProvider>)
+  render(
+    <TextsProvider areas={['staff']} initialLanguage="en" initialTexts={texts}>
+      <ScrollFrame label="Invoices">
+        <table />
+      </ScrollFrame>
+    </TextsProvider>,
+  )
   const frame = screen.getByRole('group', { name: 'Invoices' })
   fireEvent.scroll(frame)
   return frame

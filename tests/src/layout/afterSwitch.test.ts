@@ -7,7 +7,14 @@ import type { MenuDefinition } from '../../../src/layout/menuTypes.ts'
 import type { ActiveParty, Party, ProductType, User } from '../../../src/providers/apiTypes.ts'
 import type { ResourceDefinitions } from '../../../src/providers/resourceTypes.ts'
 
-const group = (id: string, product: ProductType, more: object = {}) => ({ id, icon: id, role: 'STAFF' as const, product, items: [], ...more })
+const group = (id: string, product: ProductType, more: object = {}) => ({
+  id,
+  icon: id,
+  role: 'STAFF' as const,
+  product,
+  items: [],
+  ...more,
+})
 const dashboard = { id: 'dashboard', path: '/general/dashboard', icon: 'dashboard' }
 const menu: MenuDefinition = {
   groups: [
@@ -18,9 +25,18 @@ const menu: MenuDefinition = {
   ],
 }
 const resources = {
-  'factoring/invoices': { name: 'factoring/invoices', product: 'FACTORING', path: '/factoring/invoices', detail: { path: '/factoring/invoice/:id/:filter' } },
+  'factoring/invoices': {
+    name: 'factoring/invoices',
+    product: 'FACTORING',
+    path: '/factoring/invoices',
+    detail: { path: '/factoring/invoice/:id/:filter' },
+  },
 } as unknown as ResourceDefinitions
-const active = (productType: ProductType | null): ActiveParty => ({ activePartyFid: 'p', activeProductFid: `f-${productType}`, productType })
+const active = (productType: ProductType | null): ActiveParty => ({
+  activePartyFid: 'p',
+  activeProductFid: `f-${productType}`,
+  productType,
+})
 const place = (pathname: string, productType: ProductType | null, role: User['role'] = 'STAFF') =>
   placeAfterSwitch({ menu, resources, role, active: active(productType), pathname })
 
@@ -30,8 +46,18 @@ describe('a switch of party or product leads', () => {
     ['nowhere when that page is open already', '/factoring/contracts', 'FACTORING', '/factoring/contracts'],
     ['nowhere from the account page', '/account', 'FACTORING', '/account'],
     ['nowhere from below the account page', '/account/x', 'LEASING', '/account/x'],
-    ['from a record to its list, never to "not found"', '/factoring/invoice/17/page=1', 'FACTORING', '/factoring/invoices'],
-    ['from a record of a product the company lacks to the landing page', '/factoring/invoice/17/page=1', 'LEASING', '/general/dashboard'],
+    [
+      'from a record to its list, never to "not found"',
+      '/factoring/invoice/17/page=1',
+      'FACTORING',
+      '/factoring/invoices',
+    ],
+    [
+      'from a record of a product the company lacks to the landing page',
+      '/factoring/invoice/17/page=1',
+      'LEASING',
+      '/general/dashboard',
+    ],
     ['to the general dashboard where the product has no pages', '/factoring/invoices', 'LEASING', '/general/dashboard'],
     ['to the general dashboard where the product is closed', '/factoring/invoices', 'LOAN', '/general/dashboard'],
     ['to the general dashboard without a product', '/factoring/invoices', null, '/general/dashboard'],
@@ -41,23 +67,50 @@ describe('a switch of party or product leads', () => {
   })
 
   it('to the start while the dashboard does not exist', () => {
-    const early: MenuDefinition = { groups: [{ id: 'general', icon: 'general', role: 'STAFF', items: [{ ...dashboard, coming: true }] }] }
-    expect(placeAfterSwitch({ menu: early, resources, role: 'STAFF', active: active('LEASING'), pathname: '/factoring/invoices' })).toBe('/')
+    const early: MenuDefinition = {
+      groups: [{ id: 'general', icon: 'general', role: 'STAFF', items: [{ ...dashboard, coming: true }] }],
+    }
+    expect(
+      placeAfterSwitch({
+        menu: early,
+        resources,
+        role: 'STAFF',
+        active: active('LEASING'),
+        pathname: '/factoring/invoices',
+      }),
+    ).toBe('/')
   })
 
   it('somewhere that exists in the shipped navigation, whatever the product', () => {
     const shipped: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
-    const paths = new Set(['/', ...shipped.groups.flatMap(({ items }) => items.filter(({ coming }) => !coming).map(({ path }) => path))])
+    const paths = new Set([
+      '/',
+      ...shipped.groups.flatMap(({ items }) => items.filter(({ coming }) => !coming).map(({ path }) => path)),
+    ])
     for (const product of ['FACTORING', 'LOAN', 'LIMIT', 'LEASING', null] as const) {
-      expect(paths).toContain(placeAfterSwitch({ menu: shipped, resources, role: 'STAFF', active: active(product), pathname: '/x' }))
+      expect(paths).toContain(
+        placeAfterSwitch({ menu: shipped, resources, role: 'STAFF', active: active(product), pathname: '/x' }),
+      )
     }
   })
 })
 
 describe('an address of another product', () => {
   const product = (type: ProductType) => ({ fid: `f-${type}`, type, is_main: false, permissions: [] })
-  const parties: Party[] = [{ fid: 'p', name: 'UAB Viena', is_main: true, productList: [product('FACTORING'), product('LOAN'), product('LEASING')] }]
-  const session = (productType: ProductType, own = parties) => ({ menu, parties: own, active: active(productType), user: { role: 'STAFF' } as User })
+  const parties: Party[] = [
+    {
+      fid: 'p',
+      name: 'UAB Viena',
+      is_main: true,
+      productList: [product('FACTORING'), product('LOAN'), product('LEASING')],
+    },
+  ]
+  const session = (productType: ProductType, own = parties) => ({
+    menu,
+    parties: own,
+    active: active(productType),
+    user: { role: 'STAFF' } as User,
+  })
 
   it('makes the product active first', () => {
     expect(productOfAddress(session('LEASING'), '/factoring/invoices')?.fid).toBe('f-FACTORING')
@@ -67,7 +120,11 @@ describe('an address of another product', () => {
     ['is active', session('FACTORING'), '/factoring/invoices'],
     ['is closed', session('FACTORING'), '/loan/dashboard'],
     ['is none', session('LEASING'), '/account'],
-    ['is not the company’s', session('LEASING', [{ ...parties[0] as Party, productList: [product('LEASING')] }]), '/factoring/invoices'],
+    [
+      'is not the company’s',
+      session('LEASING', [{ ...(parties[0] as Party), productList: [product('LEASING')] }]),
+      '/factoring/invoices',
+    ],
   ])('changes nothing when the product %s', (_, from, pathname) => {
     expect(productOfAddress(from, pathname)).toBeUndefined()
   })

@@ -36,7 +36,15 @@ describe('the absolute end', () => {
   })
 
   it('is the one to be told when both are near, with the time that is really left', () => {
-    expect(idleState(end - 14.5 * MINUTE, limits, end - MINUTE)).toEqual({ name: 'warned', kind: 'absolute', secondsLeft: 60 })
-    expect(idleState(end - 15.5 * MINUTE, limits, end - MINUTE)).toEqual({ name: 'warned', kind: 'absolute', secondsLeft: 30 })
+    expect(idleState(end - 14.5 * MINUTE, limits, end - MINUTE)).toEqual({
+      name: 'warned',
+      kind: 'absolute',
+      secondsLeft: 60,
+    })
+    expect(idleState(end - 15.5 * MINUTE, limits, end - MINUTE)).toEqual({
+      name: 'warned',
+      kind: 'absolute',
+      secondsLeft: 30,
+    })
   })
 })

@@ -43,14 +43,17 @@ describe('the side navigation', () => {
   })
 
   it('has a text and an icon for everything in it', () => {
-    const keys = menu.groups.flatMap((group) => [`menu.${group.id}`, ...group.items.map((item) => `menu.${group.id}.${item.id}`)])
-    expect(keys.filter((key) => staffTexts[key] === undefined)).toEqual([])
-    const icons = menu.groups.flatMap((group) => [group.icon, ...group.items.map((item) => item.icon)])
-    expect(icons.filter((icon) => !(icon in menuIcons))).toEqual([])
+    const keys = menu.groups.flatMap(group => [
+      `menu.${group.id}`,
+      ...group.items.map(item => `menu.${group.id}.${item.id}`),
+    ])
+    expect(keys.filter(key => staffTexts[key] === undefined)).toEqual([])
+    const icons = menu.groups.flatMap(group => [group.icon, ...group.items.map(item => item.icon)])
+    expect(icons.filter(icon => !(icon in menuIcons))).toEqual([])
   })
 
   it('keeps the loan closed', () => {
-    expect(menu.groups.find((group) => group.product === 'LOAN')?.closed).toBe(true)
+    expect(menu.groups.find(group => group.product === 'LOAN')?.closed).toBe(true)
   })
 })
 

@@ -8,7 +8,10 @@ import type { Permission, ProductType } from '../../../src/providers/apiTypes.ts
 
 describe('the Upload invoices button', () => {
   const holder = (productType: ProductType, ...permissions: Permission[]): ActiveProduct => ({
-    partyFid: 'p', productFid: 'f', productType, permissions: new Set(permissions),
+    partyFid: 'p',
+    productFid: 'f',
+    productType,
+    permissions: new Set(permissions),
   })
   it.each([
     ['is not drawn without the permission', holder('FACTORING', 'READ', 'MANAGE_USERS'), 3, undefined],
@@ -16,15 +19,26 @@ describe('the Upload invoices button', () => {
     ['is not drawn without a product', null, 3, undefined],
     ['is closed without active contracts', holder('FACTORING', 'UPLOAD_INVOICES'), 0, 'noContracts'],
     ['says that its page is coming', holder('FACTORING', 'UPLOAD_INVOICES'), 3, 'coming'],
-    ['is not closed for want of contracts while nobody knows them', holder('FACTORING', 'UPLOAD_INVOICES'), undefined, 'coming'],
+    [
+      'is not closed for want of contracts while nobody knows them',
+      holder('FACTORING', 'UPLOAD_INVOICES'),
+      undefined,
+      'coming',
+    ],
   ] as const)('%s', (_, active, contracts, state) => {
     expect(uploadState(active, contracts)).toBe(state)
   })
 })
 
 describe('the chat', () => {
-  const addresses = { en: 'https://chat.example/en', lt: 'https://chat.example/lt', pl: 'https://chat.example/pl', ru: 'https://chat.example/ru' }
-  const offered = (language: 'en' | 'lt' | 'ee', enabled = true) => chatLinks({ enabled, addresses }, language).map((link) => link.language)
+  const addresses = {
+    en: 'https://chat.example/en',
+    lt: 'https://chat.example/lt',
+    pl: 'https://chat.example/pl',
+    ru: 'https://chat.example/ru',
+  }
+  const offered = (language: 'en' | 'lt' | 'ee', enabled = true) =>
+    chatLinks({ enabled, addresses }, language).map(link => link.language)
 
   it('is off until it is switched on', () => {
     expect(offered('lt', false)).toEqual([])
@@ -40,7 +54,9 @@ describe('the chat', () => {
   })
 
   it('leads nowhere but to an https address', () => {
-    expect(chatLinks({ enabled: true, addresses: { en: 'javascript:alert(1)', pl: 'http://chat.example' } }, 'en')).toEqual([])
+    expect(
+      chatLinks({ enabled: true, addresses: { en: 'javascript:alert(1)', pl: 'http://chat.example' } }, 'en'),
+    ).toEqual([])
   })
 })
 

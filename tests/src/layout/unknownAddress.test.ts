@@ -8,7 +8,10 @@ import type { ResourceDefinitions } from '../../../src/providers/resourceTypes.t
 
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 const definitions: ResourceDefinitions = Object.fromEntries(
-  ['factoring-contracts', 'factoring-invoices'].map((name) => [name, JSON.parse(readFileSync(`resources/${name}.json`, 'utf8'))]),
+  ['factoring-contracts', 'factoring-invoices'].map(name => [
+    name,
+    JSON.parse(readFileSync(`resources/${name}.json`, 'utf8')),
+  ]),
 )
 
 test.each([

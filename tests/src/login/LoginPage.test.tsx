@@ -40,7 +40,8 @@ async function reachCode(routes: Parameters<typeof fakeFetch>[0] = {}) {
   await screen.findByLabelText(/Code from the SMS/)
   return calls
 }
-const describedBy = (element: HTMLElement) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+const describedBy = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 
 describe('user name and password', () => {
   it('are both required before anything is sent', async () => {
@@ -58,7 +59,7 @@ describe('user name and password', () => {
     expect(screen.getByText('+370 *** **12')).toBeDefined()
     expect(document.activeElement).toBe(code())
     expect(code().getAttribute('autocomplete')).toBe('one-time-code')
-    expect(calls.map((call) => [call.url, call.headers.get('Authorization')])).toEqual([
+    expect(calls.map(call => [call.url, call.headers.get('Authorization')])).toEqual([
       ['/api/login/username', null],
       ['/api/login/mfa/authenticate-request', 'Bearer stage'],
     ])
@@ -71,7 +72,7 @@ describe('user name and password', () => {
     await userEvent.type(password(), 'x')
     await userEvent.dblClick(screen.getByRole('button', { name: 'Log in' }))
     await screen.findByLabelText(/Code from the SMS/)
-    expect(calls.filter((call) => call.url === '/api/login/username')).toHaveLength(1)
+    expect(calls.filter(call => call.url === '/api/login/username')).toHaveLength(1)
   })
 
   it.each([
@@ -88,7 +89,11 @@ describe('user name and password', () => {
 
   it.each([
     ['SME12', 403, 'No company is assigned to this user. Contact support.'],
-    ['SME13', 401, 'The user data is incomplete or incorrect, for example there is no phone number for login codes. Contact support.'],
+    [
+      'SME13',
+      401,
+      'The user data is incomplete or incorrect, for example there is no phone number for login codes. Contact support.',
+    ],
     ['SME3', 503, 'The service is not working at the moment. Try again later.'],
   ])('with %s: the message concerns the whole form', async (errorCode, status, message) => {
     fakeFetch({ [PASSWORD]: refusal(status, errorCode) })
@@ -116,11 +121,23 @@ describe('the code', () => {
   })
 
   it.each([
-    ['wrong, tries left', refusal(401, 'SMS_CODE_INCORRECT', { details: { remaining: 2 } }), 'The code is incorrect. 2 tries left.'],
+    [
+      'wrong, tries left',
+      refusal(401, 'SMS_CODE_INCORRECT', { details: { remaining: 2 } }),
+      'The code is incorrect. 2 tries left.',
+    ],
     ['wrong', refusal(401, 'SMS_CODE_INCORRECT'), 'The code is incorrect'],
     ['old', refusal(401, 'SMS_CODE_EXPIRED'), 'The code has expired. Ask for a new one.'],
-    ['wrong, no try left', refusal(401, 'SMS_CODE_INCORRECT', { details: { remaining: 0 } }), 'The code was entered incorrectly too many times. Ask for a new one.'],
-    ['used up', refusal(401, 'SMS_CODE_EXHAUSTED'), 'The code was entered incorrectly too many times. Ask for a new one.'],
+    [
+      'wrong, no try left',
+      refusal(401, 'SMS_CODE_INCORRECT', { details: { remaining: 0 } }),
+      'The code was entered incorrectly too many times. Ask for a new one.',
+    ],
+    [
+      'used up',
+      refusal(401, 'SMS_CODE_EXHAUSTED'),
+      'The code was entered incorrectly too many times. Ask for a new one.',
+    ],
     ['not checkable', refusal(400, 'WHATEVER'), 'The code could not be checked. Try again or ask for a new one.'],
   ])('%s: the message stands at the field', async (_, answer, message) => {
     await reachCode({ [CODE]: answer })
@@ -130,9 +147,16 @@ describe('the code', () => {
   })
 
   it.each([
-    ['the tries of the login are used up', refusal(401, 'SMS_CODE_LOGIN_EXHAUSTED'), 'Too many wrong codes were entered. Log in again from the beginning.'],
-    ['the codes of the user are closed', refusal(429, 'SMS_CODE_CLOSED', { details: { retryAfterSeconds: 3601 } }),
-      'Too many wrong codes were entered for this user. Logging in with an SMS code opens again in 2 hours. Until then, use Smart-ID or Mobile-ID, or contact us.'],
+    [
+      'the tries of the login are used up',
+      refusal(401, 'SMS_CODE_LOGIN_EXHAUSTED'),
+      'Too many wrong codes were entered. Log in again from the beginning.',
+    ],
+    [
+      'the codes of the user are closed',
+      refusal(429, 'SMS_CODE_CLOSED', { details: { retryAfterSeconds: 3601 } }),
+      'Too many wrong codes were entered for this user. Logging in with an SMS code opens again in 2 hours. Until then, use Smart-ID or Mobile-ID, or contact us.',
+    ],
   ])('%s: back to the first step with the reason, and another login can begin', async (_, answer, message) => {
     await reachCode({ [CODE]: answer })
     await userEvent.type(code(), '111111{Enter}')
@@ -143,12 +167,19 @@ describe('the code', () => {
 
   it('right: the session is kept with the user’s language, and the wanted page opens', async () => {
     window.history.replaceState(null, '', '/login?next=%2Ffactoring%2Finvoices')
-    const calls = await reachCode({ [CODE]: { json: { token: 'full', stage: 'FULL' } }, 'GET /api/user': { json: USER } })
+    const calls = await reachCode({
+      [CODE]: { json: { token: 'full', stage: 'FULL' } },
+      'GET /api/user': { json: USER },
+    })
     await userEvent.type(code(), '482 915{Enter}')
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('?next=%2Ffactoring%2Finvoices'))
-    expect(calls.find((call) => call.url === '/api/login/mfa/authenticate')?.body).toEqual({ sms_code: '482915' })
+    expect(calls.find(call => call.url === '/api/login/mfa/authenticate')?.body).toEqual({ sms_code: '482915' })
     expect(sessionStorage.getItem('portal.token')).toBe('full')
-    expect(JSON.parse(localStorage.getItem('portal.user') ?? '')).toEqual({ id: '1', firstName: 'Rasa', language: 'lt' })
+    expect(JSON.parse(localStorage.getItem('portal.user') ?? '')).toEqual({
+      id: '1',
+      firstName: 'Rasa',
+      language: 'lt',
+    })
   })
 
   it('cannot be sent again before its time', async () => {
@@ -176,7 +207,10 @@ describe('the code', () => {
   it('cancelled while the code is looked at: nobody is signed in, and the session that opened is ended', async () => {
     let answer: (answer: object) => void = () => {}
     const calls = await reachCode({
-      [CODE]: () => new Promise((resolve) => { answer = resolve }),
+      [CODE]: () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
       'GET /api/user': { json: USER },
       'POST /api/logout/user': { status: 204 },
     })

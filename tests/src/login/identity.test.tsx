@@ -38,7 +38,10 @@ describe('login by electronic identity', () => {
     let rounds = 0
     const calls = fakeFetch({
       [ASK]: ASKED,
-      [WAIT]: () => ((rounds += 1) < 2 ? { json: { state: 'RUNNING' } } : { json: { state: 'COMPLETE', token: 'full', stage: 'FULL' } }),
+      [WAIT]: () =>
+        (rounds += 1) < 2
+          ? { json: { state: 'RUNNING' } }
+          : { json: { state: 'COMPLETE', token: 'full', stage: 'FULL' } },
       'GET /api/user': { json: USER },
     })
     showLogin()
@@ -46,8 +49,15 @@ describe('login by electronic identity', () => {
     expect(await screen.findByText('4821', {}, patient)).toBeDefined()
     await vi.waitFor(() => expect(leave).toHaveBeenCalled(), { timeout: 10_000 })
     expect(sessionStorage.getItem('portal.token')).toBe('full')
-    expect(calls.filter(({ url }) => url === '/api/login/smartid/authenticate').map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer login-token', 'Bearer login-token'])
-    expect(calls[0]?.body).toEqual({ username: 'demo', nationalIdentity: { countryCode: 'LT', nationalIdentityNumber: '48503149013' } })
+    expect(
+      calls
+        .filter(({ url }) => url === '/api/login/smartid/authenticate')
+        .map(({ headers }) => headers.get('Authorization')),
+    ).toEqual(['Bearer login-token', 'Bearer login-token'])
+    expect(calls[0]?.body).toEqual({
+      username: 'demo',
+      nationalIdentity: { countryCode: 'LT', nationalIdentityNumber: '48503149013' },
+    })
   })
 
   it.each([
@@ -55,22 +65,35 @@ describe('login by electronic identity', () => {
     ['a number with the newer prefix', '+370', '060012345', '+37060012345'],
     ['a number that only begins like that', '+370', '80012345', '+37080012345'],
     ['a number of another country', '+371', '860012345', '+371860012345'],
-  ])('sends %s as the number that rings, and the code without spaces of another kind', async (_what, dialCode, typed, sent) => {
-    window.history.replaceState(null, '', '/login?method=mobileid')
-    const calls = fakeFetch({
-      'POST /api/login/mobileid/authenticate-request': refusal(422, 'VALIDATION_FAILED'),
-      'GET /api/countries': { json: [{ code: 'LT', dial_code: '+370', name: 'Lithuania' }, { code: 'LV', dial_code: '+371', name: 'Latvia' }] },
-    })
-    showLogin()
-    await screen.findByRole('option', { name: '+371 Latvia' }, patient)
-    const phone = screen.getByLabelText<HTMLInputElement>(/Phone number/, { selector: 'input' })
-    fireEvent.change(screen.getByLabelText(/User name/), { target: { value: 'demo' } })
-    fireEvent.change(screen.getByLabelText(/Personal code/), { target: { value: '485\u00a00314\u00a09013' } })
-    fireEvent.change(screen.getByLabelText(/^Country code/), { target: { value: dialCode } })
-    fireEvent.change(phone, { target: { value: typed } })
-    fireEvent.submit(phone.form as HTMLFormElement)
-    await vi.waitFor(() => expect(calls.at(-1)?.body).toEqual({ username: 'demo', userRequest: { phoneNumber: sent, nationalIdentityNumber: '485 0314 9013' } }))
-  })
+  ])(
+    'sends %s as the number that rings, and the code without spaces of another kind',
+    async (_what, dialCode, typed, sent) => {
+      window.history.replaceState(null, '', '/login?method=mobileid')
+      const calls = fakeFetch({
+        'POST /api/login/mobileid/authenticate-request': refusal(422, 'VALIDATION_FAILED'),
+        'GET /api/countries': {
+          json: [
+            { code: 'LT', dial_code: '+370', name: 'Lithuania' },
+            { code: 'LV', dial_code: '+371', name: 'Latvia' },
+          ],
+        },
+      })
+      showLogin()
+      await screen.findByRole('option', { name: '+371 Latvia' }, patient)
+      const phone = screen.getByLabelText<HTMLInputElement>(/Phone number/, { selector: 'input' })
+      fireEvent.change(screen.getByLabelText(/User name/), { target: { value: 'demo' } })
+      fireEvent.change(screen.getByLabelText(/Personal code/), { target: { value: '485\u00a00314\u00a09013' } })
+      fireEvent.change(screen.getByLabelText(/^Country code/), { target: { value: dialCode } })
+      fireEvent.change(phone, { target: { value: typed } })
+      fireEvent.submit(phone.form as HTMLFormElement)
+      await vi.waitFor(() =>
+        expect(calls.at(-1)?.body).toEqual({
+          username: 'demo',
+          userRequest: { phoneNumber: sent, nationalIdentityNumber: '485 0314 9013' },
+        }),
+      )
+    },
+  )
 
   it('judges a code of Mobile-ID as the server does, before it is asked', async () => {
     window.history.replaceState(null, '', '/login?method=mobileid')
@@ -86,7 +109,11 @@ describe('login by electronic identity', () => {
   })
 
   it.each([
-    ['a refusal', refusal(401, 'SMART_ID_FAILED'), 'The Smart-ID login did not succeed. Check your data and try again.'],
+    [
+      'a refusal',
+      refusal(401, 'SMART_ID_FAILED'),
+      'The Smart-ID login did not succeed. Check your data and try again.',
+    ],
     ['no company', refusal(403, 'SME12'), 'No company is assigned to this user. Contact support.'],
     ['a closed account', refusal(403, 'SME47'), 'This user account is closed. Contact support.'],
     ['a silent provider', refusal(503, 'SME3'), 'The service is not working at the moment. Try again later.'],
@@ -134,7 +161,9 @@ describe('login by electronic identity', () => {
     fakeFetch({ [ASK]: refusal(429, 'TOO_MANY_ATTEMPTS', { details: { retryAfterSeconds: 95 } }) })
     showLogin()
     fillIn()
-    expect((await screen.findByText(/Too many attempts\./, {}, patient)).textContent).toMatch(/You can try again in 1:3\d\.$/)
+    expect((await screen.findByText(/Too many attempts\./, {}, patient)).textContent).toMatch(
+      /You can try again in 1:3\d\.$/,
+    )
     expect(screen.getByRole('button', { name: 'Log in' })).toHaveProperty('disabled', true)
   })
 
@@ -142,6 +171,8 @@ describe('login by electronic identity', () => {
     window.history.replaceState(null, '', '/login?method=smartid&reason=SessionExpired')
     showLogin()
     const field = screen.getByLabelText(/User name/)
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Your session has expired. Log in again to continue.')
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Your session has expired. Log in again to continue.',
+    )
   })
 })

@@ -5,19 +5,22 @@ import { ApiError } from '../../../src/providers/ApiError.ts'
 import { textsOf } from './loginPortal.tsx'
 
 const languages = ['en', 'lt', 'lv', 'ee'] as const
-const texts = Object.fromEntries(languages.map((language) => [language, textsOf(language, 'common', 'login')]))
+const texts = Object.fromEntries(languages.map(language => [language, textsOf(language, 'common', 'login')]))
 const refused = (code: string, more: object = {}) => new ApiError(400, { code, ...more })
 
 /** Specification 000 §8, written down once more: step, code, place, what the English text begins with. */
 const catalogue: readonly (readonly [FaultStep, string, string, RegExp])[] = [
-  ...(['password', 'code', 'smartId', 'mobileId'] as const).flatMap((step) => [
-    [step, 'SME3', 'form', /^The service is not working/],
-    [step, 'SME6', 'username', /^Your session has expired/],
-    [step, 'SME12', 'form', /^No company is assigned/],
-    [step, 'SME13', 'form', /^The user data is incomplete/],
-    [step, 'SME47', 'form', /^This user account is closed/],
-    [step, 'TOO_MANY_ATTEMPTS', 'form', /^Too many attempts/],
-  ] as const),
+  ...(['password', 'code', 'smartId', 'mobileId'] as const).flatMap(
+    step =>
+      [
+        [step, 'SME3', 'form', /^The service is not working/],
+        [step, 'SME6', 'username', /^Your session has expired/],
+        [step, 'SME12', 'form', /^No company is assigned/],
+        [step, 'SME13', 'form', /^The user data is incomplete/],
+        [step, 'SME47', 'form', /^This user account is closed/],
+        [step, 'TOO_MANY_ATTEMPTS', 'form', /^Too many attempts/],
+      ] as const,
+  ),
   ['password', 'SME34', 'password', /^Incorrect user name or password/],
   ['password', 'ANYTHING', 'password', /^Incorrect user name or password/],
   ['code', 'SMS_CODE_EXPIRED', 'code', /^The code has expired/],
@@ -41,13 +44,19 @@ describe('the error catalogue', () => {
   })
 
   it('has a text in four languages for every row', () => {
-    const keys = Object.values(LOGIN_FAULTS).flatMap(({ codes, other }) => [...Object.values(codes), other].map(({ text }) => text))
+    const keys = Object.values(LOGIN_FAULTS).flatMap(({ codes, other }) =>
+      [...Object.values(codes), other].map(({ text }) => text),
+    )
     expect(keys.length).toBeGreaterThan(40)
-    for (const language of languages) expect(keys.filter((key) => !texts[language]?.[key])).toEqual([])
+    for (const language of languages) expect(keys.filter(key => !texts[language]?.[key])).toEqual([])
   })
 
   it('says how long to wait when the server does', () => {
-    expect(faultOf('smartId', refused('TOO_MANY_ATTEMPTS', { details: { retryAfterSeconds: 90 } }))).toEqual({ place: 'form', text: 'login.tooManyAttempts', waitSeconds: 90 })
+    expect(faultOf('smartId', refused('TOO_MANY_ATTEMPTS', { details: { retryAfterSeconds: 90 } }))).toEqual({
+      place: 'form',
+      text: 'login.tooManyAttempts',
+      waitSeconds: 90,
+    })
   })
 
   it.each([

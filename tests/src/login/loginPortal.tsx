@@ -11,10 +11,13 @@ import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
-export const settings: PortalSettings = { ...readJson('config/portal.json').settings, features: { simulators: true, demo: true, smartId: true, mobileId: true } }
+export const settings: PortalSettings = {
+  ...readJson('config/portal.json').settings,
+  features: { simulators: true, demo: true, smartId: true, mobileId: true },
+}
 
 export function textsOf(language: Language, ...areas: string[]): Record<string, string> {
-  return Object.assign({}, ...areas.map((area) => readJson(`resources/texts/${language}/${area}.json`)))
+  return Object.assign({}, ...areas.map(area => readJson(`resources/texts/${language}/${area}.json`)))
 }
 
 const noMatch = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList

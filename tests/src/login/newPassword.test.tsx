@@ -49,9 +49,13 @@ describe('a new password', () => {
       fireEvent.change(repeat, { target: { value: password } })
       fireEvent.submit(field.form as HTMLFormElement)
       if (code === undefined) sent += 1
-      const text = code === undefined ? texts['password.serverError'] : texts[LOGIN_FAULTS.changePassword.codes[code]?.text ?? '']
+      const text =
+        code === undefined ? texts['password.serverError'] : texts[LOGIN_FAULTS.changePassword.codes[code]?.text ?? '']
       await vi.waitFor(() => expect(document.body.textContent, password).toContain(text ?? 'no such text'))
-      expect(calls.filter(({ url }) => url === '/api/user/change-password'), password).toHaveLength(sent)
+      expect(
+        calls.filter(({ url }) => url === '/api/user/change-password'),
+        password,
+      ).toHaveLength(sent)
     }
   }, 60_000)
 
@@ -66,14 +70,24 @@ describe('a new password', () => {
   it('travels in normal form C, and ends the session of this tab; the code by SMS follows on the same page', async () => {
     keepToken('old session')
     const calls = fakeFetch({
-      ...good, [CHANGE]: { json: { username: 'demo' } }, 'POST /api/login/username': { json: { token: 'stage', stage: 'MFA', expiresInSeconds: 300 } },
-      'POST /api/login/mfa/authenticate-request': { json: { phoneMask: '+370 *** **12', resendAfterSeconds: 30, expiresInSeconds: 180 } },
+      ...good,
+      [CHANGE]: { json: { username: 'demo' } },
+      'POST /api/login/username': { json: { token: 'stage', stage: 'MFA', expiresInSeconds: 300 } },
+      'POST /api/login/mfa/authenticate-request': {
+        json: { phoneMask: '+370 *** **12', resendAfterSeconds: 30, expiresInSeconds: 180 },
+      },
     })
     showPage(<ChangePasswordPage token="t" />)
     await type('Z\u030Calia-Diena-7')
     expect(await screen.findByLabelText(/Code from the SMS/, {}, patient)).toBeDefined()
-    expect(calls.find(({ url }) => url === '/api/user/change-password')?.body).toEqual({ passwordChangeToken: 't', newPassword: 'Žalia-Diena-7' })
-    expect(calls.find(({ url }) => url === '/api/login/username')?.body).toEqual({ username: 'demo', password: 'Žalia-Diena-7' })
+    expect(calls.find(({ url }) => url === '/api/user/change-password')?.body).toEqual({
+      passwordChangeToken: 't',
+      newPassword: 'Žalia-Diena-7',
+    })
+    expect(calls.find(({ url }) => url === '/api/login/username')?.body).toEqual({
+      username: 'demo',
+      password: 'Žalia-Diena-7',
+    })
     expect(sessionStorage.getItem('portal.token')).toBeNull()
   })
 
@@ -88,7 +102,10 @@ describe('a new password', () => {
 })
 
 describe('the link', () => {
-  it.each([[404, 'NOT_FOUND', '/404'], [401, 'PASSWORD_LINK_EXPIRED', '/expired']] as const)('with %d leads to its page, on load and on use', async (status, code, path) => {
+  it.each([
+    [404, 'NOT_FOUND', '/404'],
+    [401, 'PASSWORD_LINK_EXPIRED', '/expired'],
+  ] as const)('with %d leads to its page, on load and on use', async (status, code, path) => {
     fakeFetch({ [VERIFY]: refusal(status, code) })
     const { unmount } = showPage(<ChangePasswordPage token="t" />)
     await vi.waitFor(() => expect(leave).toHaveBeenCalledWith(path))

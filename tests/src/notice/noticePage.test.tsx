@@ -11,7 +11,8 @@ import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 import { settings, textsOf } from '../login/loginPortal.tsx'
 
 beforeEach(() => {
-  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  window.matchMedia ??= () =>
+    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
   window.history.replaceState(null, '', '/404')
 })
 afterEach(() => {
@@ -22,7 +23,9 @@ afterEach(() => {
 function show(language: Language = 'en') {
   render(
     <TextsProvider areas={['common']} initialLanguage={language} initialTexts={textsOf(language, 'common')}>
-      <PortalSettingsContext.Provider value={{ ...settings, closureBanner: { ...settings.closureBanner, enabled: true } }}>
+      <PortalSettingsContext.Provider
+        value={{ ...settings, closureBanner: { ...settings.closureBanner, enabled: true } }}
+      >
         <PortalTheme>
           <NoticePage pathname="/404" />
         </PortalTheme>
@@ -44,13 +47,19 @@ it('leads signed-in staff to their start page', () => {
   expect(buttonHref()).toBe('/')
 })
 
-it.each([['/partner/prefill/abc', '/partner/prefill/abc'], ['/', '/'], ['https://evil.example/', '/formRequest'], ['//evil.example', '/formRequest'], ['/login', '/formRequest']])('goes on to %s: %s', (home, href) => {
+it.each([
+  ['/partner/prefill/abc', '/partner/prefill/abc'],
+  ['/', '/'],
+  ['https://evil.example/', '/formRequest'],
+  ['//evil.example', '/formRequest'],
+  ['/login', '/formRequest'],
+])('goes on to %s: %s', (home, href) => {
   keepLeftPage({ home })
   show()
   expect(buttonHref()).toBe(href)
 })
 
-it.each(LANGUAGES)('says after a bank that the answers wait in another browser, and what to do (%s)', (language) => {
+it.each(LANGUAGES)('says after a bank that the answers wait in another browser, and what to do (%s)', language => {
   keepLeftPage({ home: '/leasingRequest', why: 'answersElsewhere' })
   show(language)
   const texts = textsOf(language, 'common')
@@ -60,8 +69,11 @@ it.each(LANGUAGES)('says after a bank that the answers wait in another browser, 
 })
 
 it.each([
-  ['/leasingRequest', '', '/formRequest'], ['/leasingRequest/business', '?ID=1', '/formRequest'], ['/nonsense', '', '/formRequest'],
-  ['/loanRequest/partner/private', '?originatorToken=abc', '/partner/abc'], ['/leasingRequest/partner/prefill/business', '?originatorPrivateToken=abc', '/partner/prefill/abc'],
+  ['/leasingRequest', '', '/formRequest'],
+  ['/leasingRequest/business', '?ID=1', '/formRequest'],
+  ['/nonsense', '', '/formRequest'],
+  ['/loanRequest/partner/private', '?originatorToken=abc', '/partner/abc'],
+  ['/leasingRequest/partner/prefill/business', '?originatorPrivateToken=abc', '/partner/prefill/abc'],
 ])('the start page of %s%s is %s', (pathname, search, home) => {
   expect(homeAt({ pathname, search })).toBe(home)
 })

@@ -10,12 +10,14 @@ describe('what changes between two states of a form', () => {
   })
 
   it('names added, removed and changed fields with their keywords', () => {
-    expect(of(({ schema }) => {
-      const fields = schema.properties.applicant.properties
-      fields.city.maxLength = 10
-      delete fields.status
-      fields.nickname = { type: 'string', maxLength: 20 }
-    })).toEqual([
+    expect(
+      of(({ schema }) => {
+        const fields = schema.properties.applicant.properties
+        fields.city.maxLength = 10
+        delete fields.status
+        fields.nickname = { type: 'string', maxLength: 20 }
+      }),
+    ).toEqual([
       { kind: 'changed', path: 'applicant.city', keywords: [{ keyword: 'maxLength', before: 30, now: 10 }] },
       { kind: 'removed', path: 'applicant.status' },
       { kind: 'added', path: 'applicant.nickname' },
@@ -29,21 +31,32 @@ describe('what changes between two states of a form', () => {
   })
 
   it('sees a change behind a reference', () => {
-    const before = someDocuments(({ schema }) => { schema.properties.applicant.properties.code = { $ref: '#/definitions/Code' } })
+    const before = someDocuments(({ schema }) => {
+      schema.properties.applicant.properties.code = { $ref: '#/definitions/Code' }
+    })
     const now = someDocuments(({ schema }) => {
       schema.properties.applicant.properties.code = { $ref: '#/definitions/Code' }
       schema.definitions.Code.maxLength = 4
     })
-    expect(changesBetween(before, now)).toEqual([{ kind: 'changed', path: 'applicant.code', keywords: [{ keyword: 'maxLength', before: 5, now: 4 }] }])
+    expect(changesBetween(before, now)).toEqual([
+      { kind: 'changed', path: 'applicant.code', keywords: [{ keyword: 'maxLength', before: 5, now: 4 }] },
+    ])
   })
 
   it('tells rules, layout and texts apart', () => {
-    expect(of(({ schema, ui, texts }) => {
-      schema.allOf = []
-      ui.sections.push({ id: 'more', fields: [] })
-      ui.fields['applicant.city'].width = 12
-      texts.lt['applicant.city.title'] = 'Miestas'
-      texts.lt['applicant.city.help'] = 'Kur gyvenate'
-    })).toEqual([{ kind: 'rules' }, { kind: 'layout', part: 'sections' }, { kind: 'layout', part: 'applicant.city' }, { kind: 'texts', language: 'lt', count: 2 }])
+    expect(
+      of(({ schema, ui, texts }) => {
+        schema.allOf = []
+        ui.sections.push({ id: 'more', fields: [] })
+        ui.fields['applicant.city'].width = 12
+        texts.lt['applicant.city.title'] = 'Miestas'
+        texts.lt['applicant.city.help'] = 'Kur gyvenate'
+      }),
+    ).toEqual([
+      { kind: 'rules' },
+      { kind: 'layout', part: 'sections' },
+      { kind: 'layout', part: 'applicant.city' },
+      { kind: 'texts', language: 'lt', count: 2 },
+    ])
   })
 })

@@ -5,11 +5,18 @@ export function someDocuments(change: (documents: Record<string, any>) => void =
   const table = { 'applicant.city.title': 'City' }
   const documents = {
     schema: {
-      type: 'object', additionalProperties: false, required: ['applicant'],
+      type: 'object',
+      additionalProperties: false,
+      required: ['applicant'],
       properties: {
         applicant: {
-          type: 'object', additionalProperties: false, required: ['city'],
-          properties: { city: { type: 'string', maxLength: 30 }, status: { type: 'string', enum: ['Single', 'Married'], maxLength: 7 } },
+          type: 'object',
+          additionalProperties: false,
+          required: ['city'],
+          properties: {
+            city: { type: 'string', maxLength: 30 },
+            status: { type: 'string', enum: ['Single', 'Married'], maxLength: 7 },
+          },
         },
       },
       allOf: [{ if: { required: ['applicant'] }, then: { required: ['applicant'] } }],

@@ -9,7 +9,13 @@ import { vocabularyOf } from '../../../src/pages/operator/editor/vocabulary.ts'
 import type { DocumentIssue, DocumentName } from '../../../src/providers/operatorForms.ts'
 import { someDocuments } from './documents.ts'
 
-const issue = (path: string, code: string, params?: DocumentIssue['params']): DocumentIssue => ({ document: 'schema', path, code, severity: 'error', ...(params === undefined ? {} : { params }) })
+const issue = (path: string, code: string, params?: DocumentIssue['params']): DocumentIssue => ({
+  document: 'schema',
+  path,
+  code,
+  severity: 'error',
+  ...(params === undefined ? {} : { params }),
+})
 
 describe('the place of a problem', () => {
   const text = '{\n  "a/b": { "list": [1, {"x": true}] },\n  "c": "text"\n}'
@@ -36,8 +42,10 @@ describe('the place of a problem', () => {
 })
 
 describe('syntax', () => {
-  it.each(['', '{', '{"a":1,}', '{"a":1} x', '// note\n{}', "{'a':1}"])('%j is told', (schema) => {
-    expect(syntaxIssues({ schema, ui: '{}', texts: '{}' })).toMatchObject([{ document: 'schema', code: 'syntax', params: { reason: expect.any(String) } }])
+  it.each(['', '{', '{"a":1,}', '{"a":1} x', '// note\n{}', "{'a':1}"])('%j is told', schema => {
+    expect(syntaxIssues({ schema, ui: '{}', texts: '{}' })).toMatchObject([
+      { document: 'schema', code: 'syntax', params: { reason: expect.any(String) } },
+    ])
   })
 
   it('of JSON is fine', () => {
@@ -46,28 +54,45 @@ describe('syntax', () => {
 })
 
 describe('missing texts', () => {
-  const missing = (key: string, language: string): DocumentIssue => ({ document: 'texts', path: `/${language}`, code: 'missingText', severity: 'error', params: { key, language } })
+  const missing = (key: string, language: string): DocumentIssue => ({
+    document: 'texts',
+    path: `/${language}`,
+    code: 'missingText',
+    severity: 'error',
+    params: { key, language },
+  })
 
   it('are added empty where they are missing, the rest stays as it was typed', () => {
     const text = '{\n  "en": { "a.title": "A" },\n  "lt": {},\n  "lv": { "b.title": "B" }\n}'
-    const { text: result, added } = addMissingTexts(text, [missing('a.title', 'lt'), missing('a.title', 'lv'), missing('b.title', 'en')])
+    const { text: result, added } = addMissingTexts(text, [
+      missing('a.title', 'lt'),
+      missing('a.title', 'lv'),
+      missing('b.title', 'en'),
+    ])
     expect(added).toBe(2)
     expect(JSON.parse(result)).toEqual({
-      en: { 'a.title': 'A', 'b.title': '' }, lt: { 'a.title': '', 'b.title': '' }, lv: { 'b.title': 'B', 'a.title': '' }, ee: { 'a.title': '', 'b.title': '' },
+      en: { 'a.title': 'A', 'b.title': '' },
+      lt: { 'a.title': '', 'b.title': '' },
+      lv: { 'b.title': 'B', 'a.title': '' },
+      ee: { 'a.title': '', 'b.title': '' },
     })
     expect(result).toContain('"a.title": "A"')
   })
 })
 
 describe('suggestions', () => {
-  const sources = { schema: JSON.stringify(someDocuments().schema), ui: JSON.stringify(someDocuments().ui), texts: '{}' }
+  const sources = {
+    schema: JSON.stringify(someDocuments().schema),
+    ui: JSON.stringify(someDocuments().ui),
+    texts: '{}',
+  }
   const words = vocabularyOf(sources)
   /** Labels at the bar in the text. */
   const at = (document: DocumentName, text: string): string[] => {
     const position = text.indexOf('|')
     const complete = jsonCompletion({ document, vocabulary: () => words, help: () => undefined })
     const state = EditorState.create({ doc: text.replace('|', '') })
-    return complete(new CompletionContext(state, position, true))?.options.map((option) => option.label) ?? []
+    return complete(new CompletionContext(state, position, true))?.options.map(option => option.label) ?? []
   }
 
   it('know the keywords of the schema, without those that are there', () => {
@@ -84,7 +109,12 @@ describe('suggestions', () => {
     ['fields of a section', 'ui', '{"sections":[{"id":"a","fields":["|"]}]}', ['applicant.city', 'applicant.status']],
     ['fields by name', 'ui', '{"fields":{"|"}}', ['applicant.city', 'applicant.status']],
     ['widgets', 'ui', '{"fields":{"applicant.city":{"widget":"|"}}}', ['text', 'consent']],
-    ['fields in a condition', 'ui', '{"sections":[{"id":"a","fields":[],"visibleWhen":{"all":[{"path":"|"}]}}]}', ['applicant.status']],
+    [
+      'fields in a condition',
+      'ui',
+      '{"sections":[{"id":"a","fields":[],"visibleWhen":{"all":[{"path":"|"}]}}]}',
+      ['applicant.status'],
+    ],
     ['booleans', 'ui', '{"fields":{"applicant.city":{"readOnly": |}}}', ['true', 'false']],
     ['keys of texts', 'texts', '{"en":{"|"}}', ['applicant.city.title', 'sections.person.title']],
   ])('%s', (_, document, text, expected) => {

@@ -7,14 +7,24 @@ import { loadWhenIdle } from '../../../src/parts/loadWhenIdle.ts'
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-const answers = (ok: boolean) => vi.stubGlobal('fetch', vi.fn(() => (ok ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('offline')))))
-const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)))
+const answers = (ok: boolean) =>
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => (ok ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('offline')))),
+  )
+const settled = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 30)))
 
 afterEach(() => vi.unstubAllGlobals())
 
 function page(load: () => Promise<typeof Hello>, options?: Parameters<typeof lazyPart>[1]) {
   const Part = lazyPart(load, options)
-  const show = () => render(<Suspense fallback="waiting"><input aria-label="answer" /><Part name="Ona" /></Suspense>)
+  const show = () =>
+    render(
+      <Suspense fallback="waiting">
+        <input aria-label="answer" />
+        <Part name="Ona" />
+      </Suspense>,
+    )
   return { Part, show }
 }
 
@@ -72,14 +82,17 @@ describe('what is loaded when the page is idle', () => {
   test('comes in order, and what was lost comes when the connection is back', async () => {
     const came: string[] = []
     let isOnline = false
-    const end = loadWhenIdle([
-      async () => void came.push('first'),
-      async () => (isOnline ? void came.push('lost') : Promise.reject(new Error('offline'))),
-      async () => void came.push('last'),
-    ], 0)
+    const end = loadWhenIdle(
+      [
+        async () => void came.push('first'),
+        async () => (isOnline ? void came.push('lost') : Promise.reject(new Error('offline'))),
+        async () => void came.push('last'),
+      ],
+      0,
+    )
     await vi.waitFor(() => expect(came).toEqual(['first', 'last']), 5_000)
     isOnline = true
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise(resolve => setTimeout(resolve, 20))
     window.dispatchEvent(new Event('online'))
     await vi.waitFor(() => expect(came).toEqual(['first', 'last', 'lost']), 5_000)
     end()

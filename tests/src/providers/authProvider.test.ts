@@ -11,7 +11,11 @@ const definitions = {
 
 function provider(...permissions: [ProductType, Permission][]) {
   const held = new Map(permissions.map(([product, permission]) => [product, new Set([permission])]))
-  return portalAuthProvider({ firstName: 'Rasa', lastName: 'Žemaitė' } as User, { role: 'STAFF', permissions: held }, definitions)
+  return portalAuthProvider(
+    { firstName: 'Rasa', lastName: 'Žemaitė' } as User,
+    { role: 'STAFF', permissions: held },
+    definitions,
+  )
 }
 const ask = { action: 'list', resource: 'factoring/invoices', signal: undefined } as never
 

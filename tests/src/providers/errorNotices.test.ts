@@ -17,9 +17,9 @@ describe('the notices of error codes', () => {
     for (const [code, notice] of Object.entries(errorNotices)) expect(notice.text).toBe(codes[code]?.text)
   })
 
-  it.each(['en', 'lt', 'lv', 'ee'])('have words in %s', (language) => {
+  it.each(['en', 'lt', 'lv', 'ee'])('have words in %s', language => {
     const texts = readJson(`resources/texts/${language}/common.json`)
-    const wordless = Object.values(errorNotices).filter((notice) => !texts[notice.text])
+    const wordless = Object.values(errorNotices).filter(notice => !texts[notice.text])
     expect(wordless).toEqual([])
   })
 

@@ -10,7 +10,12 @@ export function fakeFetch(routes: Record<string, Route>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET'
-    const call: Call = { method, url, headers: new Headers(init.headers), body: init.body ? JSON.parse(String(init.body)) : undefined }
+    const call: Call = {
+      method,
+      url,
+      headers: new Headers(init.headers),
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+    }
     calls.push(call)
     const route = routes[`${method} ${url}`] ?? routes[`${method} ${url.split('?')[0]}`]
     if (route === undefined) throw new Error(`Unexpected call: ${method} ${url}`)

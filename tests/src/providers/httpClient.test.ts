@@ -12,7 +12,10 @@ beforeEach(() => setActiveParty(undefined))
 afterEach(() => vi.restoreAllMocks())
 
 async function failure(call: Promise<unknown>): Promise<ApiError> {
-  const error = await call.then(() => undefined, (thrown: unknown) => thrown)
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
   expect(error).toBeInstanceOf(ApiError)
   return error as ApiError
 }
@@ -30,7 +33,7 @@ describe('a call', () => {
     const calls = fakeFetch({ 'GET /api/user': { json: {} }, 'PUT /api/x': { status: 204 } })
     await request('/user')
     await request('/x', { method: 'PUT', body: { a: 1 } })
-    expect(calls.map((call) => [call.headers.get('Authorization'), call.headers.get('X-Party')])).toEqual([
+    expect(calls.map(call => [call.headers.get('Authorization'), call.headers.get('X-Party')])).toEqual([
       ['Bearer secret', null],
       ['Bearer secret', 'p1'],
     ])
@@ -69,9 +72,21 @@ describe('a call', () => {
 describe('a failed call', () => {
   it('throws the code, the issues and the waiting time of the answer', async () => {
     const issues = [{ path: '/city', code: 'maxLength', params: { limit: 30 } }]
-    fakeFetch({ 'GET /api/x': { status: 429, json: { code: 'TOO_MANY_ATTEMPTS', issues, requestId: 'r1' }, headers: { 'Retry-After': '75' } } })
+    fakeFetch({
+      'GET /api/x': {
+        status: 429,
+        json: { code: 'TOO_MANY_ATTEMPTS', issues, requestId: 'r1' },
+        headers: { 'Retry-After': '75' },
+      },
+    })
     const error = await failure(request('/x', { token: null }))
-    expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS', issues, requestId: 'r1', retryAfterSeconds: 75 })
+    expect(error).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_ATTEMPTS',
+      issues,
+      requestId: 'r1',
+      retryAfterSeconds: 75,
+    })
     expect(error.message).toBe('errors.TOO_MANY_ATTEMPTS')
   })
 
@@ -87,7 +102,13 @@ describe('a failed call', () => {
 
   it('is a system error when the answer takes too long', async () => {
     vi.useFakeTimers()
-    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))))
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        ),
+    )
     const call = failure(request('/x', { token: null, timeoutMs: 1000 }))
     await vi.advanceTimersByTimeAsync(1000)
     expect(await call).toMatchObject({ code: 'SYSTEM_ERROR' })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { loginUrl, readReason, safeNext } from '../../../src/providers/nextUrl.ts'
 
 describe('the page after login', () => {
-  it.each(['/', '/factoring/invoices?contractId=1,2&page=2', '/a#part', '/%2F%2Fevil.example'])('may be %j', (next) => {
+  it.each(['/', '/factoring/invoices?contractId=1,2&page=2', '/a#part', '/%2F%2Fevil.example'])('may be %j', next => {
     expect(safeNext(next)).toBe(next)
   })
 
@@ -22,7 +22,7 @@ describe('the page after login', () => {
     '/\n/evil.example',
     '/login',
     '/login?next=/login',
-  ])('is the start page for %j', (next) => {
+  ])('is the start page for %j', next => {
     expect(safeNext(next)).toBe('/')
   })
 

@@ -30,7 +30,7 @@ it('writes a choice back once, with its last value', () => {
   expect(store.getItem(COLUMNS)).toEqual(['a', 'b'])
 })
 
-it.each(['factoring/invoices.listParams', 'factoring/invoices.selectedIds', 'locale'])('keeps %s to itself', (key) => {
+it.each(['factoring/invoices.listParams', 'factoring/invoices.selectedIds', 'locale'])('keeps %s to itself', key => {
   const store = started()
   store.setItem(key, { filter: { invoiceNumber: 'SF-1' } })
   vi.runAllTimers()

@@ -6,7 +6,11 @@ it('keeps id, first name and language beyond the tab, and nothing else', () => {
   keepUser({ id: '7', firstName: 'Rasa', language: 'lt', lastName: 'x', email: 'x' } as Parameters<typeof keepUser>[0])
   keepToken('secret')
   expect(Object.keys(localStorage)).toEqual(['portal.user'])
-  expect(Object.keys(JSON.parse(localStorage.getItem('portal.user') ?? '{}')).sort()).toEqual(['firstName', 'id', 'language'])
+  expect(Object.keys(JSON.parse(localStorage.getItem('portal.user') ?? '{}')).sort()).toEqual([
+    'firstName',
+    'id',
+    'language',
+  ])
   expect(sessionStorage.getItem('portal.token')).toBe('secret')
 })
 
@@ -15,7 +19,7 @@ it('understands a stored "et" as the portal’s Estonian', () => {
   expect(keptLanguage()).toBe('ee')
 })
 
-it.each(['', 'null', '[]', '{"language":"de"}', 'not json'])('starts in English when %j is stored', (stored) => {
+it.each(['', 'null', '[]', '{"language":"de"}', 'not json'])('starts in English when %j is stored', stored => {
   localStorage.setItem('portal.user', stored)
   expect(keptLanguage()).toBe('en')
 })

@@ -18,12 +18,20 @@ async function hear(...messages: unknown[]): Promise<string[]> {
 
 it('a logout in any tab is heard, a switch only from a tab of the same session', async () => {
   keepToken('mine')
-  expect(await hear({ type: 'LOGOUT' }, { type: 'SWITCHED', session: sessionMark('theirs') }, { type: 'CONTACT', session: sessionMark('mine') })).toEqual(['LOGOUT', 'CONTACT'])
+  expect(
+    await hear(
+      { type: 'LOGOUT' },
+      { type: 'SWITCHED', session: sessionMark('theirs') },
+      { type: 'CONTACT', session: sessionMark('mine') },
+    ),
+  ).toEqual(['LOGOUT', 'CONTACT'])
 })
 
 it('what is no message is not heard', async () => {
   keepToken('mine')
-  expect(await hear(null, 'LOGOUT', {}, { type: 'TOKEN' }, { type: 'SWITCHED' }, { session: sessionMark('mine') })).toEqual([])
+  expect(
+    await hear(null, 'LOGOUT', {}, { type: 'TOKEN' }, { type: 'SWITCHED' }, { session: sessionMark('mine') }),
+  ).toEqual([])
 })
 
 it('the mark of a session differs by token and does not hold it', () => {

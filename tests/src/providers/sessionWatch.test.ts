@@ -8,7 +8,13 @@ import { recheck, watchSession } from '../../../src/providers/sessionWatch.ts'
 import { fakeFetch } from './fakeFetch.ts'
 
 const other = new BroadcastChannel('portal.session')
-const place = () => ({ pathname: '/factoring/invoices', search: '?page=2', hash: '', replace: vi.fn(), reload: vi.fn() })
+const place = () => ({
+  pathname: '/factoring/invoices',
+  search: '?page=2',
+  hash: '',
+  replace: vi.fn(),
+  reload: vi.fn(),
+})
 const asLocation = (fake: ReturnType<typeof place>) => fake as unknown as Location
 afterEach(() => vi.restoreAllMocks())
 afterAll(watchSession())
@@ -44,7 +50,11 @@ it('only a page from the browser’s memory is checked when it is shown', async 
   await vi.waitFor(() => expect(calls).toHaveLength(1))
 })
 
-it.each([[204, undefined], [401, { code: 'SME6' }], [503, { code: 'SME3' }]])('a logout in another tab ends this session, too, whatever the server answers (%i)', async (status, json) => {
+it.each([
+  [204, undefined],
+  [401, { code: 'SME6' }],
+  [503, { code: 'SME3' }],
+])('a logout in another tab ends this session, too, whatever the server answers (%i)', async (status, json) => {
   keepToken('mine')
   const end = vi.spyOn(sessionEnd, 'endSession').mockImplementation(() => {})
   const calls = fakeFetch({ 'POST /api/logout/user': { status, json } })

@@ -15,7 +15,12 @@ afterEach(() => vi.restoreAllMocks())
 const fails = (status: number, code: string) => {
   keepToken('secret')
   const answer = { status, json: { status, code } }
-  fakeFetch({ 'GET /api/user': answer, 'GET /api/user/parties': answer, 'POST /api/user/parties/switch': answer, 'GET /api/parties/p': answer })
+  fakeFetch({
+    'GET /api/user': answer,
+    'GET /api/user/parties': answer,
+    'POST /api/user/parties/switch': answer,
+    'GET /api/parties/p': answer,
+  })
 }
 
 describe('a failed call of the user area', () => {
@@ -41,7 +46,7 @@ describe('a failed call of the user area', () => {
     expect(told).toHaveBeenCalledOnce()
   })
 
-  it.each(['SME5', 'SME6'])('with %s ends the session instead', async (code) => {
+  it.each(['SME5', 'SME6'])('with %s ends the session instead', async code => {
     fails(401, code)
     const end = vi.spyOn(sessionEnd, 'endSession').mockImplementation(() => {})
     void getUser()

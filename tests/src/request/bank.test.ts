@@ -9,13 +9,24 @@ const origins = ['https://ob.bank.example', own]
 
 describe('leaving for a bank', () => {
   test('goes to an allowed origin: over https, or where the simulator stands', () => {
-    expect(bankAddress('https://ob.bank.example/psd2/start/1', origins, own)).toBe('https://ob.bank.example/psd2/start/1')
+    expect(bankAddress('https://ob.bank.example/psd2/start/1', origins, own)).toBe(
+      'https://ob.bank.example/psd2/start/1',
+    )
     expect(bankAddress(`${own}/simulator/identification/1`, origins, own)).toBe(`${own}/simulator/identification/1`)
   })
 
   test.each([
-    'https://evil.example/', 'http://ob.bank.example/', 'https://ob.bank.example.evil.example/', 'https://a:b@ob.bank.example/', 'https://ob.bank.example:444/', 'javascript:alert(1)', 'data:text/html,x', '//ob.bank.example', '/path', '',
-  ])('and nowhere else: %s', (address) => {
+    'https://evil.example/',
+    'http://ob.bank.example/',
+    'https://ob.bank.example.evil.example/',
+    'https://a:b@ob.bank.example/',
+    'https://ob.bank.example:444/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//ob.bank.example',
+    '/path',
+    '',
+  ])('and nowhere else: %s', address => {
     expect(bankAddress(address, origins, own)).toBeUndefined()
   })
 
@@ -25,7 +36,7 @@ describe('leaving for a bank', () => {
 })
 
 test('banks are found by letters of their names, whatever case and diacritics', () => {
-  const banks = ['Šiaulių bankas', 'Amber', 'Kopra'].map((name) => ({ id: name, name, logo: null }))
+  const banks = ['Šiaulių bankas', 'Amber', 'Kopra'].map(name => ({ id: name, name, logo: null }))
   expect(banksNamed(banks, ' siaul ').map(({ name }) => name)).toEqual(['Šiaulių bankas'])
   expect(banksNamed(banks, '')).toBe(banks)
   expect(banksNamed(banks, 'zzz')).toEqual([])

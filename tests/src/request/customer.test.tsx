@@ -10,16 +10,25 @@ import { fakeFetch } from '../providers/fakeFetch.ts'
 
 const TOKEN = 'c'.repeat(43)
 const OPEN = 'POST /api/form/financial-request/customer/open'
-const refusal = (status: number, code: string) => ({ status, json: { status, code, message: '', issues: [], requestId: 'r' } })
+const refusal = (status: number, code: string) => ({
+  status,
+  json: { status, code, message: '', issues: [], requestId: 'r' },
+})
 const left = vi.hoisted(() => vi.fn())
 vi.mock('../../../src/pages/request/leave.ts', () => ({ leaveForNotFound: left }))
 // The form itself has tests of its own: here it is what the customer's page hands to it.
 vi.mock('../../../src/pages/request/RequestForm.tsx', () => ({
-  RequestForm: ({ form, start, draftName }: { form: string; start?: unknown; draftName: string }) => <div data-testid="form">{JSON.stringify({ form, start, draftName })}</div>,
+  RequestForm: ({ form, start, draftName }: { form: string; start?: unknown; draftName: string }) => (
+    <div data-testid="form">{JSON.stringify({ form, start, draftName })}</div>
+  ),
 }))
 const request = {
-  reference: 'LP-2026-000123-7', form: 'loan-private', mode: 'partner', answers: { applicant: { name: 'Jonas' } },
-  files: [{ name: 'income.pdf', size: 10, type: 'application/pdf' }], partner: { id: 'p', name: 'Auto Salonas', financing_company: 'Mokilizingas', has_logo: false },
+  reference: 'LP-2026-000123-7',
+  form: 'loan-private',
+  mode: 'partner',
+  answers: { applicant: { name: 'Jonas' } },
+  files: [{ name: 'income.pdf', size: 10, type: 'application/pdf' }],
+  partner: { id: 'p', name: 'Auto Salonas', financing_company: 'Mokilizingas', has_logo: false },
 }
 
 beforeEach(() => {
@@ -33,7 +42,11 @@ beforeEach(() => {
 function show() {
   render(
     <TextsProvider areas={['common', 'request']} initialLanguage="en" initialTexts={textsOf('en', 'common', 'request')}>
-      <PortalSettingsContext.Provider value={settings}><PortalTheme><CustomerEntry token={TOKEN} /></PortalTheme></PortalSettingsContext.Provider>
+      <PortalSettingsContext.Provider value={settings}>
+        <PortalTheme>
+          <CustomerEntry token={TOKEN} />
+        </PortalTheme>
+      </PortalSettingsContext.Provider>
     </TextsProvider>,
   )
 }
@@ -46,17 +59,28 @@ describe('<CustomerEntry>', () => {
     expect(notice.textContent).toContain('Auto Salonas has filled in this request for you')
     expect(notice.textContent).toContain(request.reference)
     expect(notice.textContent).toContain('income.pdf')
-    expect(JSON.parse(screen.getByTestId('form').textContent)).toEqual({ form: 'loan-private', start: request.answers, draftName: 'customer.cccccccc' })
+    expect(JSON.parse(screen.getByTestId('form').textContent)).toEqual({
+      form: 'loan-private',
+      start: request.answers,
+      draftName: 'customer.cccccccc',
+    })
     expect(calls[0]?.body).toEqual({ token: TOKEN })
     expect(window.location.href).not.toContain(TOKEN)
   })
 
-  it.each([[409, 'CONFLICT', 'This request is confirmed', 0], [410, 'GONE', 'This link has expired', 1]] as const)('says what became of the link (%s), and offers no form', async (status, code, title, ways) => {
+  it.each([
+    [409, 'CONFLICT', 'This request is confirmed', 0],
+    [410, 'GONE', 'This link has expired', 1],
+  ] as const)('says what became of the link (%s), and offers no form', async (status, code, title, ways) => {
     fakeFetch({ [OPEN]: refusal(status, code) })
     show()
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.queryByTestId('form')).toBeNull()
-    expect(screen.queryAllByRole('link').filter((link) => link.getAttribute('href') === `mailto:${settings.brand.supportEmail}`).length >= ways).toBe(true)
+    expect(
+      screen
+        .queryAllByRole('link')
+        .filter(link => link.getAttribute('href') === `mailto:${settings.brand.supportEmail}`).length >= ways,
+    ).toBe(true)
   })
 
   it('leads a link of nobody to the page that says so', async () => {
@@ -66,7 +90,10 @@ describe('<CustomerEntry>', () => {
     expect(screen.queryByTestId('form')).toBeNull()
   })
 
-  it.each([[500, 'INTERNAL'], [429, 'TOO_MANY_ATTEMPTS']] as const)('can be tried again where the server does not answer (%s)', async (status, code) => {
+  it.each([
+    [500, 'INTERNAL'],
+    [429, 'TOO_MANY_ATTEMPTS'],
+  ] as const)('can be tried again where the server does not answer (%s)', async (status, code) => {
     let isDown = true
     fakeFetch({ [OPEN]: () => (isDown ? refusal(status, code) : { json: request }) })
     show()

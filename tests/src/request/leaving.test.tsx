@@ -10,7 +10,7 @@ const draft = {
   prepare: (isNear?: boolean) => void calls.push(`prepare ${isNear}`),
   flush: () => {
     calls.push('flush')
-    return new Promise<void>((resolve) => (written = resolve))
+    return new Promise<void>(resolve => (written = resolve))
   },
   isWaiting: () => waiting,
 }
@@ -28,9 +28,19 @@ function Page({ onRoute }: { onRoute?: () => void }) {
         <p>a text</p>
       </form>
       <a href="/formRequest">away</a>
-      <a href="/formRequest" target="_blank">another tab</a>
+      <a href="/formRequest" target="_blank">
+        another tab
+      </a>
       <a href="#part">here</a>
-      <a href="/routed" onClick={(event) => { event.preventDefault(); onRoute?.() }}>routed</a>
+      <a
+        href="/routed"
+        onClick={event => {
+          event.preventDefault()
+          onRoute?.()
+        }}
+      >
+        routed
+      </a>
     </>
   )
 }
@@ -54,7 +64,7 @@ describe('going to a field', () => {
 })
 
 describe('leaving the page', () => {
-  test.each(['beforeunload', 'pagehide', 'online', 'blur'])('%s writes what is waiting, once', (name) => {
+  test.each(['beforeunload', 'pagehide', 'online', 'blur'])('%s writes what is waiting, once', name => {
     render(<Page />)
     fireEvent(window, new Event(name))
     expect(calls).toEqual(['flush'])

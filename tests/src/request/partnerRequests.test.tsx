@@ -8,8 +8,19 @@ import { fakeFetch } from '../providers/fakeFetch.ts'
 
 const LIST = 'GET /api/form/partner/prefill/requests'
 const RESEND = 'POST /api/form/partner/prefill/requests/one/resend'
-const one = { id: 'one', reference: 'LP-2026-000123-7', status: 'AWAITING_CUSTOMER', customer: 'Jonas Jonaitis', created_at: '2026-11-22T10:00:00Z', expires_at: '2026-11-29T10:00:00Z', opened: false }
-const refusal = (status: number, code: string) => ({ status, json: { status, code, message: '', issues: [], requestId: 'r' } })
+const one = {
+  id: 'one',
+  reference: 'LP-2026-000123-7',
+  status: 'AWAITING_CUSTOMER',
+  customer: 'Jonas Jonaitis',
+  created_at: '2026-11-22T10:00:00Z',
+  expires_at: '2026-11-29T10:00:00Z',
+  opened: false,
+}
+const refusal = (status: number, code: string) => ({
+  status,
+  json: { status, code, message: '', issues: [], requestId: 'r' },
+})
 
 function show() {
   render(
@@ -23,9 +34,12 @@ const resend = () => screen.findByRole('button', { name: 'Send a new link to Jon
 
 describe('<PartnerRequests>', () => {
   it.each([
-    ['AWAITING_CUSTOMER', false, 'Waiting for the customer · until 2026-11-29', true], ['AWAITING_CUSTOMER', true, 'Waiting for the customer, link opened · until 2026-11-29', true],
-    ['EXPIRED', false, 'The customer did not confirm in time', true], ['AWAITING_CONFIRMATION', true, 'The customer is confirming', false],
-    ['AWAITING_APPLICANTS', true, 'Confirmed, waiting for the co-applicant', false], ['COMPLETE', true, 'Confirmed', false],
+    ['AWAITING_CUSTOMER', false, 'Waiting for the customer · until 2026-11-29', true],
+    ['AWAITING_CUSTOMER', true, 'Waiting for the customer, link opened · until 2026-11-29', true],
+    ['EXPIRED', false, 'The customer did not confirm in time', true],
+    ['AWAITING_CONFIRMATION', true, 'The customer is confirming', false],
+    ['AWAITING_APPLICANTS', true, 'Confirmed, waiting for the co-applicant', false],
+    ['COMPLETE', true, 'Confirmed', false],
   ] as const)('says how far a request is: %s, opened %s', async (status, opened, words, canResend) => {
     const calls = fakeFetch({ [LIST]: { json: { requests: [{ ...one, status, opened }] } } })
     show()
@@ -38,21 +52,33 @@ describe('<PartnerRequests>', () => {
   it('sends one new link however often the button is pressed, says so and asks for the list anew', async () => {
     let lists = 0
     const calls = fakeFetch({
-      [LIST]: () => ({ json: { requests: [{ ...one, status: (lists += 1) === 1 ? 'EXPIRED' : 'AWAITING_CUSTOMER' }] } }),
+      [LIST]: () => ({
+        json: { requests: [{ ...one, status: (lists += 1) === 1 ? 'EXPIRED' : 'AWAITING_CUSTOMER' }] },
+      }),
       [RESEND]: { status: 204 },
     })
     show()
     const button = await resend()
     fireEvent.click(button)
     fireEvent.click(button)
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('A new link has been sent: Jonas Jonaitis. The former one no longer works.'))
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe(
+        'A new link has been sent: Jonas Jonaitis. The former one no longer works.',
+      ),
+    )
     await waitFor(() => expect(screen.getByRole('listitem').textContent).toContain('Waiting for the customer'))
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it.each([[429, 'TOO_MANY_ATTEMPTS'], [500, 'INTERNAL']] as const)('says that no link was sent (%s), keeps the list and lets it be tried again', async (status, code) => {
+  it.each([
+    [429, 'TOO_MANY_ATTEMPTS'],
+    [500, 'INTERNAL'],
+  ] as const)('says that no link was sent (%s), keeps the list and lets it be tried again', async (status, code) => {
     let isDown = true
-    const calls = fakeFetch({ [LIST]: { json: { requests: [one] } }, [RESEND]: () => (isDown ? refusal(status, code) : { status: 204 }) })
+    const calls = fakeFetch({
+      [LIST]: { json: { requests: [one] } },
+      [RESEND]: () => (isDown ? refusal(status, code) : { status: 204 }),
+    })
     show()
     fireEvent.click(await resend())
     await waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''))

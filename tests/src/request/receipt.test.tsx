@@ -17,7 +17,8 @@ const home = { href: '/partner/prefill/secret-token', label: 'request.sent.partn
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
-  window.matchMedia ??= () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  window.matchMedia ??= () =>
+    ({ matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -13,7 +13,10 @@ import { fakeFetch } from '../providers/fakeFetch.ts'
 
 const tokens = { applicationToken: 'a'.repeat(43), applicantToken: 'b'.repeat(43) }
 const BASE = `/api/form/financial-request/${tokens.applicationToken}/applicants/${tokens.applicantToken}`
-const refusal = (status: number, code: string) => ({ status, json: { status, code, message: '', issues: [], requestId: 'r' } })
+const refusal = (status: number, code: string) => ({
+  status,
+  json: { status, code, message: '', issues: [], requestId: 'r' },
+})
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -25,7 +28,9 @@ beforeEach(() => {
 function show(page: React.ReactNode) {
   render(
     <TextsProvider areas={['common', 'request']} initialLanguage="en" initialTexts={textsOf('en', 'common', 'request')}>
-      <PortalSettingsContext.Provider value={settings}><PortalTheme>{page}</PortalTheme></PortalSettingsContext.Provider>
+      <PortalSettingsContext.Provider value={settings}>
+        <PortalTheme>{page}</PortalTheme>
+      </PortalSettingsContext.Provider>
     </TextsProvider>,
   )
 }
@@ -45,7 +50,10 @@ describe('a new access code', () => {
     expect(screen.getByLabelText(/Access code/)).toBeTruthy()
   })
 
-  it.each([['TOO_MANY_ATTEMPTS', 429, /Wait a minute/], ['ACCESS_CODES_USED_UP', 409, /Ask us for a new link/]] as const)('that is refused (%s) leaves the page and says why', async (code, status, sentence) => {
+  it.each([
+    ['TOO_MANY_ATTEMPTS', 429, /Wait a minute/],
+    ['ACCESS_CODES_USED_UP', 409, /Ask us for a new link/],
+  ] as const)('that is refused (%s) leaves the page and says why', async (code, status, sentence) => {
     fakeFetch({
       [`GET ${BASE}/validate`]: { json: { role: 'spouse', financial_product_type: 'LEASING_PRIVATE' } },
       [`POST ${BASE}/new-code`]: refusal(status, code),
@@ -58,7 +66,10 @@ describe('a new access code', () => {
   it('opens the way again for somebody without attempts', async () => {
     let renewed = false
     fakeFetch({
-      [`GET ${BASE}/validate`]: () => (renewed ? { json: { role: 'guarantor', financial_product_type: 'LEASING_PRIVATE' } } : refusal(410, 'ACCESS_CODE_EXHAUSTED')),
+      [`GET ${BASE}/validate`]: () =>
+        renewed
+          ? { json: { role: 'guarantor', financial_product_type: 'LEASING_PRIVATE' } }
+          : refusal(410, 'ACCESS_CODE_EXHAUSTED'),
       [`POST ${BASE}/new-code`]: () => {
         renewed = true
         return { json: { sent_by: 'EMAIL', remaining: 1 } }
@@ -73,8 +84,15 @@ describe('a new access code', () => {
 })
 
 describe('<AboutApplication>', () => {
-  const financed = { amount: '17000.00', price: '20000.00', advance_payment: '3000.00', monthly_payment: '327.87', period_months: 60 }
-  const about = (onRefused = vi.fn()) => show(<AboutApplication tokens={tokens} access="access" financed={financed} onRefused={onRefused} />)
+  const financed = {
+    amount: '17000.00',
+    price: '20000.00',
+    advance_payment: '3000.00',
+    monthly_payment: '327.87',
+    period_months: 60,
+  }
+  const about = (onRefused = vi.fn()) =>
+    show(<AboutApplication tokens={tokens} access="access" financed={financed} onRefused={onRefused} />)
 
   it('shows sum, instalment and term', () => {
     about()
@@ -90,13 +108,19 @@ describe('<AboutApplication>', () => {
     fireEvent.click(send)
     fireEvent.click(send)
     expect(await screen.findByText(/We have been told/)).toBeTruthy()
-    expect(calls.map(({ body, headers }) => [body, headers.get('X-Applicant-Access')])).toEqual([[{ text: 'My surname is another.' }, 'access']])
+    expect(calls.map(({ body, headers }) => [body, headers.get('X-Applicant-Access')])).toEqual([
+      [{ text: 'My surname is another.' }, 'access'],
+    ])
     expect(screen.getByTestId('financed')).toBeTruthy()
   })
 
   it('keeps the words when there is no connection', async () => {
     const onRefused = vi.fn()
-    fakeFetch({ [`POST ${BASE}/remarks`]: () => { throw new TypeError('Failed to fetch') } })
+    fakeFetch({
+      [`POST ${BASE}/remarks`]: () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
     about(onRefused)
     fireEvent.click(screen.getByRole('button', { name: 'This is not right' }))
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Words' } })
@@ -109,12 +133,18 @@ describe('<AboutApplication>', () => {
 describe('/404 after a link', () => {
   it('says to ask for a new one, also after a reload; any other address does not', () => {
     keepLeftPage({ language: 'en', why: 'oldLink' })
-    expect([leftPage(), leftPage()]).toEqual([{ language: 'en', why: 'oldLink' }, { language: 'en', why: 'oldLink' }])
+    expect([leftPage(), leftPage()]).toEqual([
+      { language: 'en', why: 'oldLink' },
+      { language: 'en', why: 'oldLink' },
+    ])
     show(<NoticePage pathname="/404" />)
     expect(screen.getByText(/Ask for a new link/).textContent).toContain(settings.brand.supportEmail)
   })
 
-  it.each([['another page', () => becomeNotFound({ language: 'en' })], ['an address that was typed', () => window.history.replaceState(null, '', '/404')]])('says nothing of links for %s', (_what, arrive) => {
+  it.each([
+    ['another page', () => becomeNotFound({ language: 'en' })],
+    ['an address that was typed', () => window.history.replaceState(null, '', '/404')],
+  ])('says nothing of links for %s', (_what, arrive) => {
     arrive()
     show(<NoticePage pathname="/404" />)
     expect(screen.queryByText(/new link/)).toBeNull()

@@ -13,7 +13,11 @@ const sent = { reference: 'LP-2026-000123-7', invited: null }
 
 function show(props: Partial<Parameters<typeof SentPage>[0]> = {}, language: Language = 'en') {
   render(
-    <TextsProvider areas={['common', 'request']} initialLanguage={language} initialTexts={textsOf(language, 'common', 'request')}>
+    <TextsProvider
+      areas={['common', 'request']}
+      initialLanguage={language}
+      initialTexts={textsOf(language, 'common', 'request')}
+    >
       <PortalSettingsContext.Provider value={settings}>
         <SentPage sent={sent} home={undefined} isTrial={false} sentBy="applicant" {...props} />
       </PortalSettingsContext.Provider>
@@ -30,8 +34,11 @@ it('tells an applicant the number and what happens next, and leads home', () => 
 })
 
 it.each([
-  ['en', /\byour (request|answers|spouse)\b|\byou (need|receive)/i], ['lt', /Jūsų paraiška|jūsų atsakym|Gausite/], ['lv', /Jūsu pieteikums|jūsu atbild|Jūs saņemsiet/], ['ee', /Teie taotlus|teie vastus|Saate meilt/],
-] as const)('speaks to a partner of the customer, also of the customer\'s spouse (%s)', (language, ofTheCustomer) => {
+  ['en', /\byour (request|answers|spouse)\b|\byou (need|receive)/i],
+  ['lt', /Jūsų paraiška|jūsų atsakym|Gausite/],
+  ['lv', /Jūsu pieteikums|jūsu atbild|Jūs saņemsiet/],
+  ['ee', /Teie taotlus|teie vastus|Saate meilt/],
+] as const)("speaks to a partner of the customer, also of the customer's spouse (%s)", (language, ofTheCustomer) => {
   show({ sentBy: 'partner', sent: { ...sent, invited: 'spouse' } }, language)
   expect(screen.getByTestId('reference').textContent).toBe(sent.reference)
   expect(screen.getAllByRole('listitem')).toHaveLength(4)
@@ -41,11 +48,18 @@ it.each([
 
 it('leads a partner back to the partner page', () => {
   show({ sentBy: 'partner', home: { href: '/partner/prefill/abc', label: 'request.sent.partner' } })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your customer\'s request has been received')
-  expect(screen.getByRole('link', { name: 'Back to the partner page' }).getAttribute('href')).toBe('/partner/prefill/abc')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Your customer's request has been received")
+  expect(screen.getByRole('link', { name: 'Back to the partner page' }).getAttribute('href')).toBe(
+    '/partner/prefill/abc',
+  )
 })
 
-it.each([['en', 'Your part has been sent'], ['lt', 'Jūsų dalis išsiųsta'], ['lv', 'Jūsu daļa ir nosūtīta'], ['ee', 'Teie osa on saadetud']] as const)('promises a spouse or guarantor no offer (%s)', (language, title) => {
+it.each([
+  ['en', 'Your part has been sent'],
+  ['lt', 'Jūsų dalis išsiųsta'],
+  ['lv', 'Jūsu daļa ir nosūtīta'],
+  ['ee', 'Teie osa on saadetud'],
+] as const)('promises a spouse or guarantor no offer (%s)', (language, title) => {
   show({ sentBy: 'related' }, language)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   expect(screen.getByTestId('reference').textContent).toBe(sent.reference)

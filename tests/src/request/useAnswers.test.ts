@@ -6,8 +6,13 @@ import { useAnswers } from '../../../src/pages/request/useAnswers.ts'
 import type { PublishedForm } from '../../../src/pages/request/usePublishedForm.ts'
 
 const published = {
-  version: 1, validator: () => [],
-  definition: { schema: { properties: { name: { type: 'string' } } }, ui: { sections: [{ id: 'who', fields: ['name'] }] }, texts: {} },
+  version: 1,
+  validator: () => [],
+  definition: {
+    schema: { properties: { name: { type: 'string' } } },
+    ui: { sections: [{ id: 'who', fields: ['name'] }] },
+    texts: {},
+  },
 } as unknown as PublishedForm
 const given = {}
 const attachments = createAttachments()
@@ -15,7 +20,8 @@ const attachments = createAttachments()
 function answers() {
   const onIncomplete = vi.fn()
   const rendered = renderHook(
-    ({ generation, wanted }: { generation: number; wanted: boolean }) => useAnswers({ published, given, draft: { restored: undefined, attachments, generation }, wanted, onIncomplete }),
+    ({ generation, wanted }: { generation: number; wanted: boolean }) =>
+      useAnswers({ published, given, draft: { restored: undefined, attachments, generation }, wanted, onIncomplete }),
     { initialProps: { generation: 0, wanted: false } },
   )
   return { ...rendered, onIncomplete }

@@ -10,17 +10,26 @@ const { leaveForNotFound } = vi.hoisted(() => ({ leaveForNotFound: vi.fn() }))
 vi.mock('../../../src/pages/request/leave.ts', () => ({ leaveForNotFound }))
 
 const keepConfirmation = vi.fn(async () => undefined)
-const kept = (md5Code: string) => ({ document: {}, lostFiles: [], confirmation: { md5Code, requisitionId: 'r-1' } }) as unknown as DraftState['restored']
-const draftOf = (restored: DraftState['restored']) => ({ restored, draft: { keepConfirmation } }) as unknown as DraftState
+const kept = (md5Code: string) =>
+  ({
+    document: {},
+    lostFiles: [],
+    confirmation: { md5Code, requisitionId: 'r-1' },
+  }) as unknown as DraftState['restored']
+const draftOf = (restored: DraftState['restored']) =>
+  ({ restored, draft: { keepConfirmation } }) as unknown as DraftState
 
 beforeEach(() => window.history.replaceState(null, '', '/leasingRequest?ID=7&ref=abc'))
 afterEach(() => window.history.replaceState(null, '', '/'))
 
 function aReturn() {
-  return renderHook(({ restored }: { restored: DraftState['restored'] }) => {
-    const steps = useSteps()
-    return { bank: useBankReturn(draftOf(restored), steps), step: steps.step.step }
-  }, { initialProps: { restored: 'loading' as DraftState['restored'] } })
+  return renderHook(
+    ({ restored }: { restored: DraftState['restored'] }) => {
+      const steps = useSteps()
+      return { bank: useBankReturn(draftOf(restored), steps), step: steps.step.step }
+    },
+    { initialProps: { restored: 'loading' as DraftState['restored'] } },
+  )
 }
 const address = () => window.location.pathname + window.location.search
 
@@ -28,7 +37,10 @@ it('leads to the check of the answers with the codes that were kept', () => {
   const { result, rerender } = aReturn()
   expect(result.current.bank.isLeaving).toBe(false)
   rerender({ restored: kept('abc') })
-  expect(result.current).toMatchObject({ step: 'review', bank: { isLeaving: false, outcome: { kind: 'confirmed', md5Code: 'abc', requisitionId: 'r-1' } } })
+  expect(result.current).toMatchObject({
+    step: 'review',
+    bank: { isLeaving: false, outcome: { kind: 'confirmed', md5Code: 'abc', requisitionId: 'r-1' } },
+  })
 })
 
 it('keeps the query on the device for the way to the bank alone: a partner’s token stands in it', () => {
@@ -71,21 +83,32 @@ function leftFor(search: string, restored: DraftState['restored']) {
   return { left: leaveForNotFound.mock.calls.at(0)?.at(0), result }
 }
 
-it.each(['?ref=abc', '?ref=abc&error=x', '?error=user-cancelled', '?error=ssn-mismatch&ref='])('says in a browser without the answers that they wait elsewhere: %s', (search) => {
-  expect(leftFor(search, undefined)).toMatchObject({ left: { why: 'answersElsewhere', home: '/leasingRequest' } })
-})
+it.each(['?ref=abc', '?ref=abc&error=x', '?error=user-cancelled', '?error=ssn-mismatch&ref='])(
+  'says in a browser without the answers that they wait elsewhere: %s',
+  search => {
+    expect(leftFor(search, undefined)).toMatchObject({ left: { why: 'answersElsewhere', home: '/leasingRequest' } })
+  },
+)
 
 it('says of another reference than the kept one that the answer does not fit', () => {
-  expect(leftFor('?ID=7&ref=other', kept('abc'))).toMatchObject({ left: { why: 'otherAnswers', home: '/leasingRequest?ID=7' } })
+  expect(leftFor('?ID=7&ref=other', kept('abc'))).toMatchObject({
+    left: { why: 'otherAnswers', home: '/leasingRequest?ID=7' },
+  })
   expect(leftFor('?ref=', kept('abc'))).toMatchObject({ left: { why: 'otherAnswers' } })
 })
 
-it.each(['?error=user-cancelled', '?error=user-cancelled&ref='])('shows an error without a reference where somebody has left for a bank, and goes on waiting for its answer: %s', (search) => {
-  keepConfirmation.mockClear()
-  const { left, result } = leftFor(search, kept('abc'))
-  expect(left).toBeUndefined()
-  expect(result.current).toMatchObject({ step: 'review', bank: { outcome: { kind: 'error', error: 'user-cancelled' } } })
-  act(() => result.current.bank.forget())
-  expect(keepConfirmation).not.toHaveBeenCalled()
-  expect(address()).toBe('/leasingRequest')
-})
+it.each(['?error=user-cancelled', '?error=user-cancelled&ref='])(
+  'shows an error without a reference where somebody has left for a bank, and goes on waiting for its answer: %s',
+  search => {
+    keepConfirmation.mockClear()
+    const { left, result } = leftFor(search, kept('abc'))
+    expect(left).toBeUndefined()
+    expect(result.current).toMatchObject({
+      step: 'review',
+      bank: { outcome: { kind: 'error', error: 'user-cancelled' } },
+    })
+    act(() => result.current.bank.forget())
+    expect(keepConfirmation).not.toHaveBeenCalled()
+    expect(address()).toBe('/leasingRequest')
+  },
+)

@@ -17,7 +17,9 @@ type Answer = Parameters<typeof fakeFetch>[0][string]
 function aWatch(answer: Answer) {
   const calls = fakeFetch({ 'GET /api/form/dokobit/document/status': answer })
   const onOver = vi.fn()
-  const watched = renderHook(() => useSigningWatch({ url, origin: 'https://sign.example', frame: { current: null }, onOver, onCloseAsked: vi.fn() }))
+  const watched = renderHook(() =>
+    useSigningWatch({ url, origin: 'https://sign.example', frame: { current: null }, onOver, onCloseAsked: vi.fn() }),
+  )
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   return { ...watched, calls, onOver, pass }
 }
@@ -34,9 +36,11 @@ it('asks by the last part of the address, less often the longer it takes', async
   unmount()
 })
 
-it.each([500, 503, 429])('goes on asking a server that answers %i', async (status) => {
+it.each([500, 503, 429])('goes on asking a server that answers %i', async status => {
   let fails = true
-  const { result, pass, onOver } = aWatch(() => (fails ? { status, json: { status, code: 'SYSTEM_ERROR' } } : { json: { status: 'completed' } }))
+  const { result, pass, onOver } = aWatch(() =>
+    fails ? { status, json: { status, code: 'SYSTEM_ERROR' } } : { json: { status: 'completed' } },
+  )
   await pass(2_100)
   expect(result.current.state).toBe(status === 429 ? 'lost' : 'asking')
   fails = false
@@ -44,18 +48,23 @@ it.each([500, 503, 429])('goes on asking a server that answers %i', async (statu
   expect(onOver.mock.calls).toEqual([['completed']])
 })
 
-it.each([500, 502, 503])('calls a server that answers %i three times in a row an error and no lost connection, and asks again when told to', async (status) => {
-  let fails = true
-  const { result, calls, pass, onOver } = aWatch(() => (fails ? { status, json: { status, code: 'SYSTEM_ERROR' } } : { json: { status: 'completed' } }))
-  await pass(60_000)
-  expect([calls.length, result.current.state]).toEqual([3, 'failed'])
-  expect(onOver).not.toHaveBeenCalled()
-  fails = false
-  act(() => result.current.retry())
-  expect(result.current.state).toBe('asking')
-  await pass(100)
-  expect(onOver.mock.calls).toEqual([['completed']])
-})
+it.each([500, 502, 503])(
+  'calls a server that answers %i three times in a row an error and no lost connection, and asks again when told to',
+  async status => {
+    let fails = true
+    const { result, calls, pass, onOver } = aWatch(() =>
+      fails ? { status, json: { status, code: 'SYSTEM_ERROR' } } : { json: { status: 'completed' } },
+    )
+    await pass(60_000)
+    expect([calls.length, result.current.state]).toEqual([3, 'failed'])
+    expect(onOver).not.toHaveBeenCalled()
+    fails = false
+    act(() => result.current.retry())
+    expect(result.current.state).toBe('asking')
+    await pass(100)
+    expect(onOver.mock.calls).toEqual([['completed']])
+  },
+)
 
 it('counts only failures in a row', async () => {
   const statuses = [500, 500, 200, 500, 500, 200]
@@ -68,7 +77,7 @@ it('counts only failures in a row', async () => {
   expect(result.current.state).toBe('asking')
 })
 
-it.each([404, 400])('is over when the server knows of no such signing (%i)', async (status) => {
+it.each([404, 400])('is over when the server knows of no such signing (%i)', async status => {
   const { result, calls, pass, onOver } = aWatch(() => ({ status, json: { status, code: 'NOT_FOUND' } }))
   await pass(60_000)
   expect(onOver.mock.calls).toEqual([['failed']])

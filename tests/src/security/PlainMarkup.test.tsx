@@ -7,13 +7,14 @@ import { SafeHtml } from '../../../src/security/SafeHtml.tsx'
 
 const drawn = (html: string) => render(<PlainMarkup html={html} />).container.innerHTML
 
-it.each(legalTexts.flatMap(({ title, body }) => Object.entries(body).map(([language, html]) => [title, language, html] as const)))(
-  'draws %s in %s as the sanitiser does',
-  (_title, _language, html) => {
-    const sanitised = render(<SafeHtml html={html} />).container.querySelector('div')
-    expect(drawn(html)).toBe(sanitised?.innerHTML)
-  },
-)
+it.each(
+  legalTexts.flatMap(({ title, body }) =>
+    Object.entries(body).map(([language, html]) => [title, language, html] as const),
+  ),
+)('draws %s in %s as the sanitiser does', (_title, _language, html) => {
+  const sanitised = render(<SafeHtml html={html} />).container.querySelector('div')
+  expect(drawn(html)).toBe(sanitised?.innerHTML)
+})
 
 it.each([
   ['a script', '<p>a<script>alert(1)</script></p>', '<p>aalert(1)</p>'],

@@ -6,8 +6,16 @@ import type { ContractDocument } from '../../../src/providers/contractDocumentsA
 
 const signer = (email: string, signedAt: string | null = null) => ({ email, firstName: 'A', lastName: 'B', signedAt })
 const document = (change: Partial<ContractDocument> = {}): ContractDocument => ({
-  id: '1', contractId: '2', contractNumber: 'F-1', contractVersion: 1, fileName: 'a.pdf', languageCode: 'lt', status: 'UNSIGNED', type: 'CONTRACT',
-  signers: [signer('me@firm.example'), signer('other@firm.example')], ...change,
+  id: '1',
+  contractId: '2',
+  contractNumber: 'F-1',
+  contractVersion: 1,
+  fileName: 'a.pdf',
+  languageCode: 'lt',
+  status: 'UNSIGNED',
+  type: 'CONTRACT',
+  signers: [signer('me@firm.example'), signer('other@firm.example')],
+  ...change,
 })
 const me = { email: 'ME@firm.example', maySign: true, isOn: true }
 
@@ -18,7 +26,12 @@ it('the sign button is there for a signer with the permission, whatever the case
 it.each([
   ['without the permission', document(), { ...me, maySign: false }, 'permission'],
   ['for an address that is not among the signers', document(), { ...me, email: 'somebody@firm.example' }, 'notSigner'],
-  ['after the own signature', document({ signers: [signer('me@firm.example', '2026-11-21T09:00:00Z'), signer('other@firm.example')] }), me, 'waiting'],
+  [
+    'after the own signature',
+    document({ signers: [signer('me@firm.example', '2026-11-21T09:00:00Z'), signer('other@firm.example')] }),
+    me,
+    'waiting',
+  ],
   ['while signing is off', document(), { ...me, isOn: false }, 'off'],
 ])('it is disabled %s, and says so', (_, given, person, reason) => {
   expect(signingOf(given, person)).toEqual({ state: 'closed', reason })
@@ -30,14 +43,24 @@ it('a signed document has none', () => {
 
 it('a document waits for others once somebody has signed and somebody has not', () => {
   expect(isHalfSigned(document())).toBe(false)
-  expect(isHalfSigned(document({ signers: [signer('a@b.example', '2026-11-21T09:00:00Z'), signer('c@d.example')] }))).toBe(true)
-  expect(isHalfSigned(document({ status: 'SIGNED', signers: [signer('a@b.example', '2026-11-21T09:00:00Z')] }))).toBe(false)
+  expect(
+    isHalfSigned(document({ signers: [signer('a@b.example', '2026-11-21T09:00:00Z'), signer('c@d.example')] })),
+  ).toBe(true)
+  expect(isHalfSigned(document({ status: 'SIGNED', signers: [signer('a@b.example', '2026-11-21T09:00:00Z')] }))).toBe(
+    false,
+  )
 })
 
 it.each([
   ['https://sign.example/signing/1?access_token=x', true],
-  ['https://sign.example:444/signing/1', false], ['http://sign.example/signing/1', false], ['https://sign.example.evil.example/', false], ['https://sign.example@evil.example/', false],
-  ['javascript:alert(1)', false], ['//sign.example/', false], ['data:text/html,x', false], ['', false],
+  ['https://sign.example:444/signing/1', false],
+  ['http://sign.example/signing/1', false],
+  ['https://sign.example.evil.example/', false],
+  ['https://sign.example@evil.example/', false],
+  ['javascript:alert(1)', false],
+  ['//sign.example/', false],
+  ['data:text/html,x', false],
+  ['', false],
 ])('%s is framed: %s', (url, framed) => {
   expect(isFramed(url, 'https://sign.example')).toBe(framed)
   expect(isFramed(url, null)).toBe(false)

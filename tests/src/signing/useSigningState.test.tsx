@@ -11,8 +11,18 @@ import { fakeFetch } from '../providers/fakeFetch.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const document: ContractDocument = {
-  id: '7', contractId: '2', contractNumber: 'F-1', contractVersion: 1, fileName: 'a.pdf', languageCode: 'lt', status: 'UNSIGNED', type: 'CONTRACT',
-  signers: [{ email: 'me@firm.example', firstName: 'A', lastName: 'B', signedAt: null }, { email: 'other@firm.example', firstName: 'C', lastName: 'D', signedAt: null }],
+  id: '7',
+  contractId: '2',
+  contractNumber: 'F-1',
+  contractVersion: 1,
+  fileName: 'a.pdf',
+  languageCode: 'lt',
+  status: 'UNSIGNED',
+  type: 'CONTRACT',
+  signers: [
+    { email: 'me@firm.example', firstName: 'A', lastName: 'B', signedAt: null },
+    { email: 'other@firm.example', firstName: 'C', lastName: 'D', signedAt: null },
+  ],
 }
 const origin = 'https://sign.example'
 
@@ -29,7 +39,13 @@ function aDialog() {
   )
   const rendered = renderHook(() => useSigningState(document, true, { origin, frame, onLater }), { wrapper })
   const say = (data: unknown, from: { origin?: string; source?: MessageEventSource | null } = {}) => {
-    window.dispatchEvent(new MessageEvent('message', { data, origin: from.origin ?? origin, source: from.source === undefined ? source : from.source }))
+    window.dispatchEvent(
+      new MessageEvent('message', {
+        data,
+        origin: from.origin ?? origin,
+        source: from.source === undefined ? source : from.source,
+      }),
+    )
   }
   return { ...rendered, onLater, say }
 }
@@ -42,7 +58,14 @@ it('says what the server says, whatever the frame says', async () => {
   say({ source: 'simulated-signing', event: 'signed' })
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(result.current).toBe('open')
-  answer = { document: { ...document, signers: [{ ...document.signers[0]!, signedAt: '2026-11-21T09:00:00Z' }, document.signers[1]!] }, signing: 'OPEN', contractStatus: 'READY_FOR_SIGNING' }
+  answer = {
+    document: {
+      ...document,
+      signers: [{ ...document.signers[0]!, signedAt: '2026-11-21T09:00:00Z' }, document.signers[1]!],
+    },
+    signing: 'OPEN',
+    contractStatus: 'READY_FOR_SIGNING',
+  }
   say('anything')
   await waitFor(() => expect(result.current).toBe('own'))
   answer = { document, signing: 'REFUSED', contractStatus: 'READY_FOR_SIGNING' }
@@ -51,7 +74,11 @@ it('says what the server says, whatever the frame says', async () => {
 })
 
 it('does not hear other windows and other origins', async () => {
-  const calls = fakeFetch({ 'GET /api/contract-documents/7/status': () => ({ json: { document: { ...document, status: 'SIGNED' }, signing: 'NONE', contractStatus: 'ACTIVE' } }) })
+  const calls = fakeFetch({
+    'GET /api/contract-documents/7/status': () => ({
+      json: { document: { ...document, status: 'SIGNED' }, signing: 'NONE', contractStatus: 'ACTIVE' },
+    }),
+  })
   const { result, say, onLater } = aDialog()
   await waitFor(() => expect(result.current).toBe('signed'))
   say({ event: 'close' }, { origin: 'https://evil.example' })

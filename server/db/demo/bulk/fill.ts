@@ -20,8 +20,13 @@ export type FillOptions = { readonly heavyShare?: number }
  * rest spread over customers of their own with about 2,000 invoices a contract (the typical case). Sums still add up afterwards.
  * The indexes of the list are dropped for the time and made again, and so are the sums that triggers keep.
  */
-export function fillInvoices(database: Database, total: number, progress: Progress, options: FillOptions = {}): Promise<void> {
-  return database.db.connection().execute(async (db) => {
+export function fillInvoices(
+  database: Database,
+  total: number,
+  progress: Progress,
+  options: FillOptions = {},
+): Promise<void> {
+  return database.db.connection().execute(async db => {
     await sql`set statement_timeout = 0`.execute(db)
     try {
       await fill(db, total, progress, options)
@@ -31,8 +36,18 @@ export function fillInvoices(database: Database, total: number, progress: Progre
   })
 }
 
-async function fill(db: Kysely<Tables>, total: number, progress: Progress, { heavyShare = 0.1 }: FillOptions): Promise<void> {
-  const { rows: [state] } = await sql<{ count: number; last: string }>`select count(*)::int as count, coalesce(max(id), 0)::text as last from invoice`.execute(db)
+async function fill(
+  db: Kysely<Tables>,
+  total: number,
+  progress: Progress,
+  { heavyShare = 0.1 }: FillOptions,
+): Promise<void> {
+  const {
+    rows: [state],
+  } = await sql<{
+    count: number
+    last: string
+  }>`select count(*)::int as count, coalesce(max(id), 0)::text as last from invoice`.execute(db)
   const missing = total - (state?.count ?? 0)
   if (missing <= 0) {
     progress(`There are ${String(state?.count ?? 0)} invoices already.`)
@@ -61,30 +76,55 @@ async function fill(db: Kysely<Tables>, total: number, progress: Progress, { hea
 }
 
 async function firstContract(db: Kysely<Tables>): Promise<string> {
-  const { id } = await db.selectFrom('contract').innerJoin('party', 'party.id', 'party_id').select('contract.id')
-    .where('fid', '=', 'P-1001').orderBy('contract.id').limit(1).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('contract')
+    .innerJoin('party', 'party.id', 'party_id')
+    .select('contract.id')
+    .where('fid', '=', 'P-1001')
+    .orderBy('contract.id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   return id
 }
 
 async function addCustomers(db: Kysely<Tables>, contracts: number): Promise<string[]> {
   if (contracts === 0) return []
-  const { rows: [party] } = await sql<{ last: string }>`select max(id)::text as last from party`.execute(db)
+  const {
+    rows: [party],
+  } = await sql<{ last: string }>`select max(id)::text as last from party`.execute(db)
   const last = Number(party?.last ?? 0)
   await sql`insert into party (fid, name, registration_code, country, city, address_line1, postal_code, customer_code)
     select 'M-' || n, 'UAB „Matavimas ' || n || '“ (demo)', '990000000', 'LT', 'Vilnius', 'Matavimo g. ' || n, 'LT-01103', 'M' || n
-    from generate_series(${last + 1}::bigint, ${last + Math.ceil(contracts / contractsPerParty)}::bigint) as n`.execute(db)
-  await sql`insert into product (fid, party_id, type, is_main) select fid || '-FACTORING', id, 'FACTORING', true from party where id > ${last}`.execute(db)
-  const { rows } = await sql<{ id: string }>`insert into contract (party_id, contract_number, status, factoring_product, factor_name, factoring_credit_limit, used_amount,
+    from generate_series(${last + 1}::bigint, ${last + Math.ceil(contracts / contractsPerParty)}::bigint) as n`.execute(
+    db,
+  )
+  await sql`insert into product (fid, party_id, type, is_main) select fid || '-FACTORING', id, 'FACTORING', true from party where id > ${last}`.execute(
+    db,
+  )
+  const { rows } = await sql<{
+    id: string
+  }>`insert into contract (party_id, contract_number, status, factoring_product, factor_name, factoring_credit_limit, used_amount,
       available_amount, overdue_amount, start_date, end_date, interest_rate, max_invoice_payment_term, max_advance_rate, commission_fee_rate, late_fee_rate)
     select p.id, 'M-' || p.id || '-' || k, 'ACTIVE', 'ORDINARY', ${factorName}, 100000, 0, 100000, 0, '2024-11-20', '2027-11-19', 0.0525, 60, 0.85, 0.0035, 0.002
-    from party p cross join generate_series(1, ${contractsPerParty}::int) as k where p.id > ${last} order by p.id, k limit ${contracts} returning id::text as id`.execute(db)
-  return rows.map((row) => row.id)
+    from party p cross join generate_series(1, ${contractsPerParty}::int) as k where p.id > ${last} order by p.id, k limit ${contracts} returning id::text as id`.execute(
+    db,
+  )
+  return rows.map(row => row.id)
 }
 
-async function insertRange(db: Kysely<Tables>, contracts: readonly string[], first: number, last: number, all: number, progress: Progress): Promise<void> {
+async function insertRange(
+  db: Kysely<Tables>,
+  contracts: readonly string[],
+  first: number,
+  last: number,
+  all: number,
+  progress: Progress,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id::text as id from third_party order by id limit 32`.execute(db)
-  const arrays = [contracts, rows.map((row) => row.id)].map((ids) => `{${ids.join(',')}}`)
-  const { rows: [number] } = await sql<{ base: string }>`select coalesce(max(id), 0)::text as base from invoice`.execute(db)
+  const arrays = [contracts, rows.map(row => row.id)].map(ids => `{${ids.join(',')}}`)
+  const {
+    rows: [number],
+  } = await sql<{ base: string }>`select coalesce(max(id), 0)::text as base from invoice`.execute(db)
   const base = Number(number?.base ?? 0) - first + 1
   for (let from = first; from <= last; from += invoicesPerStatement) {
     const to = Math.min(last, from + invoicesPerStatement - 1)
@@ -94,24 +134,36 @@ async function insertRange(db: Kysely<Tables>, contracts: readonly string[], fir
 }
 
 async function addTransactions(db: Kysely<Tables>, after: bigint): Promise<void> {
-  const { rows: [state] } = await sql<{ last: string }>`select coalesce(max(id), 0)::text as last from invoice`.execute(db)
+  const {
+    rows: [state],
+  } = await sql<{ last: string }>`select coalesce(max(id), 0)::text as last from invoice`.execute(db)
   const last = BigInt(state?.last ?? '0')
   for (let from = after; from < last; from += BigInt(invoicesPerStatement) * 5n) {
     for (const statement of insertTransactions) {
-      await db.executeQuery(CompiledQuery.raw(statement, [String(from), String(from + BigInt(invoicesPerStatement) * 5n)]))
+      await db.executeQuery(
+        CompiledQuery.raw(statement, [String(from), String(from + BigInt(invoicesPerStatement) * 5n)]),
+      )
     }
   }
 }
 
 /** Indexes that are no constraint, as statements that make them. */
 async function indexesOf(db: Kysely<Tables>, table: string): Promise<{ name: string; statement: string }[]> {
-  const { rows } = await sql<{ name: string; statement: string }>`select indexname as name, indexdef as statement from pg_indexes
-    where schemaname = current_schema() and tablename = ${table} and indexname not in (select conname from pg_constraint)`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    statement: string
+  }>`select indexname as name, indexdef as statement from pg_indexes
+    where schemaname = current_schema() and tablename = ${table} and indexname not in (select conname from pg_constraint)`.execute(
+    db,
+  )
   return rows
 }
 
 /** Checks of foreign keys would take longer than the rows. Only a superuser may go without; others wait for them. */
 async function switchTriggers(db: Kysely<Tables>, to: 'on' | 'off'): Promise<void> {
-  const { rows: [role] } = await sql<{ may: boolean }>`select rolsuper as may from pg_roles where rolname = current_user`.execute(db)
-  if (role?.may === true) await sql`set session_replication_role = ${sql.raw(to === 'off' ? 'replica' : 'origin')}`.execute(db)
+  const {
+    rows: [role],
+  } = await sql<{ may: boolean }>`select rolsuper as may from pg_roles where rolname = current_user`.execute(db)
+  if (role?.may === true)
+    await sql`set session_replication_role = ${sql.raw(to === 'off' ? 'replica' : 'origin')}`.execute(db)
 }

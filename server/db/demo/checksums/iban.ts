@@ -9,7 +9,10 @@ export function iban(country: string, accountPart: string): string {
 /** Estonian accounts carry a check digit of their own (weights 7, 3, 1 from the right) before the IBAN's. */
 export function estonianIban(bank: string, account: string): string {
   const reversed = [...account].reverse().join('')
-  const sum = weightedSum(reversed, [...reversed].map((_, index) => [7, 3, 1][index % 3] ?? 0))
+  const sum = weightedSum(
+    reversed,
+    [...reversed].map((_, index) => [7, 3, 1][index % 3] ?? 0),
+  )
   return iban('EE', `${bank}${account}${(10 - (sum % 10)) % 10}`)
 }
 

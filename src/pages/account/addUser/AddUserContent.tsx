@@ -28,11 +28,13 @@ type Props = {
 export function AddUserContent(props: Props) {
   const { state, retry, update } = usePublishedForm(ADD_USER_FORM)
   if (state.status === 'loading') return <AddUserLoading titleId={props.titleId} onClose={props.onClose} />
-  if (state.status === 'failed') return <AddUserLoading titleId={props.titleId} onClose={props.onClose} onRetry={retry} />
+  if (state.status === 'failed')
+    return <AddUserLoading titleId={props.titleId} onClose={props.onClose} onRetry={retry} />
   return <Filling {...props} form={state.form} onUpdate={update} />
 }
 
-const nameOf = ({ first_name: first, last_name: last }: FormDocument): string => [first, last].filter((part) => typeof part === 'string').join(' ')
+const nameOf = ({ first_name: first, last_name: last }: FormDocument): string =>
+  [first, last].filter(part => typeof part === 'string').join(' ')
 
 /** With neither a phone for the SMS code nor a personal code for Smart-ID and Mobile-ID nobody can log in. */
 function cannotLogIn({ phone_number: phone, personal_code: code }: FormDocument): boolean {
@@ -40,7 +42,15 @@ function cannotLogIn({ phone_number: phone, personal_code: code }: FormDocument)
 }
 
 /** The form between the title and the actions of the dialog; the button that sends it stands among them. */
-function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Props & { form: PublishedForm; onUpdate: () => Promise<void> }) {
+function Filling({
+  titleId,
+  busy,
+  onBusy,
+  onClose,
+  onAdded,
+  form,
+  onUpdate,
+}: Props & { form: PublishedForm; onUpdate: () => Promise<void> }) {
   const t = useText()
   const formId = useId()
   const portal = usePortalSettings()
@@ -68,7 +78,12 @@ function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Pr
       onBusy(true)
       setFailure(undefined)
       try {
-        const outcome = await sendNewUser(payload, form, { version, idempotencyKey: keyOf(payload) }, { t, onVersionChanged: onUpdate })
+        const outcome = await sendNewUser(
+          payload,
+          form,
+          { version, idempotencyKey: keyOf(payload) },
+          { t, onVersionChanged: onUpdate },
+        )
         if (outcome.kind === 'sent') onAdded(nameOf(payload))
         if (outcome.kind === 'failed') setFailure(outcome.message)
         return outcome
@@ -79,7 +94,16 @@ function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Pr
     [form, version, keyOf, t, onUpdate, onBusy, onAdded, warned],
   )
   return (
-    <FormFrame titleId={titleId} title={title} formId={formId} submit={t(warned ? 'account.addUser.anyway' : 'account.addUser.submit')} busy={busy} failure={failure} severity={warned ? 'warning' : 'error'} onClose={onClose}>
+    <FormFrame
+      titleId={titleId}
+      title={title}
+      formId={formId}
+      submit={t(warned ? 'account.addUser.anyway' : 'account.addUser.submit')}
+      busy={busy}
+      failure={failure}
+      severity={warned ? 'warning' : 'error'}
+      onClose={onClose}
+    >
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
         {t('account.addUser.required')}
       </Typography>

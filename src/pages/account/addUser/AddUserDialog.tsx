@@ -5,7 +5,7 @@ import { FormSheet } from '../../../layout/formDialog/FormSheet.tsx'
 import { AddUserLoading } from './AddUserLoading.tsx'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
 
-const AddUserContent = lazyPart(() => import('./AddUserContent.tsx').then((module) => module.AddUserContent))
+const AddUserContent = lazyPart(() => import('./AddUserContent.tsx').then(module => module.AddUserContent))
 
 type Props = {
   readonly open: boolean

@@ -12,5 +12,13 @@ const HEIGHTS = [120, 240]
 
 export function AddUserLoading(props: Props) {
   const t = useText()
-  return <FormLoading title={t('account.officials.add')} loading={t('account.addUser.loading')} failed={t('account.addUser.loadFailed')} heights={HEIGHTS} {...props} />
+  return (
+    <FormLoading
+      title={t('account.officials.add')}
+      loading={t('account.addUser.loading')}
+      failed={t('account.addUser.loadFailed')}
+      heights={HEIGHTS}
+      {...props}
+    />
+  )
 }

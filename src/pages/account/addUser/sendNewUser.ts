@@ -5,6 +5,11 @@ import type { PublishedForm } from '../../../layout/formDialog/usePublishedForm.
 import { addUser, type NewUserOptions } from '../../../providers/addUserApi.ts'
 
 /** Sends the answers; what the server objects to comes back as issues for the fields (specification 000 §8, "Add user"). */
-export function sendNewUser(payload: FormDocument, form: PublishedForm, options: NewUserOptions, reactions: Reactions): Promise<SubmitOutcome> {
+export function sendNewUser(
+  payload: FormDocument,
+  form: PublishedForm,
+  options: NewUserOptions,
+  reactions: Reactions,
+): Promise<SubmitOutcome> {
   return sendForm(() => addUser(payload, options), form, reactions)
 }

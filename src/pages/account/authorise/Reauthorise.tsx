@@ -29,12 +29,12 @@ export function Reauthorise({ children }: { readonly children: ReactNode }) {
     rounds.current += 1
     const round = rounds.current
     setOpen(true)
-    return new Promise<boolean>((answer) => setQuestion({ ask, answer, round }))
+    return new Promise<boolean>(answer => setQuestion({ ask, answer, round }))
   }, [])
 
   const value = useMemo<Reauthorisation>(
     () => ({
-      authorise: (ask) => (grants.has(ask) ? Promise.resolve(true) : put(ask)),
+      authorise: ask => (grants.has(ask) ? Promise.resolve(true) : put(ask)),
       withGrant: async (ask, call) => {
         try {
           return await call()
@@ -64,7 +64,14 @@ export function Reauthorise({ children }: { readonly children: ReactNode }) {
     <ReauthorisationContext.Provider value={value}>
       {children}
       {question && (
-        <PasswordCheckDialog key={question.round} open={open} ask={question.ask} onConfirmed={confirm} onCancel={() => setOpen(false)} onClosed={closed} />
+        <PasswordCheckDialog
+          key={question.round}
+          open={open}
+          ask={question.ask}
+          onConfirmed={confirm}
+          onCancel={() => setOpen(false)}
+          onClosed={closed}
+        />
       )}
     </ReauthorisationContext.Provider>
   )

@@ -21,7 +21,11 @@ export function ChangeEmailDialog({ open, onClose, onDone, onClosed }: DialogPro
   const fields = useFields(NAMES, { email: '' }, rules, submit.fault)
   const send = () => {
     const values = fields.check()
-    if (values) submit.run(() => withGrant({ purpose: 'EMAIL' }, () => changeEmail(values.email)), ({ email }) => onDone(email))
+    if (values)
+      submit.run(
+        () => withGrant({ purpose: 'EMAIL' }, () => changeEmail(values.email)),
+        ({ email }) => onDone(email),
+      )
   }
   return (
     <FormDialog
@@ -34,7 +38,15 @@ export function ChangeEmailDialog({ open, onClose, onDone, onClosed }: DialogPro
       onClose={onClose}
       onClosed={onClosed}
     >
-      <TextInput label={t('account.email.label')} name="email" type="email" inputMode="email" autoComplete="email" autoFocus field={fields.of('email')} />
+      <TextInput
+        label={t('account.email.label')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoFocus
+        field={fields.of('email')}
+      />
     </FormDialog>
   )
 }

@@ -30,7 +30,11 @@ export function ChangePhoneDialog({ purpose, open, onClose, onDone, onClosed }: 
   const fields = useFields(NAMES, { phone_number: '' }, rules, submit.fault)
   const send = () => {
     const values = fields.check()
-    if (values) submit.run(() => withGrant({ purpose }, () => changePhone(values.phone_number)), (answer) => onDone(answer.phone_number))
+    if (values)
+      submit.run(
+        () => withGrant({ purpose }, () => changePhone(values.phone_number)),
+        answer => onDone(answer.phone_number),
+      )
   }
   return (
     <FormDialog

@@ -20,11 +20,16 @@ const NAMES = ['phone_number', 'country', 'personal_code'] as const
 type Values = Readonly<Record<(typeof NAMES)[number], string>>
 const EITHER = { text: 'account.completeLogin.either' }
 const rules = {
-  phone_number: (phone: string, { personal_code: code }: Values) => (phone === '' && code === '' ? EITHER : optional(phoneRule('errors.SME55'))(phone)),
+  phone_number: (phone: string, { personal_code: code }: Values) =>
+    phone === '' && code === '' ? EITHER : optional(phoneRule('errors.SME55'))(phone),
   country: () => undefined,
   personal_code: (code: string, { country }: Values) => (code === '' ? undefined : personalCodeProblem(code, country)),
 }
-const texts: FaultTexts = { fields: { phone_number: 'errors.SME55', country: 'account.smartId.countryInvalid', personal_code: 'errors.SME57' }, general: 'account.completeLogin.failed', told: ['NOT_FOUND', 'VERSION_CONFLICT'] }
+const texts: FaultTexts = {
+  fields: { phone_number: 'errors.SME55', country: 'account.smartId.countryInvalid', personal_code: 'errors.SME57' },
+  general: 'account.completeLogin.failed',
+  told: ['NOT_FOUND', 'VERSION_CONFLICT'],
+}
 
 type Props = DialogProps<Official> & { readonly subject: OfficialOfProduct }
 
@@ -41,7 +46,12 @@ export function CompleteLoginDialog({ subject, open, onClose, onDone, onClosed }
     const values = fields.check()
     if (!values) return
     const hasCode = values.personal_code !== ''
-    const data = { phone_number: values.phone_number === '' ? null : values.phone_number, country: hasCode ? values.country : null, personal_code: hasCode ? values.personal_code : null, mobile_id_phone_number: null }
+    const data = {
+      phone_number: values.phone_number === '' ? null : values.phone_number,
+      country: hasCode ? values.country : null,
+      personal_code: hasCode ? values.personal_code : null,
+      mobile_id_phone_number: null,
+    }
     const ask = { purpose: 'EDIT_USER', target: official.username } as const
     submit.run(() => withGrant(ask, () => completeLogin(official.username, productType, data)), onDone)
   }
@@ -57,8 +67,18 @@ export function CompleteLoginDialog({ subject, open, onClose, onDone, onClosed }
       onClosed={onClosed}
     >
       <PhoneInput label={t('account.field.phone')} required={false} autoFocus field={fields.of('phone_number')} />
-      <SelectInput label={t('account.field.country')} field={fields.of('country')} options={smartIdCountries.map((code) => ({ value: code, label: countryName(code, language) }))} />
-      <TextInput label={t('account.field.personalCode')} name="personal_code" autoComplete="off" required={false} field={fields.of('personal_code')} />
+      <SelectInput
+        label={t('account.field.country')}
+        field={fields.of('country')}
+        options={smartIdCountries.map(code => ({ value: code, label: countryName(code, language) }))}
+      />
+      <TextInput
+        label={t('account.field.personalCode')}
+        name="personal_code"
+        autoComplete="off"
+        required={false}
+        field={fields.of('personal_code')}
+      />
     </FormDialog>
   )
 }

@@ -11,7 +11,12 @@ import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const NAMES = ['phoneNumber', 'addressLine1', 'city', 'postalCode'] as const
 /** The lengths of schemas/common/address.json. */
-const rules = { phoneNumber: optional(phoneRule('errors.SME55')), addressLine1: required(200), city: required(100), postalCode: required(20) }
+const rules = {
+  phoneNumber: optional(phoneRule('errors.SME55')),
+  addressLine1: required(200),
+  city: required(100),
+  postalCode: required(20),
+}
 const texts: FaultTexts = {
   fields: {
     phoneNumber: 'errors.SME55',
@@ -46,7 +51,11 @@ export function EditCompanyDialog({ company, partyFid, open, onClose, onDone, on
       onClosed={onClosed}
     >
       <PhoneInput label={t('account.company.phone')} required={false} autoFocus field={fields.of('phoneNumber')} />
-      <TextInput label={t('account.company.addressLine1')} autoComplete="street-address" field={fields.of('addressLine1')} />
+      <TextInput
+        label={t('account.company.addressLine1')}
+        autoComplete="street-address"
+        field={fields.of('addressLine1')}
+      />
       <TextInput label={t('account.company.city')} autoComplete="address-level2" field={fields.of('city')} />
       <TextInput label={t('account.company.postalCode')} autoComplete="postal-code" field={fields.of('postalCode')} />
     </FormDialog>

@@ -46,8 +46,8 @@ export function EditPermissionsDialog({ subject, open, onClose, onDone, onClosed
     setChosen(next)
   }
   const send = () => {
-    const permissions = offered.filter((permission) => permission === 'READ' || chosen.has(permission))
-    const isSame = permissions.length === held.length && permissions.every((permission) => held.includes(permission))
+    const permissions = offered.filter(permission => permission === 'READ' || chosen.has(permission))
+    const isSame = permissions.length === held.length && permissions.every(permission => held.includes(permission))
     if (isSame) return onDone(undefined)
     const ask = { purpose: 'EDIT_USER', target: official.username } as const
     submit.run(() => withGrant(ask, () => changePermissions(official.username, productType, permissions)), onDone)
@@ -56,7 +56,10 @@ export function EditPermissionsDialog({ subject, open, onClose, onDone, onClosed
     <FormDialog
       open={open}
       title={t('account.permissions.title')}
-      text={t('account.permissions.text', { name: personName(official.user), product: t(`menu.${productType.toLowerCase()}`) })}
+      text={t('account.permissions.text', {
+        name: personName(official.user),
+        product: t(`menu.${productType.toLowerCase()}`),
+      })}
       action={t('account.save')}
       submit={submit}
       onSubmit={send}
@@ -68,7 +71,7 @@ export function EditPermissionsDialog({ subject, open, onClose, onDone, onClosed
           {t('resources.account/officials.fields.partyList')}
         </FormLabel>
         <FormGroup>
-          {offered.map((permission) => {
+          {offered.map(permission => {
             const reason = reasonOf(permission)
             const noteId = `${id}-${permission}`
             return (
@@ -79,7 +82,7 @@ export function EditPermissionsDialog({ subject, open, onClose, onDone, onClosed
                   control={
                     <Checkbox
                       checked={permission === 'READ' || chosen.has(permission)}
-                      onChange={(event) => toggle(permission, event.target.checked)}
+                      onChange={event => toggle(permission, event.target.checked)}
                       slotProps={{ input: { 'aria-describedby': reason === undefined ? undefined : noteId } }}
                     />
                   }

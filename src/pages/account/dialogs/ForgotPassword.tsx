@@ -30,7 +30,7 @@ export function ForgotPassword() {
     setBusy(true)
     setOutcome(undefined)
     const next: Outcome = await sendOwnResetLink().then(
-      (answer) => (answer.is_reset_password_email_sent ? 'sent' : 'failed'),
+      answer => (answer.is_reset_password_email_sent ? 'sent' : 'failed'),
       () => 'failed',
     )
     setOutcome(next)
@@ -46,7 +46,13 @@ export function ForgotPassword() {
       </Box>
       <div role="status">
         {outcome === 'sent' && (
-          <Alert role="presentation" severity="success" closeText={t('action.close')} onClose={closeMessage} sx={{ mt: 1 }}>
+          <Alert
+            role="presentation"
+            severity="success"
+            closeText={t('action.close')}
+            onClose={closeMessage}
+            sx={{ mt: 1 }}
+          >
             {t('account.password.linkSent')}
           </Alert>
         )}

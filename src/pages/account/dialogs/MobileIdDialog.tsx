@@ -12,7 +12,10 @@ import { useFields } from '../../../layout/dialog/useFields.ts'
 import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const NAMES = ['personal_code', 'mobile_id_phone_number'] as const
-const texts: FaultTexts = { fields: { personal_code: 'errors.SME57', mobile_id_phone_number: 'errors.SME56' }, general: 'accountChangeMobileIdError' }
+const texts: FaultTexts = {
+  fields: { personal_code: 'errors.SME57', mobile_id_phone_number: 'errors.SME56' },
+  general: 'accountChangeMobileIdError',
+}
 
 type Props = DialogProps<Account> & { readonly account: Account }
 
@@ -25,13 +28,20 @@ export function MobileIdDialog({ account, open, onClose, onDone, onClosed }: Pro
   const fields = useFields(
     NAMES,
     { personal_code: '', mobile_id_phone_number: account.user_metadata.mobile_id_phone_number ?? '' },
-    { personal_code: (code) => personalCodeProblem(code, country), mobile_id_phone_number: optional(phoneRule('errors.SME56')) },
+    {
+      personal_code: code => personalCodeProblem(code, country),
+      mobile_id_phone_number: optional(phoneRule('errors.SME56')),
+    },
     submit.fault,
   )
   const send = () => {
     const values = fields.check()
     if (!values) return
-    submit.run(() => withGrant({ purpose: 'MOBILE_ID' }, () => changeMobileId(values.personal_code, values.mobile_id_phone_number)), onDone)
+    submit.run(
+      () =>
+        withGrant({ purpose: 'MOBILE_ID' }, () => changeMobileId(values.personal_code, values.mobile_id_phone_number)),
+      onDone,
+    )
   }
   return (
     <FormDialog
@@ -44,8 +54,19 @@ export function MobileIdDialog({ account, open, onClose, onDone, onClosed }: Pro
       onClose={onClose}
       onClosed={onClosed}
     >
-      <TextInput label={t('account.field.personalCode')} name="personal_code" autoComplete="off" autoFocus field={fields.of('personal_code')} />
-      <PhoneInput label={t('account.field.mobileIdPhone')} required={false} hint={t('account.mobileId.phoneHint')} field={fields.of('mobile_id_phone_number')} />
+      <TextInput
+        label={t('account.field.personalCode')}
+        name="personal_code"
+        autoComplete="off"
+        autoFocus
+        field={fields.of('personal_code')}
+      />
+      <PhoneInput
+        label={t('account.field.mobileIdPhone')}
+        required={false}
+        hint={t('account.mobileId.phoneHint')}
+        field={fields.of('mobile_id_phone_number')}
+      />
     </FormDialog>
   )
 }

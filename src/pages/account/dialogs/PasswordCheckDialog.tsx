@@ -66,7 +66,11 @@ export function PasswordCheckDialog({ open, ask, onConfirmed, onCancel, onClosed
           autoFocus
           field={password}
           endAdornment={
-            <IconButton edge="end" aria-label={t(visible ? 'account.password.hide' : 'account.password.show')} onClick={() => setVisible(!visible)}>
+            <IconButton
+              edge="end"
+              aria-label={t(visible ? 'account.password.hide' : 'account.password.show')}
+              onClick={() => setVisible(!visible)}
+            >
               {visible ? <VisibilityOffOutlined fontSize="small" /> : <VisibilityOutlined fontSize="small" />}
             </IconButton>
           }

@@ -15,8 +15,14 @@ import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const NAMES = ['country', 'personal_code'] as const
 type Values = Readonly<Record<(typeof NAMES)[number], string>>
-const rules = { country: required(2), personal_code: (code: string, { country }: Values) => personalCodeProblem(code, country) }
-const texts: FaultTexts = { fields: { country: 'account.smartId.countryInvalid', personal_code: 'errors.SME57' }, general: 'accountSmartIdError' }
+const rules = {
+  country: required(2),
+  personal_code: (code: string, { country }: Values) => personalCodeProblem(code, country),
+}
+const texts: FaultTexts = {
+  fields: { country: 'account.smartId.countryInvalid', personal_code: 'errors.SME57' },
+  general: 'accountSmartIdError',
+}
 
 type Props = DialogProps<Account> & { readonly account: Account }
 
@@ -33,7 +39,10 @@ export function SmartIdDialog({ account, open, onClose, onDone, onClosed }: Prop
   const send = () => {
     const values = fields.check()
     if (!values) return
-    submit.run(() => withGrant({ purpose: 'SMART_ID' }, () => changeSmartId(values.country, values.personal_code)), onDone)
+    submit.run(
+      () => withGrant({ purpose: 'SMART_ID' }, () => changeSmartId(values.country, values.personal_code)),
+      onDone,
+    )
   }
   return (
     <FormDialog
@@ -49,10 +58,15 @@ export function SmartIdDialog({ account, open, onClose, onDone, onClosed }: Prop
       <SelectInput
         label={t('account.field.country')}
         field={fields.of('country')}
-        options={smartIdCountries.map((code) => ({ value: code, label: countryName(code, language) }))}
+        options={smartIdCountries.map(code => ({ value: code, label: countryName(code, language) }))}
         autoFocus
       />
-      <TextInput label={t('account.field.personalCode')} name="personal_code" autoComplete="off" field={fields.of('personal_code')} />
+      <TextInput
+        label={t('account.field.personalCode')}
+        name="personal_code"
+        autoComplete="off"
+        field={fields.of('personal_code')}
+      />
     </FormDialog>
   )
 }

@@ -9,8 +9,8 @@ export function useGuardedDialog<T>(askOf: (subject: T) => Ask): DialogState<T> 
   const { show } = dialog
   return {
     ...dialog,
-    show: (subject) => {
-      void authorise(askOf(subject)).then((confirmed) => {
+    show: subject => {
+      void authorise(askOf(subject)).then(confirmed => {
         if (confirmed) show(subject)
       })
     },

@@ -4,7 +4,11 @@ import latvian from '../../../../schemas/common/personal-code-lv.json'
 import type { FieldMessage } from '../../../layout/fields/fieldRules.ts'
 import { schemaVerdict } from '../../../layout/fields/schemaVerdict.ts'
 
-const shapes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { EE: estonian, LT: lithuanian, LV: latvian }
+const shapes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  EE: estonian,
+  LT: lithuanian,
+  LV: latvian,
+}
 
 /** What is wrong with a personal code of a country; without a country the Lithuanian shape is meant. */
 export function personalCodeProblem(code: string, country: string | null): FieldMessage | undefined {

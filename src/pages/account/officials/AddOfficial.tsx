@@ -17,7 +17,11 @@ export function AddOfficial() {
       <Button variant="contained" startIcon={<PersonAddAltRounded />} onClick={() => setOpen(true)}>
         {t('account.officials.add')}
       </Button>
-      <AddUserDialog open={open} onClose={() => setOpen(false)} onAdded={() => void client.invalidateQueries({ queryKey: [OFFICIALS] })} />
+      <AddUserDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onAdded={() => void client.invalidateQueries({ queryKey: [OFFICIALS] })}
+      />
     </>
   )
 }

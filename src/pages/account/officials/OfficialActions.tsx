@@ -31,7 +31,11 @@ export function OfficialActions({ official, notRemovable, onComplete, onEdit, on
       )}
       <EditRemoveButtons
         edit={{ tip: t('account.officials.edit'), label: t('account.officials.editOf', { name }), onClick: onEdit }}
-        remove={{ tip: t('account.officials.remove'), label: t('account.officials.removeOf', { name }), onClick: onRemove }}
+        remove={{
+          tip: t('account.officials.remove'),
+          label: t('account.officials.removeOf', { name }),
+          onClick: onRemove,
+        }}
         notRemovable={notRemovable}
       />
     </>

@@ -14,8 +14,8 @@ type Props = { readonly company: Company; readonly party: Party }
 export function OfficialsBlock({ company, party }: Props) {
   const t = useText()
   const { productTypes } = company
-  const readable = productTypes.filter((type) => holds(party, type, 'READ'))
-  const hidden = productTypes.filter((type) => !readable.includes(type)).map((type) => t(`menu.${type.toLowerCase()}`))
+  const readable = productTypes.filter(type => holds(party, type, 'READ'))
+  const hidden = productTypes.filter(type => !readable.includes(type)).map(type => t(`menu.${type.toLowerCase()}`))
   return (
     <Box sx={{ p: { xs: 2, sm: 3 }, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
@@ -25,8 +25,13 @@ export function OfficialsBlock({ company, party }: Props) {
         {managesAny(party) && <AddOfficial />}
       </Box>
       {productTypes.length === 0 && <Typography color="textSecondary">{t('account.officials.noProducts')}</Typography>}
-      {readable.map((type) => (
-        <OfficialsTable key={type} productType={type} companyName={company.name} mayManage={holds(party, type, 'MANAGE_USERS')} />
+      {readable.map(type => (
+        <OfficialsTable
+          key={type}
+          productType={type}
+          companyName={company.name}
+          mayManage={holds(party, type, 'MANAGE_USERS')}
+        />
       ))}
       {hidden.length > 0 && (
         <Typography variant="body2" color="textSecondary">

@@ -28,14 +28,27 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
   const { definition, officials, error, refetch } = useOfficials(productType)
   const succeeded = useSuccessNotice()
   const { reload } = useSession()
-  const edit = useGuardedDialog<OfficialOfProduct>(({ official }) => ({ purpose: 'EDIT_USER', target: official.username }))
-  const remove = useGuardedDialog<OfficialOfProduct>(({ official }) => ({ purpose: 'DELETE_USER', target: official.username }))
+  const edit = useGuardedDialog<OfficialOfProduct>(({ official }) => ({
+    purpose: 'EDIT_USER',
+    target: official.username,
+  }))
+  const remove = useGuardedDialog<OfficialOfProduct>(({ official }) => ({
+    purpose: 'DELETE_USER',
+    target: official.username,
+  }))
 
-  const complete = useGuardedDialog<OfficialOfProduct>(({ official }) => ({ purpose: 'EDIT_USER', target: official.username }))
+  const complete = useGuardedDialog<OfficialOfProduct>(({ official }) => ({
+    purpose: 'EDIT_USER',
+    target: official.username,
+  }))
 
   const product = t(`menu.${productType.toLowerCase()}`)
   const title = t('account.officials.title', { product })
-  const subjectOf = (official: OfficialRecord): OfficialOfProduct => ({ official, productType, officials: officials ?? [] })
+  const subjectOf = (official: OfficialRecord): OfficialOfProduct => ({
+    official,
+    productType,
+    officials: officials ?? [],
+  })
   const actionsOf = (official: OfficialRecord) => {
     const subject = subjectOf(official)
     const refusal = lossRefusal(subject)
@@ -55,7 +68,11 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
     succeeded('account.remove.done', { name, product })
   }
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ border: 1, borderColor: 'divider', borderRadius: '12px', overflow: 'hidden' }}>
+    <Box
+      component="section"
+      aria-labelledby={titleId}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: '12px', overflow: 'hidden' }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: { xs: 2, sm: 3 }, py: 2 }}>
         <Typography id={titleId} ref={heading} tabIndex={-1} variant="h4" component="h4" sx={{ outline: 'none' }}>
           {title}
@@ -75,7 +92,11 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
           definition={definition}
           rows={officials}
           label={title}
-          actions={mayManage ? { label: t('account.officials.actions'), of: (row) => actionsOf(row as OfficialRecord) } : undefined}
+          actions={
+            mayManage
+              ? { label: t('account.officials.actions'), of: row => actionsOf(row as OfficialRecord) }
+              : undefined
+          }
         />
       )}
       {edit.subject && (
@@ -85,7 +106,7 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
           open={edit.open}
           onClose={() => edit.close()}
           onClosed={edit.closed}
-          onDone={(changed) => {
+          onDone={changed => {
             if (changed === undefined) return edit.close()
             void refetch()
             edit.close(() => {
@@ -103,7 +124,7 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
           open={complete.open}
           onClose={() => complete.close()}
           onClosed={complete.closed}
-          onDone={(changed) => {
+          onDone={changed => {
             void refetch()
             complete.close(() => succeeded('account.completeLogin.done', { name: personName(changed.user) }))
           }}

@@ -2,7 +2,9 @@ import type { Party, Permission, ProductType } from '../../../providers/apiTypes
 
 /** Whether the signed-in person holds a permission on the company's product of a type; the server decides, this mirrors it. */
 export function holds(party: Party, productType: ProductType, permission: Permission): boolean {
-  return party.productList.some((product) => product.type === productType && product.permissions.some(({ type }) => type === permission))
+  return party.productList.some(
+    product => product.type === productType && product.permissions.some(({ type }) => type === permission),
+  )
 }
 
 /** Users are added by whoever manages those of at least one product (specification 000 §6). */

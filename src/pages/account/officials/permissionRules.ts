@@ -2,7 +2,11 @@ import type { Official } from '../../../providers/accountApi.ts'
 import type { Permission, ProductType } from '../../../providers/apiTypes.ts'
 
 /** An official and the product it is about; `officials` are all of that product. */
-export type OfficialOfProduct = { readonly official: Official; readonly productType: ProductType; readonly officials: readonly Official[] }
+export type OfficialOfProduct = {
+  readonly official: Official
+  readonly productType: ProductType
+  readonly officials: readonly Official[]
+}
 
 export function heldBy({ partyList }: Official): Permission[] {
   return partyList.map(({ type }) => type)
@@ -12,9 +16,12 @@ export function heldBy({ partyList }: Official): Permission[] {
  * Why the right to manage users cannot be taken from an official, as the server would say it (server/modules/officials/permissionRules.ts):
  * nobody takes it from themselves, and a product keeps somebody who has it. Undefined when nothing speaks against it.
  */
-export function lossRefusal({ official, officials }: OfficialOfProduct): 'OWN_MANAGE_USERS' | 'LAST_MANAGE_USERS' | undefined {
+export function lossRefusal({
+  official,
+  officials,
+}: OfficialOfProduct): 'OWN_MANAGE_USERS' | 'LAST_MANAGE_USERS' | undefined {
   if (!heldBy(official).includes('MANAGE_USERS')) return undefined
   if (official.self) return 'OWN_MANAGE_USERS'
-  const others = officials.filter((one) => one.username !== official.username && heldBy(one).includes('MANAGE_USERS'))
+  const others = officials.filter(one => one.username !== official.username && heldBy(one).includes('MANAGE_USERS'))
   return others.length === 0 ? 'LAST_MANAGE_USERS' : undefined
 }

@@ -27,8 +27,17 @@ export function AccountSection({ id, icon: Icon, children }: Props) {
           aria-controls={`${id}-content`}
           onClick={() => toggle(id)}
           sx={{
-            width: '100%', justifyContent: 'flex-start', textAlign: 'left', gap: 1.75, px: { xs: 2, sm: 3 }, py: 2.25, font: 'inherit', letterSpacing: 'inherit', scrollMarginTop: '84px',
-            '&:hover': { bgcolor: 'action.hover' }, '&.Mui-focusVisible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -3, borderRadius: '16px' },
+            width: '100%',
+            justifyContent: 'flex-start',
+            textAlign: 'left',
+            gap: 1.75,
+            px: { xs: 2, sm: 3 },
+            py: 2.25,
+            font: 'inherit',
+            letterSpacing: 'inherit',
+            scrollMarginTop: '84px',
+            '&:hover': { bgcolor: 'action.hover' },
+            '&.Mui-focusVisible': { outline: 2, outlineColor: 'primary.main', outlineOffset: -3, borderRadius: '16px' },
           }}
         >
           <Box component="span" aria-hidden sx={iconSx}>
@@ -37,7 +46,10 @@ export function AccountSection({ id, icon: Icon, children }: Props) {
           <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
             <span id={`${id}-title`}>{t(`account.section.${id}`)}</span>
           </Box>
-          <ExpandMoreRounded aria-hidden sx={{ color: 'text.secondary', transition: 'transform 150ms', transform: open ? 'rotate(180deg)' : 'none' }} />
+          <ExpandMoreRounded
+            aria-hidden
+            sx={{ color: 'text.secondary', transition: 'transform 150ms', transform: open ? 'rotate(180deg)' : 'none' }}
+          />
         </ButtonBase>
       </Typography>
       <Collapse in={open} id={`${id}-content`}>
@@ -48,5 +60,12 @@ export function AccountSection({ id, icon: Icon, children }: Props) {
 }
 
 const iconSx = {
-  flex: 'none', width: 38, height: 38, borderRadius: '12px', display: 'grid', placeItems: 'center', color: 'primary.main', bgcolor: 'action.selected',
+  flex: 'none',
+  width: 38,
+  height: 38,
+  borderRadius: '12px',
+  display: 'grid',
+  placeItems: 'center',
+  color: 'primary.main',
+  bgcolor: 'action.selected',
 } as const

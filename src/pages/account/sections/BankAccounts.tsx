@@ -29,7 +29,14 @@ export function BankAccounts({ accounts }: { readonly accounts: Company['bankAcc
         </Typography>
       ) : (
         <Box sx={{ border: 1, borderColor: 'divider', borderRadius: '12px', overflow: 'hidden', mb: 2 }}>
-          <Table aria-labelledby={titleId} size="small" sx={{ '& td, & th': { px: { xs: 2, sm: 3 }, py: 1.25, overflowWrap: 'anywhere' }, '& tbody tr:last-of-type td': { borderBottom: 0 } }}>
+          <Table
+            aria-labelledby={titleId}
+            size="small"
+            sx={{
+              '& td, & th': { px: { xs: 2, sm: 3 }, py: 1.25, overflowWrap: 'anywhere' },
+              '& tbody tr:last-of-type td': { borderBottom: 0 },
+            }}
+          >
             <TableHead>
               <TableRow>
                 <TableCell scope="col">{t('account.bank.number')}</TableCell>

@@ -51,7 +51,7 @@ export function CompanyFacts({ company, party, onChanged }: Props) {
           open={edit.open}
           onClose={() => edit.close()}
           onClosed={edit.closed}
-          onDone={(changed) => {
+          onDone={changed => {
             onChanged(changed)
             edit.close(() => succeeded('account.company.done'))
           }}

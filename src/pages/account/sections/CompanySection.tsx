@@ -33,11 +33,15 @@ export function CompanySection() {
 function LoadedCompany({ party }: { readonly party: Party }) {
   const client = useQueryClient()
   const queryKey = ['company', party.fid]
-  const { data: company, error, refetch } = useQuery({ queryKey, queryFn: () => getCompany(party.fid), retry: false, staleTime: 30_000 })
+  const {
+    data: company,
+    error,
+    refetch,
+  } = useQuery({ queryKey, queryFn: () => getCompany(party.fid), retry: false, staleTime: 30_000 })
   if (!company) return error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <FactsLoading rows={6} />
   return (
     <>
-      <CompanyFacts company={company} party={party} onChanged={(changed) => client.setQueryData(queryKey, changed)} />
+      <CompanyFacts company={company} party={party} onChanged={changed => client.setQueryData(queryKey, changed)} />
       <BankAccounts accounts={company.bankAccounts} />
       <OfficialsBlock company={company} party={party} />
     </>

@@ -27,14 +27,34 @@ export function Fact({ label, value, note, action }: Props) {
   return (
     <Box
       sx={{
-        display: 'grid', alignItems: 'center', columnGap: 3, rowGap: 0.25, px: { xs: 2, sm: 3 }, py: 1.5, minHeight: 60,
+        display: 'grid',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 0.25,
+        px: { xs: 2, sm: 3 },
+        py: 1.5,
+        minHeight: 60,
         gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '220px minmax(0, 1fr) auto' },
       }}
     >
       <Typography component="dt" variant="body2" color="textSecondary" sx={{ gridColumn: { xs: '1', md: 'auto' } }}>
         {label}
       </Typography>
-      <Box component="dd" sx={{ m: 0, minWidth: 0, gridColumn: { xs: '1', md: 'auto' }, gridRow: { xs: '2', md: 'auto' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, overflowWrap: 'anywhere' }}>
+      <Box
+        component="dd"
+        sx={{
+          m: 0,
+          minWidth: 0,
+          gridColumn: { xs: '1', md: 'auto' },
+          gridRow: { xs: '2', md: 'auto' },
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1.5,
+          rowGap: 0.5,
+          overflowWrap: 'anywhere',
+        }}
+      >
         {isMissing ? (
           <NotGiven />
         ) : (
@@ -45,7 +65,10 @@ export function Fact({ label, value, note, action }: Props) {
         {note}
       </Box>
       {action && (
-        <Box component="dd" sx={{ m: 0, gridColumn: { xs: '2', md: 'auto' }, gridRow: { xs: '1 / span 2', md: 'auto' } }}>
+        <Box
+          component="dd"
+          sx={{ m: 0, gridColumn: { xs: '2', md: 'auto' }, gridRow: { xs: '1 / span 2', md: 'auto' } }}
+        >
           {action}
         </Box>
       )}
@@ -58,7 +81,18 @@ type Item = { readonly label: string; readonly value: string | null }
 /** Facts that are only read: label above value, side by side where there is room. */
 export function FactGrid({ items }: { readonly items: readonly Item[] }) {
   return (
-    <Box component="dl" sx={{ m: 0, px: { xs: 2, sm: 3 }, py: 2.5, display: 'grid', columnGap: 4, rowGap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' } }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        px: { xs: 2, sm: 3 },
+        py: 2.5,
+        display: 'grid',
+        columnGap: 4,
+        rowGap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+      }}
+    >
       {items.map(({ label, value }) => (
         <Box key={label} sx={{ minWidth: 0 }}>
           <Typography component="dt" variant="caption" color="textSecondary">

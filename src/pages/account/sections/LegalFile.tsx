@@ -26,7 +26,7 @@ export function LegalFile({ attachment }: Props) {
     if (running.current) return
     running.current = true
     setBusy(true)
-    await getAttachment(attachment.url).then((file) => saveFile(file, fileName), showError)
+    await getAttachment(attachment.url).then(file => saveFile(file, fileName), showError)
     running.current = false
     setBusy(false)
   }
@@ -41,7 +41,14 @@ export function LegalFile({ attachment }: Props) {
           {t('account.legal.file', { name: ending.toUpperCase(), size: Math.max(1, Math.round(size / 1024)) })}
         </Typography>
       </Box>
-      <Button size="small" startIcon={<DownloadRounded />} loading={busy} loadingPosition="start" aria-label={`${t('account.legal.download')}: ${title}`} onClick={() => void download()}>
+      <Button
+        size="small"
+        startIcon={<DownloadRounded />}
+        loading={busy}
+        loadingPosition="start"
+        aria-label={`${t('account.legal.download')}: ${title}`}
+        onClick={() => void download()}
+      >
         {t('account.legal.download')}
       </Button>
     </Box>

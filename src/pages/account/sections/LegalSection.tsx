@@ -15,7 +15,7 @@ import { LoadFailed } from './LoadFailed.tsx'
 const FILE = 'File as attachment'
 
 function filesOf(texts: readonly LegalText[]): LegalText[] {
-  return texts.filter((text) => text.field_type_of_legal_text === FILE && text.attachment !== undefined)
+  return texts.filter(text => text.field_type_of_legal_text === FILE && text.attachment !== undefined)
 }
 
 export function LegalSection() {
@@ -37,7 +37,10 @@ export function LegalSection() {
       )
     }
     return (
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}
+      >
         {data.map(({ attachment }) => attachment && <LegalFile key={attachment.url} attachment={attachment} />)}
       </Box>
     )

@@ -20,7 +20,13 @@ export function LoginSection() {
   const { data, error, refetch } = useAccount()
   return (
     <AccountSection id="login" icon={LockOutlined}>
-      {data ? <LoginFacts account={data} /> : error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <FactsLoading rows={3} />}
+      {data ? (
+        <LoginFacts account={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FactsLoading rows={3} />
+      )}
     </AccountSection>
   )
 }
@@ -37,7 +43,8 @@ function LoginFacts({ account }: { readonly account: Account }) {
   const { phone_number, country, personal_code, mobile_id_phone_number } = account.user_metadata
 
   const notSetUp = t('account.notSetUp')
-  const shown = (isSet: boolean, ...parts: (string | null)[]) => (isSet ? parts.filter((part) => part !== null && part !== '').join(' · ') : notSetUp)
+  const shown = (isSet: boolean, ...parts: (string | null)[]) =>
+    isSet ? parts.filter(part => part !== null && part !== '').join(' · ') : notSetUp
   const wordOf = (isSet: boolean) => t(isSet ? 'account.change' : 'account.setUp')
   const hasSmartId = personal_code !== null && country !== null
   const hasMobileId = personal_code !== null && mobile_id_phone_number !== null
@@ -47,20 +54,42 @@ function LoginFacts({ account }: { readonly account: Account }) {
         <Fact
           label={t('account.login.sms')}
           value={shown(phone_number !== null, phone_number)}
-          action={<ChangeButton label={wordOf(phone_number !== null)} of={t('account.login.sms')} onClick={() => sms.show(true)} />}
+          action={
+            <ChangeButton
+              label={wordOf(phone_number !== null)}
+              of={t('account.login.sms')}
+              onClick={() => sms.show(true)}
+            />
+          }
         />
         <Fact
           label={t('account.login.smartId')}
           value={shown(hasSmartId, personal_code, country && countryName(country, language))}
-          action={<ChangeButton label={wordOf(hasSmartId)} of={t('account.login.smartId')} onClick={() => smartId.show(true)} />}
+          action={
+            <ChangeButton
+              label={wordOf(hasSmartId)}
+              of={t('account.login.smartId')}
+              onClick={() => smartId.show(true)}
+            />
+          }
         />
         <Fact
           label={t('account.login.mobileId')}
           value={shown(hasMobileId, mobile_id_phone_number, personal_code)}
           action={
             <>
-              {mobile_id_phone_number !== null && <ChangeButton label={t('account.mobileId.off')} of={t('account.login.mobileId')} onClick={() => mobileIdOff.show(true)} />}
-              <ChangeButton label={wordOf(hasMobileId)} of={t('account.login.mobileId')} onClick={() => mobileId.show(true)} />
+              {mobile_id_phone_number !== null && (
+                <ChangeButton
+                  label={t('account.mobileId.off')}
+                  of={t('account.login.mobileId')}
+                  onClick={() => mobileIdOff.show(true)}
+                />
+              )}
+              <ChangeButton
+                label={wordOf(hasMobileId)}
+                of={t('account.login.mobileId')}
+                onClick={() => mobileId.show(true)}
+              />
             </>
           }
         />
@@ -72,8 +101,8 @@ function LoginFacts({ account }: { readonly account: Account }) {
           open={sms.open}
           onClose={() => sms.close()}
           onClosed={sms.closed}
-          onDone={(number) => {
-            take((before) => ({ ...before, user_metadata: { ...before.user_metadata, phone_number: number } }))
+          onDone={number => {
+            take(before => ({ ...before, user_metadata: { ...before.user_metadata, phone_number: number } }))
             sms.close(() => succeeded('account.sms.done'))
           }}
         />
@@ -85,7 +114,7 @@ function LoginFacts({ account }: { readonly account: Account }) {
           open={smartId.open}
           onClose={() => smartId.close()}
           onClosed={smartId.closed}
-          onDone={(changed) => {
+          onDone={changed => {
             take(() => changed)
             smartId.close(() => succeeded('account.smartId.done'))
           }}
@@ -97,7 +126,7 @@ function LoginFacts({ account }: { readonly account: Account }) {
           open={mobileIdOff.open}
           onClose={() => mobileIdOff.close()}
           onClosed={mobileIdOff.closed}
-          onDone={(changed) => {
+          onDone={changed => {
             take(() => changed)
             mobileIdOff.close(() => succeeded('account.mobileId.offDone'))
           }}
@@ -110,7 +139,7 @@ function LoginFacts({ account }: { readonly account: Account }) {
           open={mobileId.open}
           onClose={() => mobileId.close()}
           onClosed={mobileId.closed}
-          onDone={(changed) => {
+          onDone={changed => {
             take(() => changed)
             mobileId.close(() => succeeded('account.mobileId.done'))
           }}

@@ -22,7 +22,13 @@ export function PersonalSection() {
   const { data, error, refetch } = useAccount()
   return (
     <AccountSection id="personal" icon={PersonOutlineRounded}>
-      {data ? <PersonalFacts account={data} /> : error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <FactsLoading rows={5} />}
+      {data ? (
+        <PersonalFacts account={data} />
+      ) : error ? (
+        <LoadFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <FactsLoading rows={5} />
+      )}
     </AccountSection>
   )
 }
@@ -36,7 +42,10 @@ function PersonalFacts({ account }: { readonly account: Account }) {
   const phone = useGuardedDialog<true>(() => ({ purpose: 'PHONE' }))
   const { first_name, last_name, phone_number, country } = account.user_metadata
   const checked = (isChecked: boolean) => (
-    <StatusChip tone={isChecked ? 'green' : 'amber'} label={t(isChecked ? 'account.confirmed' : 'account.notConfirmed')} />
+    <StatusChip
+      tone={isChecked ? 'green' : 'amber'}
+      label={t(isChecked ? 'account.confirmed' : 'account.notConfirmed')}
+    />
   )
   return (
     <>
@@ -52,13 +61,21 @@ function PersonalFacts({ account }: { readonly account: Account }) {
               {!account.email_verified && <ConfirmEmail email={account.email} />}
             </>
           }
-          action={<ChangeButton label={t('account.change')} of={t('account.field.email')} onClick={() => email.show(true)} />}
+          action={
+            <ChangeButton label={t('account.change')} of={t('account.field.email')} onClick={() => email.show(true)} />
+          }
         />
         <Fact
           label={t('account.field.phone')}
           value={phone_number}
           note={phone_number !== null && checked(account.phoneConfirmed)}
-          action={<ChangeButton label={t(phone_number === null ? 'account.setUp' : 'account.change')} of={t('account.field.phone')} onClick={() => phone.show(true)} />}
+          action={
+            <ChangeButton
+              label={t(phone_number === null ? 'account.setUp' : 'account.change')}
+              of={t('account.field.phone')}
+              onClick={() => phone.show(true)}
+            />
+          }
         />
         <Fact label={t('account.field.language')} value={LANGUAGE_NAMES[language]} />
         {country !== null && <Fact label={t('account.field.country')} value={countryName(country, language)} />}
@@ -69,8 +86,12 @@ function PersonalFacts({ account }: { readonly account: Account }) {
           open={email.open}
           onClose={() => email.close()}
           onClosed={email.closed}
-          onDone={(address) => {
-            take((before) => ({ ...before, email: address, email_verified: before.email_verified && address.toLowerCase() === before.email.toLowerCase() }))
+          onDone={address => {
+            take(before => ({
+              ...before,
+              email: address,
+              email_verified: before.email_verified && address.toLowerCase() === before.email.toLowerCase(),
+            }))
             email.close(() => succeeded('account.email.done', { email: address }))
           }}
         />
@@ -82,8 +103,8 @@ function PersonalFacts({ account }: { readonly account: Account }) {
           open={phone.open}
           onClose={() => phone.close()}
           onClosed={phone.closed}
-          onDone={(number) => {
-            take((before) => ({ ...before, user_metadata: { ...before.user_metadata, phone_number: number } }))
+          onDone={number => {
+            take(before => ({ ...before, user_metadata: { ...before.user_metadata, phone_number: number } }))
             phone.close(() => succeeded('account.phone.done'))
           }}
         />

@@ -15,12 +15,16 @@ export function SectionLinks({ ids }: { readonly ids: readonly SectionId[] }) {
   const t = useText()
   const titleId = useId()
   return (
-    <Box component="nav" aria-labelledby={titleId} sx={{ display: 'none', [WIDE]: { display: 'block' }, position: 'sticky', top: 96, alignSelf: 'start' }}>
+    <Box
+      component="nav"
+      aria-labelledby={titleId}
+      sx={{ display: 'none', [WIDE]: { display: 'block' }, position: 'sticky', top: 96, alignSelf: 'start' }}
+    >
       <Typography id={titleId} variant="overline" component="p" color="textSecondary" sx={{ mb: 1 }}>
         {t('account.onThisPage')}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-        {ids.map((id) => (
+        {ids.map(id => (
           <li key={id}>
             <Link component={LinkBase} to={`#${id}`} underline="hover" color="textSecondary" variant="body2">
               {t(`account.section.${id}`)}

@@ -13,18 +13,29 @@ import { deviceOf } from './deviceOf.ts'
 
 const icons = { computer: ComputerRounded, phone: PhoneIphoneRounded, tablet: TabletMacRounded }
 
-export function SessionLine({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: (device: string) => void }) {
+export function SessionLine({
+  session,
+  onEnd,
+}: {
+  readonly session: OwnSession
+  readonly onEnd: (device: string) => void
+}) {
   const t = useText()
   const { browser, system, kind } = deviceOf(session.userAgent)
   const Icon = icons[kind]
-  const device = browser && system ? t('account.sessions.device', { browser, system }) : (browser ?? system ?? t('account.sessions.unknownDevice'))
+  const device =
+    browser && system
+      ? t('account.sessions.device', { browser, system })
+      : (browser ?? system ?? t('account.sessions.unknownDevice'))
   const seen = formatDateTime(session.lastSeenAt)
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, px: { xs: 2, sm: 3 }, py: 1.5 }}>
       <Icon aria-hidden sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-          <Typography component="p" variant="subtitle1">{device}</Typography>
+          <Typography component="p" variant="subtitle1">
+            {device}
+          </Typography>
           {session.current && <StatusChip tone="green" label={t('account.sessions.current')} />}
         </Box>
         <Typography variant="body2" color="textSecondary">
@@ -32,7 +43,11 @@ export function SessionLine({ session, onEnd }: { readonly session: OwnSession; 
         </Typography>
       </Box>
       {!session.current && (
-        <Button size="small" aria-label={`${t('account.sessions.end')}: ${device}, ${seen}`} onClick={() => onEnd(device)}>
+        <Button
+          size="small"
+          aria-label={`${t('account.sessions.end')}: ${device}, ${seen}`}
+          onClick={() => onEnd(device)}
+        >
           {t('account.sessions.end')}
         </Button>
       )}

@@ -34,20 +34,31 @@ export function SessionsSection() {
 /** One session by its id, or all the others. */
 type Target = { readonly id?: string; readonly device?: string }
 
-function SessionList({ sessions, onEnded }: { readonly sessions: readonly OwnSession[]; readonly onEnded: () => void }) {
+function SessionList({
+  sessions,
+  onEnded,
+}: {
+  readonly sessions: readonly OwnSession[]
+  readonly onEnded: () => void
+}) {
   const t = useText()
   const succeeded = useSuccessNotice()
   const dialog = useDialog<Target>()
-  const ordered = sessions.toSorted((a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt))
-  const others = ordered.filter((session) => !session.current)
+  const ordered = sessions.toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt),
+  )
+  const others = ordered.filter(session => !session.current)
   return (
     <>
       <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
         {t('account.sessions.text')}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
-        {ordered.map((session) => (
-          <SessionLine key={session.id} session={session} onEnd={(device) => dialog.show({ id: session.id, device })} />
+      <Box
+        component="ul"
+        sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}
+      >
+        {ordered.map(session => (
+          <SessionLine key={session.id} session={session} onEnd={device => dialog.show({ id: session.id, device })} />
         ))}
       </Box>
       {others.length > 1 && (

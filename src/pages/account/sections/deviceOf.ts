@@ -1,4 +1,8 @@
-export type Device = { readonly browser: string | undefined; readonly system: string | undefined; readonly kind: 'computer' | 'phone' | 'tablet' }
+export type Device = {
+  readonly browser: string | undefined
+  readonly system: string | undefined
+  readonly kind: 'computer' | 'phone' | 'tablet'
+}
 
 /** Most name the browsers they descend from as well, so the order decides. */
 const browsers: readonly (readonly [RegExp, string])[] = [

@@ -3,5 +3,5 @@ export const SECTION_IDS = ['personal', 'company', 'login', 'sessions', 'legal']
 export type SectionId = (typeof SECTION_IDS)[number]
 
 export function sectionOfHash(hash: string): SectionId | undefined {
-  return SECTION_IDS.find((id) => `#${id}` === hash)
+  return SECTION_IDS.find(id => `#${id}` === hash)
 }

@@ -21,8 +21,8 @@ export function useTakeAccount(): (change: (before: Account) => Account) => void
   const client = useQueryClient()
   const { reload } = useSession()
   return useCallback(
-    (change) => {
-      client.setQueryData<Account>(KEY, (before) => before && change(before))
+    change => {
+      client.setQueryData<Account>(KEY, before => before && change(before))
       void client.invalidateQueries({ queryKey: KEY })
       void client.invalidateQueries({ queryKey: SESSIONS_KEY })
       void client.invalidateQueries({ queryKey: [OFFICIALS] })

@@ -13,7 +13,7 @@ export function useSectionState(): Sections {
   useEffect(() => {
     const wanted = sectionOfHash(hash)
     if (wanted === undefined) return
-    setClosed((before) => new Set([...before].filter((id) => id !== wanted)))
+    setClosed(before => new Set([...before].filter(id => id !== wanted)))
     const heading = document.getElementById(wanted)
     heading?.focus({ preventScroll: true })
     return heading === null ? undefined : keepInView(heading)
@@ -21,7 +21,7 @@ export function useSectionState(): Sections {
   }, [hash, key])
 
   const toggle = useCallback((id: SectionId) => {
-    setClosed((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+    setClosed(before => new Set(before.has(id) ? [...before].filter(one => one !== id) : [...before, id]))
   }, [])
-  return useMemo(() => ({ isOpen: (id) => !closed.has(id), toggle }), [closed, toggle])
+  return useMemo(() => ({ isOpen: id => !closed.has(id), toggle }), [closed, toggle])
 }

@@ -12,7 +12,13 @@ export function BuyerInvoices({ record }: PartProps) {
   if (!Array.isArray(contracts) || contracts.length === 0) return null
   const query = `contractId=${contracts.join(',')}&page=1&size=10&thirdPartyId=${encodeURIComponent(String(record?.['id']))}`
   return (
-    <Button variant="outlined" color="inherit" startIcon={<ReceiptLongOutlined />} component={LinkBase} to={`/factoring/invoices?${query}`}>
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<ReceiptLongOutlined />}
+      component={LinkBase}
+      to={`/factoring/invoices?${query}`}
+    >
       {t('buyer.invoices')}
     </Button>
   )

@@ -9,7 +9,13 @@ import { useText } from '../../../i18n/TextsContext.ts'
 export function BuyerPageLink({ record }: PartProps) {
   const t = useText()
   return (
-    <Button variant="outlined" color="inherit" startIcon={<DomainOutlined />} component={LinkBase} to={`/buyer/${encodeURIComponent(String(record?.['id']))}`}>
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<DomainOutlined />}
+      component={LinkBase}
+      to={`/buyer/${encodeURIComponent(String(record?.['id']))}`}
+    >
       {t('buyer.allContracts')}
     </Button>
   )

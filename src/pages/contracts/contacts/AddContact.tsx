@@ -27,10 +27,12 @@ export function AddContact({ record, path, reason, reload }: PartProps) {
           onClose={() => dialog.close()}
           onClosed={dialog.closed}
           onFailed={() => failed('contacts.add.failed')}
-          onDone={(contact) => dialog.close(() => {
-            succeeded('contacts.add.done', { name: nameOf(contact) })
-            reload()
-          })}
+          onDone={contact =>
+            dialog.close(() => {
+              succeeded('contacts.add.done', { name: nameOf(contact) })
+              reload()
+            })
+          }
         />
       )}
     </>

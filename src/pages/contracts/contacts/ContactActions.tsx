@@ -27,8 +27,16 @@ export function ContactActions({ record, rowCount, path, reason, reload }: PartP
   return (
     <span ref={row}>
       <EditRemoveButtons
-        edit={{ tip: t('contacts.edit.tip'), label: t('contacts.edit.of', { name }), onClick: () => edit.show(contact) }}
-        remove={{ tip: t('contacts.delete.tip'), label: t('contacts.delete.of', { name }), onClick: () => remove.show(contact) }}
+        edit={{
+          tip: t('contacts.edit.tip'),
+          label: t('contacts.edit.of', { name }),
+          onClick: () => edit.show(contact),
+        }}
+        remove={{
+          tip: t('contacts.delete.tip'),
+          label: t('contacts.delete.of', { name }),
+          onClick: () => remove.show(contact),
+        }}
         notEditable={reason}
         notRemovable={reason ?? (rowCount === 1 ? t('errors.LAST_CONTACT') : undefined)}
       />
@@ -41,10 +49,12 @@ export function ContactActions({ record, rowCount, path, reason, reload }: PartP
           onClose={() => edit.close()}
           onClosed={edit.closed}
           onFailed={() => failed('contacts.edit.failed')}
-          onDone={(changed) => edit.close(() => {
-            succeeded('contacts.edit.done', { name: nameOf(changed) })
-            reload()
-          })}
+          onDone={changed =>
+            edit.close(() => {
+              succeeded('contacts.edit.done', { name: nameOf(changed) })
+              reload()
+            })
+          }
         />
       )}
       {remove.subject && (
@@ -55,15 +65,19 @@ export function ContactActions({ record, rowCount, path, reason, reload }: PartP
           open={remove.open}
           onClose={() => remove.close()}
           onClosed={remove.closed}
-          onFailed={(error) => remove.close(() => {
-            refused(error)
-            reload()
-          })}
-          onDone={() => remove.close(() => {
-            leaveRow()
-            succeeded('contacts.delete.done', { name })
-            reload()
-          })}
+          onFailed={error =>
+            remove.close(() => {
+              refused(error)
+              reload()
+            })
+          }
+          onDone={() =>
+            remove.close(() => {
+              leaveRow()
+              succeeded('contacts.delete.done', { name })
+              reload()
+            })
+          }
         />
       )}
     </span>

@@ -11,7 +11,15 @@ import { PhoneInput } from '../../../layout/fields/PhoneInput.tsx'
 import { TextInput } from '../../../layout/fields/TextInput.tsx'
 import { addContact, changeContact, type Contact, type ContactPlace } from '../../../providers/contactsApi.ts'
 import { idempotencyKeys } from '../../../providers/idempotencyKeys.ts'
-import { changeOf, CONTACT_FIELDS, type ContactField, contactFaults, contactRules, NO_CONTACT, valuesOf } from './contactRules.ts'
+import {
+  changeOf,
+  CONTACT_FIELDS,
+  type ContactField,
+  contactFaults,
+  contactRules,
+  NO_CONTACT,
+  valuesOf,
+} from './contactRules.ts'
 
 type Props = DialogProps<Contact> & {
   readonly place: ContactPlace
@@ -61,7 +69,15 @@ export function ContactDialog({ place, contact, open, onClose, onDone, onClosed,
     >
       <TextInput label={label('name')} autoComplete="off" autoFocus field={fields.of('name')} />
       <TextInput label={label('surname')} autoComplete="off" field={fields.of('surname')} />
-      {isNew && <TextInput label={label('email')} type="email" inputMode="email" autoComplete="off" field={fields.of('email')} />}
+      {isNew && (
+        <TextInput
+          label={label('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          field={fields.of('email')}
+        />
+      )}
       <PhoneInput label={label('phoneNumber')} required={false} field={fields.of('phoneNumber')} />
       <TextInput label={label('jobTitle')} required={false} autoComplete="off" field={fields.of('jobTitle')} />
     </FormDialog>

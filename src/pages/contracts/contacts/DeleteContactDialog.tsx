@@ -10,7 +10,11 @@ import { type Contact, type ContactPlace, deleteContact } from '../../../provide
 import { contactFaults } from './contactRules.ts'
 import { nameOf } from './nameOf.ts'
 
-type Props = DialogProps<void> & { readonly place: ContactPlace; readonly contact: Contact; readonly onFailed: (error: unknown) => void }
+type Props = DialogProps<void> & {
+  readonly place: ContactPlace
+  readonly contact: Contact
+  readonly onFailed: (error: unknown) => void
+}
 
 /** The last question before a contact is gone; needs a ticked box (specification 002 §5). */
 export function DeleteContactDialog({ place, contact, open, onClose, onDone, onClosed, onFailed }: Props) {
@@ -18,7 +22,11 @@ export function DeleteContactDialog({ place, contact, open, onClose, onDone, onC
   const [confirmed, setConfirmed] = useState(false)
   const submit = useSubmit(contactFaults)
   // Nothing is lost that was typed: a refusal closes the dialog, too, and is told by the page.
-  const remove = () => deleteContact(place, contact.email).then(() => undefined, (error: unknown) => ({ error }))
+  const remove = () =>
+    deleteContact(place, contact.email).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
   return (
     <FormDialog
       open={open}
@@ -28,12 +36,14 @@ export function DeleteContactDialog({ place, contact, open, onClose, onDone, onC
       text={t('contacts.delete.text', { name: nameOf(contact), email: contact.email })}
       action={t('contacts.delete.action')}
       submit={submit}
-      onSubmit={() => submit.run(remove, (refused) => (refused ? onFailed(refused.error) : onDone()))}
+      onSubmit={() => submit.run(remove, refused => (refused ? onFailed(refused.error) : onDone()))}
       onClose={onClose}
       onClosed={onClosed}
     >
       <FormControlLabel
-        control={<Checkbox checked={confirmed} disabled={submit.busy} onChange={(event) => setConfirmed(event.target.checked)} />}
+        control={
+          <Checkbox checked={confirmed} disabled={submit.busy} onChange={event => setConfirmed(event.target.checked)} />
+        }
         label={t('contacts.delete.confirm')}
       />
     </FormDialog>

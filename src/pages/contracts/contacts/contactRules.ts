@@ -10,7 +10,8 @@ export const CONTACT_FIELDS = ['name', 'surname', 'email', 'phoneNumber', 'jobTi
 export type ContactField = (typeof CONTACT_FIELDS)[number]
 
 function ruled(schema: Readonly<Record<string, unknown>> & { readonly maxLength: number }, text: string): Rule {
-  return (value) => required(schema.maxLength)(value) ?? (schemaVerdict(schema, value) === undefined ? undefined : { text })
+  return value =>
+    required(schema.maxLength)(value) ?? (schemaVerdict(schema, value) === undefined ? undefined : { text })
 }
 
 /** Specification 002 §5: name, surname and e-mail are required; the shapes are those the server checks with. */
@@ -24,7 +25,13 @@ export const contactRules: Readonly<Record<ContactField, Rule>> = {
 
 /** Specification 002 §8, "Contact errors"; whatever has no code of its own reads as a general error. */
 export const contactFaults: FaultTexts = {
-  fields: { email: 'errors.SME50', name: 'errors.SME51', surname: 'errors.SME52', phoneNumber: 'errors.SME55', jobTitle: 'errors.SME62' },
+  fields: {
+    email: 'errors.SME50',
+    name: 'errors.SME51',
+    surname: 'errors.SME52',
+    phoneNumber: 'errors.SME55',
+    jobTitle: 'errors.SME62',
+  },
   general: 'contacts.failed',
   told: ['NOT_FOUND'],
 }

@@ -18,7 +18,9 @@ export function ContractFile({ document }: { readonly document: ContractDocument
     <Box component="li" sx={rowSx}>
       <Box sx={{ minWidth: 0, flex: '1 1 220px' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{t(`contractDocumentType.${type}`)}</Typography>
+          <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+            {t(`contractDocumentType.${type}`)}
+          </Typography>
           <StatusChip tone={status === 'SIGNED' ? 'green' : 'amber'} label={t(`signing.status.${status}`)} />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
@@ -36,4 +38,11 @@ export function ContractFile({ document }: { readonly document: ContractDocument
   )
 }
 
-const rowSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1.5, '& + li': { borderTop: 1, borderColor: 'divider' } } as const
+const rowSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.5,
+  '& + li': { borderTop: 1, borderColor: 'divider' },
+} as const

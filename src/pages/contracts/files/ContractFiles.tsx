@@ -20,10 +20,25 @@ export function ContractFiles({ record }: PartProps) {
   const titleId = useId()
   const [open, setOpen] = useState(false)
   const version = record?.['contractVersion']
-  const { data: files, error, isLoading, refetch } = useContractFiles(String(record?.['id'] ?? ''), typeof version === 'number' ? version : undefined)
+  const {
+    data: files,
+    error,
+    isLoading,
+    refetch,
+  } = useContractFiles(String(record?.['id'] ?? ''), typeof version === 'number' ? version : undefined)
   return (
     <Card component="section" aria-labelledby={titleId}>
-      <Box sx={{ px: { xs: 2, sm: 3 }, pt: { xs: 2, sm: 3 }, pb: 1, display: 'flex', gap: 1, alignItems: 'baseline', flexWrap: 'wrap' }}>
+      <Box
+        sx={{
+          px: { xs: 2, sm: 3 },
+          pt: { xs: 2, sm: 3 },
+          pb: 1,
+          display: 'flex',
+          gap: 1,
+          alignItems: 'baseline',
+          flexWrap: 'wrap',
+        }}
+      >
         <Typography id={titleId} variant="h3" component="h2">
           {t('contractFiles.title')}
         </Typography>
@@ -41,7 +56,7 @@ export function ContractFiles({ record }: PartProps) {
         <Box sx={{ px: { xs: 2, sm: 3 }, pb: { xs: 2, sm: 3 } }}>
           {files.length === 0 && <Typography color="textSecondary">{t('contractFiles.empty')}</Typography>}
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {files.slice(0, LISTED).map((file) => (
+            {files.slice(0, LISTED).map(file => (
               <ContractFile key={file.id} document={file} />
             ))}
           </Box>

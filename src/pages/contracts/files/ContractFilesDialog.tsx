@@ -21,7 +21,7 @@ export function ContractFilesDialog({ open, files, onClose }: Props) {
       <DialogTitle id={titleId}>{t('contractFiles.title')}</DialogTitle>
       <DialogContent dividers>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {files.map((file) => (
+          {files.map(file => (
             <ContractFile key={file.id} document={file} />
           ))}
         </Box>

@@ -11,7 +11,7 @@ const SHOWN = 2
 
 /** A banner leads to a page of the portal; one that leads elsewhere was not made here. */
 function isOwn({ field_link: { uri }, field_image: { url } }: Banner): boolean {
-  return [uri, url].every((address) => /^\/(?!\/)/.test(address))
+  return [uri, url].every(address => /^\/(?!\/)/.test(address))
 }
 
 /** The first two banners in the language of the page. When they do not come, there are none (002 §8). */
@@ -22,16 +22,53 @@ export function Banners() {
   const banners = data?.filter(isOwn).slice(0, SHOWN) ?? []
   if (banners.length === 0) return null
   return (
-    <Box component="section" aria-label={t('dashboard.banners')} sx={{ mt: { xs: 2, sm: 2.5 }, display: 'grid', gap: { xs: 2, sm: 2.5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+    <Box
+      component="section"
+      aria-label={t('dashboard.banners')}
+      sx={{
+        mt: { xs: 2, sm: 2.5 },
+        display: 'grid',
+        gap: { xs: 2, sm: 2.5 },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
       {banners.map(({ title, field_image, field_link }) => (
         <Box
           key={field_link.uri}
           component={Link}
           to={field_link.uri}
-          sx={{ position: 'relative', display: 'block', minHeight: 132, borderRadius: '16px', overflow: 'hidden', bgcolor: 'brand.deep', color: 'brand.contrastText', textDecoration: 'none', '&:hover .banner-title': { textDecoration: 'underline' } }}
+          sx={{
+            position: 'relative',
+            display: 'block',
+            minHeight: 132,
+            borderRadius: '16px',
+            overflow: 'hidden',
+            bgcolor: 'brand.deep',
+            color: 'brand.contrastText',
+            textDecoration: 'none',
+            '&:hover .banner-title': { textDecoration: 'underline' },
+          }}
         >
-          <Box component="img" src={field_image.url} alt="" loading="lazy" sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover', objectPosition: 'right center' }} />
-          <Typography className="banner-title" variant="h3" component="span" sx={{ position: 'relative', display: 'block', p: 3, maxWidth: '60%', textUnderlineOffset: 4 }}>
+          <Box
+            component="img"
+            src={field_image.url}
+            alt=""
+            loading="lazy"
+            sx={{
+              position: 'absolute',
+              inset: 0,
+              width: '100%',
+              height: '100%',
+              objectFit: 'cover',
+              objectPosition: 'right center',
+            }}
+          />
+          <Typography
+            className="banner-title"
+            variant="h3"
+            component="span"
+            sx={{ position: 'relative', display: 'block', p: 3, maxWidth: '60%', textUnderlineOffset: 4 }}
+          >
             {title}
           </Typography>
         </Box>

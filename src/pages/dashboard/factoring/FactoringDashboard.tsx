@@ -63,7 +63,15 @@ function OfContract({ contract }: { readonly contract: Contract }) {
   const { id } = contract
   return (
     <>
-      <Box sx={{ mt: { xs: 2, sm: 2.5 }, display: 'grid', gap: { xs: 2, sm: 2.5 }, gridTemplateColumns: 'minmax(0, 1fr)', [BESIDE]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' } }}>
+      <Box
+        sx={{
+          mt: { xs: 2, sm: 2.5 },
+          display: 'grid',
+          gap: { xs: 2, sm: 2.5 },
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          [BESIDE]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
+        }}
+      >
         <LimitCard contract={contract} />
         <UsageHistory contractId={id} />
       </Box>

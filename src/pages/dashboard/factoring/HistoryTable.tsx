@@ -29,14 +29,22 @@ export function HistoryTable({ history, money, labelledBy }: Props) {
         color="inherit"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        endIcon={<ExpandMoreRounded sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform 120ms' }} />}
+        endIcon={
+          <ExpandMoreRounded sx={{ transform: isOpen ? 'rotate(180deg)' : 'none', transition: 'transform 120ms' }} />
+        }
         onClick={() => setOpen(!isOpen)}
         sx={{ ml: -1.5 }}
       >
         {t(isOpen ? 'dashboard.usage.hideTable' : 'dashboard.usage.showTable')}
       </Button>
       {isOpen && (
-        <Box id={id} role="group" aria-labelledby={labelledBy} tabIndex={0} sx={{ maxHeight: 320, overflow: 'auto', mt: 1 }}>
+        <Box
+          id={id}
+          role="group"
+          aria-labelledby={labelledBy}
+          tabIndex={0}
+          sx={{ maxHeight: 320, overflow: 'auto', mt: 1 }}
+        >
           <Table size="small" stickyHeader aria-labelledby={labelledBy}>
             <TableHead>
               <TableRow>

@@ -31,15 +31,27 @@ export function LimitCard({ contract }: { readonly contract: Contract }) {
       <LimitOverview
         amounts={limitOf(contract)}
         actions={{
-          total: mayChangeContract(contracts, contract.status) && (mayIncrease ? (
-            <Button size="small" variant="outlined" startIcon={<AddRounded />} component={RouterLink} to={`${page}?openIncreaseLimitView=true`}>
-              {t('dashboard.limit.increase')}
-            </Button>
-          ) : (
-            <ActionButton size="small" icon={<AddRounded />} reason={t('permission.missing', { permission: t('values.permission.MANAGE_CONTRACT') })}>
-              {t('dashboard.limit.increase')}
-            </ActionButton>
-          )),
+          total:
+            mayChangeContract(contracts, contract.status) &&
+            (mayIncrease ? (
+              <Button
+                size="small"
+                variant="outlined"
+                startIcon={<AddRounded />}
+                component={RouterLink}
+                to={`${page}?openIncreaseLimitView=true`}
+              >
+                {t('dashboard.limit.increase')}
+              </Button>
+            ) : (
+              <ActionButton
+                size="small"
+                icon={<AddRounded />}
+                reason={t('permission.missing', { permission: t('values.permission.MANAGE_CONTRACT') })}
+              >
+                {t('dashboard.limit.increase')}
+              </ActionButton>
+            )),
           // Until invoices can be uploaded, what is free is seen buyer by buyer: the fragment names the table on the contract's page.
           available: permissions?.has('UPLOAD_INVOICES') && (
             <Link component={RouterLink} to={`${page}#buyers`} variant="body2">

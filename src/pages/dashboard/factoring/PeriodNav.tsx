@@ -30,7 +30,13 @@ export function PeriodNav({ history }: Props) {
   }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
-      <ToggleButtonGroup size="small" exclusive value={periodicity} aria-label={t('dashboard.usage.periodicity')} onChange={(_event, next: Periodicity | null) => next && history.choose(next)}>
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={periodicity}
+        aria-label={t('dashboard.usage.periodicity')}
+        onChange={(_event, next: Periodicity | null) => next && history.choose(next)}
+      >
         <ToggleButton value="month">{t('dashboard.usage.month')}</ToggleButton>
         <ToggleButton value="day">{t('dashboard.usage.day')}</ToggleButton>
       </ToggleButtonGroup>
@@ -38,7 +44,13 @@ export function PeriodNav({ history }: Props) {
         <IconButton aria-label={t('dashboard.usage.earlier')} disabled={!canGoBack} onClick={step(history.back)}>
           <ChevronLeftRounded />
         </IconButton>
-        <Typography ref={label} tabIndex={-1} role="status" variant="body2" sx={{ minWidth: 140, textAlign: 'center', fontWeight: 550, outline: 'none' }}>
+        <Typography
+          ref={label}
+          tabIndex={-1}
+          role="status"
+          variant="body2"
+          sx={{ minWidth: 140, textAlign: 'center', fontWeight: 550, outline: 'none' }}
+        >
           {period === undefined ? '' : periodText(periodicity, period)}
         </Typography>
         <IconButton aria-label={t('dashboard.usage.later')} disabled={!canGoOn} onClick={step(history.goOn)}>

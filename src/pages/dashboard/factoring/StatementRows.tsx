@@ -25,7 +25,7 @@ export function StatementsTable({ statements, labelledBy }: StatementRows) {
       <Table aria-labelledby={labelledBy} sx={edges}>
         <TableHead>
           <TableRow>
-            {columns.map((column) => (
+            {columns.map(column => (
               <TableCell key={column} scope="col" align={column === 'amount' ? 'right' : 'left'}>
                 {t(`dashboard.statements.${column}`)}
               </TableCell>
@@ -33,7 +33,7 @@ export function StatementsTable({ statements, labelledBy }: StatementRows) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {statements.map((statement) => (
+          {statements.map(statement => (
             <TableRow key={statement.id}>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 <time dateTime={statement.date}>{statement.date}</time>
@@ -58,8 +58,12 @@ export function StatementCards({ statements, labelledBy }: StatementRows) {
   const t = useText()
   return (
     <Box component="ul" aria-labelledby={labelledBy} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {statements.map((statement) => (
-        <Box key={statement.id} component="li" sx={{ px: 2, py: 1.75, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}>
+      {statements.map(statement => (
+        <Box
+          key={statement.id}
+          component="li"
+          sx={{ px: 2, py: 1.75, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}
+        >
           <Box sx={line}>
             <Typography variant="h4" component="h3" sx={{ minWidth: 0 }}>
               {t(`values.statementType.${statement.type}`)}

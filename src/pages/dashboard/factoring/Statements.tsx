@@ -22,8 +22,14 @@ export function Statements({ contractId }: { readonly contractId: string }) {
   const Rows = isPhone ? StatementCards : StatementsTable
   const empty = { title: t('dashboard.statements.empty'), hint: t('dashboard.statements.emptyHint') }
   return (
-    <RowsCard id={HEADING} title={t('dashboard.statements.title')} growing={growing} empty={empty} countKey="dashboard.statements.count">
-      {(statements) => <Rows statements={statements} labelledBy={HEADING} />}
+    <RowsCard
+      id={HEADING}
+      title={t('dashboard.statements.title')}
+      growing={growing}
+      empty={empty}
+      countKey="dashboard.statements.count"
+    >
+      {statements => <Rows statements={statements} labelledBy={HEADING} />}
     </RowsCard>
   )
 }

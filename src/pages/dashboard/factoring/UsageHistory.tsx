@@ -16,7 +16,9 @@ import { type ShownHistory, useLimitHistory } from './useLimitHistory.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
 
 // The library of charts is large; heading and ways to other periods do not wait for it.
-const UsageWave = lazyPart(() => import('../../../charts/UsageWave.tsx').then((file) => file.UsageWave), { whenLost: 'nothing' })
+const UsageWave = lazyPart(() => import('../../../charts/UsageWave.tsx').then(file => file.UsageWave), {
+  whenLost: 'nothing',
+})
 
 const HEADING = 'limit-usage'
 /** As high as the ring with its amounts beside it, where both share a row. */
@@ -30,7 +32,12 @@ export function UsageHistory({ contractId }: { readonly contractId: string }) {
   const isBeside = useMediaQuery(BESIDE, { noSsr: true })
   const height = isBeside ? HEIGHTS.beside : HEIGHTS.stacked
   return (
-    <Card component="section" aria-labelledby={HEADING} aria-busy={isFetching} sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
+    <Card
+      component="section"
+      aria-labelledby={HEADING}
+      aria-busy={isFetching}
+      sx={{ p: { xs: 2, sm: 3 }, display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}
+    >
       <Typography id={HEADING} variant="h2">
         {t('dashboard.usage.title')}
       </Typography>
@@ -46,12 +53,18 @@ export function UsageHistory({ contractId }: { readonly contractId: string }) {
   )
 }
 
-function Wave({ shown: { periodicity, period, answer }, height }: { readonly shown: ShownHistory; readonly height: number }) {
+function Wave({
+  shown: { periodicity, period, answer },
+  height,
+}: {
+  readonly shown: ShownHistory
+  readonly height: number
+}) {
   const t = useText()
   const slots = slotsOf(periodicity, period)
   const amounts = pointsOf(slots, answer.history)
   const money = (amount: string) => formatMoney(amount, answer.currency)
-  const labels = periodicity === 'day' ? slots.map((slot) => String(Number(slot.slice(8)))) : slots
+  const labels = periodicity === 'day' ? slots.map(slot => String(Number(slot.slice(8)))) : slots
   return (
     <>
       <ChartBoundary>

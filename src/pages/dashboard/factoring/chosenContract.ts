@@ -5,7 +5,11 @@ import { firstContract } from '../../../builders/scopes/contractScope.ts'
  * chosen last, else the one that every page begins with (specification 002 §9). Ids that are not among the loaded contracts count for nothing (002 §5).
  * @param contracts lowest number first @param named the address's `contractId`, maybe a comma list @param remembered chosen on another page
  */
-export function chosenContract<C extends { readonly id: string; readonly status: string }>(contracts: readonly C[], named: string | null, remembered: readonly string[]): C | undefined {
-  const among = (ids: readonly string[]) => contracts.find((contract) => ids.includes(contract.id))
+export function chosenContract<C extends { readonly id: string; readonly status: string }>(
+  contracts: readonly C[],
+  named: string | null,
+  remembered: readonly string[],
+): C | undefined {
+  const among = (ids: readonly string[]) => contracts.find(contract => ids.includes(contract.id))
   return among(named?.split(',') ?? []) ?? among(remembered) ?? firstContract(contracts)
 }

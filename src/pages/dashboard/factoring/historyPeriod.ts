@@ -34,16 +34,20 @@ export function hasEarlier(period: Period, first: string | null): boolean {
 
 /** The months, or days, along the axis: all of the period, also those without a point. */
 export function slotsOf(periodicity: Periodicity, { from, to }: Period): readonly string[] {
-  if (periodicity === 'month') return Array.from({ length: monthsShown.month }, (_, index) => monthText(monthNumber(from) + index))
+  if (periodicity === 'month')
+    return Array.from({ length: monthsShown.month }, (_, index) => monthText(monthNumber(from) + index))
   const month = to.slice(0, 7)
   return Array.from({ length: daysIn(month) }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
 }
 
 /** A point for each slot: its amount as a decimal string, or nothing where the history has none. */
-export function pointsOf(slots: readonly string[], history: readonly { date: string; amount: string }[]): readonly (string | null)[] {
+export function pointsOf(
+  slots: readonly string[],
+  history: readonly { date: string; amount: string }[],
+): readonly (string | null)[] {
   const size = slots[0]?.length ?? 0
   const amounts = new Map(history.map(({ date, amount }) => [date.slice(0, size), amount]))
-  return slots.map((slot) => amounts.get(slot) ?? null)
+  return slots.map(slot => amounts.get(slot) ?? null)
 }
 
 /** "2025-12 – 2026-11", or the one month. */

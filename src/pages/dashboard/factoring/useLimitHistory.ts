@@ -2,14 +2,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { today } from '../../../dates/calendarDate.ts'
-import { getLimitHistory, type LimitHistory, type Period, type Periodicity } from '../../../providers/factoringDashboardApi.ts'
+import {
+  getLimitHistory,
+  type LimitHistory,
+  type Period,
+  type Periodicity,
+} from '../../../providers/factoringDashboardApi.ts'
 import { hasEarlier, periodAt } from './historyPeriod.ts'
 
 export type ShownHistory = { readonly periodicity: Periodicity; readonly period: Period; readonly answer: LimitHistory }
 
 /** One period of a contract's history and the way to its neighbours. While another is on the way the one that is there stays. */
 export function useLimitHistory(contractId: string) {
-  const [{ periodicity, steps }, setPlace] = useState<{ periodicity: Periodicity; steps: number }>({ periodicity: 'month', steps: 0 })
+  const [{ periodicity, steps }, setPlace] = useState<{ periodicity: Periodicity; steps: number }>({
+    periodicity: 'month',
+    steps: 0,
+  })
   const [range, setRange] = useState<{ first: string | null; last: string }>()
   const query = useQuery({
     queryKey: ['factoring-dashboard', 'history', contractId, periodicity, steps],

@@ -16,7 +16,16 @@ const TAGS: Readonly<Record<string, string>> = { ee: 'et' }
 /** Questions and answers in the words of the form, section by section. */
 export function AnswerSections({ sections, codes, lang }: Props) {
   return (
-    <Box lang={TAGS[lang] ?? lang} sx={{ display: 'grid', columnGap: 5, rowGap: 3, alignItems: 'start', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))' }}>
+    <Box
+      lang={TAGS[lang] ?? lang}
+      sx={{
+        display: 'grid',
+        columnGap: 5,
+        rowGap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))',
+      }}
+    >
       {sections.map(({ id, title, rows }) => (
         <Box key={id} sx={{ minWidth: 0 }}>
           {title !== '' && (
@@ -30,7 +39,11 @@ export function AnswerSections({ sections, codes, lang }: Props) {
                 <Typography component="dt" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                   {label}
                 </Typography>
-                <Typography component="dd" variant="body2" sx={{ m: 0, fontWeight: 550, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                <Typography
+                  component="dd"
+                  variant="body2"
+                  sx={{ m: 0, fontWeight: 550, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
+                >
                   {codes.get(path) ?? value}
                 </Typography>
               </Box>

@@ -25,16 +25,19 @@ function Access({ id }: { readonly id: string }) {
     <PartCard title={t('operator.applications.access')} hint={t('operator.applications.accessHint')}>
       {failed && <LoadFailure onRetry={retry} />}
       {answer === undefined && !failed && <ListSkeleton rows={2} />}
-      {answer?.events.length === 0 && <Typography color="textSecondary">{t('operator.applications.accessNone')}</Typography>}
+      {answer?.events.length === 0 && (
+        <Typography color="textSecondary">{t('operator.applications.accessNone')}</Typography>
+      )}
       {answer !== undefined && answer.events.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-          {answer.events.map((event) => (
+          {answer.events.map(event => (
             <Box key={event.id} component="li">
               <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
                 {t(`values.auditAction.${event.action}`)}
               </Typography>
               <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {event.actorName ?? t('operator.applications.accessUnknown')} · <time dateTime={event.happenedAt}>{formatDateTime(event.happenedAt)}</time>
+                {event.actorName ?? t('operator.applications.accessUnknown')} ·{' '}
+                <time dateTime={event.happenedAt}>{formatDateTime(event.happenedAt)}</time>
               </Typography>
             </Box>
           ))}

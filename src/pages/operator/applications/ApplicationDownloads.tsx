@@ -11,7 +11,14 @@ export function ApplicationDownloads({ record }: PartProps) {
   const { id, reference, signed } = application
   return (
     <>
-      <DownloadButton id={id} what="copy" name={`${reference}.pdf`} text={t('operator.applications.copy')} label={t('operator.applications.copy')} size="medium" />
+      <DownloadButton
+        id={id}
+        what="copy"
+        name={`${reference}.pdf`}
+        text={t('operator.applications.copy')}
+        label={t('operator.applications.copy')}
+        size="medium"
+      />
       {signed.sha256 !== null && (
         <DownloadButton
           id={id}

@@ -12,7 +12,11 @@ export function ApplicationFiles({ record }: PartProps) {
   if (!application) return null
   return (
     <PartCard title={t('operator.applications.files')}>
-      {application.files.length === 0 ? <Typography color="textSecondary">{t('operator.applications.noFiles')}</Typography> : <FileRows id={application.id} files={application.files} />}
+      {application.files.length === 0 ? (
+        <Typography color="textSecondary">{t('operator.applications.noFiles')}</Typography>
+      ) : (
+        <FileRows id={application.id} files={application.files} />
+      )}
     </PartCard>
   )
 }

@@ -29,9 +29,26 @@ export function ApplicationHistory({ record }: PartProps) {
           const nameKey = `values.applicationEvent.${event.status}`
           const name = t(nameKey)
           return (
-            <Box key={event.id} component="li" sx={{ position: 'relative', pl: 2.5, pb: 2, '&:last-of-type': { pb: 0 } }}>
-              <Box aria-hidden sx={{ position: 'absolute', left: -6, top: 6, width: 10, height: 10, borderRadius: '50%', bgcolor: index === 0 ? 'primary.main' : 'text.disabled' }} />
-              <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name === nameKey ? event.status : name}</Typography>
+            <Box
+              key={event.id}
+              component="li"
+              sx={{ position: 'relative', pl: 2.5, pb: 2, '&:last-of-type': { pb: 0 } }}
+            >
+              <Box
+                aria-hidden
+                sx={{
+                  position: 'absolute',
+                  left: -6,
+                  top: 6,
+                  width: 10,
+                  height: 10,
+                  borderRadius: '50%',
+                  bgcolor: index === 0 ? 'primary.main' : 'text.disabled',
+                }}
+              />
+              <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+                {name === nameKey ? event.status : name}
+              </Typography>
               <Typography variant="caption" color="textSecondary">
                 <time dateTime={event.at}>{formatDateTime(event.at)}</time>
                 {note !== undefined && ` · ${note}`}

@@ -67,8 +67,14 @@ function Related({ application, reload }: { readonly application: Application; r
       {people?.length === 0 && <Typography color="textSecondary">{t('operator.applications.relatedNone')}</Typography>}
       {people !== undefined && people.length > 0 && (
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {people.map((person) => (
-            <InvitedPerson key={person.id} person={person} busy={busy} onAgain={() => void again(person)} onWithdraw={() => withdrawal.show(person)} />
+          {people.map(person => (
+            <InvitedPerson
+              key={person.id}
+              person={person}
+              busy={busy}
+              onAgain={() => void again(person)}
+              onWithdraw={() => withdrawal.show(person)}
+            />
           ))}
         </Box>
       )}

@@ -20,5 +20,14 @@ export function DownloadButton({ id, what, name, text, label, size = 'small' }: 
   const download = useCallback((_: string, signal: AbortSignal) => downloadOf(id, what, signal), [id, what])
   const nameOf = useCallback(() => name, [name])
   const { isRunning, start } = useFileDownload(`${id}/${what}`, download, nameOf)
-  return <FileButton icon={<DownloadIcon />} text={text} label={label} size={size} isRunning={isRunning} onClick={() => void start()} />
+  return (
+    <FileButton
+      icon={<DownloadIcon />}
+      text={text}
+      label={label}
+      size={size}
+      isRunning={isRunning}
+      onClick={() => void start()}
+    />
+  )
 }

@@ -14,8 +14,21 @@ export function FileRows({ id, files }: { readonly id: string; readonly files: r
   const t = useText()
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {files.map((file) => (
-        <Box key={file.id} component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', py: 1.25, borderTop: 1, borderColor: 'divider' }}>
+      {files.map(file => (
+        <Box
+          key={file.id}
+          component="li"
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1.5,
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            py: 1.25,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
           <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
             <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{file.name}</Typography>
             <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -14,7 +14,9 @@ export function FindByCode() {
       <Button variant="outlined" color="inherit" startIcon={<PersonSearchIcon />} onClick={() => dialog.show(true)}>
         {t('operator.applications.find')}
       </Button>
-      {dialog.subject && <FindDialog key={dialog.key} open={dialog.open} onClose={() => dialog.close()} onClosed={dialog.closed} />}
+      {dialog.subject && (
+        <FindDialog key={dialog.key} open={dialog.open} onClose={() => dialog.close()} onClosed={dialog.closed} />
+      )}
     </>
   )
 }

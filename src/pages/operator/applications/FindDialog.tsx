@@ -14,7 +14,7 @@ import { findByCode, type FoundApplication } from '../../../providers/applicatio
 import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const INVALID = 'operator.applications.findInvalid'
-const codeRule: Rule = (value) => (/^[0-9-]{5,20}$/.test(value) ? undefined : { text: INVALID })
+const codeRule: Rule = value => (/^[0-9-]{5,20}$/.test(value) ? undefined : { text: INVALID })
 const RULES = { code: codeRule }
 const FAULTS = { fields: { code: INVALID }, general: 'operator.applications.failed' }
 const EMPTY = { code: '' }
@@ -44,14 +44,25 @@ export function FindDialog({ open, onClose, onClosed }: Props) {
       onClose={onClose}
       onClosed={onClosed}
     >
-      <TextInput label={t('operator.applications.findCode')} inputMode="numeric" autoComplete="off" autoFocus field={fields.of('code')} />
+      <TextInput
+        label={t('operator.applications.findCode')}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        field={fields.of('code')}
+      />
       <Box role="status">
         {found?.length === 0 && <Typography color="textSecondary">{t('operator.applications.findNone')}</Typography>}
         {found !== undefined && found.length > 0 && (
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {found.map((one) => (
+            {found.map(one => (
               <Box key={one.id} component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-                <Link component={LinkBase} to={`/operator/applications/${one.id}`} onClick={onClose} sx={{ fontWeight: 600 }}>
+                <Link
+                  component={LinkBase}
+                  to={`/operator/applications/${one.id}`}
+                  onClick={onClose}
+                  sx={{ fontWeight: 600 }}
+                >
                   {one.reference}
                 </Link>
                 <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

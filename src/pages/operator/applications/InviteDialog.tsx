@@ -26,7 +26,11 @@ export function InviteDialog({ applicationId, open, onClose, onDone, onClosed }:
   const fields = useFields(GUARANTOR_FIELDS, NOBODY, guarantorRules, submit.fault)
   const send = () => {
     const values = fields.check()
-    if (values) submit.run(() => inviteGuarantor(applicationId, guarantorOf(values, way)), () => onDone())
+    if (values)
+      submit.run(
+        () => inviteGuarantor(applicationId, guarantorOf(values, way)),
+        () => onDone(),
+      )
   }
   return (
     <FormDialog
@@ -39,14 +43,35 @@ export function InviteDialog({ applicationId, open, onClose, onDone, onClosed }:
       onClose={onClose}
       onClosed={onClosed}
     >
-      <TextInput label={t('operator.applications.person.name')} autoComplete="off" autoFocus field={fields.of('name')} />
+      <TextInput
+        label={t('operator.applications.person.name')}
+        autoComplete="off"
+        autoFocus
+        field={fields.of('name')}
+      />
       <TextInput label={t('operator.applications.person.surname')} autoComplete="off" field={fields.of('surname')} />
-      <TextInput label={t('operator.applications.person.code')} autoComplete="off" inputMode="numeric" field={fields.of('code')} />
+      <TextInput
+        label={t('operator.applications.person.code')}
+        autoComplete="off"
+        inputMode="numeric"
+        field={fields.of('code')}
+      />
       <PhoneInput label={t('operator.applications.person.phone')} field={fields.of('phone')} />
-      <TextInput label={t('operator.applications.person.email')} type="email" inputMode="email" autoComplete="off" field={fields.of('email')} />
+      <TextInput
+        label={t('operator.applications.person.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        field={fields.of('email')}
+      />
       <FormControl>
         <FormLabel id={wayId}>{t('operator.applications.linkBy')}</FormLabel>
-        <RadioGroup row aria-labelledby={wayId} value={way} onChange={(_, value) => setWay(value === 'SMS' ? 'SMS' : 'EMAIL')}>
+        <RadioGroup
+          row
+          aria-labelledby={wayId}
+          value={way}
+          onChange={(_, value) => setWay(value === 'SMS' ? 'SMS' : 'EMAIL')}
+        >
           <FormControlLabel value="EMAIL" control={<Radio />} label={t('operator.applications.linkBy.EMAIL')} />
           <FormControlLabel value="SMS" control={<Radio />} label={t('operator.applications.linkBy.SMS')} />
         </RadioGroup>

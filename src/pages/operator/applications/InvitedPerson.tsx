@@ -9,15 +9,32 @@ import type { Tone } from '../../../cells/tones.ts'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
 import type { Invited, InvitedState } from '../../../providers/applicationsApi.ts'
 
-const TONES: Readonly<Record<InvitedState, Tone>> = { INVITED: 'blue', OPENED: 'teal', SUBMITTED: 'green', EXPIRED: 'amber', BLOCKED: 'red', WITHDRAWN: 'slate' }
+const TONES: Readonly<Record<InvitedState, Tone>> = {
+  INVITED: 'blue',
+  OPENED: 'teal',
+  SUBMITTED: 'green',
+  EXPIRED: 'amber',
+  BLOCKED: 'red',
+  WITHDRAWN: 'slate',
+}
 /** Nothing can be sent again or withdrawn in these. */
 const OVER: ReadonlySet<InvitedState> = new Set(['SUBMITTED', 'WITHDRAWN'])
 
-type Props = { readonly person: Invited; readonly busy: boolean; readonly onAgain: () => void; readonly onWithdraw: () => void }
+type Props = {
+  readonly person: Invited
+  readonly busy: boolean
+  readonly onAgain: () => void
+  readonly onWithdraw: () => void
+}
 
 /** While the invitation holds, until when; afterwards since when. */
-function whenInvited(t: Translate, { state, invited_at: invited, expires_at: expires }: Invited): readonly [string, Invited['expires_at']] {
-  return OVER.has(state) ? [t('operator.applications.invitedAt'), invited] : [t('operator.applications.expiresAt'), expires]
+function whenInvited(
+  t: Translate,
+  { state, invited_at: invited, expires_at: expires }: Invited,
+): readonly [string, Invited['expires_at']] {
+  return OVER.has(state)
+    ? [t('operator.applications.invitedAt'), invited]
+    : [t('operator.applications.expiresAt'), expires]
 }
 
 /** Somebody who was invited to an application: who, how far, until when. */
@@ -25,9 +42,24 @@ export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
   const t = useText()
   const name = `${person.name} ${person.surname}`
   const noWords = t('operator.applications.objectionNoWords')
-  const [label, moment] = person.submitted_at !== null ? [t('operator.applications.submittedAt'), person.submitted_at] : whenInvited(t, person)
+  const [label, moment] =
+    person.submitted_at !== null
+      ? [t('operator.applications.submittedAt'), person.submitted_at]
+      : whenInvited(t, person)
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'center', py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        justifyContent: 'space-between',
+        alignItems: 'center',
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
@@ -37,7 +69,7 @@ export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
           <StatusChip tone={TONES[person.state]} label={t(`values.applicantState.${person.state}`)} />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {[person.code, person.phone, person.email].filter((part) => part !== '').join(' · ')}
+          {[person.code, person.phone, person.email].filter(part => part !== '').join(' · ')}
         </Typography>
         {moment !== null && moment !== undefined && (
           <Typography variant="caption" color="textSecondary">
@@ -46,16 +78,28 @@ export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
         )}
         {person.remarks.map(({ text, at }) => (
           <Alert key={at} severity="warning" sx={{ mt: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            {t('operator.applications.objection')} {text === '' ? noWords : text} (<time dateTime={at}>{formatDateTime(at)}</time>)
+            {t('operator.applications.objection')} {text === '' ? noWords : text} (
+            <time dateTime={at}>{formatDateTime(at)}</time>)
           </Alert>
         ))}
       </Box>
       {!OVER.has(person.state) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" color="inherit" disabled={busy} aria-label={t('operator.applications.resendOf', { name })} onClick={onAgain}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            disabled={busy}
+            aria-label={t('operator.applications.resendOf', { name })}
+            onClick={onAgain}
+          >
             {t('operator.applications.resend')}
           </Button>
-          <Button color="error" disabled={busy} aria-label={t('operator.applications.withdrawOf', { name })} onClick={onWithdraw}>
+          <Button
+            color="error"
+            disabled={busy}
+            aria-label={t('operator.applications.withdrawOf', { name })}
+            onClick={onWithdraw}
+          >
             {t('operator.applications.withdraw')}
           </Button>
         </Box>

@@ -3,14 +3,28 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-type Props = { readonly title: string; readonly hint?: string; readonly action?: ReactNode; readonly children: ReactNode }
+type Props = {
+  readonly title: string
+  readonly hint?: string
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
 
 /** A card of the page of an application: heading, a button beside it, contents. */
 export function PartCard({ title, hint, action, children }: Props) {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start', mb: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1.5,
+          justifyContent: 'space-between',
+          alignItems: 'flex-start',
+          mb: 2,
+        }}
+      >
         <Box sx={{ minWidth: 0 }}>
           <Typography id={id} variant="h3" component="h2">
             {title}

@@ -15,11 +15,15 @@ export function RelatedParts({ application: { id, parts, language }, people }: P
   const t = useText()
   const codes = useCodes(id)
   if (parts.length === 0) return null
-  const nameOf = (partId: string) => people.filter((person) => person.id === partId).map(({ name, surname }) => `${name} ${surname}`).join('')
+  const nameOf = (partId: string) =>
+    people
+      .filter(person => person.id === partId)
+      .map(({ name, surname }) => `${name} ${surname}`)
+      .join('')
   return (
     <Box sx={{ display: 'grid', gap: 3, mt: 2 }}>
       <CodesButton codes={codes} />
-      {parts.map((part) => (
+      {parts.map(part => (
         <Box key={part.id} sx={{ minWidth: 0 }}>
           <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 650, mb: 1.5 }}>
             {t('operator.applications.partAnswers', { name: nameOf(part.id) })}

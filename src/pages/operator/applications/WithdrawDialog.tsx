@@ -20,7 +20,12 @@ export function WithdrawDialog({ applicationId, person, open, onClose, onDone, o
       text={t('operator.applications.withdrawText')}
       action={t('operator.applications.withdraw')}
       submit={submit}
-      onSubmit={() => submit.run(() => withdrawInvitation(applicationId, person.id), () => onDone())}
+      onSubmit={() =>
+        submit.run(
+          () => withdrawInvitation(applicationId, person.id),
+          () => onDone(),
+        )
+      }
       onClose={onClose}
       onClosed={onClosed}
     />

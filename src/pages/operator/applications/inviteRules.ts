@@ -7,20 +7,37 @@ import type { Guarantor } from '../../../providers/applicationsApi.ts'
 /** In the order of the dialog. */
 export const GUARANTOR_FIELDS = ['name', 'surname', 'code', 'phone', 'email'] as const
 export type GuarantorField = (typeof GUARANTOR_FIELDS)[number]
-export const NOBODY: Readonly<Record<GuarantorField, string>> = { name: '', surname: '', code: '', phone: '', email: '' }
+export const NOBODY: Readonly<Record<GuarantorField, string>> = {
+  name: '',
+  surname: '',
+  code: '',
+  phone: '',
+  email: '',
+}
 
 /** Of the written form of Latvia; the schema knows the lengths of each form. */
 const CODE_LENGTH = 12
-const codeRule: Rule = (value) =>
-  required(CODE_LENGTH)(value) ?? (schemaVerdict(personalCode, value) === undefined ? undefined : { text: 'operator.applications.person.codeWrong' })
+const codeRule: Rule = value =>
+  required(CODE_LENGTH)(value) ??
+  (schemaVerdict(personalCode, value) === undefined ? undefined : { text: 'operator.applications.person.codeWrong' })
 
 /** Specification 001 §5, and the lengths of schemas/actions/related-guarantor.json. */
 export const guarantorRules: Readonly<Record<GuarantorField, Rule>> = {
-  name: required(30), surname: required(40), code: codeRule, phone: phoneRule('errors.SME55'), email: emailRule,
+  name: required(30),
+  surname: required(40),
+  code: codeRule,
+  phone: phoneRule('errors.SME55'),
+  email: emailRule,
 }
 
 export const guarantorFaults: FaultTexts = {
-  fields: { email: 'errors.SME50', name: 'errors.SME51', surname: 'errors.SME52', phone: 'errors.SME55', code: 'operator.applications.person.codeWrong' },
+  fields: {
+    email: 'errors.SME50',
+    name: 'errors.SME51',
+    surname: 'errors.SME52',
+    phone: 'errors.SME55',
+    code: 'operator.applications.person.codeWrong',
+  },
   general: 'operator.applications.failed',
   told: ['APPLICANT_INVITED', 'NOT_FOUND'],
 }

@@ -26,6 +26,7 @@ export function useCodes(applicationId: string) {
     }
   }, [applicationId, showError])
   const hide = useCallback(() => setCodes(undefined), [])
-  const of = (part: string | null): ReadonlyMap<string, string> => new Map((codes ?? NONE).filter((code) => code.part === part).map(({ path, value }) => [path, value]))
+  const of = (part: string | null): ReadonlyMap<string, string> =>
+    new Map((codes ?? NONE).filter(code => code.part === part).map(({ path, value }) => [path, value]))
   return { shown: codes !== undefined, busy, show, hide, of }
 }

@@ -18,7 +18,12 @@ export function ProblemList({ check, onJump, onAddTexts }: Props) {
   const t = useText()
   const { issues, status } = check
   const missing = issues.some(({ code }) => code === 'missingText')
-  const summary = status === 'checking' ? t('operator.problemList.checking') : issues.length === 0 ? t('operator.problemList.none') : t('operator.problemList.count', { smart_count: issues.length })
+  const summary =
+    status === 'checking'
+      ? t('operator.problemList.checking')
+      : issues.length === 0
+        ? t('operator.problemList.none')
+        : t('operator.problemList.count', { smart_count: issues.length })
   return (
     <Box component="section" aria-labelledby="problems-title" sx={{ borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1, minHeight: 52 }}>
@@ -40,9 +45,27 @@ export function ProblemList({ check, onJump, onAddTexts }: Props) {
         </Typography>
       )}
       {issues.length > 0 && (
-        <Box component="ul" tabIndex={0} aria-labelledby="problems-title" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 220, overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
-          {issues.map((issue) => (
-            <Problem key={JSON.stringify([issue.document, issue.path, issue.code, issue.params])} issue={issue} text={check.sources[issue.document]} onJump={onJump} />
+        <Box
+          component="ul"
+          tabIndex={0}
+          aria-labelledby="problems-title"
+          sx={{
+            m: 0,
+            p: 0,
+            listStyle: 'none',
+            maxHeight: 220,
+            overflowY: 'auto',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          {issues.map(issue => (
+            <Problem
+              key={JSON.stringify([issue.document, issue.path, issue.code, issue.params])}
+              issue={issue}
+              text={check.sources[issue.document]}
+              onJump={onJump}
+            />
           ))}
         </Box>
       )}
@@ -50,24 +73,54 @@ export function ProblemList({ check, onJump, onAddTexts }: Props) {
   )
 }
 
-function Problem({ issue, text, onJump }: { issue: DocumentIssue; text: string; onJump: (issue: DocumentIssue) => void }) {
+function Problem({
+  issue,
+  text,
+  onJump,
+}: {
+  issue: DocumentIssue
+  text: string
+  onJump: (issue: DocumentIssue) => void
+}) {
   const t = useText()
   const error = issue.severity === 'error'
   const Icon = error ? ErrorOutlineIcon : WarningIcon
   const line = t('operator.problemList.line', { line: lineOf(text, locate(text, issue).from) })
-  const place = [`${t(`operator.document.${issue.document}`)}, ${line}`, issue.path].filter((part) => part !== '').join(' · ')
+  const place = [`${t(`operator.document.${issue.document}`)}, ${line}`, issue.path]
+    .filter(part => part !== '')
+    .join(' · ')
   return (
     <Box component="li">
       <ButtonBase
         onClick={() => onJump(issue)}
-        sx={{ width: '100%', display: 'flex', alignItems: 'flex-start', justifyContent: 'flex-start', textAlign: 'left', gap: 1.25, px: 2, py: 1, '&:hover, &:focus-visible': { bgcolor: 'action.hover' }, '&:focus-visible': { outlineOffset: -2 } }}
+        sx={{
+          width: '100%',
+          display: 'flex',
+          alignItems: 'flex-start',
+          justifyContent: 'flex-start',
+          textAlign: 'left',
+          gap: 1.25,
+          px: 2,
+          py: 1,
+          '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
       >
-        <Icon fontSize="small" color={error ? 'error' : 'warning'} titleAccess={t(error ? 'operator.problemList.error' : 'operator.problemList.warning')} sx={{ mt: 0.25 }} />
+        <Icon
+          fontSize="small"
+          color={error ? 'error' : 'warning'}
+          titleAccess={t(error ? 'operator.problemList.error' : 'operator.problemList.warning')}
+          sx={{ mt: 0.25 }}
+        />
         <Box component="span" sx={{ minWidth: 0 }}>
           <Typography component="span" variant="body2" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
             {problemText(t, issue)}
           </Typography>
-          <Typography component="span" variant="caption" sx={{ color: 'text.secondary', display: 'block', overflowWrap: 'anywhere' }}>
+          <Typography
+            component="span"
+            variant="caption"
+            sx={{ color: 'text.secondary', display: 'block', overflowWrap: 'anywhere' }}
+          >
             {place}
           </Typography>
         </Box>

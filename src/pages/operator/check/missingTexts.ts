@@ -23,5 +23,8 @@ export function addMissingTexts(text: string, issues: readonly DocumentIssue[]):
 }
 
 function put(text: string, path: string[], value: unknown): string {
-  return applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } }))
+  return applyEdits(
+    text,
+    modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } }),
+  )
 }

@@ -1,21 +1,34 @@
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser'
 
-import { documentNames, type DocumentIssue, type FormDocuments, type FormSources } from '../../../providers/operatorForms.ts'
+import {
+  documentNames,
+  type DocumentIssue,
+  type FormDocuments,
+  type FormSources,
+} from '../../../providers/operatorForms.ts'
 
 /** The first fault of the JSON itself in each document (what follows it is mostly noise), found in the page so that it shows while typing. */
 export function syntaxIssues(sources: FormSources): DocumentIssue[] {
-  return documentNames.flatMap((document) => {
+  return documentNames.flatMap(document => {
     const errors: ParseError[] = []
     parse(sources[document], errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
     return errors.slice(0, 1).map(({ error, offset }): DocumentIssue => ({
-      document, path: '', code: 'syntax', severity: 'error', params: { offset, reason: printParseErrorCode(error) },
+      document,
+      path: '',
+      code: 'syntax',
+      severity: 'error',
+      params: { offset, reason: printParseErrorCode(error) },
     }))
   })
 }
 
 /** @throws SyntaxError for a text that `syntaxIssues` complains about */
 export function parseSources(sources: FormSources): FormDocuments {
-  return { schema: JSON.parse(sources.schema), ui: JSON.parse(sources.ui), texts: JSON.parse(sources.texts) } as FormDocuments
+  return {
+    schema: JSON.parse(sources.schema),
+    ui: JSON.parse(sources.ui),
+    texts: JSON.parse(sources.texts),
+  } as FormDocuments
 }
 
 export function sourcesOf({ schema, ui, texts }: FormDocuments): FormSources {

@@ -1,14 +1,24 @@
 import { useEffect, useState } from 'react'
 
 import { isAbort } from '../../../providers/ApiError.ts'
-import { type DocumentIssue, type FormDocuments, type FormSources, previewForm } from '../../../providers/operatorForms.ts'
+import {
+  type DocumentIssue,
+  type FormDocuments,
+  type FormSources,
+  previewForm,
+} from '../../../providers/operatorForms.ts'
 import { parseSources, syntaxIssues } from './syntax.ts'
 
 const DELAY_MS = 450
 
 /** Documents that the server has found good, with the address of a compiled validator for each mode. */
 export type Sound = { documents: FormDocuments; validators: Readonly<Record<string, string>> }
-export type CheckState = { status: 'checking' | 'done' | 'failed'; issues: readonly DocumentIssue[]; sources: FormSources; sound: Sound | undefined }
+export type CheckState = {
+  status: 'checking' | 'done' | 'failed'
+  issues: readonly DocumentIssue[]
+  sources: FormSources
+  sound: Sound | undefined
+}
 
 /**
  * The verdict on what is being typed: syntax at once, everything else from the server after a pause. `sources` tells which text the issues
@@ -22,21 +32,31 @@ export function useCheck(form: string, sources: FormSources): CheckState {
     const syntax = syntaxIssues(sources)
     if (syntax.length > 0) {
       // What the server said about the documents that have not been touched since still holds.
-      setState((last) => {
-        const known = last.issues.filter(({ document, code }) => code !== 'syntax' && last.sources[document] === sources[document] && syntax.every((issue) => issue.document !== document))
+      setState(last => {
+        const known = last.issues.filter(
+          ({ document, code }) =>
+            code !== 'syntax' &&
+            last.sources[document] === sources[document] &&
+            syntax.every(issue => issue.document !== document),
+        )
         return { status: 'done', issues: [...syntax, ...known], sources, sound: last.sound }
       })
       return undefined
     }
-    setState((last) => ({ ...last, status: 'checking' }))
+    setState(last => ({ ...last, status: 'checking' }))
     const timer = setTimeout(() => {
       previewForm(form, sources, abort.signal)
         .then(({ issues, validators }) => {
           if (abort.signal.aborted) return
-          setState((last) => ({ status: 'done', issues, sources, sound: validators === null ? last.sound : { documents: parseSources(sources), validators } }))
+          setState(last => ({
+            status: 'done',
+            issues,
+            sources,
+            sound: validators === null ? last.sound : { documents: parseSources(sources), validators },
+          }))
         })
         .catch((error: unknown) => {
-          if (!isAbort(error) && !abort.signal.aborted) setState((last) => ({ ...last, status: 'failed' }))
+          if (!isAbort(error) && !abort.signal.aborted) setState(last => ({ ...last, status: 'failed' }))
         })
     }, DELAY_MS)
     return () => {

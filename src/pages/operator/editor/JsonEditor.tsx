@@ -32,7 +32,17 @@ type Props = {
 }
 
 /** CodeMirror as a React component; the editor owns its text, cursor and undo history. */
-export function JsonEditor({ document, label, text, replaced, issues, checkedText, vocabulary, jump, onChange }: Props) {
+export function JsonEditor({
+  document,
+  label,
+  text,
+  replaced,
+  issues,
+  checkedText,
+  vocabulary,
+  jump,
+  onChange,
+}: Props) {
   const t = useText()
   const help = useHelp()
   const host = useRef<HTMLDivElement>(null)
@@ -45,10 +55,14 @@ export function JsonEditor({ document, label, text, replaced, issues, checkedTex
   useEffect(() => {
     if (host.current === null) return undefined
     const editor = createEditor({
-      host: host.current, document, label, hint, text: latest.current.text,
+      host: host.current,
+      document,
+      label,
+      hint,
+      text: latest.current.text,
       vocabulary: () => latest.current.vocabulary(),
       help: (name, path) => latest.current.help(name, path),
-      onChange: (changed) => latest.current.onChange(changed),
+      onChange: changed => latest.current.onChange(changed),
     })
     view.current = editor
     return () => editor.destroy()
@@ -62,7 +76,12 @@ export function JsonEditor({ document, label, text, replaced, issues, checkedTex
   }, [replaced])
 
   const diagnostics = useMemo(
-    () => issues.map((issue): Diagnostic => ({ ...locate(checkedText, issue), severity: issue.severity, message: problemText(t, issue) })),
+    () =>
+      issues.map((issue): Diagnostic => ({
+        ...locate(checkedText, issue),
+        severity: issue.severity,
+        message: problemText(t, issue),
+      })),
     [issues, checkedText, t],
   )
   useEffect(() => {
@@ -87,7 +106,14 @@ export function JsonEditor({ document, label, text, replaced, issues, checkedTex
         position: 'relative',
         height: '100%',
         // CodeMirror's gutter and active line would cover an outline of its own.
-        '&:focus-within::after': { content: '""', position: 'absolute', inset: 0, border: 2, borderColor: 'primary.main', pointerEvents: 'none' },
+        '&:focus-within::after': {
+          content: '""',
+          position: 'absolute',
+          inset: 0,
+          border: 2,
+          borderColor: 'primary.main',
+          pointerEvents: 'none',
+        },
       }}
     >
       <Box ref={host} data-editor={document} sx={{ ...palette, height: '100%', minWidth: 0, overflow: 'hidden' }} />

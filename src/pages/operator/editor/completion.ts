@@ -17,9 +17,13 @@ export function jsonCompletion({ document, vocabulary, help }: Options) {
     const location = getLocation(text, context.pos)
     const from = wordStart(text, context.pos)
     if (!context.explicit && from === context.pos && text[from - 1] !== '"') return null
-    const offers = location.isAtPropertyKey ? names(text, location, { document, vocabulary, help }) : values(location.path, { document, vocabulary, help })
+    const offers = location.isAtPropertyKey
+      ? names(text, location, { document, vocabulary, help })
+      : values(location.path, { document, vocabulary, help })
     const colon = location.isAtPropertyKey
-    return offers.length === 0 ? null : { from, options: offers.map((offer) => completionOf(offer, colon)), validFor: /^[\w.$#/-]*$/ }
+    return offers.length === 0
+      ? null
+      : { from, options: offers.map(offer => completionOf(offer, colon)), validFor: /^[\w.$#/-]*$/ }
   }
 }
 
@@ -38,7 +42,11 @@ function completionOf({ insert, ...shown }: Offer, colon: boolean): Completion {
       const rest = /^[\w.$#/-]*"?/.exec(text.slice(to))?.[0].length ?? 0
       const end = start < from ? to + rest : to
       const inserted = colon && !/^\s*:/.test(text.slice(end)) ? `${insert}: ` : insert
-      view.dispatch({ changes: { from: start, to: end, insert: inserted }, selection: { anchor: start + inserted.length }, userEvent: 'input.complete' })
+      view.dispatch({
+        changes: { from: start, to: end, insert: inserted },
+        selection: { anchor: start + inserted.length },
+        userEvent: 'input.complete',
+      })
     },
   }
 }
@@ -50,22 +58,36 @@ function names(text: string, location: Location, { document, vocabulary, help }:
   const present = new Set(typeof value === 'object' && value !== null ? Object.keys(value) : [])
   const typed = String(location.path.at(-1) ?? '')
   const fresh = (name: string): boolean => !present.has(name) || name === typed
-  if (document === 'texts') return path.length === 1 ? textKeys(vocabulary()).filter(fresh).map((label) => named(label, 'text')) : []
-  if (namesAreFields(document, path)) return vocabulary().fields.filter(fresh).map((label) => named(label, 'variable'))
-  return keysAt(document, path).filter(fresh).map((label) => {
-    const info = help(document, [...path, label])
-    return { ...named(label, 'property'), ...(info === undefined ? {} : { info }) }
-  })
+  if (document === 'texts')
+    return path.length === 1
+      ? textKeys(vocabulary())
+          .filter(fresh)
+          .map(label => named(label, 'text'))
+      : []
+  if (namesAreFields(document, path))
+    return vocabulary()
+      .fields.filter(fresh)
+      .map(label => named(label, 'variable'))
+  return keysAt(document, path)
+    .filter(fresh)
+    .map(label => {
+      const info = help(document, [...path, label])
+      return { ...named(label, 'property'), ...(info === undefined ? {} : { info }) }
+    })
 }
 
 function textKeys({ fields, sections }: Vocabulary): string[] {
-  return [...sections.flatMap((id) => [`sections.${id}.title`, `sections.${id}.description`]), ...fields.flatMap((path) => [`${path}.title`, `${path}.help`, `${path}.placeholder`])]
+  return [
+    ...sections.flatMap(id => [`sections.${id}.title`, `sections.${id}.description`]),
+    ...fields.flatMap(path => [`${path}.title`, `${path}.help`, `${path}.placeholder`]),
+  ]
 }
 
 const named = (label: string, type: string): Offer => ({ label, type, insert: JSON.stringify(label) })
 
 function values(path: readonly Segment[], { document, vocabulary }: Options): Offer[] {
-  if (wantsField(document, path)) return vocabulary().fields.map((field) => named(field, 'variable'))
-  if (document === 'schema' && path.at(-1) === '$ref') return vocabulary().definitions.map((name) => named(`#/definitions/${name}`, 'type'))
-  return valuesAt(document, path).map((value) => ({ label: String(value), type: 'enum', insert: JSON.stringify(value) }))
+  if (wantsField(document, path)) return vocabulary().fields.map(field => named(field, 'variable'))
+  if (document === 'schema' && path.at(-1) === '$ref')
+    return vocabulary().definitions.map(name => named(`#/definitions/${name}`, 'type'))
+  return valuesAt(document, path).map(value => ({ label: String(value), type: 'enum', insert: JSON.stringify(value) }))
 }

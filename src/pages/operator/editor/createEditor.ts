@@ -5,7 +5,16 @@ import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from '@codemir
 import { lintGutter, lintKeymap } from '@codemirror/lint'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers, tooltips } from '@codemirror/view'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+  tooltips,
+} from '@codemirror/view'
 import { getLocation } from 'jsonc-parser'
 
 import type { DocumentName } from '../../../providers/operatorForms.ts'
@@ -29,7 +38,16 @@ export type EditorOptions = {
  * A JSON editor in a shadow root of its own. There CodeMirror's styles are adopted style sheets, made by script from within; in the page
  * they would be a <style> element with content, which the Content-Security-Policy refuses.
  */
-export function createEditor({ host, document, text, label, hint, vocabulary, help, onChange }: EditorOptions): EditorView {
+export function createEditor({
+  host,
+  document,
+  text,
+  label,
+  hint,
+  vocabulary,
+  help,
+  onChange,
+}: EditorOptions): EditorView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const parent = host.ownerDocument.createElement('div')
   parent.style.height = '100%'
@@ -40,20 +58,47 @@ export function createEditor({ host, document, text, label, hint, vocabulary, he
     state: EditorState.create({
       doc: text,
       extensions: [
-        lineNumbers(), highlightActiveLineGutter(), foldGutter(), lintGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(),
-        highlightActiveLine(), highlightSelectionMatches(), EditorView.lineWrapping, json(), editorLook, tooltips({ parent }),
+        lineNumbers(),
+        highlightActiveLineGutter(),
+        foldGutter(),
+        lintGutter(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        highlightActiveLine(),
+        highlightSelectionMatches(),
+        EditorView.lineWrapping,
+        json(),
+        editorLook,
+        tooltips({ parent }),
         autocompletion({ override: [jsonCompletion({ document, vocabulary, help })], icons: false }),
         hoverTooltip((view, position) => {
           const { path, previousNode, isAtPropertyKey } = getLocation(view.state.doc.toString(), position)
           const info = previousNode === undefined ? undefined : help(document, path)
           if (info === undefined || previousNode === undefined || !isAtPropertyKey) return null
-          return { pos: previousNode.offset, end: previousNode.offset + previousNode.length, above: true, create: () => ({ dom: helpElement(host, String(path.at(-1)), info) }) }
+          return {
+            pos: previousNode.offset,
+            end: previousNode.offset + previousNode.length,
+            above: true,
+            create: () => ({ dom: helpElement(host, String(path.at(-1)), info) }),
+          }
         }),
         // Tab indents; Escape, then Tab leaves (built into CodeMirror).
-        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...searchKeymap,
+          ...historyKeymap,
+          ...foldKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+          indentWithTab,
+        ]),
         // A contenteditable takes the focus without a tabindex, but tools that look for one do not know that.
         EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': `${label}. ${hint}` }),
-        EditorView.updateListener.of((update) => {
+        EditorView.updateListener.of(update => {
           if (update.docChanged) onChange(update.state.doc.toString())
         }),
       ],

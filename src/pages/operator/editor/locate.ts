@@ -5,11 +5,22 @@ import type { DocumentIssue } from '../../../providers/operatorForms.ts'
 export type Range = { from: number; to: number }
 
 /** Faults of a name rather than of its value: the name is what is marked. */
-const aboutNames = new Set(['unknownKey', 'propertyName', 'duplicateKey', 'unknownLanguage', 'textKey', 'unknownField', 'unusedText'])
+const aboutNames = new Set([
+  'unknownKey',
+  'propertyName',
+  'duplicateKey',
+  'unknownLanguage',
+  'textKey',
+  'unknownField',
+  'unusedText',
+])
 
 /** Steps of a JSON pointer; a step of digits may be a position or a name, so both are tried. */
 function stepsOf(pointer: string): string[] {
-  return pointer.split('/').slice(1).map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
 function child(node: Node, step: string): Node | undefined {

@@ -18,8 +18,10 @@ function alternatives(root: Meta, meta: Meta, depth = 0): Meta[] {
   const reference = typeof meta['$ref'] === 'string' ? /^#\/definitions\/(.+)$/.exec(meta['$ref'])?.[1] : undefined
   const definitions = root['definitions']
   const target = reference !== undefined && isMeta(definitions) ? definitions[reference] : undefined
-  const lists = [meta['allOf'], meta['anyOf'], [meta['then']], [meta['else']]].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
-  return [meta, ...[target, ...lists].filter(isMeta).flatMap((part) => alternatives(root, part, depth + 1))]
+  const lists = [meta['allOf'], meta['anyOf'], [meta['then']], [meta['else']]].flatMap(list =>
+    Array.isArray(list) ? (list as unknown[]) : [],
+  )
+  return [meta, ...[target, ...lists].filter(isMeta).flatMap(part => alternatives(root, part, depth + 1))]
 }
 
 /**
@@ -29,38 +31,55 @@ function alternatives(root: Meta, meta: Meta, depth = 0): Meta[] {
 export function metaAt(document: DocumentName, path: readonly Segment[]): Meta[] {
   const root = roots[document]
   if (root === undefined) return []
-  return path.reduce<Meta[]>((parts, step) => parts.flatMap((part) => {
-    const properties = part['properties']
-    const named = typeof step === 'string' && isMeta(properties) && Object.hasOwn(properties, step) ? properties[step] : undefined
-    const inner = typeof step === 'number' ? part['items'] : named ?? part['additionalProperties']
-    return isMeta(inner) ? alternatives(root, inner) : []
-  }), alternatives(root, root))
+  return path.reduce<Meta[]>(
+    (parts, step) =>
+      parts.flatMap(part => {
+        const properties = part['properties']
+        const named =
+          typeof step === 'string' && isMeta(properties) && Object.hasOwn(properties, step)
+            ? properties[step]
+            : undefined
+        const inner = typeof step === 'number' ? part['items'] : (named ?? part['additionalProperties'])
+        return isMeta(inner) ? alternatives(root, inner) : []
+      }),
+    alternatives(root, root),
+  )
 }
 
 /** Names that an object at this place may have. */
 export function keysAt(document: DocumentName, path: readonly Segment[]): string[] {
-  return [...new Set(metaAt(document, path).flatMap((part) => (isMeta(part['properties']) ? Object.keys(part['properties']) : [])))]
+  return [
+    ...new Set(
+      metaAt(document, path).flatMap(part => (isMeta(part['properties']) ? Object.keys(part['properties']) : [])),
+    ),
+  ]
 }
 
 /** Values that are named one by one for this place. */
 export function valuesAt(document: DocumentName, path: readonly Segment[]): unknown[] {
   const parts = metaAt(document, path)
-  const listed = parts.flatMap((part) => ('const' in part ? [part['const']] : Array.isArray(part['enum']) ? (part['enum'] as unknown[]) : []))
-  const free = parts.some((part) => part['type'] === 'boolean') && listed.length === 0
+  const listed = parts.flatMap(part =>
+    'const' in part ? [part['const']] : Array.isArray(part['enum']) ? (part['enum'] as unknown[]) : [],
+  )
+  const free = parts.some(part => part['type'] === 'boolean') && listed.length === 0
   return [...new Set(free ? [true, false] : listed)]
 }
 
 /** Whether the text at this place is the path of a field. */
 export function wantsField(document: DocumentName, path: readonly Segment[]): boolean {
-  return metaAt(document, path).some((part) => part['$ref'] === '#/definitions/path')
+  return metaAt(document, path).some(part => part['$ref'] === '#/definitions/path')
 }
 
 /** Whether the names of the object at this place are paths of fields. */
 export function namesAreFields(document: DocumentName, path: readonly Segment[]): boolean {
-  return metaAt(document, path).some((part) => isMeta(part['propertyNames']) && part['propertyNames']['$ref'] === '#/definitions/path')
+  return metaAt(document, path).some(
+    part => isMeta(part['propertyNames']) && part['propertyNames']['$ref'] === '#/definitions/path',
+  )
 }
 
 /** Help in English out of the meta-schema, for a key that has no text of its own. */
 export function descriptionAt(document: DocumentName, path: readonly Segment[]): string | undefined {
-  return metaAt(document, path).map((part) => part['description']).find((text): text is string => typeof text === 'string')
+  return metaAt(document, path)
+    .map(part => part['description'])
+    .find((text): text is string => typeof text === 'string')
 }

@@ -3,7 +3,12 @@ import type { JsonSchema } from '../../../form/types.ts'
 import type { FormSources } from '../../../providers/operatorForms.ts'
 
 /** What the documents themselves offer to a completion: they speak of each other. */
-export type Vocabulary = { fields: readonly string[]; definitions: readonly string[]; sections: readonly string[]; schema: JsonSchema | undefined }
+export type Vocabulary = {
+  fields: readonly string[]
+  definitions: readonly string[]
+  sections: readonly string[]
+  schema: JsonSchema | undefined
+}
 
 const empty: Vocabulary = { fields: [], definitions: [], sections: [], schema: undefined }
 
@@ -19,7 +24,11 @@ function parsed<T>(text: string): T | undefined {
 export function vocabularyOf(sources: FormSources, last: Vocabulary = empty): Vocabulary {
   const schema = parsed<JsonSchema>(sources.schema)
   const ui = parsed<{ sections?: readonly { id?: unknown }[] }>(sources.ui)
-  return { ...last, ...(schema === undefined ? {} : schemaWords(schema, last)), ...(ui === undefined ? {} : { sections: sectionsOf(ui) }) }
+  return {
+    ...last,
+    ...(schema === undefined ? {} : schemaWords(schema, last)),
+    ...(ui === undefined ? {} : { sections: sectionsOf(ui) }),
+  }
 }
 
 function schemaWords(schema: JsonSchema, last: Vocabulary): Partial<Vocabulary> {
@@ -32,5 +41,7 @@ function schemaWords(schema: JsonSchema, last: Vocabulary): Partial<Vocabulary> 
 }
 
 function sectionsOf(ui: { sections?: readonly { id?: unknown }[] }): string[] {
-  return Array.isArray(ui.sections) ? ui.sections.flatMap((section: { id?: unknown } | null) => (typeof section?.id === 'string' ? [section.id] : [])) : []
+  return Array.isArray(ui.sections)
+    ? ui.sections.flatMap((section: { id?: unknown } | null) => (typeof section?.id === 'string' ? [section.id] : []))
+    : []
 }

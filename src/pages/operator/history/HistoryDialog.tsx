@@ -14,7 +14,13 @@ import { VersionDialog } from './VersionDialog.tsx'
 import { VersionList } from './VersionList.tsx'
 import { PreviewLoading } from '../preview/PreviewLoading.tsx'
 
-type Props = { form: string; title: string; live: VersionDocuments; onRolledBack: (version: number, old: number) => void; onClose: () => void }
+type Props = {
+  form: string
+  title: string
+  live: VersionDocuments
+  onRolledBack: (version: number, old: number) => void
+  onClose: () => void
+}
 
 /** All versions that were ever live, newest first; each can be looked at, compared and brought back. */
 export function HistoryDialog({ form, title, live, onRolledBack, onClose }: Props) {
@@ -34,15 +40,26 @@ export function HistoryDialog({ form, title, live, onRolledBack, onClose }: Prop
             </Alert>
           )}
           {versions === undefined && !failed && <PreviewLoading />}
-          {versions !== undefined && <VersionList versions={versions} live={live.version} onView={setViewed} onRollBack={setTarget} />}
+          {versions !== undefined && (
+            <VersionList versions={versions} live={live.version} onView={setViewed} onRollBack={setTarget} />
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{t('action.close')}</Button>
         </DialogActions>
       </Dialog>
-      {viewed !== undefined && <VersionDialog form={form} version={viewed.version} live={live} onClose={() => setViewed(undefined)} />}
+      {viewed !== undefined && (
+        <VersionDialog form={form} version={viewed.version} live={live} onClose={() => setViewed(undefined)} />
+      )}
       {target !== undefined && (
-        <RollbackDialog form={form} title={title} version={target.version} live={live.version} onDone={onRolledBack} onClose={() => setTarget(undefined)} />
+        <RollbackDialog
+          form={form}
+          title={title}
+          version={target.version}
+          live={live.version}
+          onDone={onRolledBack}
+          onClose={() => setTarget(undefined)}
+        />
       )}
     </>
   )

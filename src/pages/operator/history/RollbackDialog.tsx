@@ -2,7 +2,14 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import { rollBackForm } from '../../../providers/operatorForms.ts'
 import { GoLiveDialog } from '../publish/GoLiveDialog.tsx'
 
-type Props = { form: string; title: string; version: number; live: number; onDone: (version: number, old: number) => void; onClose: () => void }
+type Props = {
+  form: string
+  title: string
+  version: number
+  live: number
+  onDone: (version: number, old: number) => void
+  onClose: () => void
+}
 
 export function RollbackDialog({ form, title, version, live, onDone, onClose }: Props) {
   const t = useText()
@@ -12,7 +19,7 @@ export function RollbackDialog({ form, title, version, live, onDone, onClose }: 
       text={t('operator.rollback.text', { version })}
       commentLabel={t('operator.rollback.comment')}
       confirm={t('operator.history.rollBackTo', { version })}
-      onConfirm={async (comment) => onDone((await rollBackForm(form, version, comment, live)).version, version)}
+      onConfirm={async comment => onDone((await rollBackForm(form, version, comment, live)).version, version)}
       onClose={onClose}
     />
   )

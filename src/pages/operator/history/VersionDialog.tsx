@@ -10,7 +10,12 @@ import Tabs from '@mui/material/Tabs'
 import { useCallback, useId, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { documentNames, type DocumentName, getVersion, type VersionDocuments } from '../../../providers/operatorForms.ts'
+import {
+  documentNames,
+  type DocumentName,
+  getVersion,
+  type VersionDocuments,
+} from '../../../providers/operatorForms.ts'
 import { sourcesOf } from '../check/syntax.ts'
 import { PreviewLoading } from '../preview/PreviewLoading.tsx'
 import { ChangeList } from '../publish/ChangeList.tsx'
@@ -25,7 +30,10 @@ export function VersionDialog({ form, version, live, onClose }: Props) {
   const id = useId()
   const load = useCallback((name: string) => getVersion(name, version), [version])
   const { answer, failed, retry } = useAnswer(load, form)
-  const title = version === live.version ? t('operator.history.viewTitle', { version }) : t('operator.history.compareTitle', { version, live: live.version })
+  const title =
+    version === live.version
+      ? t('operator.history.viewTitle', { version })
+      : t('operator.history.compareTitle', { version, live: live.version })
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
@@ -51,9 +59,19 @@ function Documents({ documents }: { documents: VersionDocuments }) {
   const [shown, setShown] = useState<DocumentName>('schema')
   return (
     <Box sx={{ mt: 2 }}>
-      <Tabs value={shown} onChange={(_event, value: DocumentName) => setShown(value)} aria-label={t('operator.form.documents')}>
-        {documentNames.map((name) => (
-          <Tab key={name} value={name} id={`version-tab-${name}`} aria-controls="version-document" label={t(`operator.document.${name}`)} />
+      <Tabs
+        value={shown}
+        onChange={(_event, value: DocumentName) => setShown(value)}
+        aria-label={t('operator.form.documents')}
+      >
+        {documentNames.map(name => (
+          <Tab
+            key={name}
+            value={name}
+            id={`version-tab-${name}`}
+            aria-controls="version-document"
+            label={t(`operator.document.${name}`)}
+          />
         ))}
       </Tabs>
       <Box
@@ -62,7 +80,16 @@ function Documents({ documents }: { documents: VersionDocuments }) {
         role="tabpanel"
         tabIndex={0}
         aria-labelledby={`version-tab-${shown}`}
-        sx={{ m: 0, p: 2, maxHeight: 360, overflow: 'auto', fontSize: 13, lineHeight: 1.5, bgcolor: 'background.sunken', borderRadius: '12px' }}
+        sx={{
+          m: 0,
+          p: 2,
+          maxHeight: 360,
+          overflow: 'auto',
+          fontSize: 13,
+          lineHeight: 1.5,
+          bgcolor: 'background.sunken',
+          borderRadius: '12px',
+        }}
       >
         {sourcesOf(documents)[shown]}
       </Box>

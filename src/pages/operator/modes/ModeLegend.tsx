@@ -14,7 +14,8 @@ export function ModeLegend() {
   const t = useText()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const wordOf = (word: (typeof WORDS)[number]): string => t(word === 'locked' ? 'operator.modes.readOnly' : `operator.modes.cell.${word}`, { value: '…' })
+  const wordOf = (word: (typeof WORDS)[number]): string =>
+    t(word === 'locked' ? 'operator.modes.readOnly' : `operator.modes.cell.${word}`, { value: '…' })
   return (
     <>
       <Button
@@ -28,12 +29,27 @@ export function ModeLegend() {
         {t('operator.modes.legend')}
       </Button>
       <Collapse in={isOpen} id={id} unmountOnExit>
-        <Box component="dl" sx={{ m: 0, pt: 0.5, display: 'grid', columnGap: 3, rowGap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))', maxHeight: { xs: 'none', lg: '32vh' }, overflowY: 'auto' }}>
-          {WORDS.map((word) => {
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            pt: 0.5,
+            display: 'grid',
+            columnGap: 3,
+            rowGap: 1,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+            maxHeight: { xs: 'none', lg: '32vh' },
+            overflowY: 'auto',
+          }}
+        >
+          {WORDS.map(word => {
             const Icon = cellIcons[word]
             return (
               <Box key={word} sx={{ minWidth: 0 }}>
-                <Box component="dt" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', fontWeight: 600 }}>
+                <Box
+                  component="dt"
+                  sx={{ display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', fontWeight: 600 }}
+                >
                   <Icon aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
                   {wordOf(word)}
                 </Box>

@@ -21,28 +21,72 @@ import { verdictOf } from './verdicts.ts'
 type Props = { view: ModesView; live: VersionDocuments; check: CheckState }
 
 /** The names of fields stay in sight while the modes scroll, the modes while the fields do. */
-const nameColumn = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper', verticalAlign: 'top', width: { xs: 132, sm: 172 }, minWidth: { xs: 132, sm: 172 }, maxWidth: { xs: 132, sm: 172 } } as const
+const nameColumn = {
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  bgcolor: 'background.paper',
+  verticalAlign: 'top',
+  width: { xs: 132, sm: 172 },
+  minWidth: { xs: 132, sm: 172 },
+  maxWidth: { xs: 132, sm: 172 },
+} as const
 
 /** Where a path may go on in the next line: behind its dots and underscores, rather than in the middle of a word. */
 const PARTS = /[^._]*[._]|[^._]+$/g
-const codeSx = { typography: 'caption', fontFamily: 'monospace', color: 'text.secondary', overflowWrap: 'anywhere' } as const
+const codeSx = {
+  typography: 'caption',
+  fontFamily: 'monospace',
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+} as const
 
 /** Fields by section, modes side by side: what each mode asks of the person, and whether it can be filled in. */
 export function ModeMatrix({ view: { matrix, documents }, live, check }: Props) {
   const t = useText()
   const { language } = useTexts()
   const texts = documents.texts[language] ?? {}
-  const before = useMemo(() => new Map(viewOf(live)?.matrix.sections.flatMap(({ rows }) => rows.map((row): [string, MatrixRow] => [row.path, row]))), [live])
+  const before = useMemo(
+    () =>
+      new Map(
+        viewOf(live)?.matrix.sections.flatMap(({ rows }) => rows.map((row): [string, MatrixRow] => [row.path, row])),
+      ),
+    [live],
+  )
   const declared = documents.ui['modes'] !== undefined
-  const titleOf = ({ id }: MatrixSection): string => (id === undefined ? t('operator.modes.unseen') : (texts[`sections.${id}.title`] ?? id))
+  const titleOf = ({ id }: MatrixSection): string =>
+    id === undefined ? t('operator.modes.unseen') : (texts[`sections.${id}.title`] ?? id)
   return (
-    <TableContainer tabIndex={0} role="group" aria-label={t('operator.modes.title')} sx={{ flex: 1, overflow: 'auto', maxHeight: { xs: '75vh', lg: 'none' }, '&:focus-visible': { outlineOffset: -2 } }}>
-      <Table size="small" stickyHeader aria-labelledby="modes-title" aria-describedby="modes-note" sx={{ '& th, & td': { px: 1 }, '& th[scope=row], & th[scope=rowgroup], & thead th:first-of-type': { pl: { xs: 1, sm: 2 } } }}>
+    <TableContainer
+      tabIndex={0}
+      role="group"
+      aria-label={t('operator.modes.title')}
+      sx={{
+        flex: 1,
+        overflow: 'auto',
+        maxHeight: { xs: '75vh', lg: 'none' },
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
+    >
+      <Table
+        size="small"
+        stickyHeader
+        aria-labelledby="modes-title"
+        aria-describedby="modes-note"
+        sx={{
+          '& th, & td': { px: 1 },
+          '& th[scope=row], & th[scope=rowgroup], & thead th:first-of-type': { pl: { xs: 1, sm: 2 } },
+        }}
+      >
         <TableHead>
           <TableRow>
             <TableCell sx={{ ...nameColumn, zIndex: 3 }}>{t('operator.modes.field')}</TableCell>
-            {matrix.modes.map((mode) => (
-              <TableCell key={mode} sx={{ verticalAlign: 'top', minWidth: 124, bgcolor: 'background.paper' }} data-mode={mode}>
+            {matrix.modes.map(mode => (
+              <TableCell
+                key={mode}
+                sx={{ verticalAlign: 'top', minWidth: 124, bgcolor: 'background.paper' }}
+                data-mode={mode}
+              >
                 <Box component="span" sx={{ display: 'block' }}>
                   {modeTitle(t, mode, texts)}
                 </Box>
@@ -54,10 +98,15 @@ export function ModeMatrix({ view: { matrix, documents }, live, check }: Props) 
             ))}
           </TableRow>
         </TableHead>
-        {matrix.sections.map((section) => (
+        {matrix.sections.map(section => (
           <TableBody key={section.id ?? ''}>
             <TableRow>
-              <TableCell component="th" scope="rowgroup" colSpan={matrix.modes.length + 1} sx={{ bgcolor: 'background.sunken', fontWeight: 650 }}>
+              <TableCell
+                component="th"
+                scope="rowgroup"
+                colSpan={matrix.modes.length + 1}
+                sx={{ bgcolor: 'background.sunken', fontWeight: 650 }}
+              >
                 <Box component="span" sx={{ position: 'sticky', left: { xs: 8, sm: 16 } }}>
                   {titleOf(section)}
                 </Box>
@@ -80,8 +129,13 @@ export function ModeMatrix({ view: { matrix, documents }, live, check }: Props) 
                     ))}
                   </Box>
                 </TableCell>
-                {matrix.modes.map((mode) => (
-                  <MatrixCell key={mode} cell={cells[mode]} live={before.get(path)?.cells[mode]} compared={before.size > 0} />
+                {matrix.modes.map(mode => (
+                  <MatrixCell
+                    key={mode}
+                    cell={cells[mode]}
+                    live={before.get(path)?.cells[mode]}
+                    compared={before.size > 0}
+                  />
                 ))}
               </TableRow>
             ))}

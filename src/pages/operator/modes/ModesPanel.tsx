@@ -13,7 +13,22 @@ export function ModesPanel({ check, live }: { check: CheckState; live: VersionDo
   const t = useText()
   const view = useMatrix(check)
   return (
-    <Box component="section" aria-labelledby="modes-title" sx={{ minWidth: 0, minHeight: 0, flex: 1, border: 1, borderColor: 'divider', borderRadius: '16px', bgcolor: 'background.paper', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
+    <Box
+      component="section"
+      aria-labelledby="modes-title"
+      sx={{
+        minWidth: 0,
+        minHeight: 0,
+        flex: 1,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '16px',
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
+        display: 'flex',
+        flexDirection: 'column',
+      }}
+    >
       <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
         <Typography id="modes-title" variant="h3" component="h2">
           {t('operator.modes.title')}

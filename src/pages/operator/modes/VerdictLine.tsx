@@ -17,7 +17,15 @@ export function VerdictLine({ verdict }: { verdict: Verdict }) {
   return (
     <Box component="span" data-verdict={verdict.state} sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.75 }}>
       <Icon color={colors[verdict.state]} aria-hidden sx={{ fontSize: 18, mt: '1px' }} />
-      <Typography component="span" variant="caption" sx={{ color: verdict.state === 'bad' ? 'error.main' : 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+      <Typography
+        component="span"
+        variant="caption"
+        sx={{
+          color: verdict.state === 'bad' ? 'error.main' : 'text.secondary',
+          overflowWrap: 'anywhere',
+          whiteSpace: 'normal',
+        }}
+      >
         {t(`operator.modes.verdict.${verdict.state}`)}
       </Typography>
     </Box>

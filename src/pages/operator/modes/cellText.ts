@@ -5,7 +5,9 @@ const MAX_VALUE = 24
 
 /** What becomes of the field, in a word. */
 export function wordOf(t: Translate, cell: Cell | undefined): string {
-  return cell === undefined ? t('operator.modes.absent') : t(`operator.modes.cell.${cell.kind}`, { value: shown(cell.value) })
+  return cell === undefined
+    ? t('operator.modes.absent')
+    : t(`operator.modes.cell.${cell.kind}`, { value: shown(cell.value) })
 }
 
 /** A cell of the matrix in words. */

@@ -10,21 +10,35 @@ export type MatrixRow = { readonly path: string; readonly cells: Readonly<Record
 /** `id` is undefined for the fields that no mode draws. */
 export type MatrixSection = { readonly id: string | undefined; readonly rows: readonly MatrixRow[] }
 export type Matrix = { readonly modes: readonly string[]; readonly sections: readonly MatrixSection[] }
-export type CellChange = { readonly path: string; readonly mode: string; readonly before: Cell | undefined; readonly now: Cell | undefined }
+export type CellChange = {
+  readonly path: string
+  readonly mode: string
+  readonly before: Cell | undefined
+  readonly now: Cell | undefined
+}
 
 type Documents = { readonly schema: object; readonly ui: object }
 
 /** Every field of a form in every mode, by the sections of its layout: what operators look at before they publish. */
 export function matrixOf(documents: Documents): Matrix {
   const modes = modesOf(documents.ui)
-  const columns = new Map(modes.map((mode) => [mode, columnOf(inMode(documents, mode))]))
+  const columns = new Map(modes.map(mode => [mode, columnOf(inMode(documents, mode))]))
   const base = { schema: documents.schema as JsonSchema, ui: documents.ui as FormUi }
   const drawn = new Map([...buildModel(base).fields.values()].map(({ path, section }) => [path, section]))
-  const row = (path: string): MatrixRow => ({ path, cells: Object.fromEntries(modes.map((mode) => [mode, columns.get(mode)?.get(path) ?? { kind: 'hidden', locked: false }])) })
+  const row = (path: string): MatrixRow => ({
+    path,
+    cells: Object.fromEntries(
+      modes.map(mode => [mode, columns.get(mode)?.get(path) ?? { kind: 'hidden', locked: false }]),
+    ),
+  })
   const paths = [...leaves(base.schema).keys()]
   const order = new Map([...drawn.keys()].map((path, index) => [path, index]))
-  const inSection = (id: string | undefined): string[] => paths.filter((path) => drawn.get(path) === id).sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
-  const sections = [...base.ui.sections.map(({ id }) => id), undefined].map((id) => ({ id, rows: inSection(id).map(row) }))
+  const inSection = (id: string | undefined): string[] =>
+    paths.filter(path => drawn.get(path) === id).sort((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+  const sections = [...base.ui.sections.map(({ id }) => id), undefined].map(id => ({
+    id,
+    rows: inSection(id).map(row),
+  }))
   return { modes, sections: sections.filter(({ rows }) => rows.length > 0) }
 }
 
@@ -35,9 +49,13 @@ function columnOf({ schema, ui }: Documents): Map<string, Cell> {
   const cell = (path: string, leaf: JsonSchema): Cell => {
     const field = model.fields.get(path)
     const locked = field?.ui.readOnly === true
-    if (Object.hasOwn(model.constants, path)) return { kind: 'fixed', locked: false, value: model.constants[path] ?? null }
+    if (Object.hasOwn(model.constants, path))
+      return { kind: 'fixed', locked: false, value: model.constants[path] ?? null }
     if (given.includes(path)) return { kind: 'given', locked: false }
-    if (field === undefined) return leaf.const === undefined ? { kind: 'undrawn', locked: false } : { kind: 'fixed', locked: false, value: leaf.const }
+    if (field === undefined)
+      return leaf.const === undefined
+        ? { kind: 'undrawn', locked: false }
+        : { kind: 'fixed', locked: false, value: leaf.const }
     return { kind: always.has(path) ? 'required' : sometimes.has(path) ? 'conditional' : 'optional', locked }
   }
   return new Map([...leaves(schema as JsonSchema)].map(([path, leaf]) => [path, cell(path, leaf)]))
@@ -53,10 +71,12 @@ function demandsOf(root: JsonSchema): { always: ReadonlySet<string>; sometimes: 
     if (depth > MAX_DEPTH) return
     const at = (name: string): string => (prefix === '' ? name : `${prefix}.${name}`)
     const schema = part.$ref === undefined ? part : resolve({ $ref: part.$ref }, root)
-    for (const name of [...(schema.required ?? []), ...(schema === part ? [] : (part.required ?? []))]) (certain ? always : sometimes).add(at(name))
+    for (const name of [...(schema.required ?? []), ...(schema === part ? [] : (part.required ?? []))])
+      (certain ? always : sometimes).add(at(name))
     for (const inner of schema.allOf ?? []) walk(inner, prefix, certain, depth + 1)
     for (const branch of [schema.then, schema.else]) if (branch) walk(branch, prefix, false, depth + 1)
-    for (const [name, inner] of Object.entries(schema.properties ?? {})) walk(inner, at(name), certain && always.has(at(name)), depth + 1)
+    for (const [name, inner] of Object.entries(schema.properties ?? {}))
+      walk(inner, at(name), certain && always.has(at(name)), depth + 1)
   }
   walk(root, '', true, 0)
   return { always, sometimes }
@@ -66,10 +86,12 @@ function demandsOf(root: JsonSchema): { always: ReadonlySet<string>; sometimes: 
 export function matrixChanges(before: Matrix, now: Matrix): CellChange[] {
   const [old, fresh] = [rowsOf(before), rowsOf(now)]
   const modes = [...new Set([...before.modes, ...now.modes])]
-  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((path) => modes.flatMap((mode): CellChange[] => {
-    const [was, is] = [old.get(path)?.[mode], fresh.get(path)?.[mode]]
-    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ path, mode, before: was, now: is }]
-  }))
+  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap(path =>
+    modes.flatMap((mode): CellChange[] => {
+      const [was, is] = [old.get(path)?.[mode], fresh.get(path)?.[mode]]
+      return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ path, mode, before: was, now: is }]
+    }),
+  )
 }
 
 function rowsOf({ sections }: Matrix): Map<string, MatrixRow['cells']> {
@@ -78,5 +100,6 @@ function rowsOf({ sections }: Matrix): Map<string, MatrixRow['cells']> {
 
 /** How many fields of a mode there are of each kind. */
 export function countOf({ sections }: Matrix, mode: string, kinds: readonly CellKind[]): number {
-  return sections.flatMap(({ rows }) => rows).filter(({ cells }) => kinds.includes(cells[mode]?.kind ?? 'hidden')).length
+  return sections.flatMap(({ rows }) => rows).filter(({ cells }) => kinds.includes(cells[mode]?.kind ?? 'hidden'))
+    .length
 }

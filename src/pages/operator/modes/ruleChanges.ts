@@ -6,7 +6,15 @@ import type { FormDocuments } from '../../../providers/operatorForms.ts'
 /** What a changed rule does to answers that were valid. `different`: some are newly rejected, others newly accepted, or it cannot be told. */
 export type RuleEffect = 'tighter' | 'looser' | 'different'
 /** A rule of one field, in the modes where it changes alike. */
-export type FieldRuleChange = { readonly kind: 'field'; readonly path: string; readonly keyword: string; readonly before: unknown; readonly now: unknown; readonly effect: RuleEffect; readonly modes: readonly string[] }
+export type FieldRuleChange = {
+  readonly kind: 'field'
+  readonly path: string
+  readonly keyword: string
+  readonly before: unknown
+  readonly now: unknown
+  readonly effect: RuleEffect
+  readonly modes: readonly string[]
+}
 /** Rules that speak of several answers (`conditions`), or what the page does with them (`page`: effects, what is shown when, when it can be sent). */
 export type SharedRuleChange = { readonly kind: 'conditions' | 'page'; readonly modes: readonly string[] }
 export type RuleChange = FieldRuleChange | SharedRuleChange
@@ -17,13 +25,31 @@ type Json = Readonly<Record<string, unknown>>
 /** Words for people: they never change whether an answer is accepted. */
 const NOTES: ReadonlySet<string> = new Set(['$comment', '$schema', 'title', 'description'])
 /** Looks of a field: they never change what can be answered. */
-const LOOKS: ReadonlySet<string> = new Set(['width', 'autocomplete', 'inputMode', 'rows', 'unit', 'legalText', 'widget', 'readOnly'])
+const LOOKS: ReadonlySet<string> = new Set([
+  'width',
+  'autocomplete',
+  'inputMode',
+  'rows',
+  'unit',
+  'legalText',
+  'widget',
+  'readOnly',
+])
 const CONDITIONAL: readonly string[] = ['if', 'then', 'else', 'anyOf', 'oneOf', 'not']
 /** A larger number lets more in, or less. */
 const UPPER: ReadonlySet<string> = new Set(['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'])
 const LOWER: ReadonlySet<string> = new Set(['minLength', 'minItems', 'minimum', 'exclusiveMinimum'])
 /** A rule whose presence alone rejects something. */
-const RESTRICTING: ReadonlySet<string> = new Set(['pattern', 'format', 'const', 'multipleOf', 'uniqueItems', 'contentEncoding', 'checksum', 'accept'])
+const RESTRICTING: ReadonlySet<string> = new Set([
+  'pattern',
+  'format',
+  'const',
+  'multipleOf',
+  'uniqueItems',
+  'contentEncoding',
+  'checksum',
+  'accept',
+])
 
 /**
  * What changes in the rules of the modes that both states have: limits, patterns, options, conditions. The list is empty only if no answer
@@ -31,7 +57,12 @@ const RESTRICTING: ReadonlySet<string> = new Set(['pattern', 'format', 'const', 
  *
  * @param explained modes of which the matrix shows changes (required, hidden and fixed fields)
  */
-export function ruleChanges(before: Documents, now: Documents, modes: readonly string[], explained: ReadonlySet<string>): RuleChange[] {
+export function ruleChanges(
+  before: Documents,
+  now: Documents,
+  modes: readonly string[],
+  explained: ReadonlySet<string>,
+): RuleChange[] {
   const found = new Map<string, RuleChange>()
   for (const mode of modes) {
     for (const change of changesInMode(inMode(before, mode), inMode(now, mode), explained.has(mode))) {
@@ -47,7 +78,10 @@ type ChangeInMode = Omit<FieldRuleChange, 'modes'> | Omit<SharedRuleChange, 'mod
 
 function changesInMode(before: Documents, now: Documents, explained: boolean): ChangeInMode[] {
   const changes: ChangeInMode[] = [...fieldChanges(before, now), ...requiredChanges(before, now)]
-  const schemas = [before.schema, now.schema].map((schema) => inlined(schema as Json, schema as Json)) as [unknown, unknown]
+  const schemas = [before.schema, now.schema].map(schema => inlined(schema as Json, schema as Json)) as [
+    unknown,
+    unknown,
+  ]
   const unexplained = changes.length === 0 && !explained && !same(...schemas)
   if (unexplained || !same(conditionsOf(schemas[0]), conditionsOf(schemas[1]))) changes.push({ kind: 'conditions' })
   if (!same(pageRules(before.ui as Json), pageRules(now.ui as Json))) changes.push({ kind: 'page' })
@@ -60,8 +94,17 @@ function fieldChanges(before: Documents, now: Documents): ChangeInMode[] {
   return [...fresh].flatMap(([path, rules]) => {
     const was = old.get(path)
     if (was === undefined) return []
-    const keywords = [...new Set([...Object.keys(was), ...Object.keys(rules)])].filter((keyword) => !same(was[keyword], rules[keyword]))
-    return keywords.map((keyword): ChangeInMode => ({ kind: 'field', path, keyword, before: was[keyword], now: rules[keyword], effect: effectOf(keyword, was[keyword], rules[keyword]) }))
+    const keywords = [...new Set([...Object.keys(was), ...Object.keys(rules)])].filter(
+      keyword => !same(was[keyword], rules[keyword]),
+    )
+    return keywords.map((keyword): ChangeInMode => ({
+      kind: 'field',
+      path,
+      keyword,
+      before: was[keyword],
+      now: rules[keyword],
+      effect: effectOf(keyword, was[keyword], rules[keyword]),
+    }))
   })
 }
 
@@ -101,7 +144,8 @@ function listOf(value: unknown): readonly unknown[] | undefined {
 /** No list at all accepts everything. */
 function effectOfChoice(before: readonly unknown[] | undefined, now: readonly unknown[] | undefined): RuleEffect {
   if (before === undefined || now === undefined) return now === undefined ? 'looser' : 'tighter'
-  const isWithin = (some: readonly unknown[], others: readonly unknown[]): boolean => some.every((one) => others.includes(one))
+  const isWithin = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+    some.every(one => others.includes(one))
   if (isWithin(now, before)) return isWithin(before, now) ? 'different' : 'tighter'
   return isWithin(before, now) ? 'looser' : 'different'
 }
@@ -109,8 +153,16 @@ function effectOfChoice(before: readonly unknown[] | undefined, now: readonly un
 /** Required groups and required parts of list entries: the matrix has cells for fields only. */
 function requiredChanges(before: Documents, now: Documents): ChangeInMode[] {
   const [old, fresh] = [requiredBesideFields(before.schema), requiredBesideFields(now.schema)]
-  return [...new Set([...old, ...fresh])].filter((path) => old.has(path) !== fresh.has(path))
-    .map((path): ChangeInMode => ({ kind: 'field', path, keyword: 'required', before: old.has(path), now: fresh.has(path), effect: fresh.has(path) ? 'tighter' : 'looser' }))
+  return [...new Set([...old, ...fresh])]
+    .filter(path => old.has(path) !== fresh.has(path))
+    .map((path): ChangeInMode => ({
+      kind: 'field',
+      path,
+      keyword: 'required',
+      before: old.has(path),
+      now: fresh.has(path),
+      effect: fresh.has(path) ? 'tighter' : 'looser',
+    }))
 }
 
 function requiredBesideFields(schema: object): Set<string> {
@@ -121,7 +173,8 @@ function requiredBesideFields(schema: object): Set<string> {
     const { required, properties, items, allOf, $ref, if: condition } = node as Json
     if (condition !== undefined) return
     const at = (name: string): string => (path === '' ? name : `${path}.${name}`)
-    for (const name of Array.isArray(required) ? required : []) if (!fields.has(at(String(name)))) found.add(at(String(name)))
+    for (const name of Array.isArray(required) ? required : [])
+      if (!fields.has(at(String(name)))) found.add(at(String(name)))
     for (const [name, part] of Object.entries((properties ?? {}) as Json)) walk(part, at(name))
     for (const part of Array.isArray(allOf) ? allOf : []) walk(part, path)
     walk($ref, path)
@@ -132,14 +185,14 @@ function requiredBesideFields(schema: object): Set<string> {
 }
 
 function conditionsOf(schema: unknown): unknown[] {
-  return collect(schema, (node) => CONDITIONAL.map((keyword) => node[keyword]).filter((part) => part !== undefined))
+  return collect(schema, node => CONDITIONAL.map(keyword => node[keyword]).filter(part => part !== undefined))
 }
 
 function collect(node: unknown, pick: (node: Json) => unknown): unknown[] {
-  if (Array.isArray(node)) return node.flatMap((part) => collect(part, pick))
+  if (Array.isArray(node)) return node.flatMap(part => collect(part, pick))
   if (typeof node !== 'object' || node === null) return []
   const own = pick(node as Json)
-  const inner = Object.values(node).flatMap((part) => collect(part, pick))
+  const inner = Object.values(node).flatMap(part => collect(part, pick))
   return own === undefined || (Array.isArray(own) && own.length === 0) ? inner : [own, ...inner]
 }
 
@@ -147,12 +200,17 @@ const MAX_DEPTH = 24
 
 /** The schema with its definitions in place and without notes, so that it is compared by what it means. */
 function inlined(node: unknown, root: Json, depth = 0): unknown {
-  if (Array.isArray(node)) return node.map((part) => inlined(part, root, depth))
+  if (Array.isArray(node)) return node.map(part => inlined(part, root, depth))
   if (typeof node !== 'object' || node === null || depth > MAX_DEPTH) return node
   const { $ref, definitions: _definitions, ...own } = withoutKeys(node as Json, NOTES)
   const name = typeof $ref === 'string' ? $ref.replace('#/definitions/', '') : undefined
   const target = name === undefined ? undefined : (root['definitions'] as Json | undefined)?.[name]
-  const copy = Object.fromEntries(Object.entries(own).map(([key, value]) => [key, key === 'properties' ? inlinedProperties(value, root, depth) : inlined(value, root, depth + 1)]))
+  const copy = Object.fromEntries(
+    Object.entries(own).map(([key, value]) => [
+      key,
+      key === 'properties' ? inlinedProperties(value, root, depth) : inlined(value, root, depth + 1),
+    ]),
+  )
   return target === undefined ? copy : { $ref: inlined(target, root, depth + 1), ...copy }
 }
 
@@ -165,7 +223,13 @@ function inlinedProperties(properties: unknown, root: Json, depth: number): unkn
 /** What the page does with answers: effects, sections that hide, when the form can be sent. */
 function pageRules(ui: Json): unknown {
   const sections = (Array.isArray(ui['sections']) ? ui['sections'] : []) as readonly Json[]
-  return [ui['effects'] ?? [], ui['submit'] ?? null, sections.filter((section) => section['visibleWhen'] !== undefined).map(({ id, fields, visibleWhen }) => [id, fields, visibleWhen])]
+  return [
+    ui['effects'] ?? [],
+    ui['submit'] ?? null,
+    sections
+      .filter(section => section['visibleWhen'] !== undefined)
+      .map(({ id, fields, visibleWhen }) => [id, fields, visibleWhen]),
+  ]
 }
 
 function withoutKeys(node: Json, keys: ReadonlySet<string>): Json {
@@ -180,5 +244,9 @@ function same(one: unknown, other: unknown): boolean {
 function sorted(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(sorted)
   if (typeof node !== 'object' || node === null) return node
-  return Object.fromEntries(Object.entries(node).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => [key, sorted(value)]))
+  return Object.fromEntries(
+    Object.entries(node)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, value]) => [key, sorted(value)]),
+  )
 }

@@ -11,7 +11,10 @@ export type Verdict = { state: 'good' } | { state: 'open' } | { state: 'bad'; is
 export function verdictOf(mode: string, declared: boolean, { status, issues }: CheckState): Verdict {
   const errors = issues.filter(({ severity }) => severity === 'error')
   const place = `/modes/${mode}`
-  const own = errors.find(({ document, path, code }) => document === 'ui' && (declared ? path === place || path.startsWith(`${place}/`) : SEARCHED.includes(code)))
+  const own = errors.find(
+    ({ document, path, code }) =>
+      document === 'ui' && (declared ? path === place || path.startsWith(`${place}/`) : SEARCHED.includes(code)),
+  )
   if (own !== undefined) return { state: 'bad', issue: own }
   // The search for payloads comes last: its faults are those of other modes, and this one has passed.
   const searched = errors.every(({ code }) => SEARCHED.includes(code))

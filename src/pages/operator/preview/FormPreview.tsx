@@ -14,7 +14,7 @@ import { ModeChoice } from './ModeChoice.tsx'
 import { PreviewLoading } from './PreviewLoading.tsx'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
 
-const PreviewForm = lazyPart(() => import('./PreviewForm.tsx').then((file) => file.PreviewForm))
+const PreviewForm = lazyPart(() => import('./PreviewForm.tsx').then(file => file.PreviewForm))
 const PHONE_PX = 390
 
 type Width = 'phone' | 'full'
@@ -30,20 +30,58 @@ export function FormPreview({ sound, stale }: Props) {
   const [chosen, choose] = useState('')
   const mode = modes.includes(chosen) ? chosen : (modes[0] ?? '')
   return (
-    <Box component="section" aria-labelledby="preview-title" sx={{ minWidth: 0, border: 1, borderColor: 'divider', borderRadius: '16px', bgcolor: 'background.paper', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      component="section"
+      aria-labelledby="preview-title"
+      sx={{
+        minWidth: 0,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '16px',
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
+        display: 'flex',
+        flexDirection: 'column',
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1.5,
+          px: 2,
+          py: 1.5,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Typography id="preview-title" variant="h3" component="h2" sx={{ mr: 'auto' }}>
           {t('operator.preview.title')}
         </Typography>
-        {modes.length > 1 && sound !== undefined && <ModeChoice modes={modes} value={mode} texts={sound.documents.texts[pageLanguage]} onChange={choose} />}
-        <ToggleButtonGroup size="small" exclusive value={language} aria-label={t('operator.preview.language')} onChange={(_event, value: Language | null) => value && setLanguage(value)}>
-          {LANGUAGES.map((one) => (
+        {modes.length > 1 && sound !== undefined && (
+          <ModeChoice modes={modes} value={mode} texts={sound.documents.texts[pageLanguage]} onChange={choose} />
+        )}
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={language}
+          aria-label={t('operator.preview.language')}
+          onChange={(_event, value: Language | null) => value && setLanguage(value)}
+        >
+          {LANGUAGES.map(one => (
             <ToggleButton key={one} value={one} aria-label={LANGUAGE_NAMES[one]} lang={one === 'ee' ? 'et' : one}>
               {one.toUpperCase()}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <ToggleButtonGroup size="small" exclusive value={width} aria-label={t('operator.preview.width')} onChange={(_event, value: Width | null) => value && setWidth(value)}>
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={width}
+          aria-label={t('operator.preview.width')}
+          onChange={(_event, value: Width | null) => value && setWidth(value)}
+        >
           <ToggleButton value="phone">{t('operator.preview.phone')}</ToggleButton>
           <ToggleButton value="full">{t('operator.preview.full')}</ToggleButton>
         </ToggleButtonGroup>
@@ -53,13 +91,32 @@ export function FormPreview({ sound, stale }: Props) {
           {t('operator.preview.stale')}
         </Alert>
       )}
-      <Box tabIndex={0} role="group" aria-labelledby="preview-title" sx={{ flex: 1, minHeight: { xs: 320, lg: 0 }, overflow: 'auto', bgcolor: 'background.default', p: 2, '&:focus-visible': { outlineOffset: -2 } }}>
+      <Box
+        tabIndex={0}
+        role="group"
+        aria-labelledby="preview-title"
+        sx={{
+          flex: 1,
+          minHeight: { xs: 320, lg: 0 },
+          overflow: 'auto',
+          bgcolor: 'background.default',
+          p: 2,
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
+      >
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
           {sound === undefined ? t('operator.preview.none') : t('operator.preview.note')}
         </Typography>
         {sound !== undefined && (
-          <Box sx={{ width: width === 'phone' ? PHONE_PX : 'auto', maxWidth: '100%', mx: 'auto' }} data-preview={width} lang={language === 'ee' ? 'et' : language}>
-            <ErrorBoundary resetKey={`${Object.values(sound.validators).join()}${mode}${language}`} fallback={<Alert severity="error">{t('operator.preview.broken')}</Alert>}>
+          <Box
+            sx={{ width: width === 'phone' ? PHONE_PX : 'auto', maxWidth: '100%', mx: 'auto' }}
+            data-preview={width}
+            lang={language === 'ee' ? 'et' : language}
+          >
+            <ErrorBoundary
+              resetKey={`${Object.values(sound.validators).join()}${mode}${language}`}
+              fallback={<Alert severity="error">{t('operator.preview.broken')}</Alert>}
+            >
               <Suspense fallback={<PreviewLoading />}>
                 <PreviewForm key={mode} sound={sound} mode={mode} language={language} />
               </Suspense>

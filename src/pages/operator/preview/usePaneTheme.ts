@@ -26,7 +26,9 @@ export function usePaneTheme(pane: RefObject<HTMLElement | null>): Theme {
   }, [pane])
 
   return useMemo(() => {
-    const values = Object.fromEntries(Object.entries(theme.breakpoints.values).map(([name, width]) => [name, width === 0 ? 0 : width + missing]))
+    const values = Object.fromEntries(
+      Object.entries(theme.breakpoints.values).map(([name, width]) => [name, width === 0 ? 0 : width + missing]),
+    )
     const { breakpoints: _breakpoints, ...rest } = theme
     // A theme is made of options, but comparing the two types would cost the type check a minute.
     const options = rest as unknown as ThemeOptions

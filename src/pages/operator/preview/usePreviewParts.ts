@@ -16,7 +16,10 @@ type State = Parts | { status: 'loading' } | { status: 'failed' }
 /** Validator and page texts that belong to a state of the documents in one mode; the old ones stay drawn until the new ones are there. */
 export function usePreviewParts({ documents: base, validators }: Sound, mode: string, language: Language): State {
   const [state, setState] = useState<State>({ status: 'loading' })
-  const documents = useMemo(() => ({ ...base, ...inMode(base, mode), texts: textsInMode(base.texts, mode) }), [base, mode])
+  const documents = useMemo(
+    () => ({ ...base, ...inMode(base, mode), texts: textsInMode(base.texts, mode) }),
+    [base, mode],
+  )
   const validatorUrl = validators[mode] ?? ''
   useEffect(() => {
     let current = true

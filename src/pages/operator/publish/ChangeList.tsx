@@ -8,10 +8,11 @@ import type { Change } from './changes.ts'
 /** Changes as a list of short sentences, fields first. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const t = useText()
-  if (changes.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('operator.changes.none')}</Typography>
+  if (changes.length === 0)
+    return <Typography sx={{ color: 'text.secondary' }}>{t('operator.changes.none')}</Typography>
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
-      {changes.map((change) => (
+      {changes.map(change => (
         <Typography component="li" variant="body2" key={keyOf(change)} sx={{ overflowWrap: 'anywhere' }}>
           <Sentence change={change} />
         </Typography>
@@ -32,7 +33,9 @@ function Sentence({ change }: { change: Change }) {
     case 'removed':
       return <Field what={t('operator.changes.removed')} path={change.path} />
     case 'changed': {
-      const keywords = change.keywords.map(({ keyword, before, now }) => t('operator.changes.from', { keyword, before: shown(before, t), now: shown(now, t) }))
+      const keywords = change.keywords.map(({ keyword, before, now }) =>
+        t('operator.changes.from', { keyword, before: shown(before, t), now: shown(now, t) }),
+      )
       return <Field what={t('operator.changes.changed')} path={change.path} details={keywords.join('; ')} />
     }
     case 'rules':

@@ -20,7 +20,7 @@ export function CommentField({ label, value, missing, onChange }: Props) {
       rows={3}
       error={missing}
       helperText={missing ? t('operator.publish.commentNeeded') : t('operator.publish.commentHelp')}
-      onChange={(event) => onChange(event.target.value.slice(0, MAX_LENGTH))}
+      onChange={event => onChange(event.target.value.slice(0, MAX_LENGTH))}
       sx={{ mt: 2 }}
     />
   )

@@ -44,15 +44,13 @@ export function GoLiveDialog({ title, text, commentLabel, confirm, children, onC
     <Dialog open onClose={() => !state.busy && onClose()} aria-labelledby={id} maxWidth="sm" fullWidth>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
-        <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-          {text}
-        </Typography>
+        <Typography sx={{ color: 'text.secondary', mb: 2 }}>{text}</Typography>
         {children}
         <CommentField
           label={commentLabel}
           value={comment}
           missing={missing}
-          onChange={(value) => {
+          onChange={value => {
             setComment(value)
             setMissing(false)
           }}

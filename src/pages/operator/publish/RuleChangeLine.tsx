@@ -16,7 +16,8 @@ type Props = {
 /** One changed rule as a sentence: whether it lets in less or more, what it was and what it becomes. */
 export function RuleChangeLine({ change, modes }: Props) {
   const t = useText()
-  const where = modes === undefined ? t('operator.rules.everywhere') : t('operator.rules.inModes', { modes: modes.join(', ') })
+  const where =
+    modes === undefined ? t('operator.rules.everywhere') : t('operator.rules.inModes', { modes: modes.join(', ') })
   if (change.kind !== 'field') {
     return (
       <Typography component="li" variant="body2" data-rule={change.kind} sx={{ overflowWrap: 'anywhere' }}>
@@ -40,8 +41,11 @@ function FieldRule({ change: { keyword, before, now } }: { change: FieldRuleChan
   const known = t(key)
   const name = known === key ? keyword : known
   if (Array.isArray(before) && Array.isArray(now)) {
-    const [added, removed] = [now.filter((one) => !before.includes(one)), before.filter((one) => !now.includes(one))]
-    const parts = [...(added.length > 0 ? [t('operator.rules.added', { values: listed(added) })] : []), ...(removed.length > 0 ? [t('operator.rules.removed', { values: listed(removed) })] : [])]
+    const [added, removed] = [now.filter(one => !before.includes(one)), before.filter(one => !now.includes(one))]
+    const parts = [
+      ...(added.length > 0 ? [t('operator.rules.added', { values: listed(added) })] : []),
+      ...(removed.length > 0 ? [t('operator.rules.removed', { values: listed(removed) })] : []),
+    ]
     return <>{`${name}: ${parts.length > 0 ? parts.join('; ') : t('operator.rules.reordered')}`}</>
   }
   return <>{t('operator.changes.from', { keyword: name, before: shown(before, t), now: shown(now, t) })}</>

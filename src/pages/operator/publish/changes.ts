@@ -16,7 +16,12 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 /** What a person would want to know about a new state of a form: by field, not by line. */
 export function changesBetween(before: FormDocuments, now: FormDocuments): Change[] {
   const fields = fieldChanges(before.schema, now.schema)
-  return [...fields, ...ruleChanges(before.schema, now.schema, fields.length > 0), ...layoutChanges(before.ui, now.ui), ...textChanges(before, now)]
+  return [
+    ...fields,
+    ...ruleChanges(before.schema, now.schema, fields.length > 0),
+    ...layoutChanges(before.ui, now.ui),
+    ...textChanges(before, now),
+  ]
 }
 
 function requiredOf(schema: JsonSchema, path: string): boolean {
@@ -33,15 +38,19 @@ function fieldChanges(before: JsonSchema, now: JsonSchema): Change[] {
     const [was, is] = [old.get(path), fresh.get(path)]
     if (was === undefined) return [{ kind: 'added', path }]
     if (is === undefined) return [{ kind: 'removed', path }]
-    const keywords = keywordChanges({ ...was, required: requiredOf(before, path) }, { ...is, required: requiredOf(now, path) })
+    const keywords = keywordChanges(
+      { ...was, required: requiredOf(before, path) },
+      { ...is, required: requiredOf(now, path) },
+    )
     return keywords.length === 0 ? [] : [{ kind: 'changed', path, keywords }]
   })
 }
 
 function keywordChanges(before: object, now: object): KeywordChange[] {
   const [old, fresh] = [before as Record<string, unknown>, now as Record<string, unknown>]
-  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((keyword) => !same(old[keyword], fresh[keyword]))
-    .map((keyword) => ({ keyword, before: old[keyword], now: fresh[keyword] }))
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+    .filter(keyword => !same(old[keyword], fresh[keyword]))
+    .map(keyword => ({ keyword, before: old[keyword], now: fresh[keyword] }))
 }
 
 /** Conditions, which speak about several fields at once; and any other difference of the schema that no field explains. */
@@ -56,14 +65,18 @@ function layoutChanges(before: Record<string, unknown>, now: Record<string, unkn
     if (same(was, is)) return []
     if (part !== 'fields') return [{ kind: 'layout', part }]
     const [old, fresh] = [(was ?? {}) as Record<string, unknown>, (is ?? {}) as Record<string, unknown>]
-    return [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((path) => !same(old[path], fresh[path])).map((path) => ({ kind: 'layout', part: path }))
+    return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+      .filter(path => !same(old[path], fresh[path]))
+      .map(path => ({ kind: 'layout', part: path }))
   })
 }
 
 function textChanges(before: FormDocuments, now: FormDocuments): Change[] {
   return LANGUAGES.flatMap((language): Change[] => {
     const [old, fresh] = [before.texts[language], now.texts[language]]
-    const count = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((key) => old[key] !== fresh[key]).length
+    const count = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter(
+      key => old[key] !== fresh[key],
+    ).length
     return count === 0 ? [] : [{ kind: 'texts', language, count }]
   })
 }

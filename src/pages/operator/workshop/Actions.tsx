@@ -23,7 +23,12 @@ export function Actions({ dirty, hasDraft, ready, errors, onSave, onPublish, onH
       <Button variant="outlined" onClick={onSave} disabled={!dirty} aria-keyshortcuts="Control+S">
         {t('operator.form.saveDraft')}
       </Button>
-      <Button variant="contained" onClick={onPublish} disabled={!ready} title={errors > 0 ? t('operator.publish.errors', { count: errors }) : undefined}>
+      <Button
+        variant="contained"
+        onClick={onPublish}
+        disabled={!ready}
+        title={errors > 0 ? t('operator.publish.errors', { count: errors }) : undefined}
+      >
         {t('operator.form.publish')}
       </Button>
     </>

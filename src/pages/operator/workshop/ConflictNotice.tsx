@@ -19,7 +19,11 @@ export function ConflictNotice({ work, onError }: { work: WorkshopState; onError
   }
   return (
     <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
-      <AlertTitle>{published ? t('operator.conflict.published.title', { version: conflict.version }) : t('operator.conflict.draft.title')}</AlertTitle>
+      <AlertTitle>
+        {published
+          ? t('operator.conflict.published.title', { version: conflict.version })
+          : t('operator.conflict.draft.title')}
+      </AlertTitle>
       {t(`operator.conflict.${conflict.kind}.text`)}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <Button size="small" variant="outlined" onClick={keep}>

@@ -7,11 +7,20 @@ import type { DocumentIssue, DocumentName } from '../../../providers/operatorFor
 /** Name of a document and how many errors it has. */
 export function DocumentTabLabel({ document, issues }: { document: DocumentName; issues: readonly DocumentIssue[] }) {
   const t = useText()
-  const errors = issues.filter((issue) => issue.document === document && issue.severity === 'error').length
+  const errors = issues.filter(issue => issue.document === document && issue.severity === 'error').length
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       {t(`operator.document.${document}`)}
-      {errors > 0 && <Chip component="span" size="small" color="error" label={errors} aria-label={t('operator.document.errors', { smart_count: errors })} sx={{ height: 20, pointerEvents: 'none' }} />}
+      {errors > 0 && (
+        <Chip
+          component="span"
+          size="small"
+          color="error"
+          label={errors}
+          aria-label={t('operator.document.errors', { smart_count: errors })}
+          sx={{ height: 20, pointerEvents: 'none' }}
+        />
+      )}
     </Box>
   )
 }

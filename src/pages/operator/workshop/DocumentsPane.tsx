@@ -22,7 +22,7 @@ function byDocument(issues: readonly DocumentIssue[]): Readonly<Record<DocumentN
   return { schema: of('schema'), ui: of('ui'), texts: of('texts') }
 }
 
-const JsonEditor = lazyPart(() => import('../editor/JsonEditor.tsx').then((file) => file.JsonEditor))
+const JsonEditor = lazyPart(() => import('../editor/JsonEditor.tsx').then(file => file.JsonEditor))
 
 type Props = { work: WorkshopState; check: CheckState }
 
@@ -37,7 +37,7 @@ export function DocumentsPane({ work, check }: Props) {
   const { sources, edit, replace } = work
   const show = (name: DocumentName): void => {
     setShown(name)
-    setVisited((last) => new Set([...last, name]))
+    setVisited(last => new Set([...last, name]))
   }
 
   const words = useRef<Vocabulary>(undefined)
@@ -59,23 +59,53 @@ export function DocumentsPane({ work, check }: Props) {
   const issues = useMemo(() => byDocument(check.issues), [check.issues])
 
   return (
-    <Box sx={{ minWidth: 0, border: 1, borderColor: 'divider', borderRadius: '16px', bgcolor: 'background.paper', overflow: 'hidden', display: 'flex', flexDirection: 'column' }}>
-      <Tabs value={shown} onChange={(_event, value: DocumentName) => show(value)} aria-label={t('operator.form.documents')} sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}>
-        {documentNames.map((name) => (
-          <Tab key={name} value={name} id={`document-tab-${name}`} aria-controls={`document-panel-${name}`} label={<DocumentTabLabel document={name} issues={check.issues} />} />
+    <Box
+      sx={{
+        minWidth: 0,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '16px',
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
+        display: 'flex',
+        flexDirection: 'column',
+      }}
+    >
+      <Tabs
+        value={shown}
+        onChange={(_event, value: DocumentName) => show(value)}
+        aria-label={t('operator.form.documents')}
+        sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}
+      >
+        {documentNames.map(name => (
+          <Tab
+            key={name}
+            value={name}
+            id={`document-tab-${name}`}
+            aria-controls={`document-panel-${name}`}
+            label={<DocumentTabLabel document={name} issues={check.issues} />}
+          />
         ))}
       </Tabs>
-      {documentNames.map((name) => (
+      {documentNames.map(name => (
         <Box
           key={name}
           id={`document-panel-${name}`}
           role="tabpanel"
           aria-labelledby={`document-tab-${name}`}
           hidden={name !== shown}
-          sx={{ flex: '1 1 auto', minHeight: 0, height: { xs: '60vh', lg: 'auto' }, overflow: 'hidden', '&[hidden]': { display: 'none' } }}
+          sx={{
+            flex: '1 1 auto',
+            minHeight: 0,
+            height: { xs: '60vh', lg: 'auto' },
+            overflow: 'hidden',
+            '&[hidden]': { display: 'none' },
+          }}
         >
           {visited.has(name) && (
-            <Suspense fallback={<Skeleton variant="rectangular" height="100%" aria-label={t('operator.editor.loading')} />}>
+            <Suspense
+              fallback={<Skeleton variant="rectangular" height="100%" aria-label={t('operator.editor.loading')} />}
+            >
               <JsonEditor
                 document={name}
                 label={t('operator.editor.label', { document: t(`operator.document.${name}`) })}
@@ -85,13 +115,23 @@ export function DocumentsPane({ work, check }: Props) {
                 checkedText={check.sources[name]}
                 vocabulary={vocabulary}
                 jump={jump?.issue.document === name ? jump : undefined}
-                onChange={(text) => edit(name, text)}
+                onChange={text => edit(name, text)}
               />
             </Suspense>
           )}
         </Box>
       ))}
-      <Typography variant="caption" sx={{ color: 'text.secondary', px: 2, py: 0.75, borderTop: 1, borderColor: 'divider', bgcolor: 'background.sunken' }}>
+      <Typography
+        variant="caption"
+        sx={{
+          color: 'text.secondary',
+          px: 2,
+          py: 0.75,
+          borderTop: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.sunken',
+        }}
+      >
         {t('operator.editor.hint')}
       </Typography>
       <ProblemList check={check} onJump={goTo} onAddTexts={addTexts} />

@@ -7,7 +7,9 @@ import { ConfirmDialog } from '../../../layout/dialog/ConfirmDialog.tsx'
 /** Asks before unsaved text is left: in the portal with an own question, at closing the tab with the browser's. */
 export function LeaveGuard({ title, dirty }: { title: string; dirty: boolean }) {
   const t = useText()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  )
 
   useEffect(() => {
     if (!dirty) return undefined

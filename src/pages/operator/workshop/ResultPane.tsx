@@ -16,17 +16,42 @@ type Props = { check: CheckState; live: VersionDocuments; stale: boolean }
 export function ResultPane({ check, live, stale }: Props) {
   const t = useText()
   const [view, setView] = useState<View>('preview')
-  const panel = { minWidth: 0, minHeight: 0, flex: 1, display: 'flex', flexDirection: 'column', '&[hidden]': { display: 'none' }, '& > section': { flex: 1, minHeight: 0 } } as const
+  const panel = {
+    minWidth: 0,
+    minHeight: 0,
+    flex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    '&[hidden]': { display: 'none' },
+    '& > section': { flex: 1, minHeight: 0 },
+  } as const
   return (
     <Box sx={{ minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
       <Tabs value={view} onChange={(_event, value: View) => setView(value)} aria-label={t('operator.modes.views')}>
-        <Tab value="preview" id="result-tab-preview" aria-controls="result-panel-preview" label={t('operator.preview.title')} />
+        <Tab
+          value="preview"
+          id="result-tab-preview"
+          aria-controls="result-panel-preview"
+          label={t('operator.preview.title')}
+        />
         <Tab value="modes" id="result-tab-modes" aria-controls="result-panel-modes" label={t('operator.modes.title')} />
       </Tabs>
-      <Box id="result-panel-preview" role="tabpanel" aria-labelledby="result-tab-preview" hidden={view !== 'preview'} sx={panel}>
+      <Box
+        id="result-panel-preview"
+        role="tabpanel"
+        aria-labelledby="result-tab-preview"
+        hidden={view !== 'preview'}
+        sx={panel}
+      >
         <FormPreview sound={check.sound} stale={stale} />
       </Box>
-      <Box id="result-panel-modes" role="tabpanel" aria-labelledby="result-tab-modes" hidden={view !== 'modes'} sx={panel}>
+      <Box
+        id="result-panel-modes"
+        role="tabpanel"
+        aria-labelledby="result-tab-modes"
+        hidden={view !== 'modes'}
+        sx={panel}
+      >
         {view === 'modes' && <ModesPanel check={check} live={live} />}
       </Box>
     </Box>

@@ -9,13 +9,19 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import type { WorkshopState } from './useWorkshop.ts'
 
 /** A long sentence goes on in a second line rather than make a phone's page wider than the phone. */
-const chipSx = { maxWidth: '100%', height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } } as const
+const chipSx = {
+  maxWidth: '100%',
+  height: 'auto',
+  minHeight: 24,
+  '& .MuiChip-label': { whiteSpace: 'normal' },
+} as const
 
 /** Where things stand: what is live, whether there is a draft, whether something is not saved. */
 export function StateLine({ work }: { work: WorkshopState }) {
   const t = useText()
   const { live, draft, dirty, changed } = work
-  const saved = draft === null ? undefined : [formatDateTime(draft.savedAt), draft.savedBy].filter((part) => part !== null).join(', ')
+  const saved =
+    draft === null ? undefined : [formatDateTime(draft.savedAt), draft.savedBy].filter(part => part !== null).join(', ')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mt: -1.5, mb: 2.5 }}>
       <Link component={RouterLink} to="/operator/forms" variant="body2">
@@ -25,9 +31,19 @@ export function StateLine({ work }: { work: WorkshopState }) {
         {t('operator.form.live', { version: live.version, date: formatDateTime(live.publishedAt) })}
       </Typography>
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: 0, maxWidth: '100%' }}>
-        {saved !== undefined && <Chip size="small" sx={chipSx} variant="outlined" color="warning" label={t('operator.form.draftSaved', { when: saved })} />}
+        {saved !== undefined && (
+          <Chip
+            size="small"
+            sx={chipSx}
+            variant="outlined"
+            color="warning"
+            label={t('operator.form.draftSaved', { when: saved })}
+          />
+        )}
         {dirty && <Chip size="small" sx={chipSx} color="warning" label={t('operator.form.unsaved')} />}
-        {!changed && draft === null && <Chip size="small" sx={chipSx} variant="outlined" label={t('operator.form.unchanged')} />}
+        {!changed && draft === null && (
+          <Chip size="small" sx={chipSx} variant="outlined" label={t('operator.form.unchanged')} />
+        )}
       </Box>
     </Box>
   )

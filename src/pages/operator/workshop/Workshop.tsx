@@ -39,7 +39,10 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
   const errors = check.issues.filter(({ severity }) => severity === 'error').length
 
   const save = useCallback(() => {
-    work.save().then((saved) => saved && notify(t('operator.form.saved'), { type: 'success' })).catch(showError)
+    work
+      .save()
+      .then(saved => saved && notify(t('operator.form.saved'), { type: 'success' }))
+      .catch(showError)
   }, [work, notify, t, showError])
   useSaveKey(save)
 
@@ -50,7 +53,10 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
   }
   const rolledBack = (version: number, old: number): void => {
     close()
-    work.reload().then(() => notify(t('operator.rollback.done', { version, old }), { type: 'success' })).catch(showError)
+    work
+      .reload()
+      .then(() => notify(t('operator.rollback.done', { version, old }), { type: 'success' }))
+      .catch(showError)
   }
   const discard = async (): Promise<void> => {
     await work.discard()
@@ -74,12 +80,30 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
       </PageHead>
       <StateLine work={work} />
       <ConflictNotice work={work} onError={showError} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'stretch', gridAutoRows: { lg: paneHeight } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          alignItems: 'stretch',
+          gridAutoRows: { lg: paneHeight },
+        }}
+      >
         <DocumentsPane work={work} check={check} />
         <ResultPane check={check} live={work.live} stale={check.status === 'done' && errors > 0} />
       </Box>
-      {open === 'publish' && check.sound !== undefined && <PublishDialog title={title} live={work.live} documents={check.sound.documents} onPublish={publish} onClose={close} />}
-      {open === 'history' && <HistoryDialog form={work.form} title={title} live={work.live} onRolledBack={rolledBack} onClose={close} />}
+      {open === 'publish' && check.sound !== undefined && (
+        <PublishDialog
+          title={title}
+          live={work.live}
+          documents={check.sound.documents}
+          onPublish={publish}
+          onClose={close}
+        />
+      )}
+      {open === 'history' && (
+        <HistoryDialog form={work.form} title={title} live={work.live} onRolledBack={rolledBack} onClose={close} />
+      )}
       {open === 'discard' && <DiscardDialog title={title} onDiscard={discard} onClose={close} />}
       <LeaveGuard title={title} dirty={work.dirty} />
     </>

@@ -2,7 +2,15 @@ import { useCallback, useMemo, useState } from 'react'
 
 import { ApiError } from '../../../providers/ApiError.ts'
 import {
-  discardDraft, type Draft, type DocumentName, type FormSources, getOperatorForm, type OperatorFormAnswer, publishForm, saveDraft, type VersionDocuments,
+  discardDraft,
+  type Draft,
+  type DocumentName,
+  type FormSources,
+  getOperatorForm,
+  type OperatorFormAnswer,
+  publishForm,
+  saveDraft,
+  type VersionDocuments,
 } from '../../../providers/operatorForms.ts'
 import { sourcesOf } from '../check/syntax.ts'
 
@@ -26,12 +34,22 @@ function stateOf({ published, draft }: OperatorFormAnswer, replaced = 0): State 
   const text: FormSources = draft ?? sourcesOf(published)
   const sources = { schema: text.schema, ui: text.ui, texts: text.texts }
   const base = draft?.baseVersion ?? published.version
-  const conflict: Conflict | undefined = base === published.version ? undefined : { kind: 'published', version: published.version }
-  return { live: published, base, draft: draft && { revision: draft.revision, savedAt: draft.savedAt, savedBy: draft.savedBy }, saved: sources, sources, replaced, conflict }
+  const conflict: Conflict | undefined =
+    base === published.version ? undefined : { kind: 'published', version: published.version }
+  return {
+    live: published,
+    base,
+    draft: draft && { revision: draft.revision, savedAt: draft.savedAt, savedBy: draft.savedBy },
+    saved: sources,
+    sources,
+    replaced,
+    conflict,
+  }
 }
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'VERSION_CONFLICT'
-const sameText = (one: FormSources, other: FormSources): boolean => one.schema === other.schema && one.ui === other.ui && one.texts === other.texts
+const sameText = (one: FormSources, other: FormSources): boolean =>
+  one.schema === other.schema && one.ui === other.ui && one.texts === other.texts
 
 /**
  * The state of one form under an operator's hands. What was typed is never replaced behind their back: when another operator has saved or
@@ -47,23 +65,33 @@ export function useWorkshop(start: OperatorFormAnswer) {
 
   /** What an editor says that it holds now. */
   const edit = useCallback((document: DocumentName, text: string) => {
-    setState((last) => (last.sources[document] === text ? last : { ...last, sources: { ...last.sources, [document]: text } }))
+    setState(last =>
+      last.sources[document] === text ? last : { ...last, sources: { ...last.sources, [document]: text } },
+    )
   }, [])
 
   const replace = useCallback((document: DocumentName, text: string) => {
-    setState((last) => ({ ...last, sources: { ...last.sources, [document]: text }, replaced: last.replaced + 1 }))
+    setState(last => ({ ...last, sources: { ...last.sources, [document]: text }, replaced: last.replaced + 1 }))
   }, [])
 
   /** Takes over what the server has now, in place of what is typed. */
   const reload = useCallback(async () => {
     const answer = await getOperatorForm(form)
-    setState((last) => stateOf(answer, last.replaced + 1))
+    setState(last => stateOf(answer, last.replaced + 1))
   }, [form])
 
-  const store = useCallback(async (revision: number | null) => {
-    const stored = await saveDraft(form, sources, base, revision)
-    setState((last) => ({ ...last, conflict: last.conflict?.kind === 'draft' ? undefined : last.conflict, saved: sources, draft: { revision: stored, savedAt: new Date().toISOString(), savedBy: null } }))
-  }, [form, sources, base])
+  const store = useCallback(
+    async (revision: number | null) => {
+      const stored = await saveDraft(form, sources, base, revision)
+      setState(last => ({
+        ...last,
+        conflict: last.conflict?.kind === 'draft' ? undefined : last.conflict,
+        saved: sources,
+        draft: { revision: stored, savedAt: new Date().toISOString(), savedBy: null },
+      }))
+    },
+    [form, sources, base],
+  )
 
   /** @returns false when somebody else's draft is in the way */
   const save = useCallback(async (): Promise<boolean> => {
@@ -72,7 +100,7 @@ export function useWorkshop(start: OperatorFormAnswer) {
       return true
     } catch (error) {
       if (!isConflict(error)) throw error
-      setState((last) => ({ ...last, conflict: { kind: 'draft' } }))
+      setState(last => ({ ...last, conflict: { kind: 'draft' } }))
       return false
     }
   }, [store, draft])
@@ -89,21 +117,28 @@ export function useWorkshop(start: OperatorFormAnswer) {
   }, [form, reload])
 
   /** @returns the new version, or undefined when another one went live in the meantime */
-  const publish = useCallback(async (comment: string): Promise<number | undefined> => {
-    try {
-      const { version } = await publishForm(form, sources, comment, base)
-      await reload()
-      return version
-    } catch (error) {
-      if (!isConflict(error)) throw error
-      const answer = await getOperatorForm(form)
-      setState((last) => ({ ...last, live: answer.published, conflict: { kind: 'published', version: answer.published.version } }))
-      return undefined
-    }
-  }, [form, sources, base, reload])
+  const publish = useCallback(
+    async (comment: string): Promise<number | undefined> => {
+      try {
+        const { version } = await publishForm(form, sources, comment, base)
+        await reload()
+        return version
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        const answer = await getOperatorForm(form)
+        setState(last => ({
+          ...last,
+          live: answer.published,
+          conflict: { kind: 'published', version: answer.published.version },
+        }))
+        return undefined
+      }
+    },
+    [form, sources, base, reload],
+  )
 
   /** Keeps the text and lets it follow the version that is live now; the publish dialog shows the differences to that one. */
-  const keepMine = useCallback(() => setState((last) => ({ ...last, base: last.live.version, conflict: undefined })), [])
+  const keepMine = useCallback(() => setState(last => ({ ...last, base: last.live.version, conflict: undefined })), [])
 
   return { form, ...state, dirty, changed, edit, replace, save, saveOver, discard, publish, reload, keepMine }
 }

@@ -6,7 +6,12 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import type { Bank } from '../../../providers/bankApi.ts'
 import { BankLogo } from './BankLogo.tsx'
 
-type Props = { readonly bank: Bank; readonly isChosen: boolean; readonly isBusy: boolean; readonly onChoose: () => void }
+type Props = {
+  readonly bank: Bank
+  readonly isChosen: boolean
+  readonly isBusy: boolean
+  readonly onChoose: () => void
+}
 
 /** One bank of the list. Pressing it leaves for the bank. */
 export function BankChoice({ bank: { name, logo }, isChosen, isBusy, onChoose }: Props) {

@@ -26,7 +26,7 @@ const COUNTRIES = ['LT', 'LV', 'EE', 'FI'] as const
 export function BankDialog({ country: first, onClose, ...options }: Props) {
   const t = useText()
   const id = useId()
-  const [country, setCountry] = useState<string>(COUNTRIES.find((each) => each === first) ?? COUNTRIES[0])
+  const [country, setCountry] = useState<string>(COUNTRIES.find(each => each === first) ?? COUNTRIES[0])
   const { chosen, isFailed, choose } = useBankLink(options)
   const isLeaving = chosen !== undefined
   const close = () => {
@@ -46,8 +46,17 @@ export function BankDialog({ country: first, onClose, ...options }: Props) {
             </Alert>
           )}
         </Box>
-        <TextField select fullWidth size="small" label={t('request.bank.country')} value={country} disabled={isLeaving} onChange={(event) => setCountry(event.target.value)} sx={{ mb: 1.5 }}>
-          {COUNTRIES.map((code) => (
+        <TextField
+          select
+          fullWidth
+          size="small"
+          label={t('request.bank.country')}
+          value={country}
+          disabled={isLeaving}
+          onChange={event => setCountry(event.target.value)}
+          sx={{ mb: 1.5 }}
+        >
+          {COUNTRIES.map(code => (
             <MenuItem key={code} value={code}>
               {t(`request.bank.countries.${code}`)}
             </MenuItem>

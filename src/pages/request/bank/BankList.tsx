@@ -12,7 +12,11 @@ import { getBanks } from '../../../providers/bankApi.ts'
 import { BankChoice } from './BankChoice.tsx'
 import { banksNamed } from './banksNamed.ts'
 
-type Props = { readonly country: string; readonly chosen: string | undefined; readonly onChoose: (institutionId: string) => void }
+type Props = {
+  readonly country: string
+  readonly chosen: string | undefined
+  readonly onChoose: (institutionId: string) => void
+}
 
 /** More are not taken in at a glance. */
 const SEARCH_FROM = 7
@@ -21,18 +25,30 @@ const SEARCH_FROM = 7
 export function BankList({ country, chosen, onChoose }: Props) {
   const t = useText()
   const [wanted, setWanted] = useState('')
-  const asked = useAsked(country, useCallback(() => getBanks(country), [country]))
+  const asked = useAsked(
+    country,
+    useCallback(() => getBanks(country), [country]),
+  )
   const shown = banksNamed(asked.values, wanted)
   if (asked.status === 'loading') {
     return (
       <Box role="status" aria-label={t('request.bank.loading')} sx={{ display: 'grid', gap: 1 }}>
-        {[1, 2, 3].map((row) => <Skeleton key={row} variant="rounded" height={64} sx={{ borderRadius: '12px' }} />)}
+        {[1, 2, 3].map(row => (
+          <Skeleton key={row} variant="rounded" height={64} sx={{ borderRadius: '12px' }} />
+        ))}
       </Box>
     )
   }
   if (asked.status === 'failed') {
     return (
-      <Alert severity="error" action={<Button color="inherit" onClick={asked.retry}>{t('request.bank.retry')}</Button>}>
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={asked.retry}>
+            {t('request.bank.retry')}
+          </Button>
+        }
+      >
         {t('request.bank.listFailed')}
       </Alert>
     )
@@ -41,12 +57,29 @@ export function BankList({ country, chosen, onChoose }: Props) {
   return (
     <>
       {asked.values.length >= SEARCH_FROM && (
-        <TextField type="search" size="small" fullWidth label={t('request.bank.search')} value={wanted} onChange={(event) => setWanted(event.target.value)} sx={{ mb: 1.5 }} />
+        <TextField
+          type="search"
+          size="small"
+          fullWidth
+          label={t('request.bank.search')}
+          value={wanted}
+          onChange={event => setWanted(event.target.value)}
+          sx={{ mb: 1.5 }}
+        />
       )}
-      <Box component="ul" aria-label={t('request.bank.list')} sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
-        {shown.map((bank) => (
+      <Box
+        component="ul"
+        aria-label={t('request.bank.list')}
+        sx={{ display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' }}
+      >
+        {shown.map(bank => (
           <li key={bank.id}>
-            <BankChoice bank={bank} isChosen={chosen === bank.id} isBusy={chosen !== undefined} onChoose={() => onChoose(bank.id)} />
+            <BankChoice
+              bank={bank}
+              isChosen={chosen === bank.id}
+              isBusy={chosen !== undefined}
+              onChoose={() => onChoose(bank.id)}
+            />
           </li>
         ))}
       </Box>

@@ -11,7 +11,24 @@ export function BankLogo({ name, logo }: Props) {
       </Box>
     )
   }
-  return <Box component="img" src={logo} alt="" loading="lazy" width={40} height={40} sx={{ ...boxSx, objectFit: 'contain' }} />
+  return (
+    <Box
+      component="img"
+      src={logo}
+      alt=""
+      loading="lazy"
+      width={40}
+      height={40}
+      sx={{ ...boxSx, objectFit: 'contain' }}
+    />
+  )
 }
 
-const boxSx = { display: 'grid', placeItems: 'center', width: 40, height: 40, flexShrink: 0, borderRadius: '10px' } as const
+const boxSx = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  flexShrink: 0,
+  borderRadius: '10px',
+} as const

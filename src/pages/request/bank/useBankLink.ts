@@ -21,7 +21,14 @@ export type BankLinkOptions = {
  * Begins an identification and leaves for the bank. Each try is a link of its own; a second press while one is on its way does nothing. A
  * person who comes back by the browser's Back button finds a list that can be used again.
  */
-export function useBankLink({ language, applicantType = 'PRIVATE', registrationCode, digest, returnPath, beforeLeaving }: BankLinkOptions) {
+export function useBankLink({
+  language,
+  applicantType = 'PRIVATE',
+  registrationCode,
+  digest,
+  returnPath,
+  beforeLeaving,
+}: BankLinkOptions) {
   const { bankOrigins } = usePortalSettings()
   const [chosen, setChosen] = useState<string>()
   const [isFailed, setFailed] = useState(false)
@@ -40,7 +47,13 @@ export function useBankLink({ language, applicantType = 'PRIVATE', registrationC
   const leave = async (institutionId: string): Promise<void> => {
     const md5Code = newMd5Code()
     const { url, requisition_id: requisitionId } = await createBankLink({
-      institution_id: institutionId, md5_code: md5Code, language, registration_code: registrationCode, type: applicantType, digest: await digest(), return_path: returnPath,
+      institution_id: institutionId,
+      md5_code: md5Code,
+      language,
+      registration_code: registrationCode,
+      type: applicantType,
+      digest: await digest(),
+      return_path: returnPath,
     })
     const address = bankAddress(url, bankOrigins, window.location.origin)
     if (address === undefined) throw new Error('The page of the bank is on an unknown origin')

@@ -36,7 +36,7 @@ export function ConfirmDialog({ methods, busy, onChoose, onClose }: Props) {
           {t(methods.length === 0 ? 'request.confirm.unavailable' : 'request.confirm.text')}
         </Typography>
         <Box sx={{ display: 'grid', gap: 1.5 }}>
-          {methods.map((method) => (
+          {methods.map(method => (
             <ButtonBase
               key={method}
               aria-disabled={busy !== undefined || undefined}
@@ -52,15 +52,28 @@ export function ConfirmDialog({ methods, busy, onChoose, onClose }: Props) {
                 <Typography component="span" id={`${id}-${method}`} sx={{ display: 'block', fontWeight: 600 }}>
                   {t(`request.confirm.${method}.title`)}
                 </Typography>
-                <Typography component="span" id={`${id}-${method}-text`} variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+                <Typography
+                  component="span"
+                  id={`${id}-${method}-text`}
+                  variant="body2"
+                  color="textSecondary"
+                  sx={{ display: 'block' }}
+                >
                   {t(`request.confirm.${method}.text`)}
                 </Typography>
               </span>
-              {busy === method ? <CircularProgress size={20} aria-hidden sx={{ flexShrink: 0 }} /> : <ChevronIcon aria-hidden sx={onwardSx} />}
+              {busy === method ? (
+                <CircularProgress size={20} aria-hidden sx={{ flexShrink: 0 }} />
+              ) : (
+                <ChevronIcon aria-hidden sx={onwardSx} />
+              )}
             </ButtonBase>
           ))}
         </Box>
-        <Box role="status" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+        <Box
+          role="status"
+          sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+        >
           {busy !== undefined && t('request.submit.sending')}
         </Box>
       </DialogContent>
@@ -74,7 +87,12 @@ export function ConfirmDialog({ methods, busy, onChoose, onClose }: Props) {
 }
 
 /** The arrow of what leads on. */
-const onwardSx = { display: { xs: 'none', sm: 'block' }, flexShrink: 0, color: 'text.secondary', transform: 'rotate(-90deg)' } as const
+const onwardSx = {
+  display: { xs: 'none', sm: 'block' },
+  flexShrink: 0,
+  color: 'text.secondary',
+  transform: 'rotate(-90deg)',
+} as const
 
 const choiceSx = {
   display: 'flex',

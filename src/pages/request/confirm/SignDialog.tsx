@@ -70,4 +70,11 @@ export function SignDialog({ url, onOver, onCancel }: Props) {
   )
 }
 
-const askSx = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, width: '100%', textAlign: 'left' } as const
+const askSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  width: '100%',
+  textAlign: 'left',
+} as const

@@ -5,7 +5,10 @@ export type Method = 'DOKOBIT' | 'NORDIGEN' | 'NONE'
 export type Signing = { type: Method; md5_code: string | null; requisition_id: string | null }
 
 /** The ways to confirm a request (specification 001 §4) that this portal has: one that nobody set up is not offered. */
-export function methodsOf(flow: Flow, { signingOrigin, features }: Pick<PortalSettings, 'signingOrigin' | 'features'>): readonly Method[] {
+export function methodsOf(
+  flow: Flow,
+  { signingOrigin, features }: Pick<PortalSettings, 'signingOrigin' | 'features'>,
+): readonly Method[] {
   const bank: readonly Method[] = features.bank ? ['NORDIGEN'] : []
   if (flow === 'business') return [...bank, 'NONE']
   return flow === 'private' ? [...(signingOrigin === null ? [] : (['DOKOBIT'] as const)), ...bank] : []

@@ -12,11 +12,17 @@ const MOST_FAILURES = 3
 /** `lost`: the last question found no connection. `failed`: the server fails again and again, and is asked no more until somebody says so. */
 export type SigningWatch = { state: 'asking' | 'lost' | 'failed'; retry: () => void }
 
-type Watch = { url: string; origin: string | null; frame: RefObject<HTMLIFrameElement | null>; onOver: (status: Exclude<SigningStatus, 'pending'>) => void; onCloseAsked: () => void }
+type Watch = {
+  url: string
+  origin: string | null
+  frame: RefObject<HTMLIFrameElement | null>
+  onOver: (status: Exclude<SigningStatus, 'pending'>) => void
+  onCloseAsked: () => void
+}
 
 /** The token of a signing is the last part of its address (specification 001 §4). */
 export function signingToken(url: string): string {
-  return new URL(url).pathname.split('/').findLast((part) => part !== '') ?? ''
+  return new URL(url).pathname.split('/').findLast(part => part !== '') ?? ''
 }
 
 /**
@@ -87,14 +93,20 @@ export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Wa
   }, [url, origin, frame, attempt])
   const retry = useCallback(() => {
     setState('asking')
-    setAttempt((count) => count + 1)
+    setAttempt(count => count + 1)
   }, [])
   return { state, retry }
 }
 
 /** A refusal that will not change: asking again would be for ever. */
 function isDefinite(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429
+  return (
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.status !== 408 &&
+    error.status !== 429
+  )
 }
 
 function isServerFailure(error: unknown): boolean {

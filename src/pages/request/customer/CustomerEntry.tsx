@@ -13,7 +13,11 @@ import { markVisited, stepInHistory } from '../useSteps.ts'
 import { CustomerForm } from './CustomerForm.tsx'
 import { CustomerNotice } from './CustomerNotice.tsx'
 
-type State = { step: 'loading' } | { step: 'open'; request: CustomerRequest } | { step: 'closed'; why: 'done' | 'expired' } | { step: 'failed' }
+type State =
+  | { step: 'loading' }
+  | { step: 'open'; request: CustomerRequest }
+  | { step: 'closed'; why: 'done' | 'expired' }
+  | { step: 'failed' }
 
 /** A link of nobody leads to /404; one that was used up or has expired says so. */
 function afterFailure(error: unknown): State {
@@ -37,7 +41,7 @@ export function CustomerEntry({ token }: { token: string }) {
     const abort = new AbortController()
     takeLink(token)
     openCustomerLink(token, abort.signal).then(
-      (request) => {
+      request => {
         if (request.partner) sendAs(request.partner.financing_company)
         // What this person has changed before on this device counts, not what the partner has written.
         markVisited()
@@ -52,7 +56,7 @@ export function CustomerEntry({ token }: { token: string }) {
 
   const retry = useCallback(() => {
     setState({ step: 'loading' })
-    setAttempt((count) => count + 1)
+    setAttempt(count => count + 1)
   }, [])
 
   /** Back from the result leads to no second form: the link is used up. */
@@ -74,7 +78,9 @@ export function CustomerEntry({ token }: { token: string }) {
       {state.step === 'loading' && <LoadingForm />}
       {state.step === 'failed' && <LoadFailed onRetry={retry} />}
       {state.step === 'closed' && !isResult && <CustomerNotice why={state.why} />}
-      {(state.step === 'open' || isResult) && <CustomerForm token={token} request={state.step === 'open' ? state.request : undefined} />}
+      {(state.step === 'open' || isResult) && (
+        <CustomerForm token={token} request={state.step === 'open' ? state.request : undefined} />
+      )}
     </PublicLayout>
   )
 }

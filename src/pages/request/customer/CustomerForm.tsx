@@ -53,8 +53,15 @@ export function CustomerForm({ token, request }: Props) {
 function FilledInBy({ request: { partner, reference, files } }: { request: CustomerRequest }) {
   const t = useText()
   return (
-    <Paper variant="outlined" component="section" data-testid="filled-in-by" sx={{ p: { xs: 2, sm: 3 }, mb: 4, borderRadius: '16px', maxWidth: '72ch' }}>
-      <Typography sx={{ fontWeight: 650, mb: 0.5, overflowWrap: 'anywhere' }}>{t('request.customer.title', { partner: partner?.name ?? '' })}</Typography>
+    <Paper
+      variant="outlined"
+      component="section"
+      data-testid="filled-in-by"
+      sx={{ p: { xs: 2, sm: 3 }, mb: 4, borderRadius: '16px', maxWidth: '72ch' }}
+    >
+      <Typography sx={{ fontWeight: 650, mb: 0.5, overflowWrap: 'anywhere' }}>
+        {t('request.customer.title', { partner: partner?.name ?? '' })}
+      </Typography>
       <Typography color="textSecondary">{t('request.customer.text', { reference })}</Typography>
       {files.length > 0 && (
         <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>

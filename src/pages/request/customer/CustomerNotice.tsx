@@ -23,7 +23,10 @@ export function CustomerNotice({ why }: { why: 'done' | 'expired' }) {
       icon={isDone ? <CheckIcon /> : <AlertIcon />}
       isProblem={!isDone}
       title={title}
-      text={t(isDone ? 'request.customer.doneText' : 'request.customer.expiredText', { email: brand.supportEmail, phone: brand.supportPhone })}
+      text={t(isDone ? 'request.customer.doneText' : 'request.customer.expiredText', {
+        email: brand.supportEmail,
+        phone: brand.supportPhone,
+      })}
       action={isDone ? undefined : write}
     />
   )

@@ -13,9 +13,14 @@ export function ChoicePage() {
   const title = t('request.choice.title')
   useDocumentTitle(title)
   const query = new URLSearchParams(window.location.search)
-  const choices = PRODUCTS.map((product) => {
+  const choices = PRODUCTS.map(product => {
     query.set('product', product)
-    return { key: product, href: `/formRequest?${query.toString()}`, title: t(`request.choice.${product}.title`), text: t(`request.choice.${product}.text`) }
+    return {
+      key: product,
+      href: `/formRequest?${query.toString()}`,
+      title: t(`request.choice.${product}.title`),
+      text: t(`request.choice.${product}.text`),
+    }
   })
   return (
     <PublicLayout maxWidth="md">

@@ -9,11 +9,29 @@ export type Choice = { key: string; href: string; title: string; text: string }
 /** Large links, one for each way to go on. */
 export function Choices({ choices }: { choices: readonly Choice[] }) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${Math.min(3, choices.length)}, minmax(0, 1fr))` } }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${Math.min(3, choices.length)}, minmax(0, 1fr))` },
+      }}
+    >
       {choices.map(({ key, href, title, text }) => (
         <Box component="li" key={key} sx={{ display: 'flex' }}>
           <Link href={href} underline="none" color="inherit" sx={cardSx}>
-            <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, color: 'primary.main' }}>
+            <Box
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                justifyContent: 'space-between',
+                gap: 2,
+                color: 'primary.main',
+              }}
+            >
               <Typography component="h2" variant="h3" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 {title}
               </Typography>

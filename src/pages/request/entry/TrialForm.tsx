@@ -18,7 +18,15 @@ export function TrialForm({ route }: { route: Extract<RequestRoute, { kind: 'tri
   const given = useMemo(() => givenOf(mode === 'default' ? {} : { originatorToken: 'trial-partner' }), [mode])
   return (
     <PublicLayout maxWidth="lg">
-      <RequestForm form={form} mode={mode} flow="review" sender={SENDER} given={given} draftName={`trial.${form}.${mode}`} isTrial />
+      <RequestForm
+        form={form}
+        mode={mode}
+        flow="review"
+        sender={SENDER}
+        given={given}
+        draftName={`trial.${form}.${mode}`}
+        isTrial
+      />
     </PublicLayout>
   )
 }

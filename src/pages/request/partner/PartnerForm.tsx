@@ -21,10 +21,15 @@ export function PartnerForm({ route, originator }: Props) {
   const { state, retry } = usePartner(originator, product, form === 'leasing-business')
   const partner = state.status === 'known' ? state.partner : undefined
   const token = partner?.originator_token
-  const given = useMemo(() => givenOf({ pipedriveId, ...(token === undefined ? {} : { originatorToken: token }) }), [pipedriveId, token])
+  const given = useMemo(
+    () => givenOf({ pipedriveId, ...(token === undefined ? {} : { originatorToken: token }) }),
+    [pipedriveId, token],
+  )
   const isPrefill = originator.kind === 'private'
   const href = partnerHome(originator)
-  const result = isPrefill ? ({ sentBy: 'partner', home: { href, label: 'request.sent.partner' } } as const) : ({ home: { href, label: 'request.sent.home' } } as const)
+  const result = isPrefill
+    ? ({ sentBy: 'partner', home: { href, label: 'request.sent.partner' } } as const)
+    : ({ home: { href, label: 'request.sent.home' } } as const)
   return (
     <PublicLayout maxWidth="lg" head={partner && <PartnerHead partner={partner} />}>
       {state.status === 'loading' && <LoadingForm />}

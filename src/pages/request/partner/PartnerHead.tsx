@@ -19,7 +19,12 @@ export function PartnerHead({ partner }: { partner: Pick<Partner, 'id' | 'name' 
           {name}
         </Typography>
       )}
-      <Typography component="span" variant="caption" color="textSecondary" sx={{ minWidth: 0, lineHeight: 1.3, overflowWrap: 'anywhere' }}>
+      <Typography
+        component="span"
+        variant="caption"
+        color="textSecondary"
+        sx={{ minWidth: 0, lineHeight: 1.3, overflowWrap: 'anywhere' }}
+      >
         {t('request.partner.financedBy', { company })}
       </Typography>
     </Box>
@@ -27,7 +32,14 @@ export function PartnerHead({ partner }: { partner: Pick<Partner, 'id' | 'name' 
 }
 
 /** Logos are made for white paper, also in the dark. */
-const logoSx = { height: 32, maxWidth: 160, objectFit: 'contain', flexShrink: 0, bgcolor: '#fff', borderRadius: '6px' } as const
+const logoSx = {
+  height: 32,
+  maxWidth: 160,
+  objectFit: 'contain',
+  flexShrink: 0,
+  bgcolor: '#fff',
+  borderRadius: '6px',
+} as const
 
 /** On a phone the company stands below the partner: beside it there is room for a word a line. */
 const headSx = {

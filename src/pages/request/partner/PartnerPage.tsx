@@ -20,7 +20,7 @@ export function PartnerPage({ route }: { route: Extract<RequestRoute, { kind: 'p
   const title = t('request.partner.title')
   useDocumentTitle(title)
   const partner = state.status === 'known' ? state.partner : undefined
-  const own = PRODUCTS.filter((product) => partner?.contract_types.includes(product)).map((product) => ({
+  const own = PRODUCTS.filter(product => partner?.contract_types.includes(product)).map(product => ({
     key: product,
     href: partnerFormAddress(product, route),
     title: t(`request.partner.${product}.title`),
@@ -32,7 +32,8 @@ export function PartnerPage({ route }: { route: Extract<RequestRoute, { kind: 'p
     title: t('request.partner.business.title'),
     text: t('request.partner.business.text'),
   }
-  const choices = partner?.contract_types.includes('leasing') && partner.offers_business !== false ? [...own, business] : own
+  const choices =
+    partner?.contract_types.includes('leasing') && partner.offers_business !== false ? [...own, business] : own
   return (
     <PublicLayout maxWidth="md" head={partner && <PartnerHead partner={partner} />}>
       {state.status === 'loading' && <LoadingForm />}
@@ -41,7 +42,9 @@ export function PartnerPage({ route }: { route: Extract<RequestRoute, { kind: 'p
         <>
           <Typography variant="h1">{title}</Typography>
           <Typography color="textSecondary" sx={{ mt: 1, mb: { xs: 3, sm: 4 } }}>
-            {t(route.originator.kind === 'private' ? 'request.partner.textPrefill' : 'request.partner.text', { partner: partner.name })}
+            {t(route.originator.kind === 'private' ? 'request.partner.textPrefill' : 'request.partner.text', {
+              partner: partner.name,
+            })}
           </Typography>
           <Choices choices={choices} />
           {route.originator.kind === 'private' && <PartnerRequests token={route.originator.token} />}

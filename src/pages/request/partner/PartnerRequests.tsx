@@ -33,10 +33,19 @@ export function PartnerRequests({ token }: { token: string }) {
     try {
       await resendToCustomer(token, id)
       setNote({ severity: 'success', text: t('request.partnerRequests.resent', { customer }) })
-      setLoads((count) => count + 1)
+      setLoads(count => count + 1)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setNote({ severity: 'warning', text: t(error.status === 429 ? 'errors.TOO_MANY_ATTEMPTS' : error.status === 0 ? 'request.submit.offline' : 'errors.SYSTEM_ERROR') })
+      setNote({
+        severity: 'warning',
+        text: t(
+          error.status === 429
+            ? 'errors.TOO_MANY_ATTEMPTS'
+            : error.status === 0
+              ? 'request.submit.offline'
+              : 'errors.SYSTEM_ERROR',
+        ),
+      })
     } finally {
       running.current = false
     }
@@ -56,7 +65,7 @@ export function PartnerRequests({ token }: { token: string }) {
             {t('request.partnerRequests.title')}
           </Typography>
           <Box component="ul" data-testid="partner-requests" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {requests.map((one) => (
+            {requests.map(one => (
               <Row key={one.id} request={one} onResend={() => void resend(one)} />
             ))}
           </Box>
@@ -66,12 +75,30 @@ export function PartnerRequests({ token }: { token: string }) {
   )
 }
 
-function Row({ request: { reference, customer, status, opened, expires_at: expires }, onResend }: { request: PartnerRequest; onResend: () => void }) {
+function Row({
+  request: { reference, customer, status, opened, expires_at: expires },
+  onResend,
+}: {
+  request: PartnerRequest
+  onResend: () => void
+}) {
   const t = useText()
   const state = status === 'AWAITING_CUSTOMER' && opened ? 'OPENED' : status
   const until = t('request.partnerRequests.until', { date: expires.slice(0, 10) })
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', justifyContent: 'space-between', py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{customer}</Typography>
         <Typography variant="body2" color="textSecondary">
@@ -80,7 +107,13 @@ function Row({ request: { reference, customer, status, opened, expires_at: expir
         </Typography>
       </Box>
       {WAITING.has(status) && (
-        <Button variant="outlined" color="inherit" onClick={onResend} aria-label={t('request.partnerRequests.resendOf', { customer })} sx={{ minHeight: 44 }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={onResend}
+          aria-label={t('request.partnerRequests.resendOf', { customer })}
+          sx={{ minHeight: 44 }}
+        >
           {t('request.partnerRequests.resend')}
         </Button>
       )}

@@ -13,17 +13,26 @@ export type PartnerState = { status: 'loading' } | { status: 'failed' } | { stat
  * The partner behind the token of the address. A token the server does not know, and a product the partner does not offer, lead to /404
  * (specification 001 §8); a server that does not answer can be asked again.
  */
-export function usePartner(originator: Originator, product?: Product, isBusiness = false): { state: PartnerState; retry: () => void } {
+export function usePartner(
+  originator: Originator,
+  product?: Product,
+  isBusiness = false,
+): { state: PartnerState; retry: () => void } {
   const [state, setState] = useState<PartnerState>({ status: 'loading' })
   const { kind, token } = originator
   const load = useCallback(async () => {
     try {
       const partner = await getPartner({ kind, token })
-      if (product !== undefined && (!partner.contract_types.includes(product) || (isBusiness && partner.offers_business === false))) return leaveForNotFound({ why: 'oldLink', home: partnerHome({ kind, token }) })
+      if (
+        product !== undefined &&
+        (!partner.contract_types.includes(product) || (isBusiness && partner.offers_business === false))
+      )
+        return leaveForNotFound({ why: 'oldLink', home: partnerHome({ kind, token }) })
       sendAs(partner.financing_company)
       setState({ status: 'known', partner })
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 429) leaveForNotFound({ why: 'oldLink', home: APPLICANTS_HOME })
+      if (error instanceof ApiError && error.status >= 400 && error.status < 429)
+        leaveForNotFound({ why: 'oldLink', home: APPLICANTS_HOME })
       else setState({ status: 'failed' })
     }
   }, [kind, token, product, isBusiness])

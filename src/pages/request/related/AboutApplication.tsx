@@ -18,7 +18,12 @@ export function AboutApplication({ tokens, access, financed, onRefused }: Props)
   const [isOpen, setOpen] = useState(false)
   const [isSent, setSent] = useState(false)
   return (
-    <Paper variant="outlined" component="section" aria-label={t('related.about.title')} sx={{ p: { xs: 2, sm: 3 }, mb: 4, borderRadius: '16px' }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={t('related.about.title')}
+      sx={{ p: { xs: 2, sm: 3 }, mb: 4, borderRadius: '16px' }}
+    >
       {financed && <Amounts financed={financed} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 280px' }}>
@@ -51,7 +56,11 @@ export function AboutApplication({ tokens, access, financed, onRefused }: Props)
   )
 }
 
-function Amounts({ financed: { amount, price, advance_payment: advance, monthly_payment: monthly, period_months: months } }: { financed: Financed }) {
+function Amounts({
+  financed: { amount, price, advance_payment: advance, monthly_payment: monthly, period_months: months },
+}: {
+  financed: Financed
+}) {
   const t = useText()
   const facts: readonly (readonly [string, string | null])[] = [
     [t('related.about.amount'), formatMoney(amount)],
@@ -65,7 +74,11 @@ function Amounts({ financed: { amount, price, advance_payment: advance, monthly_
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {t('related.about.title')}
       </Typography>
-      <Box component="dl" data-testid="financed" sx={{ m: 0, mb: 2.5, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
+      <Box
+        component="dl"
+        data-testid="financed"
+        sx={{ m: 0, mb: 2.5, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}
+      >
         {facts.map(
           ([name, value]) =>
             value !== null && (

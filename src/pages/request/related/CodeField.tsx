@@ -11,10 +11,18 @@ const ID = 'access-code'
 
 /** As the code was sent, however it was typed or pasted: capitals, without blanks and signs between. */
 export function readCode(typed: string): string {
-  return typed.toUpperCase().replace(/[^A-Z0-9]/g, '').slice(0, CODE_LENGTH)
+  return typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, CODE_LENGTH)
 }
 
-type Props = { value: string; onChange: (code: string) => void; problem: string | undefined; input: RefObject<HTMLInputElement | null> }
+type Props = {
+  value: string
+  onChange: (code: string) => void
+  problem: string | undefined
+  input: RefObject<HTMLInputElement | null>
+}
 
 export function CodeField({ value, onChange, problem, input }: Props) {
   const t = useText()
@@ -23,7 +31,15 @@ export function CodeField({ value, onChange, problem, input }: Props) {
       <InputLabel
         htmlFor={ID}
         shrink
-        sx={{ position: 'static', transform: 'none', mb: 0.75, fontSize: '0.875rem', fontWeight: 550, color: 'text.primary', '&.Mui-focused': { color: 'text.primary' } }}
+        sx={{
+          position: 'static',
+          transform: 'none',
+          mb: 0.75,
+          fontSize: '0.875rem',
+          fontWeight: 550,
+          color: 'text.primary',
+          '&.Mui-focused': { color: 'text.primary' },
+        }}
       >
         {t('related.code.label')}
       </InputLabel>
@@ -35,9 +51,23 @@ export function CodeField({ value, onChange, problem, input }: Props) {
         autoComplete="one-time-code"
         inputRef={input}
         value={value}
-        onChange={(event) => onChange(readCode(event.target.value))}
-        inputProps={{ autoCapitalize: 'characters', autoCorrect: 'off', spellCheck: false, inputMode: 'text', 'aria-describedby': `${ID}-note` }}
-        sx={{ maxWidth: 240, '& input': { fontSize: '1.5rem', letterSpacing: '0.35em', fontVariantNumeric: 'tabular-nums', textTransform: 'uppercase' } }}
+        onChange={event => onChange(readCode(event.target.value))}
+        inputProps={{
+          autoCapitalize: 'characters',
+          autoCorrect: 'off',
+          spellCheck: false,
+          inputMode: 'text',
+          'aria-describedby': `${ID}-note`,
+        }}
+        sx={{
+          maxWidth: 240,
+          '& input': {
+            fontSize: '1.5rem',
+            letterSpacing: '0.35em',
+            fontVariantNumeric: 'tabular-nums',
+            textTransform: 'uppercase',
+          },
+        }}
       />
       <FormHelperText id={`${ID}-note`} role={problem === undefined ? undefined : 'alert'}>
         {problem ?? t('related.code.hint')}

@@ -56,7 +56,8 @@ export function CodePage({ role, problem, isBusy, again, renewed, onEnter, onNew
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const missing = code.length === 0 ? t('related.code.empty') : code.length < CODE_LENGTH ? t('related.code.short') : undefined
+    const missing =
+      code.length === 0 ? t('related.code.empty') : code.length < CODE_LENGTH ? t('related.code.short') : undefined
     setOwn(missing)
     setTold(undefined)
     if (missing === undefined) onEnter(code)
@@ -69,7 +70,13 @@ export function CodePage({ role, problem, isBusy, again, renewed, onEnter, onNew
     input.current?.select()
   }
   return (
-    <Box component="form" noValidate onSubmit={submit} aria-busy={isBusy} sx={{ maxWidth: 460, mx: 'auto', py: { xs: 1, sm: 4 } }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      aria-busy={isBusy}
+      sx={{ maxWidth: 460, mx: 'auto', py: { xs: 1, sm: 4 } }}
+    >
       <Typography variant="h1" sx={{ mb: 1.5 }}>
         {t('related.code.title')}
       </Typography>
@@ -87,7 +94,7 @@ export function CodePage({ role, problem, isBusy, again, renewed, onEnter, onNew
           value={code}
           input={input}
           problem={own ?? problemText(t, told)}
-          onChange={(next) => {
+          onChange={next => {
             setCode(next)
             setOwn(undefined)
             setTold(undefined)
@@ -100,7 +107,8 @@ export function CodePage({ role, problem, isBusy, again, renewed, onEnter, onNew
           {t('related.newCode.button')}
         </Button>
         <Typography variant="body2" color="textSecondary">
-          {t('related.code.lost')} <Link href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</Link>, <Link href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>{brand.supportPhone}</Link>
+          {t('related.code.lost')} <Link href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</Link>,{' '}
+          <Link href={`tel:${brand.supportPhone.replaceAll(' ', '')}`}>{brand.supportPhone}</Link>
         </Typography>
         {features.simulators && (
           <Typography variant="body2" color="textSecondary">

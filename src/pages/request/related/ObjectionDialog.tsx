@@ -15,7 +15,13 @@ import { type RelatedTokens, sendRemark } from '../../../providers/relatedApi.ts
 /** As the server limits it (actions/related-remark.json). */
 const MAX_LENGTH = 500
 
-type Props = { tokens: RelatedTokens; access: string; onClose: () => void; onSent: () => void; onRefused: (error: unknown) => void }
+type Props = {
+  tokens: RelatedTokens
+  access: string
+  onClose: () => void
+  onSent: () => void
+  onRefused: (error: unknown) => void
+}
 
 /** "This is not right": a sentence if the person likes; the form behind it stays as it is. */
 export function ObjectionDialog({ tokens, access, onClose, onSent, onRefused }: Props) {
@@ -35,7 +41,15 @@ export function ObjectionDialog({ tokens, access, onClose, onSent, onRefused }: 
       onSent()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(t(error.status === 0 ? 'request.submit.offline' : error.status === 429 ? 'related.objection.tooMany' : 'errors.SYSTEM_ERROR'))
+      setProblem(
+        t(
+          error.status === 0
+            ? 'request.submit.offline'
+            : error.status === 429
+              ? 'related.objection.tooMany'
+              : 'errors.SYSTEM_ERROR',
+        ),
+      )
       onRefused(error)
     } finally {
       running.current = false
@@ -43,8 +57,15 @@ export function ObjectionDialog({ tokens, access, onClose, onSent, onRefused }: 
     }
   }
   return (
-    <Dialog open onClose={isBusy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <form noValidate onSubmit={(event) => void send(event)} aria-busy={isBusy}>
+    <Dialog
+      open
+      onClose={isBusy ? undefined : onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <form noValidate onSubmit={event => void send(event)} aria-busy={isBusy}>
         <DialogTitle id={`${id}-title`}>{t('related.objection.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Typography id={`${id}-text`}>{t('related.objection.text')}</Typography>
@@ -54,7 +75,7 @@ export function ObjectionDialog({ tokens, access, onClose, onSent, onRefused }: 
             minRows={3}
             autoFocus
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={event => setText(event.target.value)}
             slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}
           />
           {problem !== undefined && <Alert severity="error">{problem}</Alert>}

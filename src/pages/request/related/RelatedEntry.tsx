@@ -12,7 +12,7 @@ import { ClosedNotice, FailedNotice } from './RelatedNotice.tsx'
 import { useInvitation } from './useInvitation.ts'
 import { lazyPart } from '../../../parts/lazyPart.tsx'
 
-const RelatedForm = lazyPart(() => import('./RelatedForm.tsx').then((module) => module.RelatedForm))
+const RelatedForm = lazyPart(() => import('./RelatedForm.tsx').then(module => module.RelatedForm))
 
 type Props = { applicationToken: string; applicantToken: string }
 
@@ -49,7 +49,12 @@ function Invited({ tokens, isTrial }: { tokens: Props; isTrial: boolean }) {
   if (isOpen) {
     return (
       <Suspense fallback={<LoadingForm />}>
-        <RelatedForm tokens={tokens} isTrial={isTrial} opened={state.step === 'open' ? state : undefined} onRefused={refused} />
+        <RelatedForm
+          tokens={tokens}
+          isTrial={isTrial}
+          opened={state.step === 'open' ? state : undefined}
+          onRefused={refused}
+        />
       </Suspense>
     )
   }
@@ -64,12 +69,17 @@ function Invited({ tokens, isTrial }: { tokens: Props; isTrial: boolean }) {
           isBusy={state.isBusy === true}
           again={state.again === true}
           renewed={state.renewed}
-          onEnter={(code) => void enter(state.role, code)}
+          onEnter={code => void enter(state.role, code)}
           onNewCode={() => void renew()}
         />
       )
     case 'closed':
-      return <ClosedNotice why={state.why} newCode={{ problem: state.problem, isBusy: state.isBusy === true, ask: () => void renew() }} />
+      return (
+        <ClosedNotice
+          why={state.why}
+          newCode={{ problem: state.problem, isBusy: state.isBusy === true, ask: () => void renew() }}
+        />
+      )
     case 'failed':
       return <FailedNotice onRetry={retry} />
   }

@@ -17,7 +17,8 @@ type Props = {
 }
 
 /** Kept apart from the answers to other invitations on this device; too little of the token to be worth anything. */
-const draftNameOf = ({ applicationToken }: RelatedTokens, isTrial: boolean) => `${isTrial ? 'trial.' : ''}related.${applicationToken.slice(0, 8)}`
+const draftNameOf = ({ applicationToken }: RelatedTokens, isTrial: boolean) =>
+  `${isTrial ? 'trial.' : ''}related.${applicationToken.slice(0, 8)}`
 
 /** The form of a spouse or guarantor, from the first answer to the result. */
 export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
@@ -32,19 +33,38 @@ export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
         onSent: () => {
           isSent.current = true
         },
-        onRefused: (error) => onRefused(error, opened?.role ?? 'spouse'),
+        onRefused: error => onRefused(error, opened?.role ?? 'spouse'),
       }),
     [tokens, opened?.access, opened?.role, isTrial, onRefused],
   )
-  const given = useMemo(() => ({ 'meta.application_token': tokens.applicationToken, 'meta.applicant_token': tokens.applicantToken }), [tokens])
+  const given = useMemo(
+    () => ({ 'meta.application_token': tokens.applicationToken, 'meta.applicant_token': tokens.applicantToken }),
+    [tokens],
+  )
   // By their values: the same person begins with the same document, however often the page draws.
-  const { name, surname, code, phone, email } = opened?.values ?? { name: '', surname: '', code: '', phone: '', email: '' }
-  const start = useMemo(() => ({ applicant: { name, surname, code, phone, email } }), [name, surname, code, phone, email])
+  const { name, surname, code, phone, email } = opened?.values ?? {
+    name: '',
+    surname: '',
+    code: '',
+    phone: '',
+    email: '',
+  }
+  const start = useMemo(
+    () => ({ applicant: { name, surname, code, phone, email } }),
+    [name, surname, code, phone, email],
+  )
   // Back from the result leads to no second form: the part is sent once.
   if (isSent.current && !isTrial && step !== 'sent') return <ClosedNotice why="done" />
   return (
     <>
-      {opened !== undefined && step !== 'sent' && <AboutApplication tokens={tokens} access={opened.access} financed={opened.financed} onRefused={(error) => onRefused(error, opened.role)} />}
+      {opened !== undefined && step !== 'sent' && (
+        <AboutApplication
+          tokens={tokens}
+          access={opened.access}
+          financed={opened.financed}
+          onRefused={error => onRefused(error, opened.role)}
+        />
+      )}
       <RequestForm
         form="related-applicant"
         mode={opened?.role ?? 'spouse'}
@@ -64,7 +84,7 @@ export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
 export function useHistoryStep(): string | undefined {
   const [, setMoves] = useState(0)
   useEffect(() => {
-    const onMove = () => setMoves((count) => count + 1)
+    const onMove = () => setMoves(count => count + 1)
     window.addEventListener('popstate', onMove)
     return () => window.removeEventListener('popstate', onMove)
   }, [])

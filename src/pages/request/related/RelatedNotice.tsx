@@ -11,7 +11,13 @@ import { problemText } from './CodePage.tsx'
 import type { Closed, CodeProblem } from './useInvitation.ts'
 
 /** No attempts left, too late, or sent already: what happened and what to do now. */
-export function ClosedNotice({ why, newCode }: { why: Closed; newCode?: { problem: CodeProblem | undefined; isBusy: boolean; ask: () => void } }) {
+export function ClosedNotice({
+  why,
+  newCode,
+}: {
+  why: Closed
+  newCode?: { problem: CodeProblem | undefined; isBusy: boolean; ask: () => void }
+}) {
   const t = useText()
   const { brand } = usePortalSettings()
   const title = t(`related.${why}.title`)
@@ -39,7 +45,15 @@ export function ClosedNotice({ why, newCode }: { why: Closed; newCode?: { proble
     </Stack>
   )
   const isDone = why === 'done'
-  return <NoticeCard icon={isDone ? <CheckIcon /> : <AlertIcon />} isProblem={!isDone} title={title} text={t(`related.${why}.text`)} action={isDone ? undefined : ways} />
+  return (
+    <NoticeCard
+      icon={isDone ? <CheckIcon /> : <AlertIcon />}
+      isProblem={!isDone}
+      title={title}
+      text={t(`related.${why}.text`)}
+      action={isDone ? undefined : ways}
+    />
+  )
 }
 
 /** The server did not answer, or not as it should: nothing is lost, the person tries again. */

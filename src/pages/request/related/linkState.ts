@@ -44,7 +44,10 @@ export function takeLink(applicantToken: string): string | undefined {
   query.delete('token')
   query.delete('language')
   const rest = query.toString()
-  keep({ ...(language === undefined ? {} : { language }), ...known, applicantToken }, `${window.location.pathname}${rest === '' ? '' : `?${rest}`}`)
+  keep(
+    { ...(language === undefined ? {} : { language }), ...known, applicantToken },
+    `${window.location.pathname}${rest === '' ? '' : `?${rest}`}`,
+  )
   return known?.access
 }
 

@@ -1,22 +1,46 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiError, isAbort } from '../../../providers/ApiError.ts'
-import { askNewCode, enterAccessCode, type Financed, type RelatedRole, type RelatedTokens, type RelatedValues, validateInvitation } from '../../../providers/relatedApi.ts'
+import {
+  askNewCode,
+  enterAccessCode,
+  type Financed,
+  type RelatedRole,
+  type RelatedTokens,
+  type RelatedValues,
+  validateInvitation,
+} from '../../../providers/relatedApi.ts'
 import { leaveForNotFound } from '../leave.ts'
 import { keepAccess, takeLink } from './linkState.ts'
 
 /** Why the form stays shut: no attempts left, too late, sent already. */
 export type Closed = 'exhausted' | 'expired' | 'done'
-export type CodeProblem = { kind: 'wrong'; remaining: number } | { kind: 'offline' } | { kind: 'tooMany' } | { kind: 'wait' } | { kind: 'noCodes' }
+export type CodeProblem =
+  | { kind: 'wrong'; remaining: number }
+  | { kind: 'offline' }
+  | { kind: 'tooMany' }
+  | { kind: 'wait' }
+  | { kind: 'noCodes' }
 export type InvitationState =
   | { step: 'loading' }
-  | { step: 'code'; role: RelatedRole; problem?: CodeProblem; isBusy?: boolean; again?: boolean; renewed?: 'SMS' | 'EMAIL' }
+  | {
+      step: 'code'
+      role: RelatedRole
+      problem?: CodeProblem
+      isBusy?: boolean
+      again?: boolean
+      renewed?: 'SMS' | 'EMAIL'
+    }
   | { step: 'open'; role: RelatedRole; access: string; values: RelatedValues; financed: Financed | null }
   | { step: 'closed'; why: Closed; problem?: CodeProblem; isBusy?: boolean }
   /** 5xx, or no answer at all: the person can try again. */
   | { step: 'failed' }
 
-const CLOSED: Readonly<Record<string, Closed>> = { ACCESS_CODE_EXHAUSTED: 'exhausted', INVITATION_EXPIRED: 'expired', PART_ALREADY_SENT: 'done' }
+const CLOSED: Readonly<Record<string, Closed>> = {
+  ACCESS_CODE_EXHAUSTED: 'exhausted',
+  INVITATION_EXPIRED: 'expired',
+  PART_ALREADY_SENT: 'done',
+}
 
 /** What a refusal leads to (specification 001 §8): 5xx, 410 and remaining_attempts have screens, everything else is /404. */
 function afterFailure(error: unknown, asking?: { role: RelatedRole }): InvitationState {
@@ -24,7 +48,8 @@ function afterFailure(error: unknown, asking?: { role: RelatedRole }): Invitatio
   const closed = CLOSED[error.code]
   if (closed !== undefined || error.status === 410) return { step: 'closed', why: closed ?? 'exhausted' }
   const remaining = error.details['remaining_attempts']
-  if (asking !== undefined && typeof remaining === 'number') return { step: 'code', ...asking, problem: { kind: 'wrong', remaining } }
+  if (asking !== undefined && typeof remaining === 'number')
+    return { step: 'code', ...asking, problem: { kind: 'wrong', remaining } }
   if (asking !== undefined && error.status === 0) return { step: 'code', ...asking, problem: { kind: 'offline' } }
   if (asking !== undefined && error.status === 429) return { step: 'code', ...asking, problem: { kind: 'tooMany' } }
   if (error.status === 0 || error.status === 429 || error.status >= 500) return { step: 'failed' }
@@ -51,7 +76,12 @@ export function useInvitation(tokens: RelatedTokens) {
     const abort = new AbortController()
     const access = takeLink(applicantToken)
     validateInvitation(tokens, access, abort.signal).then(
-      ({ role, values, financed = null }) => setState(access !== undefined && values !== undefined ? { step: 'open', role, access, values, financed } : { step: 'code', role }),
+      ({ role, values, financed = null }) =>
+        setState(
+          access !== undefined && values !== undefined
+            ? { step: 'open', role, access, values, financed }
+            : { step: 'code', role },
+        ),
       (error: unknown) => {
         if (!isAbort(error)) setState(afterFailure(error))
       },
@@ -61,7 +91,7 @@ export function useInvitation(tokens: RelatedTokens) {
 
   const retry = useCallback(() => {
     setState({ step: 'loading' })
-    setAttempt((count) => count + 1)
+    setAttempt(count => count + 1)
   }, [])
 
   /** A second click while the first is under way would cost an attempt: it is not sent. */
@@ -73,7 +103,13 @@ export function useInvitation(tokens: RelatedTokens) {
       try {
         const opened = await enterAccessCode(tokens, code)
         keepAccess(applicantToken, opened.access)
-        setState({ step: 'open', role: opened.role, access: opened.access, values: opened.values, financed: opened.financed })
+        setState({
+          step: 'open',
+          role: opened.role,
+          access: opened.access,
+          values: opened.values,
+          financed: opened.financed,
+        })
       } catch (error) {
         setState(afterFailure(error, { role }))
       } finally {
@@ -87,14 +123,18 @@ export function useInvitation(tokens: RelatedTokens) {
   const renew = useCallback(async () => {
     if (busy.current) return
     busy.current = true
-    setState((now) => (now.step === 'code' || now.step === 'closed' ? { ...now, isBusy: true } : now))
+    setState(now => (now.step === 'code' || now.step === 'closed' ? { ...now, isBusy: true } : now))
     try {
       const { sent_by: renewed } = await askNewCode(tokens)
       const { role } = await validateInvitation(tokens, undefined)
       setState({ step: 'code', role, renewed })
     } catch (error) {
       const problem = renewalProblem(error)
-      setState((now) => (problem !== undefined && (now.step === 'code' || now.step === 'closed') ? { ...now, isBusy: false, problem } : afterFailure(error)))
+      setState(now =>
+        problem !== undefined && (now.step === 'code' || now.step === 'closed')
+          ? { ...now, isBusy: false, problem }
+          : afterFailure(error),
+      )
     } finally {
       busy.current = false
     }

@@ -77,7 +77,12 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
   const close = () => setOpen(undefined)
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto' }}>
-      <Button variant="text" onClick={onBack} startIcon={<ChevronIcon sx={{ transform: 'rotate(90deg)' }} />} sx={{ minHeight: 44, mb: 1, ml: -1.5 }}>
+      <Button
+        variant="text"
+        onClick={onBack}
+        startIcon={<ChevronIcon sx={{ transform: 'rotate(90deg)' }} />}
+        sx={{ minHeight: 44, mb: 1, ml: -1.5 }}
+      >
         {t('request.review.back')}
       </Button>
       <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>
@@ -94,7 +99,11 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
         )}
         <Box role="alert" ref={messageBox} sx={messageSx(busy !== undefined)}>
           {message && (
-            <Alert severity={message.severity} role="none" action={change && <Button onClick={() => onField(change.path)}>{change.label}</Button>}>
+            <Alert
+              severity={message.severity}
+              role="none"
+              action={change && <Button onClick={() => onField(change.path)}>{change.label}</Button>}
+            >
               {message.text}
             </Alert>
           )}
@@ -105,13 +114,23 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
             variant="contained"
             size="large"
             aria-disabled={busy !== undefined || undefined}
-            startIcon={busy !== undefined && open === undefined ? <CircularProgress size={18} color="inherit" aria-hidden /> : undefined}
+            startIcon={
+              busy !== undefined && open === undefined ? (
+                <CircularProgress size={18} color="inherit" aria-hidden />
+              ) : undefined
+            }
             onClick={() => {
               if (busy === undefined) goOn()
             }}
             sx={{ minWidth: { sm: 220 } }}
           >
-            {t(busy !== undefined ? 'request.submit.sending' : flow === 'review' ? 'request.submit.send' : 'request.review.confirm')}
+            {t(
+              busy !== undefined
+                ? 'request.submit.sending'
+                : flow === 'review'
+                  ? 'request.submit.send'
+                  : 'request.review.confirm',
+            )}
           </Button>
         </Box>
       </Box>
@@ -125,14 +144,16 @@ export function ReviewStep({ published, services, payload, flow, signing, onChan
             registrationCode={String(getAt(payload, 'applicant.code') ?? '')}
             digest={() => digestOf(payload)}
             returnPath={window.location.pathname}
-            beforeLeaving={async (codes) => {
+            beforeLeaving={async codes => {
               keepQuery()
               await draft.keepConfirmation(codes)
             }}
             onClose={close}
           />
         )}
-        {signing !== undefined && <SignDialog url={signing} onOver={confirmation.signingOver} onCancel={confirmation.cancelSigning} />}
+        {signing !== undefined && (
+          <SignDialog url={signing} onOver={confirmation.signingOver} onCancel={confirmation.cancelSigning} />
+        )}
       </Suspense>
     </Box>
   )

@@ -4,5 +4,5 @@ import type { FormDocument } from '../../../form/types.ts'
 /** What binds the bank's word to these answers: SHA-256 in hexadecimal, as the server works it out of the payload that arrives. */
 export async function digestOf(payload: FormDocument): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(confirmedText(payload)))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join('')
 }

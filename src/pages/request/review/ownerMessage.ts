@@ -5,7 +5,10 @@ import type { Message } from './useConfirmation.ts'
 
 /** The name that the owner of the account must have: the applicant's own answers and nothing of what the bank has said. */
 function expectedName(payload: FormDocument): string {
-  return ['applicant.name', 'applicant.surname'].map((path) => getAt(payload, path)).filter((part) => typeof part === 'string').join(' ')
+  return ['applicant.name', 'applicant.surname']
+    .map(path => getAt(payload, path))
+    .filter(part => typeof part === 'string')
+    .join(' ')
 }
 
 export function wrongCode(text: string, t: Translate): Message {
@@ -13,7 +16,11 @@ export function wrongCode(text: string, t: Translate): Message {
 }
 
 /** A refusal in words; where the bank knows its customer by another name or code, with what was expected and the way to that answer. */
-export function ownerMessage({ code, message }: { code: string; message: string }, payload: FormDocument, t: Translate): Message {
+export function ownerMessage(
+  { code, message }: { code: string; message: string },
+  payload: FormDocument,
+  t: Translate,
+): Message {
   if (code === 'BANK_WRONG_PERSON') return wrongCode(message, t)
   if (code !== 'SME78') return { severity: 'error', text: message }
   const text = [message, t('request.bank.expectedName', { name: expectedName(payload) })].join(' ')

@@ -39,7 +39,19 @@ function isFramed(url: string, origin: string | null): boolean {
  * answer can be asked for again; the draft's own key sees to it that there is one application in the end.
  */
 export function useConfirmation(options: ConfirmationOptions) {
-  const { payload, version, sender, draft, bank, bankMessage, onSigning, onSent, onRefused, onVersionChanged, onBroken } = options
+  const {
+    payload,
+    version,
+    sender,
+    draft,
+    bank,
+    bankMessage,
+    onSigning,
+    onSent,
+    onRefused,
+    onVersionChanged,
+    onBroken,
+  } = options
   const { t, language } = useTexts()
   const { signingOrigin } = usePortalSettings()
   const [busy, setBusy] = useState<Method>()
@@ -54,7 +66,12 @@ export function useConfirmation(options: ConfirmationOptions) {
     running.current = true
     setBusy(method)
     const body = signing ? { ...payload, signing } : payload
-    const sent = { version, language, idempotencyKey: draft.idempotencyKey(`${method} ${signing?.md5_code ?? attempt.current}`), draftKey: draft.draftKey() }
+    const sent = {
+      version,
+      language,
+      idempotencyKey: draft.idempotencyKey(`${method} ${signing?.md5_code ?? attempt.current}`),
+      draftKey: draft.draftKey(),
+    }
     const outcome = await outcomeOf(() => sender.apply(body, sent), t).finally(() => {
       running.current = false
       setBusy(undefined)
