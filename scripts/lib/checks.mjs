@@ -18,6 +18,7 @@ export const checks = [
   { name: 'types of the page', run: () => tsc('tsconfig.browser.json') },
   { name: 'types of the server and the scripts', run: () => tsc('tsconfig.server.json') },
   { name: 'types of the tests', run: () => tsc('tsconfig.tests.json') },
+  { name: 'format of the sources', run: () => program('node_modules/oxfmt/bin/oxfmt', ['--check']) },
   {
     name: 'lint and import rules',
     run: () => program('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--format', 'unix']),
