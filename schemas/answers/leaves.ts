@@ -1,10 +1,10 @@
+import { resolveLocal } from '../refs.ts'
 import type { JsonSchema } from './documents.ts'
 
 const MAX_DEPTH = 12
 
 function definition(root: JsonSchema, ref: string): JsonSchema {
-  const name = /^#\/definitions\/([^/]+)$/.exec(ref)?.[1]
-  const found = name === undefined ? undefined : root.definitions?.[decodeURIComponent(name)]
+  const found = resolveLocal(root, ref)
   if (!found) throw new Error(`Unknown reference in the form's schema: ${ref}`)
   return found
 }

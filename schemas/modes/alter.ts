@@ -1,3 +1,4 @@
+import { resolveLocal } from '../refs.ts'
 import { isObject, type JsonObject } from './json.ts'
 
 /** What happens to a schema that describes the object around a named property; the same object when nothing does. */
@@ -51,7 +52,7 @@ export function alter(
   }
 
   function inPlaceOfReference(schema: JsonObject, rest: readonly string[], depth: number): JsonObject {
-    const target = definitionOf(root, schema['$ref'])
+    const target = resolveLocal(root, schema['$ref'])
     if (target === undefined) return schema
     const changed = place(target, rest, depth + 1)
     if (changed === target) return schema
@@ -66,15 +67,6 @@ export function alter(
 
 function withChild(node: JsonObject, key: string, value: unknown): JsonObject {
   return value === undefined || Object.is(node[key], value) ? node : { ...node, [key]: value }
-}
-
-function definitionOf(root: JsonObject, reference: unknown): JsonObject | undefined {
-  const name =
-    typeof reference === 'string' ? /^#\/definitions\/([A-Za-z][A-Za-z0-9_-]*)$/.exec(reference)?.[1] : undefined
-  const definitions = root['definitions']
-  const found =
-    name !== undefined && isObject(definitions) && Object.hasOwn(definitions, name) ? definitions[name] : undefined
-  return isObject(found) ? found : undefined
 }
 
 /** No longer required. */

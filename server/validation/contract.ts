@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { resolvePointer } from '../../schemas/refs.ts'
 import { StartError } from '../errors.ts'
 
 type Schema = { [keyword: string]: unknown }
@@ -66,15 +67,4 @@ function follow(
   const { $ref: _reference, ...own } = schema
   const beside = inline(own, file, sources, trail) as Schema
   return { ...(inline(found, target, sources, [...trail, step]) as Schema), ...beside }
-}
-
-function resolvePointer(schema: Schema | undefined, pointer: string): unknown {
-  const keys = pointer
-    .split('/')
-    .slice(1)
-    .map(key => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return keys.reduce<unknown>(
-    (node, key) => (typeof node === 'object' && node !== null ? (node as Schema)[key] : undefined),
-    schema,
-  )
 }

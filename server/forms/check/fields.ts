@@ -1,5 +1,5 @@
+import { resolveLocal } from '../../../schemas/refs.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
-import { definitionOf } from './references.ts'
 
 export type FieldSchema = { path: string; pointer: string; schema: JsonObject; required: boolean }
 
@@ -16,13 +16,13 @@ const maxDepth = 12
 /** A schema with its reference followed and its unconditional `allOf` folded in. References must have been checked. */
 export function resolve(root: JsonObject, schema: JsonObject, depth = 0): JsonObject {
   if (depth > maxDepth) return schema
-  const target = definitionOf(root, schema['$ref'])
+  const target = resolveLocal(root, schema['$ref'])
   const parts = Array.isArray(schema['allOf'])
     ? schema['allOf'].filter(isJsonObject).filter(part => part['if'] === undefined)
     : []
   const { $ref: _reference, allOf: _parts, ...own } = schema
   return [
-    ...(target === null ? [] : [resolve(root, target, depth + 1)]),
+    ...(target === undefined ? [] : [resolve(root, target, depth + 1)]),
     ...parts.map(part => resolve(root, part, depth + 1)),
     own,
   ].reduce(merge, {})

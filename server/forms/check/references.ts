@@ -1,18 +1,7 @@
-import { isJsonObject, type JsonObject } from '../documents.ts'
+import { localDefinitionName, resolveLocal } from '../../../schemas/refs.ts'
+import type { JsonObject } from '../documents.ts'
 import type { Report } from './report.ts'
 import { subschemas } from './subschemas.ts'
-
-const local = /^#\/definitions\/([A-Za-z][A-Za-z0-9_-]{0,63})$/
-
-export function definitionOf(root: JsonObject, reference: unknown): JsonObject | null {
-  const name = typeof reference === 'string' ? local.exec(reference)?.[1] : undefined
-  const definitions = root['definitions']
-  const found =
-    name === undefined || !isJsonObject(definitions) || !Object.hasOwn(definitions, name)
-      ? undefined
-      : definitions[name]
-  return isJsonObject(found) ? found : null
-}
 
 /** References stay within the document, lead somewhere, and never back to where they started. Nothing is ever fetched. */
 export function checkReferences(root: JsonObject, report: Report): void {
@@ -20,9 +9,9 @@ export function checkReferences(root: JsonObject, report: Report): void {
   for (const { schema, pointer } of subschemas(root)) {
     const reference = schema['$ref']
     if (reference === undefined) continue
-    const name = typeof reference === 'string' ? local.exec(reference)?.[1] : undefined
+    const name = localDefinitionName(reference)
     if (name === undefined) report.error('schema', `${pointer}/$ref`, 'remoteReference')
-    else if (definitionOf(root, reference) === null)
+    else if (resolveLocal(root, reference) === undefined)
       report.error('schema', `${pointer}/$ref`, 'unknownReference', { name })
     else {
       const owner = /^\/definitions\/([^/]+)/.exec(pointer)?.[1]

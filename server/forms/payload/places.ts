@@ -1,5 +1,5 @@
+import { resolveLocal } from '../../../schemas/refs.ts'
 import { resolve } from '../check/fields.ts'
-import { definitionOf } from '../check/references.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 
 const maxDepth = 24
@@ -15,7 +15,7 @@ export function rulesAt(root: JsonObject, pointer: string): { base: JsonObject; 
   const more: JsonObject[] = []
   const walk = (schema: unknown, steps: readonly string[], conditional: boolean, depth: number): void => {
     if (!isJsonObject(schema) || depth > maxDepth) return
-    walk(definitionOf(root, schema['$ref']), steps, conditional, depth + 1)
+    walk(resolveLocal(root, schema['$ref']), steps, conditional, depth + 1)
     const [step] = steps
     if (step === undefined) (conditional ? more : always).push(schema)
     else if (/^\d+$/.test(step) && schema['items'] !== undefined)
@@ -51,7 +51,7 @@ export function conditionalRules(root: JsonObject): Rule[] {
   const found: Rule[] = []
   const walk = (schema: unknown, at: readonly string[], depth: number): void => {
     if (!isJsonObject(schema) || depth > maxDepth) return
-    walk(definitionOf(root, schema['$ref']), at, depth + 1)
+    walk(resolveLocal(root, schema['$ref']), at, depth + 1)
     const asks = schema['if']
     for (const answer of branches) {
       const consequence = schema[answer]

@@ -2,6 +2,7 @@ import type { Segment } from 'jsonc-parser'
 
 import schemaMeta from '../../../../schemas/forms/form-meta.schema.json'
 import uiMeta from '../../../../schemas/forms/form-ui.schema.json'
+import { resolveLocal } from '../../../../schemas/refs.ts'
 import type { DocumentName } from '../../../providers/operatorForms.ts'
 
 type Meta = { readonly [keyword: string]: unknown }
@@ -15,9 +16,7 @@ function isMeta(value: unknown): value is Meta {
 /** A part of a meta-schema with everything it stands for: its reference, its alternatives, itself. */
 function alternatives(root: Meta, meta: Meta, depth = 0): Meta[] {
   if (depth > 8) return []
-  const reference = typeof meta['$ref'] === 'string' ? /^#\/definitions\/(.+)$/.exec(meta['$ref'])?.[1] : undefined
-  const definitions = root['definitions']
-  const target = reference !== undefined && isMeta(definitions) ? definitions[reference] : undefined
+  const target = resolveLocal(root, meta['$ref'])
   const lists = [meta['allOf'], meta['anyOf'], [meta['then']], [meta['else']]].flatMap(list =>
     Array.isArray(list) ? (list as unknown[]) : [],
   )
