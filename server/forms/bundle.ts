@@ -1,95 +1,128 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, relative, resolve } from 'node:path'
+import { resolvePointer } from '../../schemas/refs.ts'
 import { isJsonObject, type JsonObject } from './documents.ts'
 
 /**
- * One document out of a schema that refers to other files: what is used once is put in its place, so that an operator changes a field
- * where it stands; what is used more often becomes a local definition named after its file. A place that says more than the definition
- * (`"$ref": "…/one-line.json", "maxLength": 30`) has its own copy, as in `loadContract`: its word wins, and a value that is too long is told
- * once, with the limit of the place.
+ * One document out of a schema that refers to other files: what is used once replaces its reference, so that an operator edits a field
+ * where it is used; what is used more often becomes a local definition named after its file and the last segment of the pointer. A
+ * reference with own rules beside it (`"$ref": "…/one-line.json", "maxLength": 30`) becomes a copy, as in `loadContract`: its own rules win,
+ * and a value that is too long is reported once, with the limit of the field.
  *
  * @param file absolute path of the schema
- * @throws Error naming the file when a reference leads nowhere or back to itself
+ * @throws Error naming the file when a reference leads nowhere or back to itself, or when two definitions would have the same name
  */
 export function bundleSchema(file: string): JsonObject {
-  return bundleDocument(readSchema(file), dirname(file), [file])
+  return bundle(readSchema(file), { file, folder: dirname(file), isRoot: true }, [keyOf({ file, pointer: '' })])
 }
 
 /**
- * Like `bundleSchema`, of a document that is no file of its own.
- * @param folder that its references start from
+ * Like `bundleSchema`, for a document that is not a file.
+ * @param folder that its references are relative to
  */
-export function bundleDocument(document: JsonObject, folder: string, trail: readonly string[] = []): JsonObject {
+export function bundleDocument(document: JsonObject, folder: string): JsonObject {
+  return bundle(document, { file: '', folder, isRoot: true }, [])
+}
+
+/** The schema that a reference is written in. Local references of the root stay as they are. */
+type Source = { readonly file: string; readonly folder: string; readonly isRoot: boolean }
+/** What a reference leads to: a file and a JSON pointer within it, '' for the whole file. */
+type Target = { readonly file: string; readonly pointer: string }
+
+function bundle(document: JsonObject, source: Source, trail: readonly string[]): JsonObject {
   const uses = new Map<string, number>()
-  count(document, folder, uses, trail)
+  count(document, source, uses, trail)
   const definitions = new Map<string, JsonObject>()
-  const place = (node: unknown, folder: string): unknown => {
-    if (Array.isArray(node)) return node.map(item => place(item, folder))
+  const keys = new Map<string, string>()
+  const place = (node: unknown, source: Source): unknown => {
+    if (Array.isArray(node)) return node.map(item => place(item, source))
     if (!isJsonObject(node)) return node
-    const target = targetOf(node, folder)
+    const target = targetOf(node, source)
     if (target === null)
-      return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, place(value, folder)]))
+      return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, place(value, source)]))
     const { $ref: _reference, ...own } = node
-    const beside = place(own, folder) as JsonObject
-    if (saysMore(node) || uses.get(target) === 1) return { ...part(target), ...beside }
+    const beside = place(own, source) as JsonObject
+    const key = keyOf(target)
+    if (hasOwnRules(node) || uses.get(key) === 1) return { ...part(target), ...beside }
     const name = definitionName(target)
     if (!definitions.has(name)) {
+      keys.set(name, key)
       definitions.set(name, {})
       definitions.set(name, part(target))
-    }
+    } else if (keys.get(name) !== key)
+      throw new Error(`${shown(keys.get(name) ?? '')} and ${shown(key)} would both be the definition ${name}`)
     return { $ref: `#/definitions/${name}`, ...beside }
   }
-  const part = (target: string): JsonObject => {
-    const { $schema: _dialect, $id: _id, title: _title, ...rest } = readSchema(target)
-    return place(rest, dirname(target)) as JsonObject
+  const part = (target: Target): JsonObject => {
+    const { $schema: _dialect, $id: _id, title: _title, ...rest } = readTarget(target)
+    return place(rest, sourceOf(target)) as JsonObject
   }
-  const root = place(document, folder) as JsonObject
-  const { $id: _id, definitions: own, ...rest } = root
-  const all = {
-    ...(isJsonObject(own) ? own : {}),
-    ...Object.fromEntries([...definitions].sort(([a], [b]) => a.localeCompare(b))),
-  }
+  const root = place(document, source) as JsonObject
+  const { $id: _id, definitions: ownDefinitions, ...rest } = root
+  const own = isJsonObject(ownDefinitions) ? ownDefinitions : {}
+  for (const [name, key] of keys)
+    if (Object.hasOwn(own, name))
+      throw new Error(`${shown(key)} and the schema's own would both be the definition ${name}`)
+  const all = { ...own, ...Object.fromEntries([...definitions].sort(([a], [b]) => a.localeCompare(b))) }
   return Object.keys(all).length === 0 ? rest : { ...rest, definitions: all }
 }
 
-function count(document: JsonObject, folder: string, uses: Map<string, number>, trail: readonly string[]): void {
+function count(document: JsonObject, source: Source, uses: Map<string, number>, trail: readonly string[]): void {
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(walk)
     if (!isJsonObject(node)) return
-    const target = targetOf(node, folder)
+    const target = targetOf(node, source)
     if (target !== null) {
-      if (trail.includes(target))
-        throw new Error(
-          `${[...trail, target].map(one => relative('.', one)).join(' → ')}: the references run in a circle`,
-        )
-      if (!saysMore(node)) uses.set(target, (uses.get(target) ?? 0) + 1)
-      count(readSchema(target), dirname(target), uses, [...trail, target])
+      const key = keyOf(target)
+      if (trail.includes(key))
+        throw new Error(`${[...trail, key].map(shown).join(' → ')}: the references run in a circle`)
+      if (!hasOwnRules(node)) uses.set(key, (uses.get(key) ?? 0) + 1)
+      count(readTarget(target), sourceOf(target), uses, [...trail, key])
     }
     Object.values(node).forEach(walk)
   }
   walk(document)
 }
 
-const notes: ReadonlySet<string> = new Set(['$ref', '$comment', 'title', 'description'])
+const ANNOTATIONS: ReadonlySet<string> = new Set(['$ref', '$comment', 'title', 'description'])
 
 /** Whether rules stand beside a reference, and not only words for its reader. */
-function saysMore(node: JsonObject): boolean {
-  return Object.keys(node).some(keyword => !notes.has(keyword))
+function hasOwnRules(node: JsonObject): boolean {
+  return Object.keys(node).some(keyword => !ANNOTATIONS.has(keyword))
 }
 
-function targetOf(node: JsonObject, folder: string): string | null {
+function targetOf(node: JsonObject, { file, folder, isRoot }: Source): Target | null {
   const reference = node['$ref']
-  return typeof reference === 'string' && !reference.startsWith('#')
-    ? resolve(folder, reference.split('#')[0] ?? '')
-    : null
+  if (typeof reference !== 'string') return null
+  const [path = '', pointer = ''] = reference.split('#')
+  if (path === '') return isRoot ? null : { file, pointer }
+  return { file: resolve(folder, path), pointer }
 }
 
-/** common/phone-length.json → PhoneLength */
-function definitionName(file: string): string {
-  return basename(file, '.json')
-    .split('-')
+function sourceOf({ file }: Target): Source {
+  return { file, folder: dirname(file), isRoot: false }
+}
+
+function keyOf({ file, pointer }: Target): string {
+  return `${file}#${pointer}`
+}
+
+function shown(key: string): string {
+  return relative('.', key).replace(/#$/, '')
+}
+
+/** common/phone-length.json → PhoneLength, actions/invoice-list.json#/properties/page → InvoiceListPage */
+function definitionName({ file, pointer }: Target): string {
+  const segment = pointer.split('/').at(-1) ?? ''
+  return [...basename(file, '.json').split('-'), segment]
     .map(word => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('')
+}
+
+function readTarget({ file, pointer }: Target): JsonObject {
+  const found = resolvePointer(readSchema(file), pointer)
+  if (!isJsonObject(found)) throw new Error(`${shown(file)}: the reference to #${pointer} leads nowhere`)
+  return found
 }
 
 function readSchema(file: string): JsonObject {

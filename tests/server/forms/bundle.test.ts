@@ -16,6 +16,18 @@ const definitions = {
   },
   city: { $id: 'city.json', title: 'City', $ref: 'one-line.json', maxLength: 30 },
   round: { $ref: 'round.json', maxLength: 5 },
+  list: {
+    $id: 'list.json',
+    type: 'object',
+    properties: {
+      page: { type: 'integer', minimum: 1 },
+      'a/b': { type: 'boolean' },
+      start: { $ref: '#/properties/page' },
+      street: { $ref: 'one-line.json' },
+      loop: { $ref: '#/properties/loop' },
+    },
+    definitions: { page: { type: 'string' } },
+  },
 }
 const line = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[a-z]+$' }
 const bundled = (properties: object) => bundleDocument({ type: 'object', properties }, folder)
@@ -67,6 +79,51 @@ describe('a schema that refers to files', () => {
       type: 'object',
       properties: { a: { ...line, maxLength: 30, allOf: [line] } },
     })
+  })
+
+  it('replaces a reference with a pointer by the node it points to', () => {
+    expect(bundled({ a: { $ref: 'list.json#/properties/page' } })).toEqual({
+      type: 'object',
+      properties: { a: { type: 'integer', minimum: 1 } },
+    })
+    expect(bundled({ a: { $ref: 'list.json#/properties/a~1b' } })).toEqual({
+      type: 'object',
+      properties: { a: { type: 'boolean' } },
+    })
+  })
+
+  it('names a definition after the file and the last segment of the pointer', () => {
+    expect(
+      bundled({ a: { $ref: 'list.json#/properties/page' }, b: { $ref: 'list.json#/properties/page' } }),
+    ).toMatchObject({
+      properties: { a: { $ref: '#/definitions/ListPage' }, b: { $ref: '#/definitions/ListPage' } },
+      definitions: { ListPage: { type: 'integer', minimum: 1 } },
+    })
+  })
+
+  it('follows the references of the node, within its file and to others', () => {
+    expect(
+      bundled({ a: { $ref: 'list.json#/properties/start' }, b: { $ref: 'list.json#/properties/street' } }),
+    ).toEqual({ type: 'object', properties: { a: { type: 'integer', minimum: 1 }, b: line } })
+  })
+
+  it('keeps references within the root as they are', () => {
+    const root = { properties: { a: { $ref: '#/definitions/Own' } }, definitions: { Own: { type: 'null' } } }
+    expect(bundleDocument(root, folder)).toEqual(root)
+  })
+
+  it('is rejected when two nodes would have the same name', () => {
+    const twice = (pointer: string) => [1, 2].map(() => ({ $ref: `list.json#${pointer}` }))
+    expect(() => bundled({ a: { anyOf: [...twice('/properties/page'), ...twice('/definitions/page')] } })).toThrow(
+      /list\.json#\/properties\/page and .*list\.json#\/definitions\/page would both be the definition ListPage/,
+    )
+    const own = { anyOf: twice('/properties/page'), definitions: { ListPage: { type: 'null' } } }
+    expect(() => bundleDocument(own, folder)).toThrow(/would both be the definition ListPage/)
+  })
+
+  it('is rejected when a pointer leads nowhere or back to itself', () => {
+    expect(() => bundled({ a: { $ref: 'list.json#/properties/none' } })).toThrow(/leads nowhere/)
+    expect(() => bundled({ a: { $ref: 'list.json#/properties/loop' } })).toThrow(/circle/)
   })
 
   it('is refused when its references run in a circle', () => {
