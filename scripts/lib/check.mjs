@@ -21,23 +21,24 @@ export async function runChecks(word = '') {
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const started = Date.now()
-      const problems = await problemsOf(next)
+      const { problems, notes } = await resultOf(next)
       count[problems.length === 0 ? 'passed' : 'failed'] += 1
       process.stdout.write(
         `${problems.length === 0 ? '✓' : '✗'} ${next.name} (${((Date.now() - started) / 1000).toFixed(1)} s)\n`,
       )
-      for (const problem of problems) process.stdout.write(`    ${problem}\n`)
+      for (const line of [...problems, ...notes]) process.stdout.write(`    ${line}\n`)
     }
   }
   await Promise.all([worker(), worker()])
   return count
 }
 
-/** @param {import('./checks.mjs').Check} check */
-async function problemsOf(check) {
+/** @param {import('./checks.mjs').Check} check @returns {Promise<{ problems: string[], notes: string[] }>} */
+async function resultOf(check) {
   try {
-    return await check.run()
+    const result = await check.run()
+    return Array.isArray(result) ? { problems: result, notes: [] } : result
   } catch (error) {
-    return [error instanceof Error ? error.message : String(error)]
+    return { problems: [error instanceof Error ? error.message : String(error)], notes: [] }
   }
 }

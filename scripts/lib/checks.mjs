@@ -1,13 +1,15 @@
-// The checks that need no running portal. Each one has a name and answers with its problems; an empty list is a pass.
+// The checks that need no running portal. Each one has a name and returns its problems; an empty list is a pass. Notes are printed and never fail.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { compareCitations } from '../checks/citations.mjs'
 import { findForbidden } from '../checks/hygiene.mjs'
 import { compareLanguages, compareWithCode } from '../checks/texts.mjs'
-import { read, readSources, readTrackedFiles } from './sources.mjs'
+import { listTracked, read, readSources, readTrackedFiles } from './sources.mjs'
 import { root } from './stamp.mjs'
 
-/** @typedef {{ name: string, run: () => Promise<string[]> | string[] }} Check */
+/** @typedef {string[] | { problems: string[], notes: string[] }} Result */
+/** @typedef {{ name: string, run: () => Promise<Result> | Result }} Check */
 
 /** @type {Check[]} */
 export const checks = [
@@ -24,6 +26,7 @@ export const checks = [
     run: () => program('node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--format', 'unix']),
   },
   { name: 'texts in four languages', run: checkTexts },
+  { name: 'citations of the specification', run: checkCitations },
   {
     name: 'no secrets, registry addresses or machine paths',
     run: () => findForbidden(readTrackedFiles(), JSON.parse(read('package-lock.json'))),
@@ -82,6 +85,18 @@ function checkTexts() {
 /** @param {string} key */
 function isForReactAdmin(key) {
   return key.startsWith('ra.')
+}
+
+const citing = /^(docs|resources|schemas|scripts|server|src|tests)\/|^[\w.-]+\.(md|ts)$/
+/** Generated from files that are checked, or examples of what the check finds. */
+const notCiting =
+  /^(schemas\/generated\/|docs\/openapi\.json|scripts\/checks\/citations\.mjs|tests\/scripts\/citationsCheck\.test\.ts)/
+
+function checkCitations() {
+  const tracked = readTrackedFiles()
+  const sources = tracked.filter(({ path }) => citing.test(path) && !notCiting.test(path))
+  const pages = sources.filter(({ path }) => /^docs\/(specification\/|security\.md)/.test(path))
+  return compareCitations(pages, sources, listTracked())
 }
 
 /** @param {string} path @returns {any} */

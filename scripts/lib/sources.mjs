@@ -23,8 +23,8 @@ export function readTrackedFiles() {
     .map(path => ({ path, text: read(path) }))
 }
 
-/** @returns {string[]} */
-function listTracked() {
+/** @returns {string[]} paths of the files that git tracks or would add */
+export function listTracked() {
   try {
     const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
       cwd: root,
