@@ -2,64 +2,106 @@ import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { compile } from 'json-schema-to-typescript'
 import type { JSONSchema } from 'json-schema-to-typescript'
+import { resolveLocal } from '../../schemas/refs.ts'
 import { bundleSchema } from '../../server/forms/bundle.ts'
-import { isJsonObject } from '../../server/forms/documents.ts'
+import { isJsonObject, type JsonObject } from '../../server/forms/documents.ts'
 import { filesBelow } from './filesBelow.ts'
 
-const folders = ['entities', 'actions', 'config', 'generated/forms']
+const SCHEMAS = [
+  'schemas/common',
+  'schemas/entities',
+  'schemas/actions',
+  'schemas/config',
+  'schemas/generated/forms',
+  'resources',
+] as const
+const BANNER = '// Made by npm run gen; do not edit.'
+const TYPES = 'schemas/generated/types'
 
-/** TypeScript types of entities, bodies, answers, settings and forms: one file for each schema, under schemas/generated/types. */
+/** Documents beside the schemas: layouts and texts of forms, resource documents. */
+const NO_SCHEMA = /\.(ui|texts)\.json$|^resources\/(?!.*\.schema\.json$)/
+
+/**
+ * TypeScript types of values, entities, bodies, answers, settings, forms and documents: one file for each schema, under
+ * schemas/generated/types, and `contract.ts`, which maps the ids that routes name to these types.
+ */
 export async function generatedTypes(root: string): Promise<[string, string][]> {
-  const schemas = join(root, 'schemas')
-  const files = folders
-    .flatMap(folder => filesBelow(join(schemas, folder)))
-    .filter(file => file.endsWith('.json') && !/generated.*\.(ui|texts)\.json$/.test(file))
-  return Promise.all(
-    files.map(async (file): Promise<[string, string]> => {
-      const name = basename(file, '.json').replace(/\.schema$/, '')
-      const target = relative(schemas, file)
-        .replace(/^generated\//, '')
-        .replace(/(\.schema)?\.json$/, '.ts')
-      return [`schemas/generated/types/${target}`, await typesOf(file, name)]
-    }),
-  )
+  const files = SCHEMAS.flatMap(folder => filesBelow(join(root, folder)))
+    .map(file => relative(root, file).replaceAll('\\', '/'))
+    .filter(file => file.endsWith('.json') && !NO_SCHEMA.test(file))
+  const types = files.map(async (file): Promise<[string, string]> => [
+    `${TYPES}/${typeFile(file)}`,
+    await typesOf(join(root, file), typeName(file)),
+  ])
+  return [...(await Promise.all(types)), [`${TYPES}/contract.ts`, contractOf(files)]]
+}
+
+/** The schemas that `loadContract` registers with Fastify, each under its `$id`; `common` is never the schema of a call. */
+function contractOf(files: readonly string[]): string {
+  const members = files
+    .filter(file => /^schemas\/(entities|actions)\//.test(file))
+    .map(file => `  '${file.replace(/^schemas\//, '')}': import('./${typeFile(file)}').${typeName(file)}\n`)
+  return `${BANNER}\n\n/** Types of calls and entities by the id of their schema. */\nexport interface Contract {\n${members.join('')}}\n`
+}
+
+/** schemas/actions/act-list.json → actions/act-list.ts */
+function typeFile(file: string): string {
+  return file.replace(/^schemas\/(generated\/)?/, '').replace(/(\.schema)?\.json$/, '.ts')
+}
+
+/** schemas/actions/act-list.json → ActList */
+function typeName(file: string): string {
+  return pascal(basename(file, '.json').replace(/\.schema$/, ''))
 }
 
 async function typesOf(file: string, name: string): Promise<string> {
-  const schema = file.includes('generated') ? (JSON.parse(readFileSync(file, 'utf8')) as object) : bundleSchema(file)
-  return compile(
-    { ...withoutConditions(schema as Record<string, unknown>), title: pascal(name) } as JSONSchema,
-    pascal(name),
-    {
-      bannerComment: '// Made by npm run gen; do not edit.',
-      additionalProperties: false,
-      strictIndexSignatures: true,
-      style: { semi: false, singleQuote: true, printWidth: 120 },
-      maxItems: 0,
-      unreachableDefinitions: false,
-    },
-  )
+  const schema = file.includes('/schemas/generated/')
+    ? (JSON.parse(readFileSync(file, 'utf8')) as JsonObject)
+    : bundleSchema(file)
+  return compile({ ...withoutConditions(schema, schema), title: name } as JSONSchema, name, {
+    bannerComment: BANNER,
+    additionalProperties: false,
+    // Lists are typed as lists: a tuple with a rest says no more to a caller and repeats the type of its items.
+    ignoreMinAndMaxItems: true,
+    style: { semi: false, singleQuote: true, printWidth: 120 },
+    unreachableDefinitions: false,
+  })
 }
 
-/** Conditions (if, then, not …) narrow values, not types; left in, they would make intersections nobody can read. */
-function withoutConditions(schema: Record<string, unknown>): Record<string, unknown> {
-  const { if: _if, then: _then, else: _else, not: _not, allOf, ...rest } = schema
-  const parts = Array.isArray(allOf)
-    ? allOf.filter(
-        part =>
-          isJsonObject(part) &&
-          part['if'] === undefined &&
-          part['properties'] === undefined &&
-          part['$ref'] !== undefined,
-      )
-    : []
-  const kept = parts.length === 0 ? rest : { ...rest, allOf: parts as unknown[] }
-  return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, inner(value)]))
+/**
+ * Conditions (if, then, not …) narrow values, not types; left in, they would make intersections nobody can read. A description beside a
+ * reference to an object or a list would make a second type of it, so it is left out.
+ */
+function withoutConditions(schema: JsonObject, root: JsonObject): JsonObject {
+  const { if: _if, then: _then, else: _else, not: _not, allOf, anyOf, oneOf, ...rest } = schema
+  const kept = {
+    ...withoutDescription(rest, root),
+    ...typeParts({ allOf }, part => part['$ref'] !== undefined),
+    ...typeParts({ anyOf, oneOf }, part => TYPE_KEYWORDS.some(keyword => keyword in part)),
+  }
+  return Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, inner(value, root)]))
 }
 
-function inner(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inner)
-  return isJsonObject(value) ? withoutConditions(value) : value
+const TYPE_KEYWORDS = ['$ref', 'type', 'const', 'enum', 'properties', 'items']
+
+/** The lists of subschemas, with those parts that say something about the type. */
+function typeParts(lists: JsonObject, saysType: (part: JsonObject) => boolean): JsonObject {
+  const kept = Object.entries(lists)
+    .map(([key, parts]) => [key, Array.isArray(parts) ? parts.filter(isJsonObject).filter(saysType) : []] as const)
+    .filter(([, parts]) => parts.length > 0)
+  return Object.fromEntries(kept)
+}
+
+function withoutDescription(schema: JsonObject, root: JsonObject): JsonObject {
+  const type = resolveLocal(root, schema['$ref'])?.['type']
+  if (type !== 'object' && type !== 'array') return schema
+  const { description: _description, ...rest } = schema
+  return rest
+}
+
+function inner(value: unknown, root: JsonObject): unknown {
+  if (Array.isArray(value)) return value.map(item => inner(item, root))
+  return isJsonObject(value) ? withoutConditions(value, root) : value
 }
 
 function pascal(name: string): string {

@@ -35,6 +35,18 @@ const sources = {
     ...object({ a: { $ref: '#/definitions/kind' }, b: { $ref: '#/definitions/kind' } }),
     definitions: { kind: { enum: ['X', 'Y'] } },
   },
+  'schemas/actions/described.json': {
+    ...object({ list: { description: 'Own words.', $ref: '#/definitions/list' } }),
+    definitions: { list: { type: 'array', minItems: 1, items: { type: 'string' } } },
+  },
+  'schemas/actions/conditions.json': {
+    ...object({ a: { anyOf: [{ type: 'string' }, { type: 'null' }] } }),
+    oneOf: [{ required: ['a'] }, { not: { required: ['a'] } }],
+    if: { required: ['a'] },
+    then: { properties: { a: { minLength: 1 } } },
+  },
+  'resources/list.schema.json': object({ name: { type: 'string' } }),
+  'resources/bills.json': { name: 'bills' },
 }
 
 describe('the generated types', () => {
@@ -59,6 +71,8 @@ describe('the generated types', () => {
     ['pointer-chain', "paid: number\n  code: string\n  status: 'PAID' | 'UNPAID'"],
     ['with-rules', 'code: string | null'],
     ['local', 'a: Kind\n  b: Kind'],
+    ['described', 'list: List'],
+    ['conditions', 'a: string | null'],
   ])('follow the reference of %s', (name, members) => {
     const title = name.replace(/(^|-)([a-z])/g, (_match, _dash, letter: string) => letter.toUpperCase())
     expect(types.get(`schemas/generated/types/actions/${name}.ts`)).toContain(
@@ -69,6 +83,21 @@ describe('the generated types', () => {
   it('name what is used more than once', () => {
     expect(types.get('schemas/generated/types/actions/pointer-twice.ts')).toContain(
       "export type BillStatus = 'PAID' | 'UNPAID'\n",
+    )
+  })
+
+  it('cover the schemas of documents, not the documents', () => {
+    expect([...types.keys()].filter(path => path.includes('/resources/'))).toEqual([
+      'schemas/generated/types/resources/list.ts',
+    ])
+  })
+
+  it('map the id of each entity and action to its type', () => {
+    const lines = types.get('schemas/generated/types/contract.ts')?.split('\n') ?? []
+    expect(lines).toContain("  'entities/bill.json': import('./entities/bill.ts').Bill")
+    expect(lines).toContain("  'actions/whole-once.json': import('./actions/whole-once.ts').WholeOnce")
+    expect(lines.filter(line => line.startsWith("  '"))).toHaveLength(
+      Object.keys(sources).filter(path => /^schemas\/(entities|actions)\//.test(path)).length,
     )
   })
 })

@@ -4,5 +4,5 @@
  * Words of the public pages in a language, by key (specification 001 §7: the shape is not shown).
  */
 export interface CmsTranslations {
-  [k: string]: string | undefined
+  [k: string]: string
 }

@@ -14,7 +14,7 @@ export interface CustomerOpened {
    * As the form's schema has them, without files.
    */
   answers: {
-    [k: string]: unknown | undefined
+    [k: string]: unknown
   }
   /**
    * @maxItems 40

@@ -12,7 +12,7 @@ export interface PartnerAnswer {
    * @minItems 1
    * @maxItems 2
    */
-  contract_types: ['leasing' | 'loan', ...('leasing' | 'loan')[]]
+  contract_types: ('leasing' | 'loan')[]
   has_logo: boolean
   /**
    * False where the partner's leasing is for people alone; left out where companies may ask as well.

@@ -8,25 +8,8 @@ export interface UserPermissions {
    * @minItems 1
    * @maxItems 7
    */
-  permissions: [
-    (
-      | 'READ'
-      | 'UPLOAD_INVOICES'
-      | 'APPROVE_INVOICES'
-      | 'ADD_BUYER'
-      | 'MANAGE_CONTRACT'
-      | 'MANAGE_USERS'
-      | 'SIGN_CONTRACT'
-    ),
-    ...(
-      | 'READ'
-      | 'UPLOAD_INVOICES'
-      | 'APPROVE_INVOICES'
-      | 'ADD_BUYER'
-      | 'MANAGE_CONTRACT'
-      | 'MANAGE_USERS'
-      | 'SIGN_CONTRACT'
-    )[]
-  ]
+  permissions: (
+    'READ' | 'UPLOAD_INVOICES' | 'APPROVE_INVOICES' | 'ADD_BUYER' | 'MANAGE_CONTRACT' | 'MANAGE_USERS' | 'SIGN_CONTRACT'
+  )[]
   product_type: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
 }

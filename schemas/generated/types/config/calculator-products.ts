@@ -33,7 +33,7 @@ export interface Product {
      * @minItems 1
      * @maxItems 40
      */
-    values: [number, ...number[]]
+    values: number[]
   }
   advanceShare: Shares
   residualShare: Shares

@@ -1,21 +1,15 @@
 // Made by npm run gen; do not edit.
 
+export type Code = string
+export type Text = string
 /**
  * @minItems 1
  * @maxItems 500
  */
-export type List = [
-  {
-    code: Code
-    description: InLanguages
-  },
-  ...{
-    code: Code
-    description: InLanguages
-  }[]
-]
-export type Code = string
-export type Text = string
+export type List = {
+  code: Code
+  description: InLanguages
+}[]
 
 /**
  * The lists of server/db/reference that the public forms choose from: classifiers.json, calling-codes.json and vehicles.json.
@@ -36,58 +30,26 @@ export interface Classifiers {
    * @minItems 1
    * @maxItems 300
    */
-  callingCodes: [
-    {
-      code: string
-      description: InLanguages
-    },
-    ...{
-      code: string
-      description: InLanguages
-    }[]
-  ]
+  callingCodes: {
+    code: string
+    description: InLanguages
+  }[]
   /**
    * @minItems 1
    * @maxItems 200
    */
-  vehicles: [
-    {
+  vehicles: {
+    code: Code
+    name: string
+    /**
+     * @minItems 1
+     * @maxItems 200
+     */
+    models: {
       code: Code
       name: string
-      /**
-       * @minItems 1
-       * @maxItems 200
-       */
-      models: [
-        {
-          code: Code
-          name: string
-        },
-        ...{
-          code: Code
-          name: string
-        }[]
-      ]
-    },
-    ...{
-      code: Code
-      name: string
-      /**
-       * @minItems 1
-       * @maxItems 200
-       */
-      models: [
-        {
-          code: Code
-          name: string
-        },
-        ...{
-          code: Code
-          name: string
-        }[]
-      ]
     }[]
-  ]
+  }[]
 }
 export interface InLanguages {
   en: Text

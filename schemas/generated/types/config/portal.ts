@@ -19,59 +19,19 @@ export type ContractStatuses = (
   | 'EXPIRED'
 )[]
 /**
- * Contract functions work in these statuses; an empty list means all.
- *
- * @maxItems 11
- */
-export type ContractStatuses1 = (
-  | 'READY_FOR_SIGNING'
-  | 'NEW'
-  | 'APPROVED'
-  | 'SIGNED'
-  | 'ACTIVE'
-  | 'DISBURSED'
-  | 'PAUSED'
-  | 'CANCELED'
-  | 'FINISHED'
-  | 'MANUALLY_SUSPENDED'
-  | 'EXPIRED'
-)[]
-/**
- * Buyers can be added in these statuses; an empty list means all.
- *
- * @maxItems 11
- */
-export type ContractStatuses2 = (
-  | 'READY_FOR_SIGNING'
-  | 'NEW'
-  | 'APPROVED'
-  | 'SIGNED'
-  | 'ACTIVE'
-  | 'DISBURSED'
-  | 'PAUSED'
-  | 'CANCELED'
-  | 'FINISHED'
-  | 'MANUALLY_SUSPENDED'
-  | 'EXPIRED'
-)[]
-/**
  * @minItems 1
  * @maxItems 8
  */
-export type InvoiceStatuses = [
-  'SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED',
-  ...('SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED')[]
-]
+export type InvoiceStatuses = (
+  'SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED'
+)[]
 /**
  * @minItems 1
  * @maxItems 7
  */
-export type PermissionSet = [
-  'READ' | 'UPLOAD_INVOICES' | 'APPROVE_INVOICES' | 'ADD_BUYER' | 'MANAGE_CONTRACT' | 'MANAGE_USERS' | 'SIGN_CONTRACT',
-  ...(
-    'READ' | 'UPLOAD_INVOICES' | 'APPROVE_INVOICES' | 'ADD_BUYER' | 'MANAGE_CONTRACT' | 'MANAGE_USERS' | 'SIGN_CONTRACT'
-  )[]
-]
+export type PermissionSet = (
+  'READ' | 'UPLOAD_INVOICES' | 'APPROVE_INVOICES' | 'ADD_BUYER' | 'MANAGE_CONTRACT' | 'MANAGE_USERS' | 'SIGN_CONTRACT'
+)[]
 
 /**
  * config/portal.json: what the portal is set to. `profiles` hold differences from `settings`, chosen by PORTAL_PROFILE.
@@ -112,23 +72,17 @@ export interface PortalSettings {
    * @minItems 1
    * @maxItems 4
    */
-  languages: [Language, ...Language[]]
+  languages: Language[]
   defaultLanguage: Language
   publicFormLanguage: Language
   /**
    * @minItems 1
    * @maxItems 10
    */
-  currencies: [
-    {
-      code: string
-      symbol: string
-    },
-    ...{
-      code: string
-      symbol: string
-    }[]
-  ]
+  currencies: {
+    code: string
+    symbol: string
+  }[]
   defaultCurrency: string
   dateFormat: 'YYYY-MM-DD'
   defaultDialCode: string
@@ -171,8 +125,8 @@ export interface PortalSettings {
   formUpload: Upload
   contracts: {
     includedStatuses: ContractStatuses
-    functionStatuses: ContractStatuses1
-    addBuyerStatuses: ContractStatuses2
+    functionStatuses: ContractStatuses
+    addBuyerStatuses: ContractStatuses
     /**
      * Where requests about contracts are mailed to.
      */
@@ -244,26 +198,26 @@ export interface PortalSettings {
    * @minItems 1
    * @maxItems 6
    */
-  pageSizes: [number, ...number[]]
+  pageSizes: number[]
   /**
    * Whose personal codes the public forms take. LT and EE share the pattern of the specification and are always taken; LV adds the written form of Latvia.
    *
    * @minItems 2
    * @maxItems 3
    */
-  personalCodeCountries: ['LT' | 'EE' | 'LV', 'LT' | 'EE' | 'LV', ...('LT' | 'EE' | 'LV')[]]
+  personalCodeCountries: ('LT' | 'EE' | 'LV')[]
   /**
    * @minItems 1
    * @maxItems 30
    */
-  smartIdCountries: [string, ...string[]]
+  smartIdCountries: string[]
   /**
    * Countries that a new buyer may be of.
    *
    * @minItems 1
    * @maxItems 250
    */
-  buyerCountries: [string, ...string[]]
+  buyerCountries: string[]
   /**
    * What may be given to a person on a product of each type (specification 000 §6); reading always.
    */
@@ -284,5 +238,5 @@ export interface Upload {
    * @minItems 1
    * @maxItems 30
    */
-  types: [string, ...string[]]
+  types: string[]
 }

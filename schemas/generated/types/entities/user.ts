@@ -40,6 +40,6 @@ export interface User {
    * Kept for the page; the page owns keys and shapes.
    */
   preferences: {
-    [k: string]: unknown | undefined
+    [k: string]: unknown
   }
 }

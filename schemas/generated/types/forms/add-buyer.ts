@@ -18,12 +18,12 @@ export interface AddBuyer {
      * @minItems 1
      * @maxItems 20
      */
-    buyers: [Buyer, ...Buyer[]]
+    buyers: Buyer[]
   }
 }
 export interface Buyer {
   buyer_company_name: OneLine
-  buyer_company_code: OneLine & string
+  buyer_company_code: OneLine
   /**
    * One of buyerCountries of config/portal.json.
    */
@@ -32,11 +32,11 @@ export interface Buyer {
    * Amount of money that cannot be negative, as a decimal string with two decimals ("1234.50"). Never a number: arithmetic on it is exact.
    */
   buyer_requested_limit: string
-  buyer_address_street: OneLine & string
-  buyer_address_house_no: OneLine & string
-  buyer_address_city: OneLine & string
-  buyer_address_postal_code: OneLine & string
-  buyer_contact_full_name?: OneLine & string
+  buyer_address_street: OneLine
+  buyer_address_house_no: OneLine
+  buyer_address_city: OneLine
+  buyer_address_postal_code: OneLine
+  buyer_contact_full_name?: OneLine
   /**
    * E-mail address of an account or contact (specification 000 §5: at most 255 characters).
    */

@@ -34,60 +34,20 @@ export interface AddUser {
    * @minItems 1
    * @maxItems 4
    */
-  product_list: [
-    {
-      product_type: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
-      /**
-       * @minItems 1
-       * @maxItems 7
-       */
-      permissions: [
-        (
-          | 'READ'
-          | 'UPLOAD_INVOICES'
-          | 'APPROVE_INVOICES'
-          | 'ADD_BUYER'
-          | 'MANAGE_CONTRACT'
-          | 'MANAGE_USERS'
-          | 'SIGN_CONTRACT'
-        ),
-        ...(
-          | 'READ'
-          | 'UPLOAD_INVOICES'
-          | 'APPROVE_INVOICES'
-          | 'ADD_BUYER'
-          | 'MANAGE_CONTRACT'
-          | 'MANAGE_USERS'
-          | 'SIGN_CONTRACT'
-        )[]
-      ]
-    },
-    ...{
-      product_type: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
-      /**
-       * @minItems 1
-       * @maxItems 7
-       */
-      permissions: [
-        (
-          | 'READ'
-          | 'UPLOAD_INVOICES'
-          | 'APPROVE_INVOICES'
-          | 'ADD_BUYER'
-          | 'MANAGE_CONTRACT'
-          | 'MANAGE_USERS'
-          | 'SIGN_CONTRACT'
-        ),
-        ...(
-          | 'READ'
-          | 'UPLOAD_INVOICES'
-          | 'APPROVE_INVOICES'
-          | 'ADD_BUYER'
-          | 'MANAGE_CONTRACT'
-          | 'MANAGE_USERS'
-          | 'SIGN_CONTRACT'
-        )[]
-      ]
-    }[]
-  ]
+  product_list: {
+    product_type: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
+    /**
+     * @minItems 1
+     * @maxItems 7
+     */
+    permissions: (
+      | 'READ'
+      | 'UPLOAD_INVOICES'
+      | 'APPROVE_INVOICES'
+      | 'ADD_BUYER'
+      | 'MANAGE_CONTRACT'
+      | 'MANAGE_USERS'
+      | 'SIGN_CONTRACT'
+    )[]
+  }[]
 }

@@ -1,0 +1,6 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Finnish company code: 7 digits, an optional dash and one digit (specification 001 §5).
+ */
+export type CompanyCodeFi = string

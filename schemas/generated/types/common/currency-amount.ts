@@ -1,0 +1,9 @@
+// Made by npm run gen; do not edit.
+
+export interface CurrencyAmount {
+  /**
+   * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+   */
+  amount: string
+  currency: string
+}

@@ -1,0 +1,6 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+ */
+export type SignedMoney = string

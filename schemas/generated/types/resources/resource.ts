@@ -1,0 +1,433 @@
+// Made by npm run gen; do not edit.
+
+/**
+ * Path below the API's base; {name} is filled from the record or the page.
+ */
+export type ApiPath = string
+export type Id = string
+/**
+ * A field of the entity, dots for nested ones.
+ */
+export type Field = string
+export type CellKind =
+  | 'text'
+  | 'money'
+  | 'date'
+  | 'datetime'
+  | 'rate'
+  | 'percent'
+  | 'status'
+  | 'reference'
+  | 'integer'
+  | 'boolean'
+  | 'person'
+  | 'tags'
+  | 'document'
+  | 'feesAct'
+  | 'country'
+export type ResourceName = string
+export type Path = string
+/**
+ * Components of the portal by the ids of src/layout/parts.ts, in order; with a permission shown closed, with the reason, to those who do not hold it.
+ *
+ * @maxItems 10
+ */
+export type Parts = {
+  id: Id
+  permission?:
+    'READ' | 'MANAGE_CONTRACT' | 'ADD_BUYER' | 'UPLOAD_INVOICES' | 'MANAGE_USERS' | 'APPROVE_INVOICES' | 'SIGN_CONTRACT'
+}[]
+
+/**
+ * One list of the portal: where its rows come from, what is shown of them, how they are filtered, opened and exported, and who may see them. Labels follow the key resources.<name>.fields.<field>, so a document holds no text.
+ */
+export interface Resource {
+  $schema?: string
+  /**
+   * Name of the resource, with a slash: factoring/invoices lives in factoring-invoices.json.
+   */
+  name: string
+  /**
+   * Address of the list page; left out when the resource is only drawn inside another one.
+   */
+  path?: string
+  /**
+   * Left out when the rows belong to no product or to whichever the page names in its call: the permission then counts for that product, and the server decides.
+   */
+  product?: 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
+  /**
+   * Instead of permission: the list belongs to everybody with this role, and to no company. It has neither product nor scope.
+   */
+  role?: 'OPERATOR'
+  permission?:
+    'READ' | 'MANAGE_CONTRACT' | 'ADD_BUYER' | 'UPLOAD_INVOICES' | 'MANAGE_USERS' | 'APPROVE_INVOICES' | 'SIGN_CONTRACT'
+  /**
+   * schemas/entities/<entity>.json: every field below must exist there.
+   */
+  entity: string
+  /**
+   * Field that names a row, where it is not id.
+   */
+  rowId?: string
+  /**
+   * Field that stands for a row in selectors, headings and confirmations.
+   */
+  representation?: string
+  api: {
+    list: ApiPath
+    /**
+     * Property of the answer that holds the rows; content when left out.
+     */
+    listKey?: string
+    one?: ApiPath
+    /**
+     * Property of the answer that holds the record; the answer itself when left out.
+     */
+    oneKey?: string
+    totals?: ApiPath
+    /**
+     * schemas/entities/<entity>.json of the totals answer, or of the summary.
+     */
+    totalsEntity?: string
+    export?: ApiPath
+    /**
+     * False: the call knows neither page nor sort, the page does both.
+     */
+    paged?: boolean
+    /**
+     * Query parameters sent with every list call. { portal: key } takes the values from the portal settings, without those under except.
+     */
+    fixed?: {
+      [k: string]:
+        | string
+        | string[]
+        | {
+            portal: string
+            /**
+             * @maxItems 30
+             */
+            except?: string[]
+          }
+    }
+  }
+  /**
+   * The query string of the page, and how each name reaches the API.
+   */
+  url?: {
+    /**
+     * Names that are no filters: what the address says once on arrival, to the parts of the page. The address loses them.
+     *
+     * @maxItems 10
+     */
+    flags?: Id[]
+    filters: {
+      [k: string]: {
+        /**
+         * string only: characters that field, address and API take; the same number as in the query schema of the call.
+         */
+        maxLength?: number
+        /**
+         * enum only: choosing the value asks for the statuses that the portal setting holds instead of the value alone.
+         */
+        sets?: {
+          [k: string]: PortalList
+        }
+        choices?: PortalList
+        /**
+         * list and enum travel comma-separated in the page address; towards the API enum is repeated and list stays comma-separated.
+         */
+        type: 'list' | 'string' | 'date' | 'enum'
+        /**
+         * Name of the API's parameter where it differs.
+         */
+        api?: string
+        /**
+         * Vocabulary whose values are allowed (enum only).
+         */
+        values?: string
+      }
+    }
+  }
+  /**
+   * What the answer of api.list says beside its rows about all of them, fields of api.totalsEntity: drawn under a table that stands under a record.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  summary?: {
+    field: Field
+    kind: CellKind
+  }[]
+  defaultSort?: {
+    field: Field
+    order: 'ASC' | 'DESC'
+  }
+  /**
+   * @minItems 1
+   * @maxItems 10
+   */
+  pageSizes?: number[]
+  /**
+   * contract: the page carries the contract selector and every call its contractId.
+   */
+  scope?: 'contract'
+  /**
+   * @minItems 1
+   * @maxItems 60
+   */
+  columns: Column[]
+  /**
+   * @maxItems 30
+   */
+  filters?: Filter[]
+  /**
+   * What a row shows when it is unfolded: fields of its own, the rows of a list that it holds, or the rows of another resource. Only rows where the field of when holds a value (of a list: an entry; not false) can be.
+   */
+  expand?: {
+    when?: Field
+    /**
+     * @minItems 1
+     * @maxItems 20
+     */
+    fields?: DetailField[]
+    /**
+     * Rows of another resource, fetched when the row is unfolded: parameters of its list call, each from a field of the row.
+     */
+    table?: {
+      resource: ResourceName
+      query: {
+        [k: string]: Field
+      }
+    }
+    /**
+     * A field that is a list, and the columns of its entries; labels are those of the resource's fields of the same name.
+     */
+    rows?: {
+      field: Field
+      /**
+       * @minItems 1
+       * @maxItems 20
+       */
+      columns: Column[]
+    }
+  }
+  /**
+   * Address template ({id} is a field of the row, {filter} the present query string), or inplace: the detail replaces the table on the same page.
+   */
+  rowClick?: Path | 'inplace'
+  detail?: {
+    /**
+     * Route of the detail page; left out when drawn in place.
+     */
+    path?: string
+    /**
+     * Where the way back leads when the resource has no list page of its own.
+     */
+    backTo?: string
+    /**
+     * A field of the entity, dots for nested ones.
+     */
+    status?: string
+    /**
+     * @minItems 1
+     * @maxItems 20
+     */
+    sections: {
+      id: Id
+      when?: When
+      of?: Of
+      /**
+       * More fields in the same card, of this record or of another.
+       *
+       * @minItems 1
+       * @maxItems 5
+       */
+      also?: {
+        when?: When
+        of?: Of
+        /**
+         * @minItems 1
+         * @maxItems 40
+         */
+        fields: DetailField[]
+      }[]
+      /**
+       * Draw the time between two dates and where today stands; both are among the fields.
+       */
+      timeline?: {
+        from: Field
+        to: Field
+      }
+      /**
+       * Draw a limit as a ring: what is used of the total, overdue within it, and what is available. The four are among the fields.
+       */
+      meter?: {
+        total: Field
+        used: Field
+        overdue: Field
+        available: Field
+      }
+      /**
+       * @minItems 1
+       * @maxItems 40
+       */
+      fields: DetailField[]
+    }[]
+    /**
+     * @maxItems 10
+     */
+    tables?: {
+      id: Id
+      resource: ResourceName
+      /**
+       * A field of the entity, dots for nested ones.
+       */
+      titleBy?: string
+      /**
+       * Parameters of the other resource's list call, each from a field of this record.
+       */
+      query: {
+        [k: string]: Field
+      }
+      /**
+       * Few columns: stands beside its neighbours where there is room.
+       */
+      narrow?: boolean
+      actions?: Parts
+    }[]
+    panels?: Parts
+    actions?: Parts
+    /**
+     * Previous and Next under the same filters and sort, by button and arrow key: the fields of the answer that hold their ids.
+     */
+    neighbours?: {
+      previous: Field
+      next: Field
+    }
+  }
+  export?: {
+    /**
+     * Beginning of the file's name; a timestamp and .xlsx follow.
+     */
+    fileName: string
+  }
+  actions?: Parts
+  panels?: Parts
+  rowActions?: Parts
+}
+export interface PortalList {
+  /**
+   * Dotted key of a list in config/portal.json.
+   */
+  portal: string
+}
+export interface Column {
+  field: Field
+  kind: CellKind
+  /**
+   * A field of the entity, dots for nested ones.
+   */
+  values?: string
+  /**
+   * Where a cell of kind reference leads.
+   */
+  resource?: string
+  /**
+   * A field of the entity, dots for nested ones.
+   */
+  name?: string
+  sortable?: boolean
+  /**
+   * A field of the entity, dots for nested ones.
+   */
+  total?: string
+  /**
+   * Kind status: the value that stands for every one that the vocabulary does not know.
+   */
+  otherwise?: string
+  /**
+   * Kind status: drawn as text. For values that say what a record is, and not how it stands.
+   */
+  plain?: boolean
+  align?: 'left' | 'right' | 'center'
+  /**
+   * Not shown until the user chooses the column.
+   */
+  hidden?: boolean
+  /**
+   * A field of the entity, dots for nested ones.
+   */
+  whenSeveral?: string
+  /**
+   * Width in characters, for the spreadsheet and as a hint for the table.
+   */
+  width?: number
+}
+export interface Filter {
+  /**
+   * A field of the entity, dots for nested ones.
+   */
+  field: string
+  kind: 'select' | 'search' | 'dateRange' | 'reference' | 'multiselect'
+  /**
+   * A field of the entity, dots for nested ones.
+   */
+  values?: string
+  /**
+   * Resource whose rows are the choices of a reference.
+   */
+  resource?: string
+  /**
+   * Parameters of that resource's list call, each from another filter of this list: the buyers of the selected contracts.
+   */
+  query?: {
+    [k: string]: Field
+  }
+}
+export interface DetailField {
+  field: Field
+  kind: CellKind
+  values?: Field
+  resource?: ResourceName
+  /**
+   * A field of the entity, dots for nested ones.
+   */
+  name?: string
+  /**
+   * A field of the entity, dots for nested ones.
+   */
+  rate?: string
+  /**
+   * A field of the entity, dots for nested ones.
+   */
+  labelBy?: string
+  /**
+   * Kind status: the value that stands for every one that the vocabulary does not know.
+   */
+  otherwise?: string
+  /**
+   * Kind status: drawn as text. For values that say what a record is, and not how it stands.
+   */
+  plain?: boolean
+}
+/**
+ * Drawn, and asked for, only where the field of this record holds one of the values.
+ */
+export interface When {
+  field: Field
+  /**
+   * @minItems 1
+   * @maxItems 30
+   */
+  in: string[]
+}
+/**
+ * Another record is shown: the resource, and the field of this record that holds its id, or the parameters of its call, each from a field of this record.
+ */
+export interface Of {
+  resource: ResourceName
+  id?: Field
+  query?: {
+    [k: string]: Field
+  }
+}
