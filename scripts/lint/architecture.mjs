@@ -254,6 +254,24 @@ const partsByLazyPart = {
   },
 }
 
+const routesInferTypes = {
+  /** @param {any} context */
+  create(context) {
+    const file = projectPath(context.filename ?? context.getFilename())
+    if (!/^server\/.*\.routes\.ts$/.test(file)) return {}
+    const say =
+      'A route takes its types from the schemas that it declares (server/validation/contractTypes). Name the schema instead: what is typed by hand is not what is checked.'
+    return {
+      /** @param {any} node */
+      CallExpression(node) {
+        const name = node.callee.property?.name ?? ''
+        if (node.typeArguments && /^(get|head|post|put|patch|delete|route|all)$/.test(name))
+          context.report({ node: node.typeArguments, message: say })
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'architecture' },
   rules: {
@@ -261,5 +279,6 @@ export default {
     'fetch-in-providers': fetchInProviders,
     'no-html-strings': noHtmlStrings,
     'parts-by-lazy-part': partsByLazyPart,
+    'routes-infer-types': routesInferTypes,
   },
 }

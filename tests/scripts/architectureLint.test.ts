@@ -37,6 +37,12 @@ const forbidden: [path: string, code: string, rule: string, remedy: RegExp][] = 
     architecture,
     /<area>\.service\.ts/,
   ],
+  [
+    'server/modules/user/own.routes.ts',
+    "export const a = (app: any) => app.get<{ Params: { id: string } }>('/user/:id', {})",
+    'architecture(routes-infer-types)',
+    /schemas that it declares/,
+  ],
   ['server/modules/user/user.repository.ts', "import './user.service.ts'", architecture, /only knows the database/],
   ['server/modules/user/n.ts', "import '../parties/parties.repository.ts'", architecture, /only through its service/],
   ['server/db/o.ts', "import '../modules/user/user.service.ts'", architecture, /ground floor/],

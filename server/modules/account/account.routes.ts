@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../session/sessionOf.ts'
 import { AccountService } from './account.service.ts'
-import type { IdentityChange } from './account.service.ts'
 import { accountNotices } from './accountNotices.ts'
 import { confirmationUse, EmailConfirmation } from './emailConfirmation.service.ts'
 
@@ -44,7 +43,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.put<{ Body: { token: string } }>(
+  app.put(
     '/user/email-confirmation',
     {
       config: { access: 'public', limit: confirmationUse },
@@ -67,7 +66,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     async request => account.describe(sessionOf(request)),
   )
 
-  app.patch<{ Body: IdentityChange }>(
+  app.patch(
     '/user/account',
     {
       config: { ...own, reauthorise: { purposes: ['SMART_ID', 'MOBILE_ID'] } },
@@ -84,7 +83,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.patch<{ Body: { email: string } }>(
+  app.patch(
     '/user/change-email',
     {
       config: { ...own, reauthorise: { purposes: ['EMAIL'] } },
@@ -101,7 +100,7 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.patch<{ Body: { phone_number: string } }>(
+  app.patch(
     '/user/mfa/change-phone',
     {
       config: { ...own, reauthorise: { purposes: ['PHONE', 'SMS'] } },

@@ -23,7 +23,7 @@ export async function addUserRoutes(app: FastifyInstance): Promise<void> {
     notices: officialNotices(texts, portal.brand.provider, config.now),
   })
 
-  app.post<{ Body: unknown; Headers: { 'idempotency-key'?: string; 'x-form-version'?: number } }>(
+  app.post(
     '/user',
     {
       config: { access: 'user', limit: { max: config.simulators ? 1200 : 120, windowSeconds: 600 } },

@@ -8,7 +8,7 @@ const hour = 3_600_000
 
 /** The copy of what an applicant has sent. The receipt comes in the body: it stands in no address, no history and no log. */
 export async function applicationCopyRoutes(app: FastifyInstance): Promise<void> {
-  app.post<{ Body: { receipt: string } }>(
+  app.post(
     '/form/financial-request/copy',
     {
       config: { access: 'public', limit: { max: app.config.simulators ? 1200 : 60, windowSeconds: 600 } },

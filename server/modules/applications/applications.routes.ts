@@ -34,7 +34,7 @@ export async function applicationsRoutes(app: FastifyInstance): Promise<void> {
   }, lookEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
-  app.get<{ Querystring: { token: string } }>(
+  app.get(
     '/form/dokobit/document/status',
     {
       config: { access: 'public', limit: { max: config.simulators ? 6000 : 1200, windowSeconds: 600 } },
@@ -53,13 +53,13 @@ export async function applicationsRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  await app.register(async outside => {
+  await app.register(async (outside: FastifyInstance) => {
     // Whatever is sent is dropped unread: a postback is only a reason to ask the service.
     outside.removeAllContentTypeParsers()
     outside.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: postbackBytes }, (_request, _body, done) => {
       done(null, undefined)
     })
-    outside.post<{ Params: { key: string } }>(
+    outside.post(
       `${postbackPath}/:key`,
       {
         config: { access: 'public', limit: postbackLimit },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { BillsRepository } from './bills.repository.ts'
-import { BillsService, type BillFilters, type BillListQuery, type UnpaidBillsQuery } from './bills.service.ts'
+import { BillsService } from './bills.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
@@ -15,7 +15,7 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
     now: app.config.now,
   })
 
-  app.get<{ Querystring: BillListQuery }>(
+  app.get(
     '/factor-invoices',
     {
       config: access,
@@ -29,7 +29,7 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => reply.type(json).send(await bills.list(partyOf(sessionOf(request)), request.query)),
   )
 
-  app.get<{ Querystring: BillFilters }>(
+  app.get(
     '/factor-invoices/totals',
     {
       config: access,
@@ -43,7 +43,7 @@ export async function billsRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => reply.type(json).send(await bills.totals(partyOf(sessionOf(request)), request.query)),
   )
 
-  app.get<{ Querystring: UnpaidBillsQuery }>(
+  app.get(
     '/payment/factor-invoices',
     {
       config: access,

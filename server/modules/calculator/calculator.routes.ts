@@ -14,7 +14,7 @@ export async function calculatorRoutes(app: FastifyInstance): Promise<void> {
   const path = '/v2/calculator/monthly-payment'
   const answer = { 200: { $ref: 'actions/calculator-calculation.json#' } }
 
-  app.get<{ Querystring: { productType: ProductName } }>(
+  app.get(
     `${path}/setup`,
     {
       config: access,
@@ -28,7 +28,7 @@ export async function calculatorRoutes(app: FastifyInstance): Promise<void> {
     async ({ query }) => service.setup(productNamed(query.productType)),
   )
 
-  app.get<{ Querystring: Input }>(
+  app.get(
     `${path}/calculate`,
     {
       config: access,
@@ -42,7 +42,7 @@ export async function calculatorRoutes(app: FastifyInstance): Promise<void> {
     async ({ query }) => service.calculate(named(query)),
   )
 
-  app.post<{ Body: Input }>(
+  app.post(
     `${path}/calculate`,
     {
       config: access,

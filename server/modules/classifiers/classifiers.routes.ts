@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { readLanguage } from '../../texts/language.ts'
-import type { ClassifierKind } from './classifierKinds.ts'
 import { ClassifierService } from './classifiers.service.ts'
 import { readClassifiers } from './documents.ts'
 
 export async function classifierRoutes(app: FastifyInstance): Promise<void> {
   const service = new ClassifierService(readClassifiers(), app.config.now)
 
-  app.get<{ Params: { kind: ClassifierKind }; Querystring: { group?: string; language?: string } }>(
+  app.get(
     '/form/classifier/:kind',
     {
       config: { access: 'public' },

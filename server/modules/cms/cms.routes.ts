@@ -8,7 +8,7 @@ export async function cmsRoutes(app: FastifyInstance): Promise<void> {
   const texts = readLegalTexts()
   const service = new CmsService(texts, readAttachments(app.config.root, texts), app.prefix)
 
-  app.get<{ Querystring: { language?: string } }>(
+  app.get(
     '/cms/legal-text',
     {
       config: { access: 'public' },
@@ -22,7 +22,7 @@ export async function cmsRoutes(app: FastifyInstance): Promise<void> {
     async ({ query }) => service.legalTexts(languageOfQuery(query.language, app.portal.defaultLanguage)),
   )
 
-  app.get<{ Params: { name: string; language: string } }>(
+  app.get(
     '/cms/legal-text/attachments/:name/:language',
     {
       config: { access: 'public' },

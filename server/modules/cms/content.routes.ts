@@ -3,16 +3,14 @@ import { readBanners, readFaq } from './content.ts'
 import { ContentService } from './content.service.ts'
 import { languageOfQuery } from './languageOfQuery.ts'
 
-type Query = { Querystring: { language?: string } }
-
 /** Banners, frequent questions and words (specification 000 §7, 001 §7, 002 §7). Read before anybody has signed in, so public. */
 export async function contentRoutes(app: FastifyInstance): Promise<void> {
   const content = new ContentService({ faq: readFaq(), banners: readBanners(), texts: app.texts })
   const open = { access: 'public' as const }
-  const query = { $ref: 'actions/legal-text-query.json#' }
+  const query = { $ref: 'actions/legal-text-query.json#' } as const
   const languageOf = (code: string | undefined) => languageOfQuery(code, app.portal.defaultLanguage)
 
-  app.get<Query>(
+  app.get(
     '/cms/banners',
     {
       config: open,
@@ -26,7 +24,7 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
     async request => content.banners(languageOf(request.query.language)),
   )
 
-  app.get<Query>(
+  app.get(
     '/cms/faq',
     {
       config: open,
@@ -40,7 +38,7 @@ export async function contentRoutes(app: FastifyInstance): Promise<void> {
     async request => content.faq(languageOf(request.query.language)),
   )
 
-  app.get<Query>(
+  app.get(
     '/cms/translations',
     {
       config: open,

@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../session/sessionOf.ts'
 import { CompanyService } from './company.service.ts'
-import type { CompanyChange } from './company.service.ts'
 
 const tags = ['account']
-const params = { $ref: 'actions/party-id.json#' }
+const params = { $ref: 'actions/party-id.json#' } as const
 const response = { 200: { $ref: 'entities/company.json#' } }
 
 /** Company block of the account page (specification 000 §2). */
 export async function companyRoutes(app: FastifyInstance): Promise<void> {
   const company = new CompanyService({ db: app.db, editable: app.portal.account.editCompany, now: app.config.now })
 
-  app.get<{ Params: { id: string } }>(
+  app.get(
     '/parties/:id/company',
     {
       config: { access: 'user' },
@@ -20,7 +19,7 @@ export async function companyRoutes(app: FastifyInstance): Promise<void> {
     async request => company.describe(sessionOf(request), request.params.id),
   )
 
-  app.patch<{ Params: { id: string }; Body: CompanyChange }>(
+  app.patch(
     '/parties/:id/company',
     {
       config: { access: 'user' },

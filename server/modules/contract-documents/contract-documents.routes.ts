@@ -59,7 +59,7 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
   }, sweepEveryMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 
-  app.get<{ Querystring: { contractId: string; contractVersion?: number } }>(
+  app.get(
     '/contract-documents',
     {
       config: reading,
@@ -78,7 +78,7 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
         ),
   )
 
-  app.get<{ Params: { id: string } }>(
+  app.get(
     '/contract-documents/:id',
     {
       config: reading,
@@ -99,7 +99,7 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
     },
   )
 
-  app.get<{ Params: { id: string } }>(
+  app.get(
     '/contract-documents/:id/status',
     {
       config: reading,
@@ -114,7 +114,7 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
       reply.type(json).send(await documents.status(partyOf(sessionOf(request)).id, request.params.id)),
   )
 
-  app.get<{ Querystring: { contractId: string; documentId: string } }>(
+  app.get(
     '/contract/document/signing-url',
     {
       config: { access: 'user', permission: 'SIGN_CONTRACT', product: 'FACTORING' },
@@ -138,13 +138,13 @@ export async function contractDocumentsRoutes(app: FastifyInstance): Promise<voi
     },
   )
 
-  await app.register(async outside => {
+  await app.register(async (outside: FastifyInstance) => {
     // Whatever is sent is dropped unread: a postback is only a reason to ask the service.
     outside.removeAllContentTypeParsers()
     outside.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: postbackBytes }, (_request, _body, done) => {
       done(null, undefined)
     })
-    outside.post<{ Params: { key: string } }>(
+    outside.post(
       '/contract/document/signing-postback/:key',
       {
         config: { access: 'public', limit: postbackLimit },

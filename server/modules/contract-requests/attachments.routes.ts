@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ContractAttachmentType } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { AttachmentInspector } from '../../files/attachments.ts'
 import { type Spooled, spool } from '../../files/spool.ts'
@@ -27,7 +26,7 @@ export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<v
     limits: { fileSize: maxBytes + 1, files: 1, fields: 10, fieldSize: 1024, parts: 12, headerPairs: 50 },
   })
 
-  app.post<{ Querystring: { contractId?: string; fileType: ContractAttachmentType } }>(
+  app.post(
     '/contracts/attachment-upload',
     {
       config: { ...manage, stores: true, limit: { max: config.simulators ? 6000 : 600, windowSeconds: 600 } },
@@ -54,7 +53,7 @@ export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<v
     },
   )
 
-  app.delete<{ Querystring: { uuids: string } }>(
+  app.delete(
     '/contracts/attachment-upload',
     {
       config: manage,
@@ -71,7 +70,7 @@ export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<v
     },
   )
 
-  app.get<{ Querystring: { contractId: string; fileTypes?: readonly string[] } }>(
+  app.get(
     '/files',
     {
       config: { access: 'user', permission: 'READ', product: 'FACTORING' },

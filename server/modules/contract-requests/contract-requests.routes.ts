@@ -6,12 +6,6 @@ import { ContractRequestsService } from './contract-requests.service.ts'
 import { requestKinds, type RequestForm } from './requestKinds.ts'
 import { requestNotices } from './requestNotices.ts'
 
-type Call = {
-  Body: unknown
-  Querystring: { contractId?: string }
-  Headers: { 'idempotency-key'?: string; 'x-form-version'?: number }
-}
-
 const summaries: Readonly<Record<RequestForm, string>> = {
   'increase-limit': 'Ask for a higher limit',
   prolong: 'Ask for a later end',
@@ -39,7 +33,7 @@ export async function contractRequestsRoutes(app: FastifyInstance): Promise<void
     RequestForm,
     (typeof requestKinds)[RequestForm],
   ][]) {
-    app.post<Call>(
+    app.post(
       `/notification/email/contract/${form}`,
       {
         config: {
@@ -68,7 +62,7 @@ export async function contractRequestsRoutes(app: FastifyInstance): Promise<void
     )
   }
 
-  app.get<{ Params: { contractId: string } }>(
+  app.get(
     '/contracts/:contractId/requests',
     {
       config: { access: 'user', product: 'FACTORING', permission: 'READ' },

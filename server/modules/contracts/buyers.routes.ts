@@ -13,13 +13,11 @@ const params = {
 } as const
 const querystring = { type: 'object', additionalProperties: false, properties: {} } as const
 
-type One = { Params: { thirdPartyId: string } }
-
 /** Calls of the page /buyer/:id; the specification shows none, so they are the portal's own (docs/decisions/017). */
 export async function buyersRoutes(app: FastifyInstance): Promise<void> {
   const buyers = new BuyersService(new BuyersRepository(app.db))
 
-  app.get<One>(
+  app.get(
     '/buyers/:thirdPartyId',
     {
       config,
@@ -35,7 +33,7 @@ export async function buyersRoutes(app: FastifyInstance): Promise<void> {
       reply.type(json).send(await buyers.one(partyOf(sessionOf(request)), request.params.thirdPartyId)),
   )
 
-  app.get<One>(
+  app.get(
     '/buyers/:thirdPartyId/contracts',
     {
       config,
@@ -51,7 +49,7 @@ export async function buyersRoutes(app: FastifyInstance): Promise<void> {
       reply.type(json).send(await buyers.contracts(partyOf(sessionOf(request)), request.params.thirdPartyId)),
   )
 
-  app.get<One>(
+  app.get(
     '/buyers/:thirdPartyId/contacts',
     {
       config,

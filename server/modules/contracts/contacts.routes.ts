@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ContactChange } from '../../../schemas/generated/types/actions/contact-change.ts'
-import type { ContactNew } from '../../../schemas/generated/types/actions/contact-new.ts'
 import { PortalError } from '../../errors.ts'
 import { sessionOf } from '../session/sessionOf.ts'
 import { contactRefusal } from './contactIssues.ts'
-import { ContactsService, type ContactAddress } from './contacts.service.ts'
+import { ContactsService } from './contacts.service.ts'
 
 const config = { access: 'user', permission: 'MANAGE_CONTRACT', product: 'FACTORING' } as const
 const text = { type: 'string', maxLength: 512 } as const
@@ -22,13 +20,11 @@ const nothing = { type: 'object', additionalProperties: false, properties: {} } 
 const tags = ['contracts']
 const response = { $ref: 'entities/contact.json#' }
 
-type Named = ContactAddress & { readonly email: string }
-
 /** Adding, changing and deleting contact persons (specification 002 §7). */
 export async function contactsRoutes(app: FastifyInstance): Promise<void> {
   const contacts = new ContactsService({ db: app.db, now: app.config.now })
 
-  app.post<{ Params: ContactAddress; Body: ContactNew; Headers: { 'idempotency-key'?: string } }>(
+  app.post(
     '/contracts/:contractId/third-parties/:thirdPartyId/contacts',
     {
       config,
@@ -52,7 +48,7 @@ export async function contactsRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.put<{ Params: Named; Body: ContactChange }>(
+  app.put(
     '/contracts/:contractId/third-parties/:thirdPartyId/contacts/:email',
     {
       config,
@@ -73,7 +69,7 @@ export async function contactsRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.delete<{ Params: Named }>(
+  app.delete(
     '/contracts/:contractId/third-parties/:thirdPartyId/contacts/:email',
     {
       config,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { ContractsRepository } from './contracts.repository.ts'
-import { ContractsService, type ContractListQuery } from './contracts.service.ts'
+import { ContractsService } from './contracts.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
@@ -10,7 +10,7 @@ const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as c
 export async function contractsRoutes(app: FastifyInstance): Promise<void> {
   const contracts = new ContractsService(new ContractsRepository(app.db), app.resources)
 
-  app.get<{ Querystring: ContractListQuery }>(
+  app.get(
     '/contracts',
     {
       config: access,
@@ -24,7 +24,7 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => reply.type(json).send(await contracts.list(partyOf(sessionOf(request)), request.query)),
   )
 
-  app.get<{ Querystring: { contractIds?: string } }>(
+  app.get(
     '/contracts/third-parties',
     {
       config: access,
@@ -39,14 +39,14 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
       reply.type(json).send(await contracts.thirdParties(partyOf(sessionOf(request)), request.query.contractIds)),
   )
 
-  app.get<{ Params: { contractId: string } }>(
+  app.get(
     '/contracts/:contractId',
     {
       config: access,
       schema: {
         tags: ['contracts'],
         summary: 'One contract with its buyers or suppliers',
-        params: idParams('contractId'),
+        params: ofContract,
         querystring: nothing,
         response: { 200: { $ref: 'entities/contract.json#' } },
       },
@@ -55,14 +55,14 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
       reply.type(json).send(await contracts.one(partyOf(sessionOf(request)), request.params.contractId)),
   )
 
-  app.get<{ Params: { contractId: string; thirdPartyId: string } }>(
+  app.get(
     '/contracts/:contractId/third-parties/:thirdPartyId/contacts',
     {
       config: access,
       schema: {
         tags: ['contracts'],
         summary: 'Contact persons of a buyer or supplier on a contract',
-        params: idParams('contractId', 'thirdPartyId'),
+        params: ofThirdParty,
         querystring: nothing,
         response: { 200: { $ref: 'actions/contact-list-answer.json#' } },
       },
@@ -77,10 +77,10 @@ export async function contractsRoutes(app: FastifyInstance): Promise<void> {
 const nothing = { type: 'object', additionalProperties: false, properties: {} } as const
 
 /** Anything may stand in the address; what is no id is not found. */
-function idParams(...names: readonly string[]) {
-  return {
-    type: 'object',
-    required: names,
-    properties: Object.fromEntries(names.map(name => [name, { type: 'string', maxLength: 512 }])),
-  }
-}
+const id = { type: 'string', maxLength: 512 } as const
+const ofContract = { type: 'object', required: ['contractId'], properties: { contractId: id } } as const
+const ofThirdParty = {
+  type: 'object',
+  required: ['contractId', 'thirdPartyId'],
+  properties: { contractId: id, thirdPartyId: id },
+} as const

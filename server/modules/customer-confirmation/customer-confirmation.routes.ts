@@ -2,12 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
 import { PartnerService } from '../partner/partner.service.ts'
 import { sessionOf } from '../session/sessionOf.ts'
-import type { Channel } from './customer-confirmation.types.ts'
 import { customerConfirmation } from './customerTools.ts'
 
 const TAGS = ['forms']
-type PartnersOwn = { Headers: { 'x-originator-private-token': string } }
-type Named = { Params: { id: string } }
 
 /**
  * Customers of partners: the link they were sent opens what the partner has filled in (it is sent with the calls of `financial-request`); the
@@ -18,8 +15,8 @@ export async function customerConfirmationRoutes(app: FastifyInstance): Promise<
   const customers = customerConfirmation(app)
   const partners = new PartnerService(db, throttle)
   const open = { access: 'public' as const, limit: { max: config.simulators ? 5000 : 60, windowSeconds: 600 } }
-  const headers = { $ref: 'actions/partner-private-headers.json#' }
-  const params = { $ref: 'actions/application-params.json#' }
+  const headers = { $ref: 'actions/partner-private-headers.json#' } as const
+  const params = { $ref: 'actions/application-params.json#' } as const
 
   async function partnerOf(token: string): Promise<string> {
     const partner = await partners.byToken(token, 'private')
@@ -27,7 +24,7 @@ export async function customerConfirmationRoutes(app: FastifyInstance): Promise<
     return partner.id
   }
 
-  app.post<{ Body: { token: string } }>(
+  app.post(
     '/form/financial-request/customer/open',
     {
       config: open,
@@ -43,7 +40,7 @@ export async function customerConfirmationRoutes(app: FastifyInstance): Promise<
     async (request, reply) => reply.header('cache-control', 'no-store').send(await customers.open(request.body.token)),
   )
 
-  app.get<PartnersOwn>(
+  app.get(
     '/form/partner/prefill/requests',
     {
       config: open,
@@ -60,7 +57,7 @@ export async function customerConfirmationRoutes(app: FastifyInstance): Promise<
     },
   )
 
-  app.post<PartnersOwn & Named>(
+  app.post(
     '/form/partner/prefill/requests/:id/resend',
     {
       config: open,
@@ -74,7 +71,7 @@ export async function customerConfirmationRoutes(app: FastifyInstance): Promise<
     },
   )
 
-  app.post<Named & { Body: { sent_by?: Channel } }>(
+  app.post(
     '/operator/applications/:id/customer-link',
     {
       config: { access: 'operator', anyParty: true },

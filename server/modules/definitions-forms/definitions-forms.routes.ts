@@ -11,7 +11,7 @@ export async function definitionsFormsRoutes(app: FastifyInstance): Promise<void
   app.addHook('onReady', async () => app.forms.start(app.config.now()))
   app.addHook('onClose', async () => app.forms.close())
 
-  app.get<{ Params: { form: string }; Querystring: { mode?: string } }>(
+  app.get(
     '/definitions/forms/:form',
     {
       config: { access: 'public' },
@@ -32,7 +32,7 @@ export async function definitionsFormsRoutes(app: FastifyInstance): Promise<void
     },
   )
 
-  app.get<{ Params: { form: string; hash: string } }>(
+  app.get(
     '/definitions/forms/:form/validator-:hash.js',
     {
       config: { access: 'public' },

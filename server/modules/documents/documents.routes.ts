@@ -16,7 +16,7 @@ export async function documentsRoutes(app: FastifyInstance): Promise<void> {
     now: app.config.now,
   })
 
-  app.get<{ Params: { id: string }; Querystring: { language?: string } }>(
+  app.get(
     '/documents/:id',
     {
       config: { access: 'user', permission: 'READ', product: 'FACTORING' },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { FactoringDashboardRepository } from './factoring-dashboard.repository.ts'
-import { FactoringDashboardService, type HistoryRequest, type PaymentsRequest } from './factoring-dashboard.service.ts'
+import { FactoringDashboardService } from './factoring-dashboard.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
@@ -10,7 +10,7 @@ const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as c
 export async function factoringDashboardRoutes(app: FastifyInstance): Promise<void> {
   const dashboard = new FactoringDashboardService(new FactoringDashboardRepository(app.db), app.config.now)
 
-  app.get<{ Params: { contractId: string }; Querystring: HistoryRequest }>(
+  app.get(
     '/contracts/:contractId/credit-limit-history',
     {
       config: access,
@@ -32,7 +32,7 @@ export async function factoringDashboardRoutes(app: FastifyInstance): Promise<vo
         .send(await dashboard.limitHistory(partyOf(sessionOf(request)).id, request.params.contractId, request.query)),
   )
 
-  app.get<{ Querystring: PaymentsRequest }>(
+  app.get(
     '/invoice/upcoming-payments',
     {
       config: access,

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AttachmentInspector } from '../../files/attachments.ts'
+import type { RequestOf } from '../../validation/contractTypes.ts'
 import { applicationSigning } from '../applications/applicationSigning.ts'
 import { lifecycleTools } from '../applications/lifecycleTools.ts'
 import { CalculatorService } from '../calculator/calculator.service.ts'
@@ -17,11 +18,6 @@ import { requestLanguage } from './requestLanguage.ts'
 
 /** 4 MB of files are 5.4 MB of base64 (SECURITY trap 14). */
 const bodyLimit = 6 * 1024 * 1024
-type Call = {
-  Body: unknown
-  Querystring: { language?: string }
-  Headers: { 'idempotency-key'?: string; 'x-form-version'?: number; 'x-draft'?: string; 'x-customer-link'?: string }
-}
 const address = '/form/financial-request'
 
 /** Financing requests of the public forms (specification 001 §7). The body is the form's payload, judged by the form's live version in the mode of the page. */
@@ -32,10 +28,10 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
 
   const parts = {
     tags: ['forms'],
-    body: { type: 'object' as const, description: 'Payload of the form, see GET /definitions/forms/{form}' },
+    body: { type: 'object', description: 'Payload of the form, see GET /definitions/forms/{form}' },
     querystring: { $ref: 'actions/financial-request-query.json#' },
     headers: { $ref: 'actions/financial-request-headers.json#' },
-  }
+  } as const
   const customers = customerConfirmation(app)
   const kinds = [
     { path: address, prefill: false, isCustomers: false, whose: 'a financing request' },
@@ -53,7 +49,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
     },
   ] as const
   for (const { path, prefill, isCustomers, whose } of kinds) {
-    const submission = async ({ body, query, headers }: FastifyRequest<Call>): Promise<Submission> => ({
+    const submission = async ({ body, query, headers }: RequestOf<typeof parts>): Promise<Submission> => ({
       ...(isCustomers ? { customer: await customers.linked(headers['x-customer-link'] ?? '') } : {}),
       payload: body,
       prefill,
@@ -63,7 +59,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
       draft: headers['x-draft'],
     })
 
-    app.post<Call>(
+    app.post(
       `${path}/validate`,
       {
         bodyLimit,
@@ -80,7 +76,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
       },
     )
 
-    app.post<Call>(
+    app.post(
       `${path}/apply`,
       {
         bodyLimit,

@@ -2,12 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { partiesOfUser } from '../parties/parties.service.ts'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { GeneralDashboardRepository } from './general-dashboard.repository.ts'
-import {
-  GeneralDashboardService,
-  type Place,
-  type UpcomingOfContractsQuery,
-  type UpcomingPaymentsQuery,
-} from './general-dashboard.service.ts'
+import { GeneralDashboardService, type Place } from './general-dashboard.service.ts'
 
 const json = 'application/json; charset=utf-8'
 /** Which permission is needed depends on the product that the call names, not on the active one: the service decides. */
@@ -28,7 +23,7 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
     return { id, fid, products: party?.products ?? [] }
   }
 
-  app.get<{ Querystring: { productFid: string } }>(
+  app.get(
     '/general-dashboard/factoring/summary',
     {
       config,
@@ -43,7 +38,7 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
       reply.type(json).send(await dashboard.factoringSummary(await placeOf(request), request.query.productFid)),
   )
 
-  app.get<{ Querystring: { partyId?: string } }>(
+  app.get(
     '/general-dashboard/factoring/totals-multiple-contracts',
     {
       config,
@@ -58,7 +53,7 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
       reply.type(json).send(await dashboard.factoringTotals(await placeOf(request), request.query.partyId)),
   )
 
-  app.get<{ Params: { product: string }; Querystring: { productFid: string } }>(
+  app.get(
     '/general-dashboard/:product/summary',
     {
       config,
@@ -76,7 +71,7 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
         .send(await dashboard.creditSummary(await placeOf(request), request.params.product, request.query.productFid)),
   )
 
-  app.get<{ Querystring: UpcomingPaymentsQuery }>(
+  app.get(
     '/general-dashboard/upcoming-payments',
     {
       config,
@@ -91,7 +86,7 @@ export async function generalDashboardRoutes(app: FastifyInstance): Promise<void
       reply.type(json).send(await dashboard.upcomingPayments(await placeOf(request), request.query)),
   )
 
-  app.get<{ Querystring: UpcomingOfContractsQuery }>(
+  app.get(
     '/general-dashboard/upcoming-payments-multiple-contracts',
     {
       config,

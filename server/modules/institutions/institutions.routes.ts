@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { InstitutionLink } from '../../../schemas/generated/types/actions/institution-link.ts'
 import { InstitutionsService } from './institutions.service.ts'
 import { bankLogos } from './logos.ts'
 
@@ -17,7 +16,7 @@ export async function institutionsRoutes(app: FastifyInstance): Promise<void> {
     logoOf: bankLogos(config.root),
   })
 
-  app.get<{ Querystring: { country: string } }>(
+  app.get(
     '/form/institutions',
     {
       config: { access: 'public', limit: { max: config.simulators ? 20_000 : 600, windowSeconds: 600 } },
@@ -31,7 +30,7 @@ export async function institutionsRoutes(app: FastifyInstance): Promise<void> {
     async request => service.list(request.query.country),
   )
 
-  app.post<{ Body: InstitutionLink }>(
+  app.post(
     '/form/institutions',
     {
       config: { access: 'public', limit: { max: config.simulators ? 1200 : 60, windowSeconds: 600 } },

@@ -4,12 +4,7 @@ import { rowBatches } from '../../export/rowBatches.ts'
 import { abortedByClient, exportFileName, sendXlsx, xlsxType } from '../../export/sendXlsx.ts'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { InvoicesRepository } from './invoices.repository.ts'
-import {
-  InvoicesService,
-  type InvoiceExportQuery,
-  type InvoiceFilters,
-  type InvoiceListQuery,
-} from './invoices.service.ts'
+import { InvoicesService } from './invoices.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
@@ -20,7 +15,7 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
   const invoices = new InvoicesService(new InvoicesRepository(app.db), app.resources, app.texts)
   const slots = new ExportSlots(exportsAtOnce)
 
-  app.get<{ Querystring: InvoiceListQuery }>(
+  app.get(
     '/invoice',
     {
       config: access,
@@ -34,7 +29,7 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => reply.type(json).send(await invoices.list(partyOf(sessionOf(request)).id, request.query)),
   )
 
-  app.get<{ Querystring: InvoiceFilters }>(
+  app.get(
     '/invoices/totals',
     {
       config: access,
@@ -49,7 +44,7 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
       reply.type(json).send(await invoices.totals(partyOf(sessionOf(request)).id, request.query)),
   )
 
-  app.get<{ Params: { id: string }; Querystring: InvoiceFilters & { sort?: string } }>(
+  app.get(
     '/invoices/:id',
     {
       config: access,
@@ -65,7 +60,7 @@ export async function invoicesRoutes(app: FastifyInstance): Promise<void> {
       reply.type(json).send(await invoices.one(partyOf(sessionOf(request)).id, request.params.id, request.query)),
   )
 
-  app.get<{ Querystring: InvoiceExportQuery }>(
+  app.get(
     '/invoices::export',
     {
       config: access,

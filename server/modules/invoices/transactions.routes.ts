@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { TransactionsRepository } from './transactions.repository.ts'
-import { TransactionsService, type ReceiptsQuery } from './transactions.service.ts'
-import type { FeeType, VerificationIds } from './transactionsSql.ts'
+import { TransactionsService } from './transactions.service.ts'
+import type { FeeType } from './transactionsSql.ts'
 
 const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
@@ -18,7 +18,7 @@ const feeCalls: readonly (readonly [path: string, type: FeeType, schema: string,
 export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
   const transactions = new TransactionsService(new TransactionsRepository(app.db))
 
-  app.get<{ Querystring: { invoiceId: string } }>(
+  app.get(
     '/payouts',
     {
       config: access,
@@ -33,7 +33,7 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
       reply.type(json).send(await transactions.payouts(partyOf(sessionOf(request)).id, request.query.invoiceId)),
   )
 
-  app.get<{ Querystring: ReceiptsQuery }>(
+  app.get(
     '/payment-receipts',
     {
       config: access,
@@ -49,7 +49,7 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
   )
 
   for (const [path, type, schema, summary] of feeCalls) {
-    app.get<{ Querystring: { invoiceId: string } }>(
+    app.get(
       path,
       {
         config: access,
@@ -65,7 +65,7 @@ export async function transactionsRoutes(app: FastifyInstance): Promise<void> {
     )
   }
 
-  app.get<{ Querystring: VerificationIds }>(
+  app.get(
     '/invoice/buyer-verification/contact',
     {
       config: access,

@@ -4,7 +4,6 @@ import { EidLoginService } from './eidLogin.service.ts'
 import type { EidAnswer, EidMethod } from './eidLogin.service.ts'
 import { pollLimit, pushCap } from './eid.limits.ts'
 import { askedForMobileId, askedForSmartId } from './eidPerson.ts'
-import type { MobileRequest, NationalIdentity } from './eidPerson.ts'
 import { EidThrottle } from './eidThrottle.ts'
 
 const tags = ['login']
@@ -34,7 +33,7 @@ export async function eidRoutes(app: FastifyInstance): Promise<void> {
   })
   app.addHook('preClose', async () => login.close())
 
-  app.post<{ Body: { username: string; nationalIdentity: NationalIdentity } }>(
+  app.post(
     '/login/smartid/authenticate-request',
     {
       config: asking,
@@ -53,7 +52,7 @@ export async function eidRoutes(app: FastifyInstance): Promise<void> {
       ),
   )
 
-  app.post<{ Body: { username: string; userRequest: MobileRequest } }>(
+  app.post(
     '/login/mobileid/authenticate-request',
     {
       config: asking,

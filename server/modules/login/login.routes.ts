@@ -38,7 +38,7 @@ export async function loginRoutes(app: FastifyInstance): Promise<void> {
     },
   })
 
-  app.post<{ Body: { username: string; password: string } }>(
+  app.post(
     '/login/username',
     {
       config: { access: 'public' },
@@ -83,7 +83,7 @@ export async function loginRoutes(app: FastifyInstance): Promise<void> {
     async request => secondFactor.resend(sessionOf(request)),
   )
 
-  app.post<{ Body: { sms_code: string } }>(
+  app.post(
     '/login/mfa/authenticate',
     {
       ...stage,

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { PermissionType, ProductType } from '../../db/tables.ts'
-import type { LoginData } from './officials.service.ts'
 import { sessionOf } from '../session/sessionOf.ts'
 
 const tags = ['account']
@@ -9,7 +7,7 @@ const tags = ['account']
 export async function officialsRoutes(app: FastifyInstance): Promise<void> {
   const { officials } = app
 
-  app.get<{ Querystring: { productType: ProductType } }>(
+  app.get(
     '/user/party-officials',
     {
       config: { access: 'user' },
@@ -26,7 +24,7 @@ export async function officialsRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.patch<{ Params: { username: string }; Body: { permissions: PermissionType[]; product_type: ProductType } }>(
+  app.patch(
     '/user/:username/permissions',
     {
       config: { access: 'user', reauthorise: { purposes: ['EDIT_USER'], targetParam: 'username' } },
@@ -47,7 +45,7 @@ export async function officialsRoutes(app: FastifyInstance): Promise<void> {
       ),
   )
 
-  app.patch<{ Params: { username: string }; Body: LoginData & { product_type: ProductType } }>(
+  app.patch(
     '/user/:username/login-data',
     {
       config: { access: 'user', reauthorise: { purposes: ['EDIT_USER'], targetParam: 'username' } },
@@ -65,7 +63,7 @@ export async function officialsRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.delete<{ Body: { email: string; product_type: ProductType } }>(
+  app.delete(
     '/user',
     {
       config: { access: 'user', reauthorise: { purposes: ['DELETE_USER'] } },

@@ -5,20 +5,13 @@ import { abortedByClient, exportFileName, sendXlsx, xlsxType } from '../../expor
 import { contentDisposition } from '../cms/attachments.ts'
 import { printApplication } from '../application-copy/printApplication.ts'
 import { sessionOf } from '../session/sessionOf.ts'
-import {
-  OperatorApplications,
-  type ApplicationExportQuery,
-  type ApplicationFilters,
-  type ApplicationListQuery,
-} from './operator-applications.service.ts'
+import { OperatorApplications } from './operator-applications.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const config = { access: 'operator' as const, anyParty: true as const }
 const tags = ['operator']
 const exportsAtOnce = 2
-type Named = { Params: { id: string } }
-type WithFile = { Params: { id: string; fileId: string } }
-const params = { $ref: 'actions/application-params.json#' }
+const params = { $ref: 'actions/application-params.json#' } as const
 
 /** Applications of the public forms, for operators (role OPERATOR). Views, exports, full codes and downloads are written to the audit. */
 export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<void> {
@@ -26,7 +19,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
   const slots = new ExportSlots(exportsAtOnce)
   const by = (request: FastifyRequest): string => sessionOf(request).userId
 
-  app.get<{ Querystring: ApplicationListQuery }>(
+  app.get(
     '/operator/applications',
     {
       config,
@@ -40,7 +33,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
     async (request, reply) => reply.type(json).send(await applications.list(request.query)),
   )
 
-  app.get<{ Querystring: ApplicationFilters }>(
+  app.get(
     '/operator/applications/totals',
     {
       config,
@@ -67,7 +60,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
     async () => applications.partners(),
   )
 
-  app.get<{ Querystring: ApplicationExportQuery }>(
+  app.get(
     '/operator/applications::export',
     {
       config,
@@ -98,7 +91,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
     },
   )
 
-  app.post<{ Body: { code: string } }>(
+  app.post(
     '/operator/applications/find',
     {
       config: { ...config, limit: { max: app.config.simulators ? 1200 : 120, windowSeconds: 600 } },
@@ -113,7 +106,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
     async (request, reply) => reply.type(json).send(await applications.find(request.body.code, by(request))),
   )
 
-  app.get<Named>(
+  app.get(
     '/operator/applications/:id',
     {
       config,
@@ -128,7 +121,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
     async request => applications.one(request.params.id, by(request)),
   )
 
-  app.post<Named>(
+  app.post(
     '/operator/applications/:id/codes',
     {
       config,
@@ -142,7 +135,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
     async request => applications.codes(request.params.id, by(request)),
   )
 
-  app.get<WithFile>(
+  app.get(
     '/operator/applications/:id/files/:fileId',
     {
       config,
@@ -163,7 +156,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
     },
   )
 
-  app.get<Named>(
+  app.get(
     '/operator/applications/:id/signed',
     {
       config,
@@ -180,7 +173,7 @@ export async function operatorApplicationsRoutes(app: FastifyInstance): Promise<
     },
   )
 
-  app.get<Named>(
+  app.get(
     '/operator/applications/:id/copy',
     {
       config,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { OperatorAudit, type AuditQuery } from './operator-audit.service.ts'
+import { OperatorAudit } from './operator-audit.service.ts'
 
 /** What operators did with applications and forms (role OPERATOR): views, searches by code, exports, downloads, invitations, publications. */
 export async function operatorAuditRoutes(app: FastifyInstance): Promise<void> {
   const audit = new OperatorAudit(app)
 
-  app.get<{ Querystring: AuditQuery }>(
+  app.get(
     '/operator/audit',
     {
       config: { access: 'operator' as const, anyParty: true as const },

@@ -1,18 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_VALUES } from '../../validation/jsonText.ts'
 import { sessionOf } from '../session/sessionOf.ts'
-import { OperatorFormsService, type DocumentBody } from './operator-forms.service.ts'
+import { OperatorFormsService } from './operator-forms.service.ts'
 
 /** Documents of the provider's own people are few and small. */
 const config = { access: 'operator' as const, anyParty: true as const, stores: false }
 const tags = ['operator']
-const form = { $ref: 'actions/form-params.json#' }
+const form = { $ref: 'actions/form-params.json#' } as const
 /** Three documents at their largest, as JSON text within JSON. */
 const bodyLimit = 1024 * 1024
 const documents = { ...config, maxValues: MAX_VALUES }
-
-type Named = { Params: { form: string } }
-type With<B> = Named & { Body: B }
 
 /** What operators of the finance provider do with forms (role OPERATOR). */
 export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
@@ -23,7 +20,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     service.list(),
   )
 
-  app.get<Named>(
+  app.get(
     '/operator/forms/:form',
     {
       config,
@@ -36,7 +33,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.put<With<DocumentBody & { baseVersion: number }> & { Headers: { 'if-match'?: string } }>(
+  app.put(
     '/operator/forms/:form/draft',
     {
       config: documents,
@@ -61,7 +58,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.delete<Named>(
+  app.delete(
     '/operator/forms/:form/draft',
     { config, schema: { tags, summary: 'Throw the draft away', params: form } },
     async (request, reply) => {
@@ -70,7 +67,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.post<With<DocumentBody>>(
+  app.post(
     '/operator/forms/:form/check',
     {
       config: documents,
@@ -85,7 +82,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     async request => service.check(request.params.form, request.body),
   )
 
-  app.post<With<DocumentBody>>(
+  app.post(
     '/operator/forms/:form/preview',
     {
       config: documents,
@@ -101,7 +98,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     async request => service.preview(request.params.form, request.body, app.config.now()),
   )
 
-  app.post<With<DocumentBody & { comment: string; baseVersion?: number }>>(
+  app.post(
     '/operator/forms/:form/publish',
     {
       config: documents,
@@ -118,13 +115,13 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     async request => service.publish(request.params.form, request.body, by(request)),
   )
 
-  app.get<Named>(
+  app.get(
     '/operator/forms/:form/versions',
     { config, schema: { tags, summary: 'History of a form, newest first', params: form } },
     async request => service.history(request.params.form),
   )
 
-  app.get<{ Params: { form: string; version: number } }>(
+  app.get(
     '/operator/forms/:form/versions/:version',
     {
       config,
@@ -133,7 +130,7 @@ export async function operatorFormsRoutes(app: FastifyInstance): Promise<void> {
     async request => service.version(request.params.form, request.params.version),
   )
 
-  app.post<With<{ version: number; comment: string; liveVersion?: number }>>(
+  app.post(
     '/operator/forms/:form/rollback',
     {
       config,

@@ -24,7 +24,7 @@ export async function partiesRoutes(app: FastifyInstance): Promise<void> {
     async request => (await parties.list(sessionOf(request))).map(toAnswer),
   )
 
-  app.post<{ Querystring: { partyFid: string } }>(
+  app.post(
     '/user/parties/switch',
     {
       config: switching,
@@ -38,7 +38,7 @@ export async function partiesRoutes(app: FastifyInstance): Promise<void> {
     async request => parties.switchParty(sessionOf(request), request.query.partyFid),
   )
 
-  app.post<{ Querystring: { productFid: string } }>(
+  app.post(
     '/user/products/switch',
     {
       config: { ...open },
@@ -52,7 +52,7 @@ export async function partiesRoutes(app: FastifyInstance): Promise<void> {
     async request => parties.switchProduct(sessionOf(request), request.query.productFid),
   )
 
-  app.get<{ Params: { id: string } }>(
+  app.get(
     '/parties/:id',
     {
       config: open,

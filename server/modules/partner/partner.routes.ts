@@ -33,7 +33,7 @@ export async function partnerRoutes(app: FastifyInstance): Promise<void> {
     }
   }
 
-  app.get<{ Querystring: { originatorToken: string } }>(
+  app.get(
     '/form/partner/validate',
     {
       config: open,
@@ -47,7 +47,7 @@ export async function partnerRoutes(app: FastifyInstance): Promise<void> {
     async request => described(request.query.originatorToken, 'public'),
   )
 
-  app.get<{ Querystring: { originatorPrivateToken: string } }>(
+  app.get(
     '/form/partner/prefill/validate',
     {
       config: open,
@@ -61,7 +61,7 @@ export async function partnerRoutes(app: FastifyInstance): Promise<void> {
     async request => described(request.query.originatorPrivateToken, 'private'),
   )
 
-  app.get<{ Params: { id: string } }>(
+  app.get(
     '/form/partner/:id/logo',
     {
       config: open,

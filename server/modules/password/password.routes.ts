@@ -12,7 +12,7 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
   const { db, throttle, outbox, passwordLinks: links, loginThrottle } = app
   const requests = new ResetRequestService({ db, throttle, links, outbox })
 
-  app.post<{ Body: { email: string } }>(
+  app.post(
     '/user/reset-password',
     {
       config: { access: 'public', limit: resetLimits.network },
@@ -41,7 +41,7 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.put<{ Body: { token: string } }>(
+  app.put(
     '/internal/password-change-token/verify',
     {
       config: { access: 'public', limit: linkUse },
@@ -55,7 +55,7 @@ export async function passwordRoutes(app: FastifyInstance): Promise<void> {
     async request => links.verify(request.body.token),
   )
 
-  app.put<{ Body: { passwordChangeToken: string; newPassword: string } }>(
+  app.put(
     '/user/change-password',
     {
       config: { access: 'public', limit: linkUse },

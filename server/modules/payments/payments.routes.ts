@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { PaymentCreate } from '../../../schemas/generated/types/actions/payment-create.ts'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
@@ -15,7 +14,7 @@ const keyHeader = {
 export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
   const { payments, portal } = app
 
-  app.post<{ Body: PaymentCreate; Headers: { 'idempotency-key'?: string } }>(
+  app.post(
     '/payment/create',
     {
       config: { ...access, permission: portal.payments.permission },
@@ -37,7 +36,7 @@ export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.get<{ Params: { reference: string } }>(
+  app.get(
     '/payment/:reference/state',
     {
       config: access,
@@ -51,7 +50,7 @@ export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
     async request => payments.state(partyOf(sessionOf(request)).id, request.params.reference),
   )
 
-  app.post<{ Body: { orderToken: string } }>(
+  app.post(
     '/payment/callback',
     {
       config: open,
@@ -67,7 +66,7 @@ export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.get<{ Params: { reference: string } }>(
+  app.get(
     '/payment/return/:reference',
     {
       config: open,

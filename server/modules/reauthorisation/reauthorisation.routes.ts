@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { ReauthorisationPurpose } from '../../db/tables.ts'
 import { sessionOf } from '../session/sessionOf.ts'
-
-type Body = { password: string; purpose: ReauthorisationPurpose; target?: string }
 
 /** POST /user/authorize (specification 000 §7): the password check before something grave. */
 export async function reauthorisationRoutes(app: FastifyInstance): Promise<void> {
-  app.post<{ Body: Body }>(
+  app.post(
     '/user/authorize',
     {
       config: { access: 'user', anyParty: true },

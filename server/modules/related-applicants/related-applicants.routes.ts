@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AttachmentInspector } from '../../files/attachments.ts'
+import type { RequestOf } from '../../validation/contractTypes.ts'
 import { lifecycleTools } from '../applications/lifecycleTools.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers } from '../classifiers/documents.ts'
@@ -7,7 +8,6 @@ import { formLimits } from '../financial-request/formLimits.ts'
 import { requestLanguage } from '../financial-request/requestLanguage.ts'
 import { codesOfNetwork, codesOfSimulatedNetwork } from './related-applicants.limits.ts'
 import { RelatedAccess } from './relatedAccess.service.ts'
-import type { Tokens } from './relatedAccess.service.ts'
 import { RelatedHelp } from './relatedHelp.service.ts'
 import { RelatedPart } from './relatedPart.service.ts'
 import type { Sent } from './relatedPart.service.ts'
@@ -15,12 +15,6 @@ import type { Sent } from './relatedPart.service.ts'
 const bodyLimit = 6 * 1024 * 1024
 const base = '/form/financial-request/:applicationToken/applicants/:applicantToken'
 const tags = ['forms']
-type Named = { Params: Tokens }
-type Part = Named & {
-  Body: unknown
-  Querystring: { language?: string }
-  Headers: { 'idempotency-key'?: string; 'x-form-version'?: number; 'x-applicant-access'?: string }
-}
 
 /** The way of a spouse or guarantor to their part of an application, and the part itself (specification 001 §7). */
 export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<void> {
@@ -56,11 +50,11 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   })
   const help = new RelatedHelp({ db, throttle, outbox, texts, portal, isSimulated: config.simulators, now: config.now })
 
-  const params = { $ref: 'actions/related-params.json#' }
+  const params = { $ref: 'actions/related-params.json#' } as const
   const open = { access: 'public' as const, limit: { max: config.simulators ? 10_000 : 200, windowSeconds: 600 } }
   const opened = { 200: { $ref: 'actions/related-opened.json#' } }
 
-  app.get<Named & { Headers: { 'x-applicant-access'?: string } }>(
+  app.get(
     `${base}/validate`,
     {
       config: open,
@@ -76,7 +70,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
     async request => access.validate(request.params, request.headers['x-applicant-access']),
   )
 
-  app.post<Named & { Body: { code: string } }>(
+  app.post(
     `${base}/access-code`,
     {
       config: open,
@@ -93,7 +87,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
     async request => access.open(request.params, request.body.code, request.ip),
   )
 
-  app.get<Named & { Querystring: { code: string } }>(
+  app.get(
     base,
     {
       config: open,
@@ -108,7 +102,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
     async request => access.open(request.params, request.query.code, request.ip),
   )
 
-  app.post<Named>(
+  app.post(
     `${base}/new-code`,
     {
       config: open,
@@ -124,7 +118,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
       reply.header('cache-control', 'no-store').send(await help.newCode(request.params, request.ip)),
   )
 
-  app.post<Named & { Body: { text?: string }; Headers: { 'x-applicant-access'?: string } }>(
+  app.post(
     `${base}/remarks`,
     {
       config: open,
@@ -147,11 +141,11 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
   const sending = {
     tags,
     params,
-    body: { type: 'object' as const, description: 'Payload of the form related-applicant in the mode of the role' },
+    body: { type: 'object', description: 'Payload of the form related-applicant in the mode of the role' },
     querystring: { $ref: 'actions/financial-request-query.json#' },
     headers: { $ref: 'actions/related-headers.json#' },
-  }
-  const read = ({ params: tokens, body, query, headers }: FastifyRequest<Part>): Sent => ({
+  } as const
+  const read = ({ params: tokens, body, query, headers }: RequestOf<typeof sending>): Sent => ({
     tokens,
     payload: body,
     access: headers['x-applicant-access'],
@@ -160,7 +154,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
     idempotencyKey: headers['idempotency-key'],
   })
 
-  app.post<Part>(
+  app.post(
     `${base}/validate`,
     {
       bodyLimit,
@@ -177,7 +171,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
     },
   )
 
-  app.post<Part>(
+  app.post(
     base,
     {
       bodyLimit,

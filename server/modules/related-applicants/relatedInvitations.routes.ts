@@ -3,17 +3,12 @@ import { lifecycleTools } from '../applications/lifecycleTools.ts'
 import { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { readClassifiers } from '../classifiers/documents.ts'
 import { sessionOf } from '../session/sessionOf.ts'
-import type { RelatedPerson } from './inviteRelated.ts'
-import type { Channel } from './invitationMessages.ts'
 import { RelatedInvitations } from './relatedInvitations.service.ts'
 
 const config = { access: 'operator' as const, anyParty: true as const }
 const tags = ['operator']
-const application = { $ref: 'actions/related-application-params.json#' }
-const person = { $ref: 'actions/related-person-params.json#' }
-type Named = { Params: { id: string } }
-type One = { Params: { id: string; applicantId: string } }
-type Way = { link_by?: Channel }
+const application = { $ref: 'actions/related-application-params.json#' } as const
+const person = { $ref: 'actions/related-person-params.json#' } as const
 
 /** The spouse and guarantors of an application, for operators of the provider. */
 export async function relatedInvitationsRoutes(app: FastifyInstance): Promise<void> {
@@ -30,7 +25,7 @@ export async function relatedInvitationsRoutes(app: FastifyInstance): Promise<vo
     now,
   })
 
-  app.get<Named>(
+  app.get(
     '/operator/applications/:id/applicants',
     {
       config,
@@ -44,7 +39,7 @@ export async function relatedInvitationsRoutes(app: FastifyInstance): Promise<vo
     async request => ({ applicants: await invitations.list(request.params.id) }),
   )
 
-  app.post<Named & { Body: RelatedPerson & Way }>(
+  app.post(
     '/operator/applications/:id/applicants',
     {
       config,
@@ -66,7 +61,7 @@ export async function relatedInvitationsRoutes(app: FastifyInstance): Promise<vo
     },
   )
 
-  app.post<One & { Body: Way }>(
+  app.post(
     '/operator/applications/:id/applicants/:applicantId/resend',
     {
       config,
@@ -86,7 +81,7 @@ export async function relatedInvitationsRoutes(app: FastifyInstance): Promise<vo
     },
   )
 
-  app.delete<One>(
+  app.delete(
     '/operator/applications/:id/applicants/:applicantId',
     {
       config,

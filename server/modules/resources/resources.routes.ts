@@ -33,7 +33,7 @@ export async function resourcesRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.get<{ Params: { lang: string }; Querystring: { areas: string } }>(
+  app.get(
     '/definitions/texts/:lang',
     {
       config: { access: 'public' },

@@ -4,10 +4,8 @@ import { bearerToken } from '../../security/token.ts'
 import { SavedFormsService } from './saved-forms.service.ts'
 
 const tags = ['forms']
-const params = { $ref: 'actions/saved-form-params.json#' }
+const params = { $ref: 'actions/saved-form-params.json#' } as const
 const sweepMs = 5 * 60_000
-
-type Named = { Params: { id: string } }
 
 /** Keys of forms that applicants, and staff in dialogs, keep on their own devices while they fill them in; no answers come here. */
 export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
@@ -18,7 +16,7 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
     limit: { max: config.simulators ? max * 40 : max, windowSeconds: 600 },
   })
 
-  app.post<{ Body: { id: string; share: string } }>(
+  app.post(
     '/form/saved',
     {
       config: limited(60),
@@ -33,7 +31,7 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
       reply.code(201).send(await service.register(request.body.id, request.body.share, await holderOf(request))),
   )
 
-  app.put<Named>(
+  app.put(
     '/form/saved/:id',
     {
       config: limited(300),
@@ -47,7 +45,7 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
     async request => service.prolong(request.params.id, await holderOf(request)),
   )
 
-  app.post<Named & { Body: { nonce: string } }>(
+  app.post(
     '/form/saved/:id/open',
     {
       config: limited(120),
@@ -62,7 +60,7 @@ export async function savedFormsRoutes(app: FastifyInstance): Promise<void> {
     async request => service.open(request.params.id, request.body.nonce, await holderOf(request)),
   )
 
-  app.delete<Named>(
+  app.delete(
     '/form/saved/:id',
     {
       config: limited(300),

@@ -17,7 +17,7 @@ export async function sessionRoutes(app: FastifyInstance): Promise<void> {
     async request => sessions.list(sessionOf(request)),
   )
 
-  app.delete<{ Params: { id: string } }>(
+  app.delete(
     '/user/sessions/:id',
     {
       config: own,

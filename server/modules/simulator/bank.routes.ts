@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formatMoney } from '../../../schemas/format/decimal.ts'
 import { PortalError } from '../../errors.ts'
 import type { SimulatedOrder } from '../../providers/simulated-payment/orders.ts'
-import type { BankAnswer } from '../../providers/simulated-payment/simulatedPayments.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { bankPage, bankStyle } from './bankPage.ts'
 
@@ -36,7 +35,7 @@ export async function bankRoutes(app: FastifyInstance): Promise<void> {
     reply.type('text/css; charset=utf-8').send(bankStyle),
   )
 
-  app.get<{ Params: { id: string } }>(
+  app.get(
     '/simulator/bank/:id',
     {
       config,
@@ -45,7 +44,7 @@ export async function bankRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => draw(reply, find(request.params.id), false),
   )
 
-  app.post<{ Params: { id: string }; Body: { answer: BankAnswer | 'CLOSE' } }>(
+  app.post(
     '/simulator/bank/:id',
     {
       config,

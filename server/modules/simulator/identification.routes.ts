@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
-import type { BankPageAnswer, SimulatedRequisition } from '../../providers/simulated-bank/requisitions.ts'
+import type { SimulatedRequisition } from '../../providers/simulated-bank/requisitions.ts'
 import { readLanguage } from '../../texts/language.ts'
 import { bankLogos } from '../institutions/logos.ts'
 import { identificationPage, identificationStyle } from './identificationPage.ts'
@@ -28,7 +28,7 @@ export async function identificationRoutes(app: FastifyInstance): Promise<void> 
     reply.type('text/css; charset=utf-8').send(identificationStyle),
   )
 
-  app.get<{ Params: { id: string } }>(
+  app.get(
     '/simulator/identification/:id',
     {
       config,
@@ -52,7 +52,7 @@ export async function identificationRoutes(app: FastifyInstance): Promise<void> 
     },
   )
 
-  app.post<{ Params: { id: string }; Body: { answer: BankPageAnswer; owner?: string } }>(
+  app.post(
     '/simulator/identification/:id',
     {
       config,

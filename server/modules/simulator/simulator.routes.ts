@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { PhoneAnswer } from '../../providers/simulated-identity/phones.ts'
 import { answerPhone, simulatedPhones } from './phones.service.ts'
 import { simulatedMessages } from './simulator.service.ts'
 
@@ -9,7 +8,7 @@ import { simulatedMessages } from './simulator.service.ts'
  */
 export async function simulatorRoutes(app: FastifyInstance): Promise<void> {
   if (!app.config.simulators) return
-  app.get<{ Querystring: { to?: string; channel?: string } }>(
+  app.get(
     '/simulator/messages',
     {
       config: { access: 'public' },
@@ -38,7 +37,7 @@ export async function simulatorRoutes(app: FastifyInstance): Promise<void> {
     async () => simulatedPhones(identities),
   )
 
-  app.post<{ Params: { id: string }; Body: { answer: PhoneAnswer } }>(
+  app.post(
     '/simulator/phones/:id/answer',
     {
       config: { access: 'public' },

@@ -4,13 +4,7 @@ import { rowBatches } from '../../export/rowBatches.ts'
 import { abortedByClient, exportFileName, sendXlsx, xlsxType } from '../../export/sendXlsx.ts'
 import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { StatementsRepository } from './statements.repository.ts'
-import {
-  StatementsService,
-  type ActExportQuery,
-  type ActFilters,
-  type Paged,
-  type StatementFilters,
-} from './statements.service.ts'
+import { StatementsService } from './statements.service.ts'
 
 const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
@@ -25,7 +19,7 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
   })
   const slots = new ExportSlots(exportsAtOnce)
 
-  app.get<{ Querystring: Paged<StatementFilters> }>(
+  app.get(
     '/statements',
     {
       config: access,
@@ -40,7 +34,7 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
       reply.type(json).send(await statements.statements(partyOf(sessionOf(request)).id, request.query)),
   )
 
-  app.get<{ Querystring: Paged<ActFilters> }>(
+  app.get(
     '/acts',
     {
       config: access,
@@ -55,7 +49,7 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
       reply.type(json).send(await statements.acts(partyOf(sessionOf(request)).id, request.query)),
   )
 
-  app.get<{ Querystring: ActExportQuery }>(
+  app.get(
     '/acts::export',
     {
       config: access,

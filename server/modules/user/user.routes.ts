@@ -22,7 +22,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     async request => users.describe(sessionOf(request)),
   )
 
-  app.post<{ Body: { language: string } }>(
+  app.post(
     '/user/language/switch',
     {
       config: own,
@@ -48,7 +48,7 @@ export async function userRoutes(app: FastifyInstance): Promise<void> {
     },
   )
 
-  app.put<{ Params: { key: string }; Body: { value: unknown } }>(
+  app.put(
     '/user/preferences/:key',
     {
       config: own,

@@ -1,0 +1,38 @@
+import type { FastifyRequest, FastifySchema, RawServerDefault, RouteGenericInterface } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Contract } from '../../schemas/generated/types/contract.ts'
+
+/**
+ * The type of what a schema of a route lets through: `{ $ref: 'actions/x.json#' }` is the type generated from that file, an object
+ * written in the route is typed member by member. An id that the contract does not have is `never`.
+ */
+export type TypeOf<Schema> = Schema extends { readonly $ref: `${infer Id}#` }
+  ? Id extends keyof Contract
+    ? Contract[Id]
+    : never
+  : Schema extends { readonly type: 'object'; readonly properties: infer Members }
+    ? Properties<Members, Schema extends { readonly required: readonly (infer Name)[] } ? Name : never>
+    : Schema extends { readonly enum: readonly (infer Value)[] }
+      ? Value
+      : Schema extends { readonly type: 'string' }
+        ? string
+        : unknown
+
+type Properties<Members, Required> = {
+  [Name in keyof Members as Name extends Required ? Name : never]: TypeOf<Members[Name]>
+} & {
+  [Name in keyof Members as Name extends Required ? never : Name]?: TypeOf<Members[Name]>
+}
+
+/** The request of a route with these schemas, for functions that several routes share. */
+export type RequestOf<Schemas extends FastifySchema> = Pick<
+  FastifyRequest<RouteGenericInterface, RawServerDefault, IncomingMessage, Schemas>,
+  'params' | 'query' | 'headers' | 'body'
+>
+
+declare module 'fastify' {
+  /** Routes infer params, query, headers and body from the schemas that they declare. */
+  interface FastifyTypeProviderDefault {
+    readonly validator: TypeOf<this['schema']>
+  }
+}
