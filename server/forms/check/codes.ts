@@ -61,6 +61,7 @@ export const issueCodes = [
   'panelShape',
   'uploadShape',
   'constantRefused',
+  'defaultRefused',
   'neverTrue',
   'requiredUnplaced',
   'requiredHidden',

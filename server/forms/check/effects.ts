@@ -2,9 +2,9 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 import { withValue, type Document } from '../payload/document.ts'
 import { holds, waitsFor } from '../payload/page.ts'
 import { valueAt } from '../valueAt.ts'
+import { isAccepted } from './accepted.ts'
 import type { FieldTable } from './fields.ts'
 import type { Report } from './report.ts'
-import { fits } from './ui.ts'
 
 type Setting = { pointer: string; when: JsonObject; set: JsonObject }
 type Clearing = { pointer: string; on: string; clear: readonly string[] }
@@ -13,12 +13,12 @@ type Clearing = { pointer: string; on: string; clear: readonly string[] }
 const MAX_ROUNDS = 25
 
 /** Effects must agree with the schema and with each other: two that undo one another would change answers under the hand of the applicant. */
-export function checkEffects(ui: JsonObject, { fields }: FieldTable, report: Report): void {
+export function checkEffects(ui: JsonObject, { fields, root }: FieldTable, report: Report): void {
   const { settings, clearings } = effectsOf(ui)
   for (const { pointer, set } of settings) {
     for (const [path, value] of Object.entries(set)) {
       const schema = fields.get(path)?.schema
-      if (schema !== undefined && !fits(schema, value))
+      if (schema !== undefined && !isAccepted(root, schema, value))
         report.error('ui', `${pointer}/set/${path}`, 'effectValue', { field: path })
     }
   }

@@ -1,12 +1,14 @@
 import type { Ajv } from 'ajv'
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { compileValidator, createAjv, type Validate } from '../../validation/factory.ts'
-import { isJsonObject, type FormDocuments, type JsonObject } from '../documents.ts'
+import type { FormDocuments, JsonObject } from '../documents.ts'
 import { pageOf } from '../payload/page.ts'
-import { askedValues, conditionalRules, type Rule } from '../payload/places.ts'
+import { conditionalRules, type Rule } from '../payload/places.ts'
 import { findPayload, type Search, type Wanted } from '../payload/search.ts'
 import { startsFor } from '../payload/starts.ts'
+import { overlaid } from '../payload/document.ts'
 import { valueAt } from '../valueAt.ts'
+import { checkStandingRules, groupOf, speaksOfGroup, withoutRule } from './groups.ts'
 import type { Report } from './report.ts'
 
 /**
@@ -37,34 +39,12 @@ export function checkFillable(
     if (findPayload(search, wanted).payload !== null) continue
     const field = rule.demands.length === 0 ? null : unanswerable(search, rule, wanted)
     if (field !== null) report.error('ui', place, 'demandHidden', { field })
-    else {
-      const group = groupOf(rule)
-      if (group !== null && findPayload(withoutConsequence(search, rule, ui, ajv), wanted).payload !== null)
-        report.error('ui', place, 'groupExcluded', group)
+    else if (speaksOfGroup(rule)) {
+      const excluded = findPayload(withoutRule(search, rule.consequence, ui, ajv), wanted).payload
+      if (excluded !== null) report.error('ui', place, 'groupExcluded', groupOf(rule, excluded))
     }
   }
-}
-
-/** The same search in a schema where the condition has no consequence: what it finds is rejected by the condition alone. */
-function withoutConsequence({ schema }: Search, { consequence }: Rule, ui: JsonObject, ajv: Ajv): Search {
-  const replaced = (node: unknown): unknown => {
-    if (node === consequence) return {}
-    if (Array.isArray(node)) return node.map(replaced)
-    return isJsonObject(node)
-      ? Object.fromEntries(Object.entries(node).map(([key, value]) => [key, replaced(value)]))
-      : node
-  }
-  const lenient = replaced(schema) as JsonObject
-  return { schema: lenient, page: pageOf(lenient, ui), validate: compileValidator(lenient, ajv) }
-}
-
-/** Whom a condition speaks of: the first answer that it names; null where it names none, as two spellings of a code, which are no group of people. */
-function groupOf({ at, asks, answer }: Rule): Record<string, string> | null {
-  const [named] = askedValues(asks, at, 0, new Map(), true)
-  if (named === undefined) return null
-  const [field, values] = named
-  const value = values.map(one => JSON.stringify(one)).join(', ')
-  return { field, value: answer === 'then' ? value : `≠ ${value}` }
+  checkStandingRules(search, ui, payload, place, report, ajv)
 }
 
 /** A path that a condition demands and the page does not let anybody answer; null when there is none, or when the condition never holds. */
@@ -90,14 +70,6 @@ function answered(
   )
   return document =>
     (ask(at.length === 0 ? document : valueAt(document, at.join('.'))).length === 0) === (answer === 'then')
-}
-
-function overlaid(document: JsonObject, over: JsonObject): JsonObject {
-  const entries = Object.entries(over).map(([key, value]) => {
-    const own = Object.hasOwn(document, key) ? document[key] : undefined
-    return [key, isJsonObject(own) && isJsonObject(value) ? overlaid(own, value) : value] as const
-  })
-  return { ...document, ...Object.fromEntries(entries) }
 }
 
 function fieldOf(pointer: string): string {

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import { rulesAt } from '../payload/places.ts'
+import { isAccepted } from './accepted.ts'
 import type { FieldTable } from './fields.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
@@ -96,7 +97,8 @@ const ranges = [
 
 /** An optional field whose limits leave nothing in between could never be answered, and the search for a payload would not meet it. */
 export function checkRanges(table: FieldTable, report: Report): void {
-  for (const { schema, pointer } of [...table.fields.values(), ...table.entries.values()]) {
+  for (const { path, schema, pointer } of [...table.fields.values(), ...table.entries.values()]) {
+    checkOptionsFit(path, schema, pointer, table.root, report)
     for (const [low, high] of ranges) {
       const [least, most] = [schema[low], schema[high]]
       if (typeof least !== 'number' || typeof most !== 'number') continue
@@ -113,5 +115,18 @@ export function checkRanges(table: FieldTable, report: Report): void {
     ) {
       report.error('schema', `${pointer}/items`, 'emptyRange', { low: items['minLength'], high: items['maxLength'] })
     }
+  }
+}
+
+/** An option that the limits of its own field reject is offered, and whoever chooses it cannot send the form. */
+function checkOptionsFit(path: string, schema: JsonObject, pointer: string, root: JsonObject, report: Report): void {
+  const { enum: options, ...limits } = schema
+  if (!Array.isArray(options) || report.has('schema')) return
+  for (const [index, option] of options.entries()) {
+    if (!isAccepted(root, limits, option))
+      report.error('schema', `${pointer}/enum/${index}`, 'groupExcluded', {
+        field: path,
+        value: JSON.stringify(option),
+      })
   }
 }

@@ -2,7 +2,8 @@ import { inMode, modesOf } from '../../../schemas/modes/modes.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import { type FieldTable, fieldTable } from './fields.ts'
 import { Report } from './report.ts'
-import { checkPage, fits } from './ui.ts'
+import { isAccepted } from './accepted.ts'
+import { checkPage } from './ui.ts'
 
 const lists = ['hidden', 'readOnly', 'required', 'optional', 'given'] as const
 /** What cannot both be said of one field. */
@@ -59,11 +60,12 @@ function checkPaths(own: JsonObject, place: string, { fields, groups, entries }:
   }
 }
 
-function checkConstants(own: JsonObject, place: string, { fields }: FieldTable, report: Report): void {
+function checkConstants(own: JsonObject, place: string, { fields, root }: FieldTable, report: Report): void {
   for (const [path, value] of Object.entries(isJsonObject(own['constants']) ? own['constants'] : {})) {
     const schema = fields.get(path)?.schema
     if (schema === undefined) report.error('ui', `${place}/${path}`, 'unknownField', { field: path })
-    else if (!fits(schema, value)) report.error('ui', `${place}/${path}`, 'constantRefused', { field: path })
+    else if (!isAccepted(root, schema, value))
+      report.error('ui', `${place}/${path}`, 'constantRefused', { field: path })
   }
 }
 

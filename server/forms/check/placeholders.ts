@@ -3,8 +3,9 @@ import { isJsonObject, type JsonObject } from '../documents.ts'
 import type { Report } from './report.ts'
 import { formLanguages } from './texts.ts'
 
-/** As the page reads them (src/i18n/phrase.ts). */
-const PLACEHOLDER = /%\{([^}]*)\}/g
+/** As the page reads them (src/i18n/phrase.ts); one that is never closed is read as it is typed, too. */
+const PLACEHOLDER = /%\{([^}]*)(\}|$)/g
+const MAX_SHOWN = 40
 
 /** What a message of a keyword may name: the parameters of the validator that are a number or a text. */
 const paramsByKeyword: Readonly<Record<string, readonly string[]>> = {
@@ -36,12 +37,12 @@ export function checkPlaceholders(texts: JsonObject, report: Report): void {
     if (!isJsonObject(table)) continue
     for (const [key, text] of Object.entries(table)) {
       if (typeof text !== 'string') continue
-      for (const [, name = ''] of text.matchAll(PLACEHOLDER)) {
-        const verdict = filledIn(key, name)
+      for (const [whole, name = '', end] of text.matchAll(PLACEHOLDER)) {
+        const verdict = end === '' ? 'never' : filledIn(key, name)
+        const placeholder = whole.slice(0, MAX_SHOWN)
         const place = `/${language}/${pointerToken(key)}`
-        if (verdict === 'never') report.error('texts', place, 'unknownPlaceholder', { placeholder: `%{${name}}` })
-        else if (verdict === 'perhaps')
-          report.warning('texts', place, 'unknownPlaceholder', { placeholder: `%{${name}}` })
+        if (verdict === 'never') report.error('texts', place, 'unknownPlaceholder', { placeholder })
+        else if (verdict === 'perhaps') report.warning('texts', place, 'unknownPlaceholder', { placeholder })
       }
     }
   }

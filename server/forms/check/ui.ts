@@ -1,5 +1,6 @@
 import { grantShape } from '../../../schemas/validation/grantShape.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
+import { isAccepted } from './accepted.ts'
 import { type FieldSchema, type FieldTable, resolve } from './fields.ts'
 import { typesOf } from './limits.ts'
 import type { Report } from './report.ts'
@@ -89,6 +90,7 @@ export function checkUi(ui: JsonObject, table: FieldTable, report: Report): void
   checkWidgets(ui, table, placed, report)
   checkOffered(ui, table, placed, report)
   checkConstants(ui, table, report)
+  checkDefaults(ui, table, report)
   checkRules(ui, table, report)
   if (ui['modes'] === undefined) checkPage(ui, table, report)
 }
@@ -213,21 +215,25 @@ function checkOffered(ui: JsonObject, table: FieldTable, placed: ReadonlySet<str
   }
 }
 
-function checkConstants(ui: JsonObject, { fields }: FieldTable, report: Report): void {
+function checkConstants(ui: JsonObject, { fields, root }: FieldTable, report: Report): void {
   for (const [path, value] of Object.entries(isJsonObject(ui['constants']) ? ui['constants'] : {})) {
     const schema = fields.get(path)?.schema
     if (schema === undefined) report.error('ui', `/constants/${path}`, 'unknownField', { field: path })
-    else if (!fits(schema, value)) report.error('ui', `/constants/${path}`, 'constantRefused', { field: path })
+    else if (!isAccepted(root, schema, value))
+      report.error('ui', `/constants/${path}`, 'constantRefused', { field: path })
   }
 }
 
-/** A rough look; the whole form is judged by its validator. */
-export function fits(schema: JsonObject, value: unknown): boolean {
-  const types = typesOf(schema)
-  const kind = value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value
-  if ('const' in schema && schema['const'] !== value) return false
-  if (Array.isArray(schema['enum']) && !schema['enum'].includes(value)) return false
-  return types.length === 0 || types.includes(kind) || (kind === 'integer' && types.includes('number'))
+/** What a form opens with is an answer that its own rules accept; otherwise it would open with a mistake that nobody made. */
+function checkDefaults(ui: JsonObject, table: FieldTable, report: Report): void {
+  const { fields, entries, root } = table
+  for (const { path, pointer, schema } of [...fields.values(), ...entries.values()]) {
+    if ('default' in schema && !isAccepted(root, schema, schema['default']))
+      report.error('schema', `${pointer}/default`, 'defaultRefused', { field: path })
+    const own = fieldUi(ui, path)
+    if ('default' in own && !isAccepted(root, schema, own['default']))
+      report.error('ui', `/fields/${path}/default`, 'defaultRefused', { field: path })
+  }
 }
 
 /** Conditions and effects, wherever they stand. */

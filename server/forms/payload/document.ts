@@ -12,6 +12,15 @@ export function without(document: Document, path: string): Document {
   return cut(document, path.split('.')) as Document
 }
 
+/** A copy with the answers of another document in place of its own. */
+export function overlaid(document: Document, over: Document): Document {
+  const entries = Object.entries(over).map(([key, value]) => {
+    const own = Object.hasOwn(document, key) ? document[key] : undefined
+    return [key, isJsonObject(own) && isJsonObject(value) ? overlaid(own, value) : value] as const
+  })
+  return { ...document, ...Object.fromEntries(entries) }
+}
+
 /** A path of a document for a JSON pointer. */
 export function pathOf(pointer: string): string {
   return pointer.slice(1).replaceAll('/', '.')

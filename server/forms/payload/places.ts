@@ -84,6 +84,48 @@ export function demandsOf(schema: JsonObject, at: readonly string[], depth = 0):
   return [...new Set([...own, ...inside, ...parts, ...deeper])]
 }
 
+/** Rules that always hold beside the fields: parts of `allOf` without a question, `not`, and alternatives of a group. A list of alternatives is one rule. */
+export function standingRules(root: JsonObject): { at: readonly string[]; rule: object }[] {
+  const found: { at: readonly string[]; rule: object }[] = []
+  const walk = (schema: unknown, at: readonly string[], depth: number): void => {
+    if (!isJsonObject(schema) || depth > maxDepth || schema['if'] !== undefined) return
+    if (Array.isArray(schema['allOf']))
+      for (const part of schema['allOf'])
+        if (isJsonObject(part) && part['if'] === undefined) found.push({ at, rule: part })
+    for (const keyword of ['not', 'anyOf', 'oneOf'])
+      if (typeof schema[keyword] === 'object' && schema[keyword] !== null) found.push({ at, rule: schema[keyword] })
+    if (isJsonObject(schema['properties']))
+      for (const [name, part] of Object.entries(schema['properties'])) walk(part, [...at, name], depth + 1)
+  }
+  walk(root, [], 0)
+  return found
+}
+
+const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'] as const
+
+/** Numbers on both sides of the limits that a condition asks about: path → numbers. */
+export function askedNumbers(
+  root: JsonObject,
+  at: readonly string[] = [],
+  depth = 0,
+  found = new Map<string, number[]>(),
+): Map<string, number[]> {
+  if (depth > maxDepth) return found
+  const limits = BOUNDS.flatMap(keyword => (typeof root[keyword] === 'number' ? [root[keyword]] : []))
+  if (limits.length > 0)
+    found.set(at.join('.'), [
+      ...new Set([...(found.get(at.join('.')) ?? []), ...limits.flatMap(limit => [limit, limit + 1, limit - 1])]),
+    ])
+  if (isJsonObject(root['properties']))
+    for (const [name, part] of Object.entries(root['properties']))
+      if (isJsonObject(part)) askedNumbers(part, [...at, name], depth + 1, found)
+  if (isJsonObject(root['not'])) askedNumbers(root['not'], at, depth + 1, found)
+  for (const list of lists)
+    if (Array.isArray(root[list]))
+      for (const part of root[list]) if (isJsonObject(part)) askedNumbers(part, at, depth + 1, found)
+  return found
+}
+
 /** Values that conditions name for fields: path → what is compared with it. Alternatives worth trying. */
 export function askedValues(
   root: JsonObject,

@@ -67,7 +67,9 @@ function attempt(
     else if (issues.length === 0) return { payload, issues: [open] }
     else spent.add(keyOf(open))
   }
-  return { payload, issues: validate(payload) }
+  // The page has the last word: an effect may give back what the last step took away.
+  const settled = page.settle(payload)
+  return { payload: settled, issues: validate(settled) }
 }
 
 function keyOf({ path, code }: Pick<Issue, 'path' | 'code'>): string {

@@ -3,7 +3,7 @@ import { valueAt } from '../valueAt.ts'
 import { candidatesAt } from './candidates.ts'
 import { withValue, type Document } from './document.ts'
 import { waitsFor, type Page } from './page.ts'
-import { askedValues, demandsOf, type Rule } from './places.ts'
+import { askedNumbers, askedValues, demandsOf, type Rule } from './places.ts'
 
 type Answer = readonly [path: string, value: unknown]
 
@@ -32,15 +32,16 @@ function optionsAt(schema: JsonObject, path: string, values: readonly unknown[])
 export function startsFor(schema: JsonObject, page: Page, { at, asks, answer }: Rule): Document[] {
   const named = askedValues(asks, at, 0, new Map(), true)
   const needed = demandsOf(asks, at).filter(path => !named.has(path))
-  if (answer === 'else') {
-    const others = [...named].flatMap(([path, values]) =>
-      candidatesAt(schema, `/${path.replaceAll('.', '/')}`)
-        .filter(value => !values.includes(value))
-        .slice(0, 4)
-        .map((value): Answer => [path, value]),
-    )
-    return [{}, ...others.map(([path, value]) => shown(page, withValue({}, path, value)))]
-  }
+  // What the condition does not name: its other case, or what it speaks of when it denies what it names.
+  const others = [...named].flatMap(([path, values]) =>
+    candidatesAt(schema, `/${path.replaceAll('.', '/')}`)
+      .filter(value => !values.includes(value))
+      .slice(0, 4)
+      .map((value): Answer => [path, value]),
+  )
+  const numbers = [...askedNumbers(asks, at)].flatMap(([path, values]) => values.map((value): Answer => [path, value]))
+  const alone = [...others, ...numbers].map(([path, value]) => startWith(page, path, value))
+  if (answer === 'else') return [{}, ...alone]
   let starts: Document[] = [{}]
   for (const [path, values] of named) {
     const usable = values.filter(
@@ -54,7 +55,12 @@ export function startsFor(schema: JsonObject, page: Page, { at, asks, answer }: 
     const [first] = candidatesAt(schema, `/${path.replaceAll('.', '/')}`)
     if (first !== undefined && page.drawn.has(path)) starts = starts.map(start => withValue(start, path, first))
   }
-  return starts.map(start => shown(page, start))
+  return [...starts.map(start => shown(page, start)), ...alone]
+}
+
+/** One answer, with those that make it appear. */
+export function startWith(page: Page, path: string, value: unknown): Document {
+  return shown(page, withValue({}, path, value))
 }
 
 /** With the answers that make the given ones appear on the page. */

@@ -449,6 +449,51 @@ describe('documents of a form', () => {
       'ui /effects/1/set/applicant.status effectValue',
     ],
     [
+      'an effect with a value beyond the limits',
+      ({ ui }) => {
+        ui.effects.push({
+          when: { path: 'applicant.status', equals: 'Married' },
+          set: { 'applicant.name': 'N'.repeat(31) },
+        })
+      },
+      'ui /effects/1/set/applicant.name effectValue',
+    ],
+    [
+      'a default of another kind',
+      ({ schema }) => {
+        schema.properties.applicant.properties.name.default = 5
+      },
+      `schema ${applicant}/properties/name/default defaultRefused`,
+    ],
+    [
+      'a default beyond the limits',
+      ({ schema }) => {
+        schema.properties.applicant.properties.purpose = { type: 'string', maxLength: 5, default: 'Family' }
+      },
+      `schema ${applicant}/properties/purpose/default defaultRefused`,
+    ],
+    [
+      'a default of the layout beyond the options',
+      ({ ui }) => {
+        ui.fields['applicant.status'].default = 'Divorced'
+      },
+      'ui /fields/applicant.status/default defaultRefused',
+    ],
+    [
+      'a constant beyond a pattern',
+      ({ ui }) => {
+        ui.constants['applicant.purpose'] = 'ą'
+      },
+      'ui /constants/applicant.purpose constantRefused',
+    ],
+    [
+      'a placeholder that is never closed',
+      ({ texts }) => {
+        texts.ee['applicant.name.title'] = 'Nimi %{name'
+      },
+      'texts /ee/applicant.name.title unknownPlaceholder',
+    ],
+    [
       'a calculator without its inputs',
       ({ ui }) => {
         ui.sections[1].component = 'calculator'

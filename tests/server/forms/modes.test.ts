@@ -202,6 +202,128 @@ describe('a form with modes', () => {
     )
   })
 
+  const status = (rule: object): object => ({
+    type: 'object',
+    required: ['applicant'],
+    properties: { applicant: { type: 'object', required: ['status'], properties: { status: rule } } },
+  })
+  const short = { properties: { applicant: { properties: { name: { maxLength: 0 } } } } }
+  const excluding: [string, Change, string, string][] = [
+    [
+      'a denial beside the fields',
+      ({ schema }) => {
+        schema['allOf'].push({ not: status({ const: 'Married' }) })
+      },
+      'ui /sections groupExcluded',
+      'applicant.status "Married"',
+    ],
+    [
+      'a denial of the whole form',
+      ({ schema }) => {
+        schema['not'] = status({ enum: ['Married'] })
+      },
+      'ui /sections groupExcluded',
+      'applicant.status "Married"',
+    ],
+    [
+      'a narrower list beside the fields',
+      ({ schema }) => {
+        schema['allOf'].push({ properties: { applicant: { properties: { status: { enum: ['Single'] } } } } })
+      },
+      'ui /sections groupExcluded',
+      'applicant.status "Married"',
+    ],
+    [
+      'alternatives that leave one out',
+      ({ schema }) => {
+        schema['anyOf'] = [status({ const: 'Single' })]
+      },
+      'ui /sections groupExcluded',
+      'applicant.status "Married"',
+    ],
+    [
+      'a condition that denies',
+      ({ schema }) => {
+        schema['allOf'].push({ if: { not: status({ const: 'Single' }) }, then: short })
+      },
+      'ui /sections groupExcluded',
+      'applicant.status ≠ "Single"',
+    ],
+    [
+      'a condition that measures',
+      ({ schema, ui, texts }) => {
+        schema['properties'].applicant.properties.months = { type: 'integer', minimum: 1, maximum: 120 }
+        schema['properties'].applicant.required.push('months')
+        ui['sections'][0].fields.push('applicant.months')
+        for (const table of Object.values(texts) as Json[]) table['applicant.months.title'] = 'M'
+        schema['allOf'].push({
+          if: {
+            required: ['applicant'],
+            properties: { applicant: { required: ['months'], properties: { months: { minimum: 60 } } } },
+          },
+          then: short,
+        })
+      },
+      'ui /sections groupExcluded',
+      'applicant.months 60',
+    ],
+    [
+      'an effect that gives what a condition rejects',
+      ({ schema, ui }) => {
+        schema['allOf'][0].else = { properties: { applicant: { properties: { purpose: { not: {} } } } } }
+        ui['effects'] = [{ when: { path: 'applicant.status', equals: 'Single' }, set: { 'applicant.purpose': 'A' } }]
+      },
+      'ui /sections groupExcluded',
+      'applicant.status ≠ "Married"',
+    ],
+  ]
+  it.each(excluding)('says whom a rule rejects altogether: %s', (_, change, problem, group) => {
+    const { issues } = compileModes(aForm(change))
+    expect(
+      issues.map(
+        ({ document, path, code, params }) => `${document} ${path} ${code} ${params?.['field']} ${params?.['value']}`,
+      ),
+    ).toEqual([`${problem} ${group}`])
+  })
+
+  it('says which option the limits of its own field reject', () => {
+    expect(
+      verdictOn(
+        aForm(({ schema }) => {
+          schema.properties.applicant.properties.status.maxLength = 6
+        }),
+      ),
+    ).toEqual(['schema /properties/applicant/properties/status/enum/1 groupExcluded'])
+  })
+
+  it('leaves alone rules that leave every option possible', () => {
+    expect(
+      verdictOn(
+        aForm(({ schema }) => {
+          schema.allOf.push({
+            not: {
+              ...status({ const: 'Married' }),
+              properties: {
+                applicant: {
+                  type: 'object',
+                  required: ['status', 'files'],
+                  properties: { status: { const: 'Married' } },
+                },
+              },
+            },
+          })
+        }),
+      ),
+    ).toEqual([])
+    expect(
+      verdictOn(
+        aForm(({ schema }) => {
+          schema.anyOf = [status({ const: 'Single' }), status({ const: 'Married' })]
+        }),
+      ),
+    ).toEqual([])
+  })
+
   it('says which form without modes cannot be filled in', () => {
     expect(
       verdictOn(

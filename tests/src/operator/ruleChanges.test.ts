@@ -199,6 +199,66 @@ describe('rules that change between two states of a form', () => {
     ).toEqual([{ kind: 'page', modes: ['partner'] }])
   })
 
+  it('do not hide a shared rule behind a field or a cell that changes too', () => {
+    const shorter: Change = documents => {
+      city(documents)['maxLength'] = 10
+    }
+    const shared: [string, Change][] = [
+      [
+        'a rule beside the fields',
+        ({ schema }) => {
+          schema.allOf.push({ properties: { applicant: { properties: { city: { maxLength: 3 } } } } })
+        },
+      ],
+      [
+        'an open group',
+        ({ schema }) => {
+          schema.properties.applicant.additionalProperties = true
+        },
+      ],
+      [
+        'a smallest number of answers',
+        ({ schema }) => {
+          schema.properties.applicant.minProperties = 2
+        },
+      ],
+    ]
+    for (const [name, change] of shared) {
+      expect(
+        of(documents => {
+          shorter(documents)
+          change(documents)
+        }),
+        name,
+      ).toEqual([expect.objectContaining({ kind: 'field', keyword: 'maxLength' }), { kind: 'conditions', modes: both }])
+      expect(
+        of(documents => {
+          documents['ui'].modes.default.hidden = ['applicant.status']
+          change(documents)
+        }),
+        name,
+      ).toContainEqual({ kind: 'conditions', modes: both })
+    }
+  })
+
+  it('see values that the page adds and sections that calculate', () => {
+    expect(
+      of(({ ui }) => {
+        ui.given = ['applicant.status']
+      }),
+    ).toEqual([{ kind: 'page', modes: both }])
+    expect(
+      of(({ ui }) => {
+        ui.sections[0].component = 'calculator'
+      }),
+    ).toEqual([{ kind: 'page', modes: both }])
+    expect(
+      of(({ ui }) => {
+        ui.sections[0].id = 'people'
+      }),
+    ).toEqual([])
+  })
+
   it('are never silent about a schema that differs in a way no field explains', () => {
     expect(
       of(({ schema }) => {

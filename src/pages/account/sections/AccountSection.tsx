@@ -19,7 +19,7 @@ export function AccountSection({ id, icon: Icon, children }: Props) {
   const { isOpen, toggle } = useSections()
   const open = isOpen(id)
   return (
-    <Card component="section" aria-labelledby={`${id}-title`}>
+    <Card component="section" className="print-section" aria-labelledby={`${id}-title`}>
       <Typography variant="h2" component="h2">
         <ButtonBase
           id={id}

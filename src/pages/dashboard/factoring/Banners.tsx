@@ -24,6 +24,7 @@ export function Banners() {
   return (
     <Box
       component="section"
+      className="print-none"
       aria-label={t('dashboard.banners')}
       sx={{
         mt: { xs: 2, sm: 2.5 },

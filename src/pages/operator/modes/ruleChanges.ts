@@ -83,7 +83,8 @@ function changesInMode(before: Documents, now: Documents, explained: boolean): C
     unknown,
   ]
   const unexplained = changes.length === 0 && !explained && !same(...schemas)
-  if (unexplained || !same(conditionsOf(schemas[0]), conditionsOf(schemas[1]))) changes.push({ kind: 'conditions' })
+  // Asked beside what the fields say: a change that is named must not hide another one.
+  if (unexplained || !same(sharedRules(schemas[0]), sharedRules(schemas[1]))) changes.push({ kind: 'conditions' })
   if (!same(pageRules(before.ui as Json), pageRules(now.ui as Json))) changes.push({ kind: 'page' })
   return changes
 }
@@ -184,8 +185,24 @@ function requiredBesideFields(schema: object): Set<string> {
   return found
 }
 
-function conditionsOf(schema: unknown): unknown[] {
-  return collect(schema, node => CONDITIONAL.map(keyword => node[keyword]).filter(part => part !== undefined))
+/** Everything that no field says by itself: conditions wherever they stand, rules beside the fields (`allOf`), and what groups say of themselves. */
+function sharedRules(schema: unknown): unknown {
+  return [
+    collect(schema, node => CONDITIONAL.map(keyword => node[keyword]).filter(part => part !== undefined)),
+    rulesOfGroups(schema, ''),
+  ]
+}
+
+/** What each group says besides its fields and which of them it requires (those are changes of fields); the entries of a list are a group as well. */
+function rulesOfGroups(node: unknown, path: string): readonly unknown[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { properties, items, required: _required, $ref, ...own } = node as Json
+  const inner = Object.entries((properties ?? {}) as Json).flatMap(([name, part]) =>
+    rulesOfGroups(part, `${path}.${name}`),
+  )
+  const entries = rulesOfGroups(items, `${path}[]`)
+  const referred = rulesOfGroups($ref, path)
+  return properties === undefined ? [...referred, ...entries] : [[path, own], ...inner, ...entries, ...referred]
 }
 
 function collect(node: unknown, pick: (node: Json) => unknown): unknown[] {
@@ -220,15 +237,15 @@ function inlinedProperties(properties: unknown, root: Json, depth: number): unkn
   return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, inlined(part, root, depth + 1)]))
 }
 
-/** What the page does with answers: effects, sections that hide, when the form can be sent. */
+/** What the page does with answers: effects, what it adds by itself, sections that hide or calculate, when the form can be sent. */
 function pageRules(ui: Json): unknown {
   const sections = (Array.isArray(ui['sections']) ? ui['sections'] : []) as readonly Json[]
+  const acting = sections.filter(section => section['visibleWhen'] !== undefined || section['component'] !== undefined)
   return [
     ui['effects'] ?? [],
     ui['submit'] ?? null,
-    sections
-      .filter(section => section['visibleWhen'] !== undefined)
-      .map(({ id, fields, visibleWhen }) => [id, fields, visibleWhen]),
+    ui['given'] ?? [],
+    acting.map(({ id: _id, unlockable = false, ...own }) => ({ ...own, unlockable })),
   ]
 }
 

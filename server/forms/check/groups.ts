@@ -1,0 +1,96 @@
+import type { Ajv } from 'ajv'
+
+import { compileValidator } from '../../validation/factory.ts'
+import { isJsonObject, type JsonObject } from '../documents.ts'
+import { overlaid, type Document } from '../payload/document.ts'
+import { pageOf } from '../payload/page.ts'
+import { askedNumbers, askedValues, standingRules, type Rule } from '../payload/places.ts'
+import { findPayload, type Search } from '../payload/search.ts'
+import { startWith } from '../payload/starts.ts'
+import { valueAt } from '../valueAt.ts'
+import { fieldTable } from './fields.ts'
+import { typesOf } from './limits.ts'
+import type { Report } from './report.ts'
+import { fieldUi } from './ui.ts'
+
+/**
+ * A rule that stands beside the fields without a question (`not`, alternatives, a part of `allOf`) must leave every answer possible that the
+ * page offers: an option that only this rule rejects would send away everybody who chooses it.
+ *
+ * @param payload one that is accepted: what it answers is possible
+ */
+export function checkStandingRules(
+  search: Search,
+  ui: JsonObject,
+  payload: Document,
+  place: string,
+  report: Report,
+  ajv: Ajv,
+): void {
+  const { fields } = fieldTable(search.schema)
+  for (const { at, rule } of standingRules(search.schema)) {
+    const asked = Array.isArray(rule) ? { anyOf: rule } : (rule as JsonObject)
+    for (const path of askedValues(asked, at, 0, new Map(), true).keys()) {
+      const options =
+        search.page.drawn.has(path) && fieldUi(ui, path)['readOnly'] !== true ? optionsOf(fields.get(path)?.schema) : []
+      for (const option of options.filter(one => one !== valueAt(payload, path))) {
+        const start = startWith(search.page, path, option)
+        const wanted = {
+          accepts: (document: Document) => valueAt(document, path) === option,
+          starts: [overlaid(payload, start), start],
+        }
+        if (
+          findPayload(search, wanted).payload !== null ||
+          findPayload(withoutRule(search, rule, ui, ajv), wanted).payload === null
+        )
+          continue
+        report.error('ui', place, 'groupExcluded', { field: path, value: JSON.stringify(option) })
+      }
+    }
+  }
+}
+
+function optionsOf(schema: JsonObject | undefined): readonly unknown[] {
+  if (schema === undefined || 'const' in schema) return []
+  if (Array.isArray(schema['enum'])) return schema['enum']
+  return typesOf(schema).includes('boolean') ? [true, false] : []
+}
+
+/** The same search in a schema without one rule: what only it finds is rejected by that rule alone. */
+export function withoutRule({ schema }: Search, rule: object, ui: JsonObject, ajv: Ajv): Search {
+  const replaced = (node: unknown): unknown => {
+    if (node === rule) return {}
+    if (Array.isArray(node)) return node.map(replaced)
+    if (!isJsonObject(node)) return node
+    // A question that has lost both answers is no schema; an empty answer says as little.
+    const gone = (key: string, value: unknown): boolean => value === rule && key !== 'then' && key !== 'else'
+    return Object.fromEntries(
+      Object.entries(node).flatMap(([key, value]) => (gone(key, value) ? [] : [[key, replaced(value)]])),
+    )
+  }
+  const lenient = replaced(schema) as JsonObject
+  return { schema: lenient, page: pageOf(lenient, ui), validate: compileValidator(lenient, ajv) }
+}
+
+/** Whether a condition names an answer or measures a number. Two spellings of a code are no group of people, and to look for them is dear. */
+export function speaksOfGroup({ at, asks }: Rule): boolean {
+  return askedValues(asks, at, 0, new Map(), true).size + askedNumbers(asks, at).size > 0
+}
+
+/**
+ * Whom a condition speaks of: the first answer that it names, or the number that it measures.
+ *
+ * @param excluded a payload that the condition alone rejects
+ */
+export function groupOf({ at, asks, answer }: Rule, excluded: Document): Record<string, string> {
+  const named = askedValues(asks, at, 0, new Map(), true)
+  const [first] = named
+  if (first === undefined) {
+    const [number = ''] = askedNumbers(asks, at).keys()
+    return { field: number, value: JSON.stringify(valueAt(excluded, number) ?? null) }
+  }
+  const [field, values] = first
+  const value = values.map(one => JSON.stringify(one)).join(', ')
+  const isNamed = values.includes(valueAt(excluded, field)) && (answer === 'then' || named.size === 1)
+  return { field, value: isNamed ? value : `≠ ${value}` }
+}
