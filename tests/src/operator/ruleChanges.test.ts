@@ -4,6 +4,7 @@ import { type RuleChange, ruleChanges } from '../../../src/pages/operator/modes/
 import { someDocuments } from './documents.ts'
 
 type Change = Parameters<typeof someDocuments>[0]
+type Mend = NonNullable<Change>
 
 /** Two modes: `partner` may leave the city out. */
 const withModes = (change: Change = () => {}) =>
