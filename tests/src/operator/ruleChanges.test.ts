@@ -201,10 +201,10 @@ describe('rules that change between two states of a form', () => {
   })
 
   it('do not hide a shared rule behind a field or a cell that changes too', () => {
-    const shorter: Change = documents => {
+    const shorter: Mend = documents => {
       city(documents)['maxLength'] = 10
     }
-    const shared: [string, Change][] = [
+    const shared: [string, Mend][] = [
       [
         'a rule beside the fields',
         ({ schema }) => {
