@@ -30,7 +30,7 @@ function pathOf(error: SchemaError): string {
   return typeof named === 'string' ? `${error.instancePath}/${pointerToken(named)}` : error.instancePath
 }
 
-/** The figures a message may name. Values that were typed never leave the document (they may be personal). */
+/** The figures and the one sign that a message may name. Values that were typed never leave the document (they may be personal). */
 function paramsOf(error: SchemaError): Record<string, unknown> | undefined {
   const kept = Object.entries(error.params ?? {}).filter(
     ([name]) => name !== 'missingProperty' && name !== 'additionalProperty' && name !== 'passingSchemas',

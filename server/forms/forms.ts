@@ -6,6 +6,7 @@ import type { Compiled } from './compile/protocol.ts'
 import { toSources, type FormDocuments, type FormSources } from './documents.ts'
 import { deleteDraft, formsWithDraft, readDraft, writeDraft, type Draft, type DraftWrite } from './drafts.repository.ts'
 import { keepPreviews } from './previews.repository.ts'
+import { isPrinted } from './printedRule.ts'
 import { publish, publishShipped, rollBack } from './publish.ts'
 import { PublishedForms } from './published.ts'
 import { readMetaSchemas, readShippedForms } from './shipped.ts'
@@ -43,6 +44,7 @@ export class Forms extends PublishedForms {
           const compiled = await this.#compiler.compile(toSources(documents), null, {
             limitMs: shippedTimeoutMs,
             trusted: true,
+            printed: isPrinted(form),
           })
           if (compiled.modules !== null) return compiled.modules
           const faults = compiled.issues.map(
@@ -90,7 +92,7 @@ export class Forms extends PublishedForms {
 
   /** The verdict on documents that are being edited, and their compiled validators, one for each mode, when there is nothing against them. */
   check(form: string, sources: FormSources): Promise<Compiled> {
-    return this.#compiler.compile(sources, this.#shipped.get(form) ?? null)
+    return this.#compiler.compile(sources, this.#shipped.get(form) ?? null, { printed: isPrinted(form) })
   }
 
   /** Like `check`, and keeps the validators for a day so that the preview can load them from any process. */

@@ -6,6 +6,7 @@ import { PortalError } from '../errors.ts'
 import { Recent } from '../recent.ts'
 import { compileValidator, type Validate } from '../validation/factory.ts'
 import type { FormDocuments, FormTextTables, JsonObject } from './documents.ts'
+import { isPrinted, withPrintedRule } from './printedRule.ts'
 import { previewCode } from './previews.repository.ts'
 import { liveVersion, readModules, readVersion, validatorCode } from './versions.repository.ts'
 
@@ -70,7 +71,7 @@ export class PublishedForms {
     const found = version === undefined ? await this.published(form, mode) : await this.version(form, version, mode)
     const validate =
       this.#validators.get(found.validatorHash) ??
-      this.#validators.set(found.validatorHash, compileValidator(found.schema))
+      this.#validators.set(found.validatorHash, compileValidator(withPrintedRule(found.schema, isPrinted(form))))
     return { version: found.version, mode, issues: validate(data) }
   }
 

@@ -5,7 +5,7 @@ import { toIssues, type Issue } from '../../schemas/validation/issues.ts'
 import { Recent } from '../recent.ts'
 import { linearTimePatterns } from './patterns.ts'
 import { structureIssues } from './structure.ts'
-import { mapSchemas, textRule, withTextRule } from './textRule.ts'
+import { mapSchemas, printedRule, textRule, withTextRule } from './textRule.ts'
 import { textValue, withTextValue } from './textValues.ts'
 
 export type Validate = (data: unknown) => Issue[]
@@ -73,6 +73,7 @@ export function createAjv({ coerce = false, standalone = false }: FactoryOptions
   }
   const ajv = new PortalAjv(options, coerce)
   ajv.addKeyword(textRule)
+  ajv.addKeyword(printedRule)
   if (coerce) ajv.addKeyword(textValue)
   addFormats(ajv)
   return ajv

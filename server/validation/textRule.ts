@@ -1,4 +1,5 @@
 import { _, type CodeKeywordDefinition, type KeywordCxt } from 'ajv'
+import { UNPRINTED } from '../../schemas/validation/printedLetters.ts'
 
 /**
  * What no text of the portal may hold: control characters but tab and newline (PostgreSQL refuses NUL, the rest breaks exports),
@@ -28,6 +29,30 @@ export const textRule: CodeKeywordDefinition = {
   },
 }
 
+/** On texts that stand in printed documents. Forms get it by `withPrintedRule` (server/forms/printedRule.ts), other schemas name it. */
+export const printedKeyword = 'printed'
+
+/** Inline as the rule above. `params.character` is the first sign that is not printed: of a long text nobody would find it. */
+export const printedRule: CodeKeywordDefinition = {
+  keyword: printedKeyword,
+  type: 'string',
+  schemaType: 'boolean',
+  error: {
+    message: 'must hold only what documents can print',
+    params: ({ params }) => _`{character: ${params['character']}}`,
+  },
+  code(cxt: KeywordCxt) {
+    if (cxt.schema !== true) return
+    const pattern = cxt.gen.scopeValue('pattern', {
+      key: UNPRINTED.toString(),
+      ref: UNPRINTED,
+      code: _`new RegExp(${UNPRINTED.source}, "u")`,
+    })
+    cxt.setParams({ character: _`${pattern}.exec(${cxt.data})[0]` })
+    cxt.fail(_`${pattern}.test(${cxt.data})`)
+  },
+}
+
 /** Keywords that hold one subschema, a list of them, or a map from names to them (draft-07). */
 const single = [
   'additionalItems',
@@ -51,25 +76,35 @@ export function withTextRule<T>(schema: T): T {
   return mapSchemas(schema, copy => (isText(copy) ? { ...copy, [textKeyword]: true } : copy))
 }
 
-/** A copy of a schema in which each subschema, and then the schema itself, is what `change` makes of its copy. */
-export function mapSchemas<T>(schema: T, change: (copy: Record<string, unknown>) => object): T {
+/**
+ * A copy of a schema in which each subschema, and then the schema itself, is what `change` makes of its copy.
+ * @param untouched keywords whose subschemas stay as they are
+ */
+export function mapSchemas<T>(
+  schema: T,
+  change: (copy: Record<string, unknown>) => object,
+  untouched: readonly string[] = [],
+): T {
   if (!isObject(schema)) return schema
+  const mapped = (part: unknown): unknown => mapSchemas(part, change, untouched)
   const copy: Record<string, unknown> = { ...schema }
-  for (const keyword of single) if (isObject(copy[keyword])) copy[keyword] = mapSchemas(copy[keyword], change)
-  for (const keyword of lists) {
+  const entered = (keyword: string): boolean => !untouched.includes(keyword)
+  for (const keyword of single.filter(entered)) if (isObject(copy[keyword])) copy[keyword] = mapped(copy[keyword])
+  for (const keyword of lists.filter(entered)) {
     const list = copy[keyword]
-    if (Array.isArray(list)) copy[keyword] = list.map((item: unknown) => mapSchemas(item, change))
+    if (Array.isArray(list)) copy[keyword] = list.map(mapped)
   }
-  for (const keyword of maps) {
+  for (const keyword of maps.filter(entered)) {
     const map = copy[keyword]
     // fromEntries defines own properties, so that a property called __proto__ stays one
     if (isObject(map))
-      copy[keyword] = Object.fromEntries(Object.entries(map).map(([name, part]) => [name, mapSchemas(part, change)]))
+      copy[keyword] = Object.fromEntries(Object.entries(map).map(([name, part]) => [name, mapped(part)]))
   }
   return change(copy) as T
 }
 
-function isText(schema: Record<string, unknown>): boolean {
+/** Whether a schema lets texts in that people write; base64 is none. */
+export function isText(schema: Readonly<Record<string, unknown>>): boolean {
   const type = schema['type']
   return (
     (type === 'string' || (Array.isArray(type) && type.includes('string'))) && schema['contentEncoding'] !== 'base64'

@@ -1,3 +1,4 @@
+import { signName } from '../../schemas/format/signName.ts'
 import type { Language } from '../i18n/languages.ts'
 import { phrase, type TextParams } from '../i18n/phrase.ts'
 import { withoutIndexes } from './path.ts'
@@ -24,7 +25,9 @@ function paramsOf(issue: Issue): TextParams {
   const entries = Object.entries(issue.params ?? {}).filter(
     (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
   )
-  return Object.fromEntries(entries)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, name === 'character' ? signName(String(value)) : value]),
+  )
 }
 
 /**

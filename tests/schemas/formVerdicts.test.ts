@@ -3,6 +3,7 @@ import { inMode } from '../../schemas/modes/modes.ts'
 import type { Issue } from '../../schemas/validation/issues.ts'
 import { emitValidator } from '../../server/forms/compile/emit.ts'
 import type { FormDocuments, JsonObject } from '../../server/forms/documents.ts'
+import { isPrinted, withPrintedRule } from '../../server/forms/printedRule.ts'
 import { readShippedForms } from '../../server/forms/shipped.ts'
 import { compileValidator, type Validate } from '../../server/validation/factory.ts'
 import { loadModule } from '../server/forms/loadModule.ts'
@@ -19,7 +20,11 @@ type Judges = { schema: JsonObject; page: Validate; server: Validate }
 /** The module that the browser loads, and the verdict that every call of the server asks for. */
 async function judgesOf(form: string, mode: string): Promise<Judges> {
   const { schema } = inMode(shipped.get(form) as FormDocuments, mode)
-  return { schema, page: await loadModule(emitValidator(schema).code), server: compileValidator(schema) }
+  return {
+    schema,
+    page: await loadModule(emitValidator(schema, isPrinted(form)).code),
+    server: compileValidator(withPrintedRule(schema, isPrinted(form))),
+  }
 }
 
 const told = (issues: readonly Issue[]): string[] => issues.map(({ path, code }) => `${path} ${code}`).sort()
@@ -84,7 +89,7 @@ describe.each(shippedForms)('page and server about %s', form => {
         for (const issue of other) seen[1].add(issue.code)
       }
       expect(right, mode).toBeGreaterThan(runs / modes.length / 200)
-      for (const keyword of [...refusing(schema), 'plainText'])
+      for (const keyword of [...refusing(schema), 'plainText', ...(isPrinted(form) ? ['printed'] : [])])
         for (const side of seen) expect([...side], `${mode} ${keyword}`).toContain(keyword)
     }
   }, 240_000)

@@ -25,6 +25,7 @@ export const issueCodes = [
   'maxLength',
   'uniqueItems',
   'plainText',
+  'unprinted',
   'notAllowed',
   'schemaDepth',
   'tooManyProperties',

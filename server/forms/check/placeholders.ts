@@ -28,6 +28,8 @@ const paramsByKeyword: Readonly<Record<string, readonly string[]>> = {
   additionalProperties: [],
   not: [],
   checksum: [],
+  plainText: [],
+  printed: ['character'],
 }
 
 /** A placeholder that nobody fills in would be read by applicants as it is typed: `%{nope}`. */

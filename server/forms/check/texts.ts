@@ -1,6 +1,8 @@
+import { signName } from '../../../schemas/format/signName.ts'
 import { inMode, modesOf } from '../../../schemas/modes/modes.ts'
 import { grantShape } from '../../../schemas/validation/grantShape.ts'
 import { pointerToken } from '../../../schemas/validation/issues.ts'
+import { UNPRINTED } from '../../../schemas/validation/printedLetters.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import { type FieldSchema, type FieldTable, fieldTable, resolve } from './fields.ts'
 import { typesOf } from './limits.ts'
@@ -40,7 +42,14 @@ function checkTable(language: string, table: JsonObject, report: Report): void {
     else if (text.length > maxTextLength) report.error('texts', place, 'maxLength', { limit: maxTextLength })
     else if (markup.test(text)) report.error('texts', place, 'markup')
     else if (control.test(text) || text.normalize('NFC') !== text) report.error('texts', place, 'plainText')
+    else warnOfUnprinted(text, place, report)
   }
+}
+
+/** Titles and options stand in the copy of what was sent in. */
+function warnOfUnprinted(text: string, place: string, report: Report): void {
+  const character = UNPRINTED.exec(text)?.[0]
+  if (character !== undefined) report.warning('texts', place, 'unprinted', { character: signName(character) })
 }
 
 /** Every text that the form needs stands in every language. A text that one language has, the others have too. */

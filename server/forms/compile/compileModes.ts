@@ -11,13 +11,14 @@ import type { Compiled, ModeModule } from './protocol.ts'
  * each mode draws it. Only the compiled validator can tell.
  *
  * @param trusted the form comes with the portal: the tests have asked that question, a start need not ask it again
+ * @param printed see `isPrinted`
  * @throws when ajv refuses a schema
  */
-export function compileModes(documents: FormDocuments, trusted = false): Compiled {
+export function compileModes(documents: FormDocuments, trusted = false, printed = true): Compiled {
   const report = new Report()
   const modules = modesOf(documents.ui).map((mode): ModeModule => {
     const derived = inMode(documents, mode)
-    const { code, hash, validate } = emitValidator(derived.schema)
+    const { code, hash, validate } = emitValidator(derived.schema, printed)
     if (!trusted) checkFillable(derived, validate, placeOfMode(documents.ui, mode), report)
     return { mode, code, hash }
   })

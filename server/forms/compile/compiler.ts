@@ -8,12 +8,13 @@ const lookMs = 50
 /** On a busy machine a thread waits for its turn: by the clock it may take this many times its processor time. */
 const patience = 10
 
-type Options = { limitMs?: number; trusted?: boolean }
+type Options = { limitMs?: number; trusted?: boolean; printed?: boolean }
 type Waiting = {
   sources: FormSources
   shipped: ShippedRules | null
   limitMs: number
   trusted: boolean
+  printed: boolean
   resolve: (compiled: Compiled) => void
   reject: (error: unknown) => void
 }
@@ -38,17 +39,17 @@ export class FormCompiler {
 
   /**
    * @param options for documents that come with the portal: more patience, because a busy machine must not keep the server from starting,
-   *   and no search for payloads, which the tests have made
+   *   and no search for payloads, which the tests have made; whether answers are `printed` (see `isPrinted`)
    * @throws PortalError OVERLOADED when too many documents wait already
    */
   compile(
     sources: FormSources,
     shipped: ShippedRules | null,
-    { limitMs = this.#limitMs, trusted = false }: Options = {},
+    { limitMs = this.#limitMs, trusted = false, printed = true }: Options = {},
   ): Promise<Compiled> {
     if (this.#queue.length >= maxWaiting || this.#closed) throw new PortalError('OVERLOADED', { retryAfterSeconds: 5 })
     return new Promise((resolve, reject) => {
-      this.#queue.push({ sources, shipped, limitMs, trusted, resolve, reject })
+      this.#queue.push({ sources, shipped, limitMs, trusted, printed, resolve, reject })
       void this.#next()
     })
   }
@@ -75,9 +76,9 @@ export class FormCompiler {
     this.#running = false
   }
 
-  async #run({ sources, shipped, limitMs, trusted }: Waiting): Promise<Compiled> {
+  async #run({ sources, shipped, limitMs, trusted, printed }: Waiting): Promise<Compiled> {
     const worker = await this.#open()
-    const job: CompilerJob = { id: this.#nextId++, sources, shipped, trusted }
+    const job: CompilerJob = { id: this.#nextId++, sources, shipped, trusted, printed }
     return new Promise(resolve => {
       const finish = (compiled: Compiled | null): void => {
         clearInterval(timer)

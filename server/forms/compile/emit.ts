@@ -3,6 +3,7 @@ import standalone from 'ajv/dist/standalone/index.js'
 import { toIssues } from '../../../schemas/validation/issues.ts'
 import { createAjv, type Validate } from '../../validation/factory.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
+import { withPrintedRule } from '../printedRule.ts'
 import { compact } from './compact.ts'
 
 /** Where the browser finds what the generated code calls (src/form/validator-runtime.ts). The address is part of stored versions. */
@@ -24,11 +25,12 @@ export type Emitted = ValidatorModule & { validate: Validate }
  * A form's schema as an ES module for the browser: `export const validate = (data) => Issue[]`. The same factory makes the server's
  * validator, so both give the same verdict; patterns are run by the browser's own engine. The page needs neither eval nor ajv.
  *
+ * @param printed see `isPrinted`
  * @throws when ajv refuses the schema, or when the code would need something that the runtime does not have
  */
-export function emitValidator(schema: JsonObject): Emitted {
+export function emitValidator(schema: JsonObject, printed = true): Emitted {
   const ajv = createAjv({ standalone: true })
-  const compiled = ajv.compile(withoutNotes(schema))
+  const compiled = ajv.compile(withPrintedRule(withoutNotes(schema), printed))
   const generated = generate(ajv, compiled)
   const name = /^"use strict";export const validate = (\w+);export default \1;/.exec(generated)
   if (name === null) throw new Error('The generated validator has an unknown beginning')

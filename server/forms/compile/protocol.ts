@@ -5,8 +5,14 @@ import type { ValidatorModule } from './emit.ts'
 export type CompilerStart = { meta: MetaSchemas }
 /** What may be tightened, not loosened. */
 export type ShippedRules = Pick<FormDocuments, 'schema' | 'ui'>
-/** `shipped`: null for a form that the portal does not know. `trusted`: this is the shipped form itself. */
-export type CompilerJob = { id: number; sources: FormSources; shipped: ShippedRules | null; trusted: boolean }
+/** `shipped`: null for a form that the portal does not know. `trusted`: this is the shipped form itself. `printed`: see `isPrinted`. */
+export type CompilerJob = {
+  id: number
+  sources: FormSources
+  shipped: ShippedRules | null
+  trusted: boolean
+  printed: boolean
+}
 
 /** The validator of one mode of a form. */
 export type ModeModule = ValidatorModule & { mode: string }

@@ -8,11 +8,11 @@ import type { Compiled, CompilerAnswer, CompilerJob, CompilerStart } from './pro
 /** Checks and compiles documents of operators: whatever they hold, only this thread can hang or run out of memory. */
 const check = documentsCheck((workerData as CompilerStart).meta)
 
-function compile({ sources, shipped, trusted }: CompilerJob): Compiled {
+function compile({ sources, shipped, trusted, printed }: CompilerJob): Compiled {
   const { issues, documents } = check(sources, shipped)
   if (documents === null) return { issues, documents, modules: null }
   try {
-    const compiled = compileModes(documents, trusted)
+    const compiled = compileModes(documents, trusted, printed)
     return { ...compiled, issues: [...issues, ...compiled.issues] }
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 200)

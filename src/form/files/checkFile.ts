@@ -1,3 +1,4 @@
+import { withoutUnprinted } from '../../../schemas/validation/printedLetters.ts'
 import type { FileRules } from '../services.ts'
 
 export { formatBytes } from '../../../schemas/answers/fileSize.ts'
@@ -63,18 +64,20 @@ export function checkContent(name: string, head: Uint8Array): FileFault | undefi
 }
 
 const FORBIDDEN_IN_NAMES = /[/\\:*?"<>|\p{Cc}]/gu
+const READABLE = /[\p{L}\p{N}]/u
 const MAX_NAME = 120
 
 /**
- * A name the form's schema takes: no path characters, normal form C, at most 120 characters with the ending kept.
+ * A name the form takes: no path characters, nothing that documents cannot print, normal form C, at most 120 characters with the ending kept.
  * Phones name pictures "image.jpg", so a name that is taken gets a number.
  */
 export function safeFileName(name: string, taken: readonly string[]): string {
-  const cleaned = name.normalize('NFC').replaceAll(FORBIDDEN_IN_NAMES, '_').trim()
+  const cleaned = withoutUnprinted(name.normalize('NFC').replaceAll(FORBIDDEN_IN_NAMES, '_'), '_').trim()
   const extension = extensionOf(cleaned)
-  const stem = cleaned.slice(0, cleaned.length - extension.length).slice(0, MAX_NAME - extension.length - 5) || 'file'
+  const stem = cleaned.slice(0, cleaned.length - extension.length).slice(0, MAX_NAME - extension.length - 5)
+  const known = READABLE.test(stem) ? stem : 'file'
   for (let count = 1; ; count += 1) {
-    const candidate = count === 1 ? `${stem}${extension}` : `${stem} (${count})${extension}`
+    const candidate = count === 1 ? `${known}${extension}` : `${known} (${count})${extension}`
     if (!taken.includes(candidate)) return candidate
   }
 }

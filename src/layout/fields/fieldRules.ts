@@ -1,6 +1,8 @@
 import contactEmail from '../../../schemas/common/contact-email.json'
 import phone from '../../../schemas/common/phone.json'
 import phoneLength from '../../../schemas/common/phone-length.json'
+import { signName } from '../../../schemas/format/signName.ts'
+import { UNPRINTED } from '../../../schemas/validation/printedLetters.ts'
 import { schemaVerdict } from './schemaVerdict.ts'
 
 /** A text key and its figures. */
@@ -24,6 +26,15 @@ export function required(maxLength: number): Rule {
   return value => {
     if (value === '') return REQUIRED
     return [...value].length > maxLength ? { text: 'ra.validation.maxLength', params: { max: maxLength } } : undefined
+  }
+}
+
+/** Like `required`, of a text that stands in documents. @param text the message, with the sign `%{character}` that they cannot print */
+export function requiredInDocuments(maxLength: number, text: string): Rule {
+  const given = required(maxLength)
+  return value => {
+    const sign = UNPRINTED.exec(value)?.[0]
+    return given(value) ?? (sign === undefined ? undefined : { text, params: { character: signName(sign) } })
   }
 }
 

@@ -52,6 +52,14 @@ describe('the copy of an application', () => {
     expect(info).toMatchObject({ Title: expect.stringContaining(reference) as string })
   })
 
+  it('prints the letters that are accepted', async () => {
+    const said = 'Ąžuolų g. 5, Nguyễn Thảo, Żółw, Ðóra, Şahin, Παπαδόπουλος, Їжакевич, 100 € – „citata“ №1 ½ ™'
+    const { id } = await storeApplication(portal, { changes: { '/applicant/additional_information': said } })
+    const { text } = await readPdf(await printApplication(portal.app, id))
+    const bare = (one: string): string => one.normalize('NFC').replaceAll(/\s/g, '')
+    expect(bare(text)).toContain(bare(said))
+  })
+
   it('holds what the credit costs behind the instalment, as it was when the request was sent', async () => {
     const { id } = await storeApplication(portal, { language: 'en' })
     expect((await readPdf(await printApplication(portal.app, id))).text).not.toContain('Annual percentage rate')

@@ -97,6 +97,7 @@ describe('PATCH /parties/{id}/company', () => {
     ['another name', { name: 'UAB Kita' }],
     ['half an address', { address: { city: 'Kaunas' } }],
     ['a blank city', { address: { addressLine1: 'a', city: ' ', postalCode: '1' } }],
+    ['letters that documents cannot print', { address: { addressLine1: 'a', city: '北京', postalCode: '1' } }],
     ['10 KB', { address: { addressLine1: 'ž'.repeat(10_240), city: 'Kaunas', postalCode: '1' } }],
     ['a number', { phoneNumber: 37061234567 }],
   ])('refuses %s', async (_what, body) => {

@@ -43,6 +43,29 @@ describe('the server’s verdict on a financing request', () => {
     expect(await faults(payload)).toEqual(issues.map(({ path, code }) => `${path} ${code}`).sort())
   })
 
+  it('names the first sign that the copy could not print, at every text', async () => {
+    const answer = await validate(
+      changed(validExample('married-for-the-family-complete'), {
+        '/applicant/city': 'Vilnius 北京',
+        '/applicant/address': 'רחוב 1',
+        '/applicant/additional_information': 'ačiū 😀',
+        '/lending/ad_link': 'https://example.com/سيارة',
+        '/applicant/files': [aFile('合同.pdf', '%PDF-1.7')],
+      }),
+    )
+    expect(answer.statusCode).toBe(422)
+    const { issues } = answer.json<{ issues: { path: string; code: string; params: object }[] }>()
+    expect(issues.map(({ path, code, params }) => [path, code, params])).toEqual(
+      expect.arrayContaining([
+        ['/applicant/city', 'printed', { character: '北' }],
+        ['/applicant/address', 'printed', { character: 'ר' }],
+        ['/applicant/additional_information', 'printed', { character: '😀' }],
+        ['/lending/ad_link', 'printed', { character: 'س' }],
+        ['/applicant/files/0/fileName', 'printed', { character: '合' }],
+      ]),
+    )
+  })
+
   it.each([['LOAN'], ['nothing'], [null], ['__proto__'], ['toString']])(
     'knows no form for the product %j',
     async product => {

@@ -369,6 +369,10 @@ describe('a change', () => {
     await userEvent.clear(within(dialog).getByLabelText(/^City/))
     await userEvent.click(save())
     await within(dialog).findByText('Fill in this field')
+    await send(within(dialog).getByLabelText(/^City/), 'Kaunas 北京')
+    await within(dialog).findByText(/^Documents cannot print “北”/)
+    expect(to(calls, 'PATCH /api/parties/P-1/company')).toEqual([])
+    await userEvent.clear(within(dialog).getByLabelText(/^City/))
     await send(within(dialog).getByLabelText(/^City/), 'Kaunas')
     await screen.findByText('The company details have been saved.')
     expect(to(calls, 'PATCH /api/parties/P-1/company')[0]?.body).toEqual({

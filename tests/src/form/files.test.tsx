@@ -37,6 +37,8 @@ describe('which files are taken (specification 001 §5)', () => {
   test('names become safe and unique, the ending stays', () => {
     expect(safeFileName('../x:y?.pdf', [])).toBe('.._x_y_.pdf')
     expect(safeFileName('image.jpg', ['image.jpg', 'image (2).jpg'])).toBe('image (3).jpg')
+    expect(safeFileName('合同 Žiburys 😀.pdf', [])).toBe('_ Žiburys _.pdf')
+    expect(safeFileName('合同.pdf', ['file.pdf'])).toBe('file (2).pdf')
     expect(safeFileName(`${'a'.repeat(300)}.pdf`, [])).toMatch(/^a{100,}\.pdf$/)
   })
 

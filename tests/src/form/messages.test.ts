@@ -39,6 +39,13 @@ describe('what a person reads about an issue', () => {
     ).toBe('At most 10')
   })
 
+  test('a sign that nobody would see is told by its number', () => {
+    const own = { ...sample, texts: { en: { 'errors.applicant.city.printed': 'Not “%{character}”' } } }
+    const told = (character: string) =>
+      formTexts(own, 'en', chrome).message({ path: 'applicant.city', code: 'printed', params: { character } })
+    expect(['王', 'ש', '\ufe0f', '\u0651'].map(told)).toEqual(['Not “王”', 'Not “ש”', 'Not “U+FE0F”', 'Not “U+0651”'])
+  })
+
   test('a text missing in one language falls back to English, then to the path', () => {
     const lithuanian = formTexts(sample, 'lt', chrome)
     expect(lithuanian.label('applicant.name')).toBe('Vardas')

@@ -16,7 +16,7 @@ export interface EditBuyer {
    */
   buyer_requested_new_limit?: string
   /**
-   * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+   * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
    */
   new_buyer_address?: string
 }

@@ -29,7 +29,7 @@ export interface LeasingBusiness {
     emissions?: number
     vat_group?: ClassifierCode
     /**
-     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
      */
     license_plate?: string
     ad_link?: string
@@ -46,12 +46,12 @@ export interface LeasingBusiness {
      */
     partner_quote?: string | null
     /**
-     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
      */
     pipedrive_id?: string | null
     originator_token?: string | null
     /**
-     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
      */
     originator_no?: string
     type: 'LEASING'
@@ -59,7 +59,7 @@ export interface LeasingBusiness {
   applicant: {
     country: 'LT' | 'LV' | 'EE' | 'FI'
     /**
-     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
      */
     name: string
     code: string

@@ -39,12 +39,12 @@ export interface LoanPrivate {
      */
     partner_quote?: string | null
     /**
-     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
      */
     pipedrive_id?: string | null
     originator_token?: string | null
     /**
-     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+     * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
      */
     originator_no?: string
     type: 'LOAN'
@@ -77,7 +77,7 @@ export interface LoanPrivate {
       basic_source: ClassifierCode
       additional_amount?: EnteredAmount
       /**
-       * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+       * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
        */
       additional_source?: string
       has_revenue_reduction_circumstances: 'Taip' | 'Ne'

@@ -48,7 +48,7 @@ export interface RelatedApplicant {
       basic_source: ClassifierCode
       additional_amount?: EnteredAmount
       /**
-       * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists.
+       * A name, number or place in any script: begins with a sign that is seen and holds no line break, tab or unseen mark, since it stands in mails and lists. A form whose answers are printed takes only what documents can print (server/forms/printedRule.ts).
        */
       additional_source?: string
       has_revenue_reduction_circumstances: 'Taip' | 'Ne'

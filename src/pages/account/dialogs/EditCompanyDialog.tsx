@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/TextsContext.ts'
 import { changeCompany, type Company } from '../../../providers/accountApi.ts'
-import { optional, phoneRule, required } from '../../../layout/fields/fieldRules.ts'
+import { optional, phoneRule, requiredInDocuments } from '../../../layout/fields/fieldRules.ts'
 import { PhoneInput } from '../../../layout/fields/PhoneInput.tsx'
 import { TextInput } from '../../../layout/fields/TextInput.tsx'
 import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
@@ -10,12 +10,13 @@ import { useFields } from '../../../layout/dialog/useFields.ts'
 import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const NAMES = ['phoneNumber', 'addressLine1', 'city', 'postalCode'] as const
+const UNPRINTED = 'account.company.printed'
 /** The lengths of schemas/common/address.json. */
 const rules = {
   phoneNumber: optional(phoneRule('errors.SME55')),
-  addressLine1: required(200),
-  city: required(100),
-  postalCode: required(20),
+  addressLine1: requiredInDocuments(200, UNPRINTED),
+  city: requiredInDocuments(100, UNPRINTED),
+  postalCode: requiredInDocuments(20, UNPRINTED),
 }
 const texts: FaultTexts = {
   fields: {
