@@ -129,3 +129,32 @@ it.each(publicForms.filter(form => form !== 'related-applicant'))(
     }
   },
 )
+
+// Helps and explanations that speak to whoever fills in the form mean the dealer, and are true of the dealer.
+const saidToTheDealer =
+  /^(lending\.(included_taxes_amount|originator_no)\.help|lending\.has_guarantor\.help|sections\.(spouse|files)\.description)$/
+
+it.each(publicForms.filter(form => form !== 'related-applicant'))(
+  'a dealer who fills in %s is not taken for the customer',
+  form => {
+    const meant: Record<string, RegExp> = {
+      en: /\b(you|your|yourself)\b/i,
+      lt: /(?<!\p{L})(jūs\p{L}*|savo|norite|esate|turite|planuojate)(?!\p{L})/iu,
+      lv: /(?<!\p{L})(jūs\p{L}*|sav[us]|savas|savā|vēlaties|esat)(?!\p{L})/iu,
+      ee: /(?<!\p{L})(teie\p{L}*|teil|teid|oma|soovite|olete)(?!\p{L})/iu,
+    }
+    const documents = shipped.get(form)
+    const ui = documents?.ui as { constants?: object; modes?: { prefill?: { hidden?: readonly string[] } } } | undefined
+    const unseen = new Set([...(ui?.modes?.prefill?.hidden ?? []), ...Object.keys(ui?.constants ?? {})])
+    for (const language of languages) {
+      const texts = documents?.texts[language] ?? {}
+      const wrong = Object.entries(texts).filter(([key, text]) => {
+        if (key.startsWith('modes.') && !key.startsWith('modes.prefill.')) return false
+        if (saidToTheDealer.test(key) || `modes.prefill.${key}` in texts) return false
+        const path = key.replace(/^(modes\.prefill\.)?((errors|options)\.)?/, '').replace(/\.[^.]+$/, '')
+        return !unseen.has(path) && !/consent/.test(key) && meant[language]?.test(text)
+      })
+      expect(wrong, language).toEqual([])
+    }
+  },
+)

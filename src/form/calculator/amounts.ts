@@ -61,6 +61,8 @@ export function objectionTo(
   scale: Scale,
   name: Named,
 ): Omit<Issue, 'path'> | undefined {
+  // An emptied field stays empty: the figure that stood there is not what somebody wants who took it away.
+  if (value === '') return { code: 'required' }
   const number = toNumber(value)
   const isMark = number !== undefined && scale.marks?.includes(number) === true
   if (number === undefined) {

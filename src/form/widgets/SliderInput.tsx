@@ -54,8 +54,7 @@ export function SliderInput({
   const finish = () => {
     const found = typed.current
     typed.current = undefined
-    // An emptied field is no answer: the last one stays.
-    if (found && textOf(found.value) !== '') onTyped(textOf(found.value))
+    if (found) onTyped(textOf(found.value))
   }
   const fixed = scale.min === scale.max
   return (

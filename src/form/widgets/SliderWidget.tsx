@@ -15,7 +15,8 @@ const readTyped = ({ schema }: Field, typed: string) =>
 
 /** What is no number stays in the document as it was typed; the reason is told here. */
 export function explainSlider(field: Field, value: Json | undefined): Omit<Issue, 'path'> | undefined {
-  if (typeof value !== 'string' || value === '' || AMOUNT.test(value)) return undefined
+  if (value === '') return { code: 'required' }
+  if (typeof value !== 'string' || AMOUNT.test(value)) return undefined
   const read = readTyped(field, value)
   return 'issue' in read ? { code: read.issue } : undefined
 }

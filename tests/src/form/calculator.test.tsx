@@ -5,6 +5,7 @@ import { DEBOUNCE_MS } from '../../../src/form/calculator/useCalculation.ts'
 import { SchemaForm } from '../../../src/form/SchemaForm.tsx'
 import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup } from '../../../src/form/services.ts'
 import type { FormDefinition, FormDocument } from '../../../src/form/types.ts'
+import { explainSlider } from '../../../src/form/widgets/SliderWidget.tsx'
 import { fillPercent, makeScale, positionOf, snap, valueAt } from '../../../src/form/widgets/scale.ts'
 import { chromeKey, someServices } from './fixtures/sample.ts'
 
@@ -34,6 +35,15 @@ describe('the positions of a slider (specification 001 §5)', () => {
   test('a range narrower than a step has one place', () => {
     expect(makeScale({ min: 1010, max: 1090 })).toMatchObject({ min: 1010, max: 1010 })
   })
+})
+
+test('a slider outside of the calculator says that an emptied figure is missing, and what is none', () => {
+  const field = { path: 'lending.sum', schema: { type: 'string' }, ui: {}, widget: 'slider' } as unknown as Parameters<
+    typeof explainSlider
+  >[0]
+  expect(explainSlider(field, '')).toEqual({ code: 'required' })
+  expect(explainSlider(field, '1e5')).toEqual({ code: 'notANumber' })
+  expect(explainSlider(field, '5000.00')).toBeUndefined()
 })
 
 const amount = { type: 'string' }
@@ -297,6 +307,31 @@ describe('the calculator', () => {
     expect(advance.value).toBe('10')
     expect(lending()['advance_payment']).toBe('10.00')
     expect(advance.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test.each([
+    ['Price', 'property_value'],
+    ['Advance', 'advance_payment'],
+    ['lending.period.title', 'period'],
+  ])('a figure that somebody takes away does not come back: %s', async (label, name) => {
+    const { asked, rest, settle, lending } = await aCalculator({
+      ...definition,
+      texts: { en: { ...definition.texts.en, 'lending.period.title': 'lending.period.title' } },
+    })
+    await rest()
+    await settle(() => asked[0]!.answer(anAnswer()))
+    const field = screen.getByLabelText(label) as HTMLInputElement
+    type(field, '')
+    await rest()
+    expect(field.value).toBe('')
+    expect(lending()[name]).toBe('')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(asked).toHaveLength(1)
+    expect(screen.getByRole('status', { name: 'Monthly' }).textContent).toBe('–')
+    type(field, name === 'period' ? '12' : '5000')
+    await rest()
+    expect(field.getAttribute('aria-invalid')).toBeNull()
+    expect(asked).toHaveLength(2)
   })
 
   const locked = (unlockable: boolean): FormDefinition => ({
