@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 import { useText } from '../i18n/TextsContext.ts'
 import { useDefaultDocumentTitle } from '../i18n/useDocumentTitle.ts'
 import { UnexpectedError } from '../pages/notice/UnexpectedError.tsx'
+import { forgetReturned } from '../providers/returned.ts'
 import { ChatLinks } from './ChatLinks.tsx'
 import { ClosureBanner } from './ClosureBanner.tsx'
 import { ContentLoading } from './ContentLoading.tsx'
@@ -32,6 +33,7 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
   const { menu } = useSession()
   const { pathname } = useLocation()
   const [drawerOpen, setDrawerOpen] = useState(false)
+  useEffect(() => forgetReturned(pathname), [pathname])
   const current = currentItem(menu.groups, pathname)
   useDefaultDocumentTitle(current ? t(`menu.${current.group.id}.${current.item.id}`) : '')
 

@@ -42,6 +42,11 @@ export type Draft = {
   keepStep: (step: string | undefined) => void
   /** From now on this tab keeps the form, with what is in it. */
   saveHere: () => Promise<void>
+  /**
+   * The page goes on without the form: what waits is written, and then this draft lets go of it. One that held on would write answers again
+   * when its key is found gone, although another opening of the form has sent them meanwhile.
+   */
+  leave: () => Promise<void>
   clear: () => Promise<void>
   saving: { read: () => Saving; subscribe: (listener: () => void) => () => void }
 }
@@ -52,7 +57,11 @@ type Options = {
   makeKeeper?: (options: KeeperOptions) => Promise<Keeper>
   /** Where keys come from, when not from the calls of applicants. */
   keys?: NonNullable<KeeperOptions['keys']>
+  /** What the browser is asked before any code that could open a form is loaded. */
+  device?: { hasDatabase: () => boolean; isSaved: (scope: string) => Promise<boolean> }
 }
+
+const browser = { hasDatabase, isSaved }
 
 /** From one writing to the next: whoever drags a slider writes ten times a second. */
 const APART_MS = 100
@@ -77,7 +86,7 @@ const loadKeeper = async (options: KeeperOptions): Promise<Keeper> => {
 export function createDraft(
   scope: string,
   attachments: Attachments,
-  { isUsed = () => true, makeKeeper = loadKeeper, keys: source }: Options = {},
+  { isUsed = () => true, makeKeeper = loadKeeper, keys: source, device = browser }: Options = {},
 ): Draft {
   const listeners = new Set<() => void>()
   let saving: Saving = { state: 'none' }
@@ -125,7 +134,7 @@ export function createDraft(
   }
   const writeOnce = async (mine: number, urgent: boolean): Promise<void> => {
     if (!latest || dirtySince === undefined || mine !== life) return
-    if (!hasDatabase()) return report({ state: 'impossible' })
+    if (!device.hasDatabase()) return report({ state: 'impossible' })
     if (saving.state !== 'saved' && saving.state !== 'impossible') report({ state: 'waiting' })
     const kept = keptNow(latest)
     const since = dirtySince
@@ -174,7 +183,7 @@ export function createDraft(
 
   return {
     restore: async () => {
-      if (!hasDatabase() || !(await isSaved(scope).catch(() => false))) return undefined
+      if (!device.hasDatabase() || !(await device.isSaved(scope).catch(() => false))) return undefined
       const opened = await keeper().then(
         present => present.open(),
         () => Promise.reject(new SavedFormLocked()),
@@ -193,7 +202,7 @@ export function createDraft(
       return { version: kept.version, document, lostFiles: lost.map(item => item.fileName), confirmation, step }
     },
     prepare: (isNear = false) => {
-      if (hasDatabase() && saving.state !== 'elsewhere')
+      if (device.hasDatabase() && saving.state !== 'elsewhere')
         keeper()
           .then(present => present.prepare(isNear))
           .catch(() => undefined)
@@ -231,6 +240,12 @@ export function createDraft(
       report({ state: 'waiting' })
       await writeNow()
     },
+    leave: async () => {
+      await flush()
+      // What could not be written yet is tried again until it is.
+      if (dirtySince !== undefined || timer !== undefined || saving.state !== 'saved') return
+      await made?.then(present => present.leave()).catch(() => undefined)
+    },
     clear: async () => {
       life += 1
       clearTimeout(timer)
@@ -243,7 +258,7 @@ export function createDraft(
       keys = { answers: '', of: {} }
       attachments.clear()
       await writing.catch(() => undefined)
-      if (made || (hasDatabase() && (await isSaved(scope).catch(() => false))))
+      if (made || (device.hasDatabase() && (await device.isSaved(scope).catch(() => false))))
         await keeper()
           .then(present => present.clear())
           .catch(() => undefined)

@@ -301,9 +301,12 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
       await ownKey()
       if (isNear) register(false)
     },
+    /** Lets go of key and form, which stay where they are. */
+    leave: drop,
     /** Takes the form off this device, whichever tab has it, and destroys its key. */
     clear: async (): Promise<void> => {
-      const own = key?.id
+      // What the server was never told of, it need not forget.
+      const own = half !== undefined && half.known === undefined ? undefined : key?.id
       drop()
       let lying: string | undefined
       await shelf.update(scope, head => {

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { type FormEvent, type ReactNode, useId } from 'react'
 
 import { useText } from '../../i18n/TextsContext.ts'
+import { KeptNotice, useIsKeptReady } from '../formDialog/KeptNotice.tsx'
 import type { Submit } from './useSubmit.ts'
 import { WaitLeft } from './WaitLeft.tsx'
 
@@ -47,12 +48,13 @@ export function FormDialog({
   const t = useText()
   const id = useId()
   const { busy, fault, clearFault } = submit
+  const isReady = useIsKeptReady() && ready
   const close = () => {
     if (!busy) onClose()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && ready && fault?.waitSeconds === undefined) onSubmit()
+    if (!busy && isReady && fault?.waitSeconds === undefined) onSubmit()
   }
   return (
     <Dialog
@@ -84,7 +86,7 @@ export function FormDialog({
                 )}
               </Alert>
             )}
-            {children}
+            <KeptNotice>{children}</KeptNotice>
           </Stack>
         </DialogContent>
         <DialogActions>
@@ -96,7 +98,7 @@ export function FormDialog({
             variant="contained"
             color={danger ? 'error' : 'primary'}
             loading={busy}
-            disabled={!ready || fault?.waitSeconds !== undefined}
+            disabled={!isReady || fault?.waitSeconds !== undefined}
           >
             {action}
           </Button>

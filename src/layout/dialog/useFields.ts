@@ -1,10 +1,13 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 
 import { asSent, type FieldMessage } from '../fields/fieldRules.ts'
+import { useKeptState } from '../formDialog/KeptContext.ts'
 import type { Fault } from './fault.ts'
 
 export type FieldState = {
   readonly value: string
+  /** A password or code: leaves nothing on this device. */
+  readonly isSecret: boolean
   readonly problem: FieldMessage | undefined
   readonly onChange: (value: string) => void
   readonly onBlur: () => void
@@ -22,17 +25,30 @@ export type Fields<Name extends string> = {
   readonly check: () => Readonly<Record<Name, string>> | undefined
 }
 
+/** Texts under these names. */
+function textsIn(kept: unknown, names: readonly string[]): Readonly<Record<string, string>> {
+  const found: Readonly<Record<string, unknown>> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  return Object.fromEntries(names.flatMap(name => (typeof found[name] === 'string' ? [[name, found[name]]] : [])))
+}
+
 /**
  * The typed half of a dialog. A field is judged when it is left with something in it and when the dialog is sent; its
  * message goes as soon as it is changed. Refusals of the server stand at the fields they name until those are changed.
+ * What is typed is kept over the end of the session (see Kept.tsx). @param secrets names of fields that are not
  */
 export function useFields<Name extends string>(
   names: readonly Name[],
   start: Readonly<Record<Name, string>>,
   rules: Readonly<Record<Name, FieldRule<Name>>>,
   fault: Fault | undefined,
+  secrets: readonly Name[] = [],
 ): Fields<Name> {
-  const [values, setValues] = useState<Readonly<Record<Name, string>>>(start)
+  const open = names.filter(name => !secrets.includes(name))
+  const [values, setValues] = useKeptState<Readonly<Record<Name, string>>>('fields', start, {
+    read: kept => ({ ...start, ...textsIn(kept, open) }),
+    write: all => Object.fromEntries(open.map(name => [name, all[name]])),
+    isSecret: open.length === 0,
+  })
   const [problems, setProblems] = useState({} as Problems<Name>)
   const elements = useRef(new Map<Name, HTMLElement>())
   const focusFirst = useCallback(
@@ -56,6 +72,7 @@ export function useFields<Name extends string>(
   return {
     of: name => ({
       value: values[name],
+      isSecret: secrets.includes(name),
       problem: problems[name],
       onChange: value => {
         setValues(now => ({ ...now, [name]: value }))

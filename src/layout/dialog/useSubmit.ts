@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useContext, useRef, useState } from 'react'
 
+import { KeptContext } from '../formDialog/KeptContext.ts'
 import { type Fault, type FaultTexts, faultOf } from './fault.ts'
 
 export type Submit = {
@@ -24,12 +25,15 @@ export function useSubmit(texts: FaultTexts, { read = faultOf, again = false }: 
   const [fault, setFault] = useState<Fault>()
   // React state is a render late for the second click of a double click; this is not.
   const running = useRef(false)
+  const kept = useContext(KeptContext)
   const clearFault = useCallback(() => setFault(undefined), [])
 
   const attempt = async <T>(call: () => Promise<T>, done: (answer: T) => void) => {
     try {
-      done(await call())
+      const answer = await call()
       if (again) running.current = false
+      else kept?.end()
+      done(answer)
     } catch (error) {
       setFault(read(error, texts))
       running.current = false

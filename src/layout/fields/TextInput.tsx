@@ -14,12 +14,17 @@ type Props = Pick<
   readonly hint?: string
 }
 
+/** What browsers are told of fields that hold a secret. */
+const SECRET_KINDS: ReadonlySet<string> = new Set(['current-password', 'new-password', 'one-time-code'])
+
 /**
  * One line of text. There is no `maxlength`: cutting off what a person pasted loses it silently; the message lets them
- * shorten it themselves.
+ * shorten it themselves. @throws for a password or code that is not declared as a secret: it would be kept (see useFields)
  */
 export function TextInput({ label, field, required = true, hint, inputMode, ...rest }: Props) {
   const id = useId()
+  if (!field.isSecret && (rest.type === 'password' || SECRET_KINDS.has(rest.autoComplete ?? '')))
+    throw new Error(`"${label}" must be declared as a secret`)
   return (
     <FieldBox id={id} label={label} required={required} problem={field.problem} hint={hint}>
       <OutlinedInput

@@ -33,7 +33,10 @@ export function useKeptAnswers(scope: string): KeptAnswers {
       current = false
     }
   }, [draft, attempt])
-  useLeaving(draft)
+  // The first field of a dialog has the focus by itself: the server gets its half of a key with the first answer.
+  const leaving = useMemo(() => ({ ...draft, prepare: () => draft.prepare() }), [draft])
+  useLeaving(leaving)
+  useEffect(() => () => void draft.leave(), [draft])
   const retry = useCallback(() => {
     setState({ status: 'loading' })
     setAttempt(count => count + 1)

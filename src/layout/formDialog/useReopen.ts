@@ -2,26 +2,33 @@ import { useLocation } from 'ra-core'
 import { useEffect, useRef } from 'react'
 
 import { hasDatabase, isSaved } from '../../form/draft/database.ts'
-import { takeReturned } from '../../providers/returned.ts'
+import { isReturned, takeReturned } from '../../providers/returned.ts'
+
+type Candidate<T> = { /** See dialogScope. */ readonly scope: string; readonly subject: T }
 
 /**
  * Opens a dialog again when a login has led back to its page and answers to it are kept.
- * @param scope see dialogScope; undefined while the dialog cannot be opened
+ * @param candidates what it can be opened for; nothing is asked of the device until a login has led here
  */
-export function useReopen(scope: string | undefined, isOpen: boolean, show: () => void): void {
+export function useReopen<T>(candidates: readonly Candidate<T>[], isOpen: boolean, show: (subject: T) => void): void {
   const { pathname } = useLocation()
-  const latest = useRef({ isOpen, show })
-  latest.current = { isOpen, show }
+  const latest = useRef({ candidates, isOpen, show })
+  latest.current = { candidates, isOpen, show }
+  const scopes = candidates.map(({ scope }) => scope).join('\0')
   useEffect(() => {
-    if (scope === undefined || !hasDatabase()) return undefined
+    if (scopes === '' || !isReturned(pathname) || !hasDatabase()) return undefined
     let current = true
     const look = async () => {
-      // Asked last: the page has several dialogs, and only the one with answers may take it.
-      if ((await isSaved(scope)) && current && !latest.current.isOpen && takeReturned(pathname)) latest.current.show()
+      for (const { scope, subject } of latest.current.candidates) {
+        if (!(await isSaved(scope))) continue
+        // Asked last: the page has several dialogs, and only the one with answers may take it.
+        if (current && !latest.current.isOpen && takeReturned(pathname)) latest.current.show(subject)
+        return
+      }
     }
     look().catch(() => undefined)
     return () => {
       current = false
     }
-  }, [scope, pathname])
+  }, [scopes, pathname])
 }

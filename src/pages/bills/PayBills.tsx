@@ -9,36 +9,40 @@ import type { PartProps } from '../../builders/parts/parts.ts'
 import { CONTRACT_FILTER } from '../../builders/scopes/contractScope.ts'
 import { useActiveProduct } from '../../builders/state/activeProduct.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { useDialog } from '../../layout/dialog/useDialog.ts'
+import { Kept } from '../../layout/formDialog/Kept.tsx'
+import { useKeptDialog } from '../../layout/formDialog/useKeptDialog.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 import { PayDialog } from './PayDialog.tsx'
 
 /** At the head of the bills: the way to pay them. Where they cannot be paid here, or not by this person, the button says why it is off. */
 export function PayBills(_props: PartProps) {
   const t = useText()
-  const dialog = useDialog<readonly string[]>()
-  const selected = useFilterValues()[CONTRACT_FILTER]
   const { features, payments } = usePortalSettings()
   const mayPay = useActiveProduct()?.permissions.has(payments.permission) === true
   if (!features.payments) return <ClosedButton reason={t('bills.pay.off')} />
   if (!mayPay) return <ClosedButton reason={t('bills.pay.permission')} />
+  return <Paying />
+}
+
+function Paying() {
+  const t = useText()
+  const selected = useFilterValues()[CONTRACT_FILTER]
+  const chosen = Array.isArray(selected) ? selected.map(String) : []
+  const dialog = useKeptDialog<readonly string[]>({ about: () => ['pay-bills'], subjects: [chosen] })
   return (
     <>
-      <Button
-        variant="contained"
-        startIcon={<AccountBalanceOutlined />}
-        onClick={() => dialog.show(Array.isArray(selected) ? selected.map(String) : [])}
-      >
+      <Button variant="contained" startIcon={<AccountBalanceOutlined />} onClick={() => dialog.show(chosen)}>
         {t('bills.pay.button')}
       </Button>
       {dialog.subject && (
-        <PayDialog
-          key={dialog.key}
-          selected={dialog.subject}
-          open={dialog.open}
-          onClose={() => dialog.close()}
-          onClosed={dialog.closed}
-        />
+        <Kept key={dialog.key} dialog={dialog}>
+          <PayDialog
+            selected={dialog.subject}
+            open={dialog.open}
+            onClose={() => dialog.close()}
+            onClosed={dialog.closed}
+          />
+        </Kept>
       )}
     </>
   )

@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { useText } from '../../i18n/TextsContext.ts'
 import { FormDialog } from '../../layout/dialog/FormDialog.tsx'
+import { keptText, useKeptState } from '../../layout/formDialog/KeptContext.ts'
 import type { UnpaidBills } from '../../providers/billsApi.ts'
 import { isPositive } from './amount.ts'
 import { ContractChoice } from './ContractChoice.tsx'
@@ -33,7 +33,9 @@ type Props = {
 export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRefused }: Props) {
   const t = useText()
   const { submit, pay } = usePayment(onRefused)
-  const [contractId, setContractId] = useState(first)
+  const [contractId, setContractId] = useKeptState('contract', first, {
+    read: kept => contracts.find(({ id }) => id === keptText(kept))?.id,
+  })
   const sums = bills?.contracts.find(one => one.contractId === contractId)
   const payable = sums?.amountPayable ?? '0.00'
   const amount = useAmount(contractId, payable)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { formatDecimal } from '../../cells/formatMoney.ts'
 import { createDotWatch } from '../../form/number.ts'
+import { useKeptState } from '../../layout/formDialog/KeptContext.ts'
 import { payableAmount } from './amount.ts'
 
 export type Amount = {
@@ -30,6 +31,13 @@ type State = {
   isWrong: boolean
 }
 
+/** As somebody has typed it; under another contract, or when the bill has changed, it counts for nothing (see `about`). */
+function readState(kept: unknown): State | undefined {
+  const { about, text }: { about?: unknown; text?: unknown } = typeof kept === 'object' && kept !== null ? kept : {}
+  if (typeof about !== 'string' || typeof text !== 'string') return undefined
+  return { about, text, typed: text, isShown: false, wasReset: false, isWrong: false }
+}
+
 /** The amount of a payment: at first everything that can be paid under the contract. Another contract begins anew. */
 export function useAmount(contractId: string, payable: string): Amount {
   const about = `${contractId} ${payable}`
@@ -38,7 +46,10 @@ export function useAmount(contractId: string, payable: string): Amount {
     const text = formatDecimal(value)
     return { about, text, typed: text, isShown: true, wasReset, isWrong: false }
   }
-  const [state, setState] = useState(() => shown(payable, false))
+  const [state, setState] = useKeptState('amount', shown(payable, false), {
+    read: readState,
+    write: ({ about: of, text }) => ({ about: of, text }),
+  })
   const now = state.about === about ? state : shown(payable, false)
   const read = payableAmount(now.typed, payable)
   const settled =

@@ -40,7 +40,7 @@ export function RequestAction({
   const button = useRef<HTMLButtonElement>(null)
   const { form } = about
   const scope = dialogScope(useSession(), form, about.contractId, about.thirdPartyId)
-  useReopen(reason === undefined ? scope : undefined, dialog.subject !== undefined, () => dialog.show(true))
+  useReopen(reason === undefined ? [{ scope, subject: true as const }] : [], dialog.subject !== undefined, dialog.show)
   const done = (reference: string) => {
     onLeave?.()
     dialog.close(() => {

@@ -137,7 +137,7 @@ function Answering({
       </Typography>
       {isBack && (
         <Alert severity="info" role="status" sx={{ mb: 3 }}>
-          {t('requests.kept.back')}
+          {t('dialog.kept.back')}
         </Alert>
       )}
       {cut.length > 0 && (

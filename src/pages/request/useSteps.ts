@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** What the result page needs to be shown again after a reload. Nothing personal: the history of the tab outlives the page. */
 export type SentNote = { reference: string; invited: 'spouse' | 'guarantor' | 'customer' | null }
@@ -38,6 +38,25 @@ export function markVisited(): void {
   if (!stepInHistory()) window.history.replaceState(withStep(FILLING), '')
 }
 
+/** The browser tells of Back and Forward, not of a step that a page makes itself. */
+const moveListeners = new Set<() => void>()
+function tellMoved(): void {
+  for (const listener of moveListeners) listener()
+}
+function onMoved(listener: () => void): () => void {
+  moveListeners.add(listener)
+  window.addEventListener('popstate', listener)
+  return () => {
+    moveListeners.delete(listener)
+    window.removeEventListener('popstate', listener)
+  }
+}
+
+/** Step of the shown entry of the history, for what stands around the form. */
+export function useHistoryStep(): Step['step'] | undefined {
+  return useSyncExternalStore(onMoved, () => stepInHistory()?.step)
+}
+
 /** The steps of a request as entries of the browser's history: Back and Forward work, a reload stays where it was. */
 export function useSteps() {
   const [step, setStep] = useState<Step>(() => stepInHistory() ?? FILLING)
@@ -53,10 +72,12 @@ export function useSteps() {
     window.history.scrollRestoration = 'manual'
     window.history.pushState(withStep(next), '')
     setStep(next)
+    tellMoved()
   }, [])
   const replace = useCallback((next: Step, address?: string) => {
     window.history.replaceState(withStep(next), '', address)
     setStep(next)
+    tellMoved()
   }, [])
   /** To the form: over the history where the form is below, so that Forward leads here again. */
   const toForm = useCallback(() => {

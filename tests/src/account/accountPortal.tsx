@@ -150,6 +150,7 @@ type Options = {
   party?: boolean
   path?: string
   reload?: () => Promise<void>
+  userId?: string
 }
 
 /** The account page as the staff app mounts it, in English. */
@@ -159,6 +160,7 @@ export function showAccount({
   party: hasParty = true,
   path = '/account',
   reload = () => Promise.resolve(),
+  userId = '1',
 }: Options = {}) {
   window.matchMedia ??= () =>
     ({
@@ -177,7 +179,7 @@ export function showAccount({
   }))
   const party: Party = { fid: 'P-1', name: 'UAB Demo', is_main: true, productList }
   const session: Session = {
-    user: { id: '1', username: 'demo', role: 'STAFF', firstName: 'Rasa', lastName: 'Žemaitė' } as User,
+    user: { id: userId, username: 'demo', role: 'STAFF', firstName: 'Rasa', lastName: 'Žemaitė' } as User,
     parties: hasParty ? [party] : [],
     active: hasParty
       ? { activePartyFid: 'P-1', activeProductFid: 'FACTORING', productType: 'FACTORING' }

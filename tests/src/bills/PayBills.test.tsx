@@ -1,12 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ListContextProvider } from 'ra-core'
+import { ListContextProvider, TestMemoryRouter } from 'ra-core'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { ActiveProductContext } from '../../../src/builders/state/activeProduct.ts'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
+import { type Session, SessionContext } from '../../../src/layout/SessionContext.ts'
 import { PayBills } from '../../../src/pages/bills/PayBills.tsx'
 import type { Permission } from '../../../src/providers/apiTypes.ts'
 import { fakeFetch } from '../providers/fakeFetch.ts'
@@ -16,6 +17,8 @@ const texts: Record<string, string> = {
   ...readJson('resources/texts/en/common.json'),
   ...readJson('resources/texts/en/staff.json'),
 }
+
+const session = { user: { id: '1' }, active: { activePartyFid: 'P-1' } } as Session
 
 function show(
   permissions: readonly Permission[],
@@ -33,9 +36,13 @@ function show(
     <TextsProvider areas={['common', 'staff']} initialLanguage="en" initialTexts={texts}>
       <PortalSettingsContext.Provider value={portal}>
         <ActiveProductContext value={active}>
-          <ListContextProvider value={{ filterValues: {} } as never}>
-            <PayBills definition={{} as never} path={{}} reload={() => {}} />
-          </ListContextProvider>
+          <SessionContext.Provider value={session}>
+            <TestMemoryRouter>
+              <ListContextProvider value={{ filterValues: {} } as never}>
+                <PayBills definition={{} as never} path={{}} reload={() => {}} />
+              </ListContextProvider>
+            </TestMemoryRouter>
+          </SessionContext.Provider>
         </ActiveProductContext>
       </PortalSettingsContext.Provider>
     </TextsProvider>,

@@ -9,23 +9,15 @@ import { ApiError } from '../../../src/providers/ApiError.ts'
 import { sample } from './fixtures/sample.ts'
 import { aShelf, someKeys } from './fixtures/savedForms.ts'
 
-/** Whether anything is saved is asked of the browser's database, which the tests replace; see database.ts. */
-const device = vi.hoisted(() => ({ isSaved: async (_scope: string): Promise<boolean> => true }))
-vi.mock('../../../src/form/draft/database.ts', async original => ({
-  ...(await original<object>()),
-  hasDatabase: () => true,
-  isSaved: (scope: string) => device.isSaved(scope),
-}))
-
 type World = { shelf: ReturnType<typeof aShelf>; server: ReturnType<typeof someKeys> }
 const aWorld = (lifeSeconds?: number): World => ({ shelf: aShelf(), server: someKeys(lifeSeconds) })
 
 /** A page that shows the form: another one on the same world is a reload or a second tab. */
 function aPage({ shelf, server }: World, options: { isUsed?: () => boolean; scope?: string } = {}) {
-  device.isSaved = async scope => shelf.forms.has(scope)
   const attachments = createAttachments()
   const draft = createDraft(options.scope ?? 'leasing-private.default', attachments, {
     ...(options.isUsed ? { isUsed: options.isUsed } : {}),
+    device: { hasDatabase: () => true, isSaved: async scope => shelf.forms.has(scope) },
     makeKeeper: async given => createKeeper({ ...given, shelf, keys: server.keys }),
   })
   return { draft, attachments, state: () => draft.saving.read().state }
@@ -353,6 +345,22 @@ describe('the key', () => {
     const after = aPage(world)
     expect(await after.draft.restore()).toBeUndefined()
     expect([world.shelf.forms.size, world.shelf.files.size, after.state()]).toEqual([0, 0, 'expired'])
+  })
+
+  test('of a form that was left here and sent by another opening of it brings nothing back', async () => {
+    const world = aWorld()
+    const first = aPage(world)
+    first.draft.save({ secret }, 1)
+    await rest()
+    await first.draft.leave()
+    await settled()
+    const second = aPage(world)
+    expect(await second.draft.restore()).toMatchObject({ document: { secret } })
+    await second.draft.clear()
+    await settled()
+    await rest(61_000)
+    await rest(1_000)
+    expect(world.shelf.forms.size).toBe(0)
   })
 
   test('is prolonged once a minute while something changes, and never otherwise', async () => {

@@ -1,48 +1,105 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import type { Language } from '../../../src/i18n/languages.ts'
 import { TextsProvider } from '../../../src/i18n/TextsProvider.tsx'
 import { PortalSettingsContext } from '../../../src/layout/PortalSettingsContext.ts'
 import { CustomerEntry } from '../../../src/pages/request/customer/CustomerEntry.tsx'
+import { leftPage } from '../../../src/providers/leftPage.ts'
 import { PortalTheme } from '../../../src/theme/PortalTheme.tsx'
 import { settings, textsOf } from '../login/loginPortal.tsx'
-import { fakeFetch } from '../providers/fakeFetch.ts'
+import { type Call, fakeFetch } from '../providers/fakeFetch.ts'
+
+// Parts of the page are loaded when they are needed, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+beforeAll(() => configure({ asyncUtilTimeout: 15_000 }))
 
 const TOKEN = 'c'.repeat(43)
-const OPEN = 'POST /api/form/financial-request/customer/open'
-const refusal = (status: number, code: string) => ({
+const BASE = '/api/form/financial-request/customer'
+const OPEN = `POST ${BASE}/open`
+const CHECK = `POST ${BASE}/validate`
+const SEND = `POST ${BASE}/apply`
+const refusal = (status: number, code: string, issues: object[] = []) => ({
   status,
-  json: { status, code, message: '', issues: [], requestId: 'r' },
+  json: { status, code, message: '', issues, requestId: 'r-17' },
 })
-const left = vi.hoisted(() => vi.fn())
-vi.mock('../../../src/pages/request/leave.ts', () => ({ leaveForNotFound: left }))
-// The form itself has tests of its own: here it is what the customer's page hands to it.
-vi.mock('../../../src/pages/request/RequestForm.tsx', () => ({
-  RequestForm: ({ form, start, draftName }: { form: string; start?: unknown; draftName: string }) => (
-    <div data-testid="form">{JSON.stringify({ form, start, draftName })}</div>
-  ),
-}))
+const lost = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+const words = (title: string, name: string, city: string) => ({
+  title,
+  'sections.person.title': title,
+  'fields.applicant.name': name,
+  'fields.applicant.city': city,
+  'applicant.name.title': name,
+  'applicant.city.title': city,
+})
+/** A published form of two fields; the real ones have tests of their own. */
+const published = (form: string) => ({
+  form,
+  version: 3,
+  mode: 'partner',
+  validatorUrl: 'data:text/javascript,export const validate = () => []',
+  publishedAt: '2026-01-01T00:00:00Z',
+  schema: {
+    type: 'object',
+    properties: { applicant: { type: 'object', properties: { name: { type: 'string' }, city: { type: 'string' } } } },
+  },
+  ui: {
+    sections: [{ id: 'person', fields: ['applicant.name', 'applicant.city'] }],
+    fields: { 'applicant.name': { widget: 'text' }, 'applicant.city': { widget: 'text' } },
+  },
+  texts: {
+    en: words('Your loan', 'Name', 'City'),
+    lt: words('Jūsų paskola', 'Vardas', 'Miestas'),
+    lv: words('Aizdevums', 'Vārds', 'Pilsēta'),
+    ee: words('Laen', 'Nimi', 'Linn'),
+  },
+})
 const request = {
   reference: 'LP-2026-000123-7',
-  form: 'loan-private',
   mode: 'partner',
-  answers: { applicant: { name: 'Jonas' } },
+  answers: { applicant: { name: 'Jonas', city: 'Kaunas' } },
   files: [{ name: 'income.pdf', size: 10, type: 'application/pdf' }],
   partner: { id: 'p', name: 'Auto Salonas', financing_company: 'Mokilizingas', has_logo: false },
 }
+const receipt = { id: 'a', reference: request.reference, status: 'COMPLETE', receipt: 'receipt-token' }
+/** Definitions are asked for once in the life of a page: each test has a form of its own. */
+let forms = 0
+let form = ''
+const routes = (rest: Parameters<typeof fakeFetch>[0] = {}) => ({
+  [OPEN]: { json: { ...request, form } },
+  [`GET /api/definitions/forms/${form}`]: { json: published(form) },
+  'GET /api/definitions/texts/lt': { json: textsOf('lt', 'common', 'request') },
+  'GET /api/cms/legal-text': { json: [] },
+  'GET /api/portal': { json: settings },
+  [CHECK]: { status: 204 },
+  [SEND]: { status: 201, json: receipt },
+  ...rest,
+})
 
 beforeEach(() => {
-  left.mockReset()
+  forms += 1
+  form = `customer-test-${forms}`
   vi.stubGlobal('scrollTo', vi.fn())
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  window.HTMLElement.prototype.scrollIntoView ??= () => {}
   sessionStorage.clear()
+  document.documentElement.lang = 'en'
   window.history.replaceState(null, '', `/loanRequest/customer?token=${TOKEN}`)
 })
 
-function show() {
-  render(
-    <TextsProvider areas={['common', 'request']} initialLanguage="en" initialTexts={textsOf('en', 'common', 'request')}>
-      <PortalSettingsContext.Provider value={settings}>
+function show(language: Language = 'en') {
+  const portal = { ...settings, signingOrigin: 'https://sign.example', features: { ...settings.features, bank: false } }
+  return render(
+    <TextsProvider
+      areas={['common', 'request']}
+      initialLanguage={language}
+      initialTexts={textsOf(language, 'common', 'request')}
+    >
+      <PortalSettingsContext.Provider value={portal}>
         <PortalTheme>
           <CustomerEntry token={TOKEN} />
         </PortalTheme>
@@ -51,66 +108,206 @@ function show() {
   )
 }
 
-describe('<CustomerEntry>', () => {
-  it('names who has filled in what, hands the answers to the form, and takes the token out of the address', async () => {
-    const calls = fakeFetch({ [OPEN]: { json: request } })
+const city = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^City/ })
+const to = (calls: readonly Call[], call: string) =>
+  calls.filter(({ method, url }) => `${method} ${url.split('?')[0]}` === call)
+async function correct(text: string) {
+  fireEvent.change(await city(), { target: { value: text } })
+}
+const goOn = async () => userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+async function toReview() {
+  await goOn()
+  await screen.findByRole('heading', { name: 'Check your answers' })
+}
+async function choose() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm and send' }))
+  return screen.findByRole('button', { name: /Sign electronically/ })
+}
+const isReceived = () => screen.findByRole('heading', { name: 'Your request has been received' })
+
+describe('what a partner has filled in', () => {
+  it('stands in the form with who filled it in, and the token leaves the address', async () => {
+    const calls = fakeFetch(routes())
     show()
     const notice = await screen.findByTestId('filled-in-by')
-    expect(notice.textContent).toContain('Auto Salonas has filled in this request for you')
-    expect(notice.textContent).toContain(request.reference)
-    expect(notice.textContent).toContain('income.pdf')
-    expect(JSON.parse(screen.getByTestId('form').textContent)).toEqual({
-      form: 'loan-private',
-      start: request.answers,
-      draftName: 'customer.cccccccc',
-    })
-    expect(calls[0]?.body).toEqual({ token: TOKEN })
+    for (const text of ['Auto Salonas has filled in this request for you', request.reference, 'income.pdf'])
+      expect(notice.textContent).toContain(text)
+    expect((await city()).value).toBe('Kaunas')
+    expect(to(calls, OPEN)[0]?.body).toEqual({ token: TOKEN })
     expect(window.location.href).not.toContain(TOKEN)
   })
 
+  it('is corrected, checked, looked at once more and sent with the link, and the result shows the number', async () => {
+    const calls = fakeFetch(routes())
+    show()
+    await correct('Alytus')
+    await toReview()
+    expect(await screen.findByText('Alytus')).toBeTruthy()
+    expect(screen.queryByText('Kaunas')).toBeNull()
+    fireEvent.click(await choose())
+    await isReceived()
+    expect(screen.getByTestId('reference').textContent).toContain(request.reference)
+    expect(screen.queryByTestId('filled-in-by')).toBeNull()
+    for (const call of [...to(calls, CHECK), ...to(calls, SEND)]) {
+      expect(call.headers.get('X-Customer-Link')).toBe(TOKEN)
+      expect(call.headers.get('X-Form-Version')).toBe('3')
+      expect(call.url).not.toContain(TOKEN)
+      expect(call.body).toMatchObject({ applicant: { name: 'Jonas', city: 'Alytus' } })
+    }
+    expect(to(calls, SEND)[0]?.body).toMatchObject({ signing: { type: 'DOKOBIT' } })
+  })
+
+  it('is sent once, however often the last button is pressed', async () => {
+    let answer: (value?: unknown) => void = () => {}
+    const way = new Promise(resolve => (answer = resolve))
+    const calls = fakeFetch(routes({ [SEND]: () => way.then(() => ({ status: 201, json: receipt })) }))
+    show()
+    await toReview()
+    const button = await choose()
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+    fireEvent.click(button)
+    await act(async () => answer())
+    await isReceived()
+    expect(to(calls, SEND)).toHaveLength(1)
+  })
+
+  it('a press of "Continue" that comes twice checks once', async () => {
+    const calls = fakeFetch(routes())
+    show()
+    const button = await screen.findByRole('button', { name: 'Continue' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await screen.findByRole('heading', { name: 'Check your answers' })
+    expect(to(calls, CHECK)).toHaveLength(1)
+  })
+})
+
+describe('a connection that is lost', () => {
+  it('while the answers are checked keeps them, and they go on when it is back', async () => {
+    let isDown = true
+    fakeFetch(routes({ [CHECK]: () => (isDown ? lost() : { status: 204 }) }))
+    show()
+    await correct('Alytus')
+    await goOn()
+    expect(await screen.findByText(/There is no connection. Your answers are kept/)).toBeTruthy()
+    expect((await city()).value).toBe('Alytus')
+    isDown = false
+    await toReview()
+    expect(await screen.findByText('Alytus')).toBeTruthy()
+  })
+
+  it('while they are sent says so where one is, and the same attempt is made again: there is one request', async () => {
+    let isDown = true
+    const calls = fakeFetch(routes({ [SEND]: () => (isDown ? lost() : { status: 201, json: receipt }) }))
+    show()
+    await toReview()
+    fireEvent.click(await choose())
+    expect(await screen.findByText(/There is no connection. Your answers are kept/)).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: /received/ })).toBeNull()
+    isDown = false
+    fireEvent.click(await choose())
+    await isReceived()
+    const keys = to(calls, SEND).map(({ headers }) => headers.get('Idempotency-Key'))
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  })
+
   it.each([
-    [409, 'CONFLICT', 'This request is confirmed', 0],
-    [410, 'GONE', 'This link has expired', 1],
-  ] as const)('says what became of the link (%s), and offers no form', async (status, code, title, ways) => {
-    fakeFetch({ [OPEN]: refusal(status, code) })
+    ['no connection', lost],
+    ['500', () => refusal(500, 'INTERNAL')],
+    ['503', () => refusal(503, 'DATABASE_BUSY')],
+    ['429', () => refusal(429, 'TOO_MANY_ATTEMPTS')],
+  ])('while the page is loaded (%s) is said, with a way to try again', async (_, answer) => {
+    let isDown = true
+    fakeFetch(routes({ [OPEN]: () => (isDown ? answer() : { json: { ...request, form } }) }))
+    show()
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByRole('textbox')).toBeNull()
+    isDown = false
+    fireEvent.click(again)
+    expect((await city()).value).toBe('Kaunas')
+  })
+
+  it('a failure of the server while sending leads back to the answers, and they can be sent again', async () => {
+    let isDown = true
+    fakeFetch(routes({ [SEND]: () => (isDown ? refusal(500, 'INTERNAL') : { status: 201, json: receipt }) }))
+    show()
+    await correct('Alytus')
+    await toReview()
+    fireEvent.click(await choose())
+    await screen.findByRole('heading', { name: 'The request was not sent' })
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Back to your answers' }))
+    expect(await screen.findByText('Alytus')).toBeTruthy()
+    fireEvent.click(await choose())
+    await isReceived()
+  })
+})
+
+describe('a link', () => {
+  it.each([
+    [409, 'REQUEST_CONFIRMED', 'This request is confirmed', 0],
+    [410, 'INVITATION_EXPIRED', 'This link has expired', 1],
+  ] as const)('that is over (%s) says what became of it, and offers no form', async (status, code, title, ways) => {
+    fakeFetch(routes({ [OPEN]: refusal(status, code) }))
     show()
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-    expect(screen.queryByTestId('form')).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
     expect(
       screen
         .queryAllByRole('link')
-        .filter(link => link.getAttribute('href') === `mailto:${settings.brand.supportEmail}`).length >= ways,
-    ).toBe(true)
+        .filter(link => link.getAttribute('href') === `mailto:${settings.brand.supportEmail}`).length,
+    ).toBeGreaterThanOrEqual(ways)
   })
 
-  it('leads a link of nobody to the page that says so', async () => {
-    fakeFetch({ [OPEN]: refusal(404, 'NOT_FOUND') })
+  it('of nobody leads to the page that says to ask for a new one', async () => {
+    // jsdom goes nowhere, and says so.
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    fakeFetch(routes({ [OPEN]: refusal(404, 'NOT_FOUND') }))
     show()
-    await waitFor(() => expect(left).toHaveBeenCalledWith({ why: 'oldLink' }))
-    expect(screen.queryByTestId('form')).toBeNull()
+    await waitFor(() => expect(leftPage()).toMatchObject({ why: 'oldLink' }))
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
 
   it.each([
-    [500, 'INTERNAL'],
-    [429, 'TOO_MANY_ATTEMPTS'],
-  ] as const)('can be tried again where the server does not answer (%s)', async (status, code) => {
-    let isDown = true
-    fakeFetch({ [OPEN]: () => (isDown ? refusal(status, code) : { json: request }) })
-    show()
-    const again = await screen.findByRole('button', { name: 'Try again' })
-    isDown = false
-    fireEvent.click(again)
-    expect(await screen.findByTestId('form')).toBeTruthy()
+    ['was used up on another device', 409, 'REQUEST_CONFIRMED', 'This request is confirmed'],
+    ['has expired', 410, 'INVITATION_EXPIRED', 'This link has expired'],
+    ['was replaced by a newer one', 404, 'NOT_FOUND', 'This link has expired'],
+  ] as const)('that %s while the answers are written says so in place of the form', async (_, status, code, title) => {
+    for (const call of [CHECK, SEND]) {
+      fakeFetch(routes({ [call]: refusal(status, code) }))
+      const { unmount } = show()
+      if (call === CHECK) await goOn()
+      else {
+        await toReview()
+        fireEvent.click(await choose())
+      }
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+      expect(screen.queryByRole('textbox')).toBeNull()
+      unmount()
+      window.history.replaceState(null, '', `/loanRequest/customer?token=${TOKEN}`)
+    }
   })
 
-  it('offers no second form when somebody walks back after the link was used up', async () => {
+  it('that was used up offers no second form when somebody walks back', async () => {
     let isUsed = false
-    fakeFetch({ [OPEN]: () => (isUsed ? refusal(409, 'CONFLICT') : { json: request }) })
+    fakeFetch(routes({ [OPEN]: () => (isUsed ? refusal(409, 'REQUEST_CONFIRMED') : { json: { ...request, form } }) }))
     show()
-    await screen.findByTestId('form')
+    await city()
     isUsed = true
     window.dispatchEvent(new PopStateEvent('popstate'))
     expect(await screen.findByRole('heading', { name: 'This request is confirmed' })).toBeTruthy()
-    expect(screen.queryByTestId('form')).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
   })
+})
+
+it('speaks the language of the link, and another one that is picked keeps what was corrected', async () => {
+  fakeFetch(routes({ 'GET /api/definitions/texts/en': { json: textsOf('en', 'common', 'request') } }))
+  show('lt')
+  expect((await screen.findByTestId('filled-in-by')).textContent).toContain('užpildė Auto Salonas')
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Miestas/ }), { target: { value: 'Alytus' } })
+  await userEvent.click(screen.getByRole('button', { name: /English/ }))
+  expect((await city()).value).toBe('Alytus')
+  expect(screen.getByTestId('filled-in-by').textContent).toContain('Auto Salonas has filled in')
 })

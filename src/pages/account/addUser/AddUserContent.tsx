@@ -8,6 +8,8 @@ import type { SubmitOutcome } from '../../../form/SubmitBar.tsx'
 import type { FormDocument } from '../../../form/types.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { FormFrame } from '../../../layout/formDialog/FormFrame.tsx'
+import { useKept } from '../../../layout/formDialog/KeptContext.ts'
+import { KeptNotice } from '../../../layout/formDialog/KeptNotice.tsx'
 import { type PublishedForm, usePublishedForm } from '../../../layout/formDialog/usePublishedForm.ts'
 import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
 import { activeParty, useSession } from '../../../layout/SessionContext.ts'
@@ -30,8 +32,24 @@ export function AddUserContent(props: Props) {
   if (state.status === 'loading') return <AddUserLoading titleId={props.titleId} onClose={props.onClose} />
   if (state.status === 'failed')
     return <AddUserLoading titleId={props.titleId} onClose={props.onClose} onRetry={retry} />
-  return <Filling {...props} form={state.form} onUpdate={update} />
+  return <WithAnswers {...props} form={state.form} onUpdate={update} />
 }
+
+type FillingProps = Props & { readonly form: PublishedForm; readonly onUpdate: () => Promise<void> }
+
+/** What was typed before is read before the form is drawn: it takes it once. */
+function WithAnswers(props: FillingProps) {
+  const kept = useKept()
+  if (kept.status === 'loading') return <AddUserLoading titleId={props.titleId} onClose={props.onClose} />
+  if (kept.status === 'locked')
+    return <AddUserLoading titleId={props.titleId} onClose={props.onClose} onRetry={kept.retry} />
+  return <Filling {...props} />
+}
+
+const answersIn = (kept: unknown): FormDocument | undefined =>
+  typeof kept === 'object' && kept !== null ? { ...kept } : undefined
+
+const ANSWERS = 'answers'
 
 const nameOf = ({ first_name: first, last_name: last }: FormDocument): string =>
   [first, last].filter(part => typeof part === 'string').join(' ')
@@ -42,16 +60,11 @@ function cannotLogIn({ phone_number: phone, personal_code: code }: FormDocument)
 }
 
 /** The form between the title and the actions of the dialog; the button that sends it stands among them. */
-function Filling({
-  titleId,
-  busy,
-  onBusy,
-  onClose,
-  onAdded,
-  form,
-  onUpdate,
-}: Props & { form: PublishedForm; onUpdate: () => Promise<void> }) {
+function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: FillingProps) {
   const t = useText()
+  const { read, put } = useKept()
+  const [before] = useState(() => answersIn(read(ANSWERS)))
+  const keep = useCallback((answers: FormDocument) => put(ANSWERS, answers), [put])
   const formId = useId()
   const portal = usePortalSettings()
   const party = activeParty(useSession())
@@ -107,6 +120,7 @@ function Filling({
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
         {t('account.addUser.required')}
       </Typography>
+      <KeptNotice>{null}</KeptNotice>
       <SchemaForm
         formId={formId}
         definition={definition}
@@ -114,6 +128,8 @@ function Filling({
         language={language}
         chrome={chrome}
         services={services}
+        {...(before === undefined ? {} : { value: before })}
+        onChange={keep}
         onSubmit={send}
       />
     </FormFrame>

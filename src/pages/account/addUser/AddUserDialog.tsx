@@ -10,12 +10,13 @@ const AddUserContent = lazyPart(() => import('./AddUserContent.tsx').then(module
 type Props = {
   readonly open: boolean
   readonly onClose: () => void
+  readonly onClosed: () => void
   /** The person is in; called once the dialog has left the screen. */
   readonly onAdded: () => void
 }
 
 /** Adds a user to the company by the published form add-user (specification 000 §2, §5). The form engine is fetched with the first opening. */
-export function AddUserDialog({ open, onClose, onAdded }: Props) {
+export function AddUserDialog({ open, onClose, onClosed, onAdded }: Props) {
   const id = useId()
   const succeeded = useSuccessNotice()
   const [busy, setBusy] = useState(false)
@@ -32,6 +33,7 @@ export function AddUserDialog({ open, onClose, onAdded }: Props) {
   const closed = () => {
     const name = added.current
     added.current = undefined
+    onClosed()
     if (name === undefined) return
     succeeded('account.addUser.done', { name })
     onAdded()

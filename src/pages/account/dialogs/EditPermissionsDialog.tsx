@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 
 import { personName } from '../../../cells/PersonCell.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
@@ -16,6 +16,7 @@ import { heldBy, lossRefusal, type OfficialOfProduct } from '../officials/permis
 import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
 import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
 import type { FaultTexts } from '../../../layout/dialog/fault.ts'
+import { useKeptState } from '../../../layout/formDialog/KeptContext.ts'
 import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 
 const texts: FaultTexts = { fields: {}, general: 'accountChangeUserRolesError', told: ['NOT_FOUND'] }
@@ -31,8 +32,11 @@ export function EditPermissionsDialog({ subject, open, onClose, onDone, onClosed
   const { withGrant } = useReauthorisation()
   const submit = useSubmit(texts)
   const held = heldBy(official)
-  const [chosen, setChosen] = useState<ReadonlySet<Permission>>(new Set(held))
   const offered = permissionSets[productType]
+  const [chosen, setChosen] = useKeptState<ReadonlySet<Permission>>('permissions', new Set(held), {
+    read: kept => (Array.isArray(kept) ? new Set(offered.filter(permission => kept.includes(permission))) : undefined),
+    write: permissions => [...permissions],
+  })
 
   const reasonOf = (permission: Permission): string | undefined => {
     if (permission === 'READ') return t('account.permissions.readFixed')

@@ -39,7 +39,7 @@ export function PasswordCheckDialog({ open, ask, onConfirmed, onCancel, onClosed
   const t = useText()
   const [visible, setVisible] = useState(false)
   const submit = useSubmit(texts, { read: passwordFault })
-  const fields = useFields(NAMES, { password: '' }, rules, submit.fault)
+  const fields = useFields(NAMES, { password: '' }, rules, submit.fault, NAMES)
   const password = fields.of('password')
 
   const send = () => {

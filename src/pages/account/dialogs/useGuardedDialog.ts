@@ -1,4 +1,5 @@
 import { type DialogState, useDialog } from '../../../layout/dialog/useDialog.ts'
+import { type Keep, type KeptDialogState, useKeptDialog } from '../../../layout/formDialog/useKeptDialog.ts'
 import type { Ask } from '../../../providers/accountApi.ts'
 import { useReauthorisation } from '../authorise/ReauthorisationContext.ts'
 
@@ -16,3 +17,16 @@ export function useGuardedDialog<T>(askOf: (subject: T) => Ask): DialogState<T> 
     },
   }
 }
+
+/** The same for a dialog that somebody types in. Where a login leads back to it, the password is asked for first as well. */
+export function useGuardedKeptDialog<T>(askOf: (subject: T) => Ask, keep: Keep<T>): KeptDialogState<T> {
+  const { authorise } = useReauthorisation()
+  return useKeptDialog(keep, subject => authorise(askOf(subject)))
+}
+
+/** A dialog about the person who is signed in. */
+export function useOwnDialog(purpose: 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID'): KeptDialogState<true> {
+  return useGuardedKeptDialog<true>(() => ({ purpose }), { about: () => ['account', purpose], subjects: ONE })
+}
+
+const ONE: readonly true[] = [true]

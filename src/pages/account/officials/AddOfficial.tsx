@@ -1,27 +1,35 @@
 import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { Kept } from '../../../layout/formDialog/Kept.tsx'
+import { useKeptDialog } from '../../../layout/formDialog/useKeptDialog.ts'
 import { AddUserDialog } from '../addUser/AddUserDialog.tsx'
 import { OFFICIALS } from './useOfficials.ts'
+
+const ONE: readonly true[] = [true]
 
 /** The way to a new user; every table may show the person then. */
 export function AddOfficial() {
   const t = useText()
   const client = useQueryClient()
-  const [open, setOpen] = useState(false)
+  const dialog = useKeptDialog<true>({ about: () => ['add-user'], subjects: ONE })
   return (
     <>
-      <Button variant="contained" startIcon={<PersonAddAltRounded />} onClick={() => setOpen(true)}>
+      <Button variant="contained" startIcon={<PersonAddAltRounded />} onClick={() => dialog.show(true)}>
         {t('account.officials.add')}
       </Button>
-      <AddUserDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        onAdded={() => void client.invalidateQueries({ queryKey: [OFFICIALS] })}
-      />
+      {dialog.subject && (
+        <Kept key={dialog.key} dialog={dialog}>
+          <AddUserDialog
+            open={dialog.open}
+            onClose={dialog.close}
+            onClosed={dialog.closed}
+            onAdded={() => void client.invalidateQueries({ queryKey: [OFFICIALS] })}
+          />
+        </Kept>
+      )}
     </>
   )
 }

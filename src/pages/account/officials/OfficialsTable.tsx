@@ -11,7 +11,8 @@ import type { ProductType } from '../../../providers/apiTypes.ts'
 import { CompleteLoginDialog } from '../dialogs/CompleteLoginDialog.tsx'
 import { EditPermissionsDialog } from '../dialogs/EditPermissionsDialog.tsx'
 import { RemoveOfficialDialog } from '../dialogs/RemoveOfficialDialog.tsx'
-import { useGuardedDialog } from '../dialogs/useGuardedDialog.ts'
+import { Kept } from '../../../layout/formDialog/Kept.tsx'
+import { useGuardedDialog, useGuardedKeptDialog } from '../dialogs/useGuardedDialog.ts'
 import { LoadFailed } from '../sections/LoadFailed.tsx'
 import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
 import { OfficialActions } from './OfficialActions.tsx'
@@ -28,27 +29,28 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
   const { definition, officials, error, refetch } = useOfficials(productType)
   const succeeded = useSuccessNotice()
   const { reload } = useSession()
-  const edit = useGuardedDialog<OfficialOfProduct>(({ official }) => ({
-    purpose: 'EDIT_USER',
-    target: official.username,
-  }))
-  const remove = useGuardedDialog<OfficialOfProduct>(({ official }) => ({
-    purpose: 'DELETE_USER',
-    target: official.username,
-  }))
-
-  const complete = useGuardedDialog<OfficialOfProduct>(({ official }) => ({
-    purpose: 'EDIT_USER',
-    target: official.username,
-  }))
-
-  const product = t(`menu.${productType.toLowerCase()}`)
-  const title = t('account.officials.title', { product })
   const subjectOf = (official: OfficialRecord): OfficialOfProduct => ({
     official,
     productType,
     officials: officials ?? [],
   })
+  const editable = mayManage ? (officials ?? []).map(subjectOf) : []
+  const editAsk = ({ official }: OfficialOfProduct) => ({ purpose: 'EDIT_USER', target: official.username }) as const
+  const edit = useGuardedKeptDialog<OfficialOfProduct>(editAsk, {
+    about: ({ official }) => ['permissions', productType, official.username],
+    subjects: editable,
+  })
+  const complete = useGuardedKeptDialog<OfficialOfProduct>(editAsk, {
+    about: ({ official }) => ['complete-login', productType, official.username],
+    subjects: editable.filter(({ official }) => official.loginIncomplete === true),
+  })
+  const remove = useGuardedDialog<OfficialOfProduct>(({ official }) => ({
+    purpose: 'DELETE_USER',
+    target: official.username,
+  }))
+
+  const product = t(`menu.${productType.toLowerCase()}`)
+  const title = t('account.officials.title', { product })
   const actionsOf = (official: OfficialRecord) => {
     const subject = subjectOf(official)
     const refusal = lossRefusal(subject)
@@ -100,35 +102,37 @@ export function OfficialsTable({ productType, companyName, mayManage }: Props) {
         />
       )}
       {edit.subject && (
-        <EditPermissionsDialog
-          key={`edit-${edit.key}`}
-          subject={edit.subject}
-          open={edit.open}
-          onClose={() => edit.close()}
-          onClosed={edit.closed}
-          onDone={changed => {
-            if (changed === undefined) return edit.close()
-            void refetch()
-            edit.close(() => {
-              succeeded('account.permissions.done', { name: personName(changed.user) })
-              // What this person sees depends on it.
-              if (changed.self) reload().catch(() => undefined)
-            })
-          }}
-        />
+        <Kept key={`edit-${edit.key}`} dialog={edit}>
+          <EditPermissionsDialog
+            subject={edit.subject}
+            open={edit.open}
+            onClose={() => edit.close()}
+            onClosed={edit.closed}
+            onDone={changed => {
+              if (changed === undefined) return edit.close()
+              void refetch()
+              edit.close(() => {
+                succeeded('account.permissions.done', { name: personName(changed.user) })
+                // What this person sees depends on it.
+                if (changed.self) reload().catch(() => undefined)
+              })
+            }}
+          />
+        </Kept>
       )}
       {complete.subject && (
-        <CompleteLoginDialog
-          key={`complete-${complete.key}`}
-          subject={complete.subject}
-          open={complete.open}
-          onClose={() => complete.close()}
-          onClosed={complete.closed}
-          onDone={changed => {
-            void refetch()
-            complete.close(() => succeeded('account.completeLogin.done', { name: personName(changed.user) }))
-          }}
-        />
+        <Kept key={`complete-${complete.key}`} dialog={complete}>
+          <CompleteLoginDialog
+            subject={complete.subject}
+            open={complete.open}
+            onClose={() => complete.close()}
+            onClosed={complete.closed}
+            onDone={changed => {
+              void refetch()
+              complete.close(() => succeeded('account.completeLogin.done', { name: personName(changed.user) }))
+            }}
+          />
+        </Kept>
       )}
       {remove.subject && (
         <RemoveOfficialDialog

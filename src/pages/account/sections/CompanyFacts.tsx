@@ -8,7 +8,8 @@ import { usePortalSettings } from '../../../layout/PortalSettingsContext.ts'
 import type { Company } from '../../../providers/accountApi.ts'
 import type { Party } from '../../../providers/apiTypes.ts'
 import { EditCompanyDialog } from '../dialogs/EditCompanyDialog.tsx'
-import { useDialog } from '../../../layout/dialog/useDialog.ts'
+import { Kept } from '../../../layout/formDialog/Kept.tsx'
+import { useKeptDialog } from '../../../layout/formDialog/useKeptDialog.ts'
 import { managesAny } from '../officials/managed.ts'
 import { FactGrid } from './Facts.tsx'
 import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
@@ -20,7 +21,8 @@ export function CompanyFacts({ company, party, onChanged }: Props) {
   const { t, language } = useTexts()
   const { account } = usePortalSettings()
   const succeeded = useSuccessNotice()
-  const edit = useDialog<true>()
+  const mayEdit = account.editCompany && managesAny(party)
+  const edit = useKeptDialog<true>({ about: () => ['company', party.fid], subjects: mayEdit ? [true] : [] })
   const { address } = company
   return (
     <>
@@ -36,7 +38,7 @@ export function CompanyFacts({ company, party, onChanged }: Props) {
           { label: t('account.company.postalCode'), value: address.postalCode },
         ]}
       />
-      {account.editCompany && managesAny(party) && (
+      {mayEdit && (
         <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2.5 }}>
           <Button size="small" variant="outlined" startIcon={<EditOutlined />} onClick={() => edit.show(true)}>
             {t('account.company.edit')}
@@ -44,18 +46,19 @@ export function CompanyFacts({ company, party, onChanged }: Props) {
         </Box>
       )}
       {edit.subject && (
-        <EditCompanyDialog
-          key={edit.key}
-          company={company}
-          partyFid={party.fid}
-          open={edit.open}
-          onClose={() => edit.close()}
-          onClosed={edit.closed}
-          onDone={changed => {
-            onChanged(changed)
-            edit.close(() => succeeded('account.company.done'))
-          }}
-        />
+        <Kept key={edit.key} dialog={edit}>
+          <EditCompanyDialog
+            company={company}
+            partyFid={party.fid}
+            open={edit.open}
+            onClose={() => edit.close()}
+            onClosed={edit.closed}
+            onDone={changed => {
+              onChanged(changed)
+              edit.close(() => succeeded('account.company.done'))
+            }}
+          />
+        </Kept>
       )}
     </>
   )

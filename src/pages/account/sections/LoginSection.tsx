@@ -7,7 +7,8 @@ import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog.tsx'
 import { MobileIdDialog } from '../dialogs/MobileIdDialog.tsx'
 import { MobileIdOffDialog } from '../dialogs/MobileIdOffDialog.tsx'
 import { SmartIdDialog } from '../dialogs/SmartIdDialog.tsx'
-import { useGuardedDialog } from '../dialogs/useGuardedDialog.ts'
+import { Kept } from '../../../layout/formDialog/Kept.tsx'
+import { useGuardedDialog, useOwnDialog } from '../dialogs/useGuardedDialog.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ChangeButton } from './ChangeButton.tsx'
 import { Fact, Facts } from './Facts.tsx'
@@ -36,9 +37,9 @@ function LoginFacts({ account }: { readonly account: Account }) {
   const { t, language } = useTexts()
   const succeeded = useSuccessNotice()
   const take = useTakeAccount()
-  const sms = useGuardedDialog<true>(() => ({ purpose: 'SMS' }))
-  const smartId = useGuardedDialog<true>(() => ({ purpose: 'SMART_ID' }))
-  const mobileId = useGuardedDialog<true>(() => ({ purpose: 'MOBILE_ID' }))
+  const sms = useOwnDialog('SMS')
+  const smartId = useOwnDialog('SMART_ID')
+  const mobileId = useOwnDialog('MOBILE_ID')
   const mobileIdOff = useGuardedDialog<true>(() => ({ purpose: 'MOBILE_ID' }))
   const { phone_number, country, personal_code, mobile_id_phone_number } = account.user_metadata
 
@@ -95,30 +96,32 @@ function LoginFacts({ account }: { readonly account: Account }) {
         />
       </Facts>
       {sms.subject && (
-        <ChangePhoneDialog
-          key={`sms-${sms.key}`}
-          purpose="SMS"
-          open={sms.open}
-          onClose={() => sms.close()}
-          onClosed={sms.closed}
-          onDone={number => {
-            take(before => ({ ...before, user_metadata: { ...before.user_metadata, phone_number: number } }))
-            sms.close(() => succeeded('account.sms.done'))
-          }}
-        />
+        <Kept key={`sms-${sms.key}`} dialog={sms}>
+          <ChangePhoneDialog
+            purpose="SMS"
+            open={sms.open}
+            onClose={() => sms.close()}
+            onClosed={sms.closed}
+            onDone={number => {
+              take(before => ({ ...before, user_metadata: { ...before.user_metadata, phone_number: number } }))
+              sms.close(() => succeeded('account.sms.done'))
+            }}
+          />
+        </Kept>
       )}
       {smartId.subject && (
-        <SmartIdDialog
-          key={`smartId-${smartId.key}`}
-          account={account}
-          open={smartId.open}
-          onClose={() => smartId.close()}
-          onClosed={smartId.closed}
-          onDone={changed => {
-            take(() => changed)
-            smartId.close(() => succeeded('account.smartId.done'))
-          }}
-        />
+        <Kept key={`smartId-${smartId.key}`} dialog={smartId}>
+          <SmartIdDialog
+            account={account}
+            open={smartId.open}
+            onClose={() => smartId.close()}
+            onClosed={smartId.closed}
+            onDone={changed => {
+              take(() => changed)
+              smartId.close(() => succeeded('account.smartId.done'))
+            }}
+          />
+        </Kept>
       )}
       {mobileIdOff.subject && (
         <MobileIdOffDialog
@@ -133,17 +136,18 @@ function LoginFacts({ account }: { readonly account: Account }) {
         />
       )}
       {mobileId.subject && (
-        <MobileIdDialog
-          key={`mobileId-${mobileId.key}`}
-          account={account}
-          open={mobileId.open}
-          onClose={() => mobileId.close()}
-          onClosed={mobileId.closed}
-          onDone={changed => {
-            take(() => changed)
-            mobileId.close(() => succeeded('account.mobileId.done'))
-          }}
-        />
+        <Kept key={`mobileId-${mobileId.key}`} dialog={mobileId}>
+          <MobileIdDialog
+            account={account}
+            open={mobileId.open}
+            onClose={() => mobileId.close()}
+            onClosed={mobileId.closed}
+            onDone={changed => {
+              take(() => changed)
+              mobileId.close(() => succeeded('account.mobileId.done'))
+            }}
+          />
+        </Kept>
       )}
     </>
   )

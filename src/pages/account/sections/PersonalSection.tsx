@@ -8,7 +8,8 @@ import { useSession } from '../../../layout/SessionContext.ts'
 import type { Account } from '../../../providers/accountApi.ts'
 import { ChangeEmailDialog } from '../dialogs/ChangeEmailDialog.tsx'
 import { ChangePhoneDialog } from '../dialogs/ChangePhoneDialog.tsx'
-import { useGuardedDialog } from '../dialogs/useGuardedDialog.ts'
+import { Kept } from '../../../layout/formDialog/Kept.tsx'
+import { useOwnDialog } from '../dialogs/useGuardedDialog.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ChangeButton } from './ChangeButton.tsx'
 import { ConfirmEmail } from './ConfirmEmail.tsx'
@@ -38,8 +39,8 @@ function PersonalFacts({ account }: { readonly account: Account }) {
   const { user } = useSession()
   const succeeded = useSuccessNotice()
   const take = useTakeAccount()
-  const email = useGuardedDialog<true>(() => ({ purpose: 'EMAIL' }))
-  const phone = useGuardedDialog<true>(() => ({ purpose: 'PHONE' }))
+  const email = useOwnDialog('EMAIL')
+  const phone = useOwnDialog('PHONE')
   const { first_name, last_name, phone_number, country } = account.user_metadata
   const checked = (isChecked: boolean) => (
     <StatusChip
@@ -81,33 +82,35 @@ function PersonalFacts({ account }: { readonly account: Account }) {
         {country !== null && <Fact label={t('account.field.country')} value={countryName(country, language)} />}
       </Facts>
       {email.subject && (
-        <ChangeEmailDialog
-          key={`email-${email.key}`}
-          open={email.open}
-          onClose={() => email.close()}
-          onClosed={email.closed}
-          onDone={address => {
-            take(before => ({
-              ...before,
-              email: address,
-              email_verified: before.email_verified && address.toLowerCase() === before.email.toLowerCase(),
-            }))
-            email.close(() => succeeded('account.email.done', { email: address }))
-          }}
-        />
+        <Kept key={`email-${email.key}`} dialog={email}>
+          <ChangeEmailDialog
+            open={email.open}
+            onClose={() => email.close()}
+            onClosed={email.closed}
+            onDone={address => {
+              take(before => ({
+                ...before,
+                email: address,
+                email_verified: before.email_verified && address.toLowerCase() === before.email.toLowerCase(),
+              }))
+              email.close(() => succeeded('account.email.done', { email: address }))
+            }}
+          />
+        </Kept>
       )}
       {phone.subject && (
-        <ChangePhoneDialog
-          key={`phone-${phone.key}`}
-          purpose="PHONE"
-          open={phone.open}
-          onClose={() => phone.close()}
-          onClosed={phone.closed}
-          onDone={number => {
-            take(before => ({ ...before, user_metadata: { ...before.user_metadata, phone_number: number } }))
-            phone.close(() => succeeded('account.phone.done'))
-          }}
-        />
+        <Kept key={`phone-${phone.key}`} dialog={phone}>
+          <ChangePhoneDialog
+            purpose="PHONE"
+            open={phone.open}
+            onClose={() => phone.close()}
+            onClosed={phone.closed}
+            onDone={number => {
+              take(before => ({ ...before, user_metadata: { ...before.user_metadata, phone_number: number } }))
+              phone.close(() => succeeded('account.phone.done'))
+            }}
+          />
+        </Kept>
       )}
     </>
   )

@@ -3,7 +3,8 @@ import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded'
 import type { PartProps } from '../../../builders/parts/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { ActionButton } from '../../../layout/ActionButton.tsx'
-import { useDialog } from '../../../layout/dialog/useDialog.ts'
+import { Kept } from '../../../layout/formDialog/Kept.tsx'
+import { useKeptDialog } from '../../../layout/formDialog/useKeptDialog.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import { contactPlace } from './contactPlace.ts'
 import { nameOf } from './nameOf.ts'
@@ -12,7 +13,11 @@ import { useContactNotices } from './useContactNotices.ts'
 /** At the head of the contacts of a buyer. */
 export function AddContact({ record, path, reason, reload }: PartProps) {
   const t = useText()
-  const dialog = useDialog<true>()
+  const place = contactPlace(path, record?.['id'])
+  const dialog = useKeptDialog<true>({
+    about: () => ['add-contact', place.contractId, place.thirdPartyId],
+    subjects: reason === undefined ? [true] : [],
+  })
   const { succeeded, failed } = useContactNotices()
   return (
     <>
@@ -20,20 +25,21 @@ export function AddContact({ record, path, reason, reload }: PartProps) {
         {t('contacts.add.title')}
       </ActionButton>
       {dialog.subject && (
-        <ContactDialog
-          key={dialog.key}
-          place={contactPlace(path, record?.['id'])}
-          open={dialog.open}
-          onClose={() => dialog.close()}
-          onClosed={dialog.closed}
-          onFailed={() => failed('contacts.add.failed')}
-          onDone={contact =>
-            dialog.close(() => {
-              succeeded('contacts.add.done', { name: nameOf(contact) })
-              reload()
-            })
-          }
-        />
+        <Kept key={dialog.key} dialog={dialog}>
+          <ContactDialog
+            place={place}
+            open={dialog.open}
+            onClose={() => dialog.close()}
+            onClosed={dialog.closed}
+            onFailed={() => failed('contacts.add.failed')}
+            onDone={contact =>
+              dialog.close(() => {
+                succeeded('contacts.add.done', { name: nameOf(contact) })
+                reload()
+              })
+            }
+          />
+        </Kept>
       )}
     </>
   )

@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import type { PartProps } from '../../../builders/parts/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../layout/dialog/useDialog.ts'
+import { Kept } from '../../../layout/formDialog/Kept.tsx'
+import { useKeptDialog } from '../../../layout/formDialog/useKeptDialog.ts'
 import { EditRemoveButtons } from '../../../layout/EditRemoveButtons.tsx'
 import type { Contact } from '../../../providers/contactsApi.ts'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -16,10 +18,13 @@ export function ContactActions({ record, rowCount, path, reason, reload }: PartP
   const t = useText()
   const place = contactPlace(path, path['thirdPartyId'])
   const row = useRef<HTMLSpanElement>(null)
-  const edit = useDialog<Contact>()
+  const contact = record as Contact | undefined
+  const edit = useKeptDialog<Contact>({
+    about: ({ email }) => ['edit-contact', place.contractId, place.thirdPartyId, email],
+    subjects: contact === undefined || reason !== undefined ? [] : [contact],
+  })
   const remove = useDialog<Contact>()
   const { succeeded, failed, refused } = useContactNotices()
-  const contact = record as Contact | undefined
   if (contact === undefined) return null
   const name = nameOf(contact)
   /** The row and its button go: the heading of the table is the nearest place that is left. */
@@ -41,21 +46,22 @@ export function ContactActions({ record, rowCount, path, reason, reload }: PartP
         notRemovable={reason ?? (rowCount === 1 ? t('errors.LAST_CONTACT') : undefined)}
       />
       {edit.subject && (
-        <ContactDialog
-          key={`edit-${edit.key}`}
-          place={place}
-          contact={edit.subject}
-          open={edit.open}
-          onClose={() => edit.close()}
-          onClosed={edit.closed}
-          onFailed={() => failed('contacts.edit.failed')}
-          onDone={changed =>
-            edit.close(() => {
-              succeeded('contacts.edit.done', { name: nameOf(changed) })
-              reload()
-            })
-          }
-        />
+        <Kept key={`edit-${edit.key}`} dialog={edit}>
+          <ContactDialog
+            place={place}
+            contact={edit.subject}
+            open={edit.open}
+            onClose={() => edit.close()}
+            onClosed={edit.closed}
+            onFailed={() => failed('contacts.edit.failed')}
+            onDone={changed =>
+              edit.close(() => {
+                succeeded('contacts.edit.done', { name: nameOf(changed) })
+                reload()
+              })
+            }
+          />
+        </Kept>
       )}
       {remove.subject && (
         <DeleteContactDialog

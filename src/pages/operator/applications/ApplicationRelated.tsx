@@ -8,6 +8,8 @@ import { ListSkeleton } from '../../../builders/list/ListStates.tsx'
 import type { PartProps } from '../../../builders/parts/parts.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { useDialog } from '../../../layout/dialog/useDialog.ts'
+import { Kept } from '../../../layout/formDialog/Kept.tsx'
+import { useKeptDialog } from '../../../layout/formDialog/useKeptDialog.ts'
 import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
 import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
 import { type Application, inviteAgain, type Invited, listInvited } from '../../../providers/applicationsApi.ts'
@@ -20,6 +22,8 @@ import { PartCard } from './PartCard.tsx'
 import { RelatedParts } from './RelatedParts.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
+const ONE: readonly true[] = [true]
+
 /** Spouse and guarantors of an application: how far each is, and what can be done about it. Loads by itself. */
 export function ApplicationRelated({ record, reload }: PartProps) {
   const application = applicationOf(record)
@@ -30,7 +34,8 @@ function Related({ application, reload }: { readonly application: Application; r
   const t = useText()
   const { id, status } = application
   const { answer: people, failed, retry } = useAnswer(listInvited, id)
-  const invite = useDialog<true>()
+  const mayInvite = status === 'COMPLETE' || status === 'AWAITING_APPLICANTS'
+  const invite = useKeptDialog<true>({ about: () => ['invite', id], subjects: mayInvite ? ONE : [] })
   const withdrawal = useDialog<Invited>()
   const succeeded = useSuccessNotice()
   const showError = useErrorNotice()
@@ -55,7 +60,7 @@ function Related({ application, reload }: { readonly application: Application; r
       setBusy(false)
     }
   }
-  const canInvite = (status === 'COMPLETE' || status === 'AWAITING_APPLICANTS') && (
+  const canInvite = mayInvite && (
     <Button variant="outlined" startIcon={<PersonAddAltRounded />} onClick={() => invite.show(true)}>
       {t('operator.applications.invite')}
     </Button>
@@ -80,14 +85,15 @@ function Related({ application, reload }: { readonly application: Application; r
       )}
       <RelatedParts application={application} people={people ?? []} />
       {invite.subject && (
-        <InviteDialog
-          key={invite.key}
-          applicationId={id}
-          open={invite.open}
-          onClose={() => invite.close()}
-          onClosed={invite.closed}
-          onDone={() => invite.close(() => changed('operator.applications.invited'))}
-        />
+        <Kept key={invite.key} dialog={invite}>
+          <InviteDialog
+            applicationId={id}
+            open={invite.open}
+            onClose={() => invite.close()}
+            onClosed={invite.closed}
+            onDone={() => invite.close(() => changed('operator.applications.invited'))}
+          />
+        </Kept>
       )}
       {withdrawal.subject && (
         <WithdrawDialog

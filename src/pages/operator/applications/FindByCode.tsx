@@ -2,20 +2,25 @@ import PersonSearchIcon from '@mui/icons-material/PersonSearchOutlined'
 import Button from '@mui/material/Button'
 
 import { useText } from '../../../i18n/TextsContext.ts'
-import { useDialog } from '../../../layout/dialog/useDialog.ts'
+import { Kept } from '../../../layout/formDialog/Kept.tsx'
+import { useKeptDialog } from '../../../layout/formDialog/useKeptDialog.ts'
 import { FindDialog } from './FindDialog.tsx'
+
+const ONE: readonly true[] = [true]
 
 /** Looks for a person or company by the whole code. Not a filter of the list: a code has no place in an address. */
 export function FindByCode() {
   const t = useText()
-  const dialog = useDialog<true>()
+  const dialog = useKeptDialog<true>({ about: () => ['find-by-code'], subjects: ONE })
   return (
     <>
       <Button variant="outlined" color="inherit" startIcon={<PersonSearchIcon />} onClick={() => dialog.show(true)}>
         {t('operator.applications.find')}
       </Button>
       {dialog.subject && (
-        <FindDialog key={dialog.key} open={dialog.open} onClose={() => dialog.close()} onClosed={dialog.closed} />
+        <Kept key={dialog.key} dialog={dialog}>
+          <FindDialog open={dialog.open} onClose={() => dialog.close()} onClosed={dialog.closed} />
+        </Kept>
       )}
     </>
   )

@@ -3,12 +3,13 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { DialogProps } from '../../../layout/dialog/dialogProps.ts'
 import { FormDialog } from '../../../layout/dialog/FormDialog.tsx'
 import { useFields } from '../../../layout/dialog/useFields.ts'
+import { useKeptState } from '../../../layout/formDialog/KeptContext.ts'
 import { useSubmit } from '../../../layout/dialog/useSubmit.ts'
 import { PhoneInput } from '../../../layout/fields/PhoneInput.tsx'
 import { TextInput } from '../../../layout/fields/TextInput.tsx'
@@ -21,7 +22,9 @@ type Props = DialogProps<void> & { readonly applicationId: string }
 export function InviteDialog({ applicationId, open, onClose, onDone, onClosed }: Props) {
   const t = useText()
   const wayId = useId()
-  const [way, setWay] = useState<Way>('EMAIL')
+  const [way, setWay] = useKeptState<Way>('way', 'EMAIL', {
+    read: kept => (kept === 'SMS' || kept === 'EMAIL' ? kept : undefined),
+  })
   const submit = useSubmit(guarantorFaults)
   const fields = useFields(GUARANTOR_FIELDS, NOBODY, guarantorRules, submit.fault)
   const send = () => {

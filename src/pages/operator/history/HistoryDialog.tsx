@@ -7,6 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { Kept } from '../../../layout/formDialog/Kept.tsx'
+import type { KeptDialogState } from '../../../layout/formDialog/useKeptDialog.ts'
 import { getHistory, type VersionDocuments, type VersionSummary } from '../../../providers/operatorForms.ts'
 import { useAnswer } from '../useAnswer.ts'
 import { RollbackDialog } from './RollbackDialog.tsx'
@@ -18,17 +20,17 @@ type Props = {
   form: string
   title: string
   live: VersionDocuments
+  /** About a version. */ rollback: KeptDialogState<number>
   onRolledBack: (version: number, old: number) => void
   onClose: () => void
 }
 
 /** All versions that were ever live, newest first; each can be looked at, compared and brought back. */
-export function HistoryDialog({ form, title, live, onRolledBack, onClose }: Props) {
+export function HistoryDialog({ form, title, live, rollback, onRolledBack, onClose }: Props) {
   const t = useText()
   const id = useId()
   const { answer: versions, failed, retry } = useAnswer(getHistory, form)
   const [viewed, setViewed] = useState<VersionSummary>()
-  const [target, setTarget] = useState<VersionSummary>()
   return (
     <>
       <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth>
@@ -41,7 +43,12 @@ export function HistoryDialog({ form, title, live, onRolledBack, onClose }: Prop
           )}
           {versions === undefined && !failed && <PreviewLoading />}
           {versions !== undefined && (
-            <VersionList versions={versions} live={live.version} onView={setViewed} onRollBack={setTarget} />
+            <VersionList
+              versions={versions}
+              live={live.version}
+              onView={setViewed}
+              onRollBack={({ version }) => rollback.show(version)}
+            />
           )}
         </DialogContent>
         <DialogActions>
@@ -51,15 +58,19 @@ export function HistoryDialog({ form, title, live, onRolledBack, onClose }: Prop
       {viewed !== undefined && (
         <VersionDialog form={form} version={viewed.version} live={live} onClose={() => setViewed(undefined)} />
       )}
-      {target !== undefined && (
-        <RollbackDialog
-          form={form}
-          title={title}
-          version={target.version}
-          live={live.version}
-          onDone={onRolledBack}
-          onClose={() => setTarget(undefined)}
-        />
+      {rollback.subject !== undefined && (
+        <Kept key={rollback.key} dialog={rollback}>
+          <RollbackDialog
+            form={form}
+            title={title}
+            version={rollback.subject}
+            live={live.version}
+            open={rollback.open}
+            onDone={onRolledBack}
+            onClose={() => rollback.close()}
+            onClosed={rollback.closed}
+          />
+        </Kept>
       )}
     </>
   )

@@ -9,9 +9,11 @@ type Props = {
   live: number
   onDone: (version: number, old: number) => void
   onClose: () => void
+  onClosed: () => void
+  open: boolean
 }
 
-export function RollbackDialog({ form, title, version, live, onDone, onClose }: Props) {
+export function RollbackDialog({ form, title, version, live, open, onDone, onClose, onClosed }: Props) {
   const t = useText()
   return (
     <GoLiveDialog
@@ -20,7 +22,9 @@ export function RollbackDialog({ form, title, version, live, onDone, onClose }: 
       commentLabel={t('operator.rollback.comment')}
       confirm={t('operator.history.rollBackTo', { version })}
       onConfirm={async comment => onDone((await rollBackForm(form, version, comment, live)).version, version)}
+      open={open}
       onClose={onClose}
+      onClosed={onClosed}
     />
   )
 }

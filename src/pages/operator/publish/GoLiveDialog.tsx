@@ -8,10 +8,14 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { keptText, useKeptState } from '../../../layout/formDialog/KeptContext.ts'
+import { KeptNotice, useIsKeptReady } from '../../../layout/formDialog/KeptNotice.tsx'
 import { noticeOf } from '../../../providers/errorNotices.ts'
 import { CommentField } from './CommentField.tsx'
 
 type Props = {
+  open: boolean
+  onClosed: () => void
   title: string
   text: string
   commentLabel: string
@@ -23,12 +27,24 @@ type Props = {
 }
 
 /** Asks before something goes live: what it is about, why it is done. Publishing and rolling back look the same. */
-export function GoLiveDialog({ title, text, commentLabel, confirm, children, onConfirm, onClose }: Props) {
+export function GoLiveDialog({
+  title,
+  text,
+  commentLabel,
+  confirm,
+  children,
+  open,
+  onConfirm,
+  onClose,
+  onClosed,
+}: Props) {
   const t = useText()
   const id = useId()
-  const [comment, setComment] = useState('')
+  const [comment, setComment] = useKeptState('comment', '', { read: keptText })
   const [missing, setMissing] = useState(false)
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false })
+
+  const isReady = useIsKeptReady()
 
   const go = async (): Promise<void> => {
     if (comment.trim() === '') return setMissing(true)
@@ -41,20 +57,29 @@ export function GoLiveDialog({ title, text, commentLabel, confirm, children, onC
   }
 
   return (
-    <Dialog open onClose={() => !state.busy && onClose()} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog
+      open={open}
+      onClose={() => !state.busy && onClose()}
+      aria-labelledby={id}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>{text}</Typography>
         {children}
-        <CommentField
-          label={commentLabel}
-          value={comment}
-          missing={missing}
-          onChange={value => {
-            setComment(value)
-            setMissing(false)
-          }}
-        />
+        <KeptNotice>
+          <CommentField
+            label={commentLabel}
+            value={comment}
+            missing={missing}
+            onChange={value => {
+              setComment(value)
+              setMissing(false)
+            }}
+          />
+        </KeptNotice>
         {state.problem !== undefined && (
           <Alert severity="error" role="alert" sx={{ mt: 2 }}>
             {state.problem}
@@ -65,7 +90,7 @@ export function GoLiveDialog({ title, text, commentLabel, confirm, children, onC
         <Button onClick={onClose} disabled={state.busy}>
           {t('action.cancel')}
         </Button>
-        <Button variant="contained" onClick={() => void go()} loading={state.busy}>
+        <Button variant="contained" onClick={() => void go()} loading={state.busy} disabled={!isReady}>
           {confirm}
         </Button>
       </DialogActions>

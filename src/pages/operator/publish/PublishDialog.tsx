@@ -10,6 +10,8 @@ import { ModeSummary } from './ModeSummary.tsx'
 import { GoLiveDialog } from './GoLiveDialog.tsx'
 
 type Props = {
+  open: boolean
+  onClosed: () => void
   title: string
   live: VersionDocuments
   documents: FormDocuments
@@ -17,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-export function PublishDialog({ title, live, documents, onPublish, onClose }: Props) {
+export function PublishDialog({ title, live, documents, open, onPublish, onClose, onClosed }: Props) {
   const t = useText()
   const changes = useMemo(() => changesBetween(live, documents), [live, documents])
   return (
@@ -27,7 +29,9 @@ export function PublishDialog({ title, live, documents, onPublish, onClose }: Pr
       commentLabel={t('operator.publish.comment')}
       confirm={t('operator.publish.confirm')}
       onConfirm={onPublish}
+      open={open}
       onClose={onClose}
+      onClosed={onClosed}
     >
       <Box component="section" sx={{ p: 2, bgcolor: 'background.sunken', borderRadius: '12px' }}>
         <Typography variant="h4" component="h3" sx={{ mb: 1 }}>

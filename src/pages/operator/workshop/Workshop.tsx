@@ -4,6 +4,8 @@ import { useCallback, useState } from 'react'
 
 import { PageHead } from '../../../builders/list/PageHead.tsx'
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
+import { Kept } from '../../../layout/formDialog/Kept.tsx'
+import { useKeptDialog } from '../../../layout/formDialog/useKeptDialog.ts'
 import { useErrorNotice } from '../../../layout/useErrorNotice.ts'
 import type { OperatorFormAnswer } from '../../../providers/operatorForms.ts'
 import { useCheck } from '../check/useCheck.ts'
@@ -22,7 +24,11 @@ import { useWorkshop } from './useWorkshop.ts'
 /** On a wide screen everything is in view at once: the panes scroll, not the page. */
 const paneHeight = 'max(520px, calc(100vh - 216px))'
 
-type Open = 'publish' | 'history' | 'discard' | undefined
+type Open = 'history' | 'discard' | undefined
+
+const ONE: readonly true[] = [true]
+/** What could be brought back: every version but the live one. */
+const versionsBefore = (live: number): readonly number[] => Array.from({ length: live - 1 }, (_, index) => index + 1)
 
 /** Where an operator changes a form: editors and problems on one side, the living form on the other. */
 export function Workshop({ start }: { start: OperatorFormAnswer }) {
@@ -38,6 +44,13 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
   const current = check.status === 'done' && check.sources === work.sources
   const errors = check.issues.filter(({ severity }) => severity === 'error').length
 
+  const isReady = current && errors === 0 && work.changed && work.conflict === undefined
+  const publishing = useKeptDialog<true>({ about: () => ['publish', work.form], subjects: isReady ? ONE : [] })
+  const rollback = useKeptDialog<number>({
+    about: version => ['rollback', work.form, String(version)],
+    subjects: versionsBefore(work.live.version),
+  })
+
   const save = useCallback(() => {
     work
       .save()
@@ -48,10 +61,11 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
 
   const publish = async (comment: string): Promise<void> => {
     const version = await work.publish(comment)
-    close()
+    publishing.close()
     if (version !== undefined) notify(t('operator.publish.done', { version }), { type: 'success' })
   }
   const rolledBack = (version: number, old: number): void => {
+    rollback.close()
     close()
     work
       .reload()
@@ -70,10 +84,10 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
         <Actions
           dirty={work.dirty}
           hasDraft={work.draft !== null}
-          ready={current && errors === 0 && work.changed && work.conflict === undefined}
+          ready={isReady}
           errors={errors}
           onSave={save}
-          onPublish={() => setOpen('publish')}
+          onPublish={() => publishing.show(true)}
           onHistory={() => setOpen('history')}
           onDiscard={() => setOpen('discard')}
         />
@@ -92,17 +106,28 @@ export function Workshop({ start }: { start: OperatorFormAnswer }) {
         <DocumentsPane work={work} check={check} />
         <ResultPane check={check} live={work.live} stale={check.status === 'done' && errors > 0} />
       </Box>
-      {open === 'publish' && check.sound !== undefined && (
-        <PublishDialog
+      {publishing.subject && check.sound !== undefined && (
+        <Kept key={publishing.key} dialog={publishing}>
+          <PublishDialog
+            title={title}
+            live={work.live}
+            documents={check.sound.documents}
+            open={publishing.open}
+            onPublish={publish}
+            onClose={() => publishing.close()}
+            onClosed={publishing.closed}
+          />
+        </Kept>
+      )}
+      {(open === 'history' || rollback.subject !== undefined) && (
+        <HistoryDialog
+          form={work.form}
           title={title}
           live={work.live}
-          documents={check.sound.documents}
-          onPublish={publish}
+          rollback={rollback}
+          onRolledBack={rolledBack}
           onClose={close}
         />
-      )}
-      {open === 'history' && (
-        <HistoryDialog form={work.form} title={title} live={work.live} onRolledBack={rolledBack} onClose={close} />
       )}
       {open === 'discard' && <DiscardDialog title={title} onDiscard={discard} onClose={close} />}
       <LeaveGuard title={title} dirty={work.dirty} />

@@ -59,6 +59,8 @@ export function CustomerEntry({ token }: { token: string }) {
     setAttempt(count => count + 1)
   }, [])
 
+  const close = useCallback((why: 'done' | 'expired') => setState({ step: 'closed', why }), [])
+
   /** Back from the result leads to no second form: the link is used up. */
   useEffect(() => {
     const look = () => {
@@ -79,7 +81,7 @@ export function CustomerEntry({ token }: { token: string }) {
       {state.step === 'failed' && <LoadFailed onRetry={retry} />}
       {state.step === 'closed' && !isResult && <CustomerNotice why={state.why} />}
       {(state.step === 'open' || isResult) && (
-        <CustomerForm token={token} request={state.step === 'open' ? state.request : undefined} />
+        <CustomerForm token={token} request={state.step === 'open' ? state.request : undefined} onOver={close} />
       )}
     </PublicLayout>
   )

@@ -3,33 +3,52 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { ApiError } from '../../../providers/ApiError.ts'
 import { applyAsCustomer, type CustomerRequest, validateAsCustomer } from '../../../providers/customerApi.ts'
 import { getAt } from '../../../form/path.ts'
 import { givenOf } from '../given.ts'
-import { useHistoryStep } from '../related/RelatedForm.tsx'
 import { RequestForm } from '../RequestForm.tsx'
 import type { Sender } from '../sender.ts'
+import { useHistoryStep } from '../useSteps.ts'
 
 type Props = {
   token: string
   /** Undefined after a reload of the result: there is nothing more to fill in. */
   request: CustomerRequest | undefined
+  /** The link has come to its end while the form was filled in: nothing can be sent by it any more. */
+  onOver: (why: 'done' | 'expired') => void
 }
 
 /** Enough of the token to keep the answers to two links apart, too little to be worth anything. */
 const draftNameOf = (token: string) => `customer.${token.slice(0, 8)}`
 
-function senderOf(token: string): Sender {
+/** Confirmed on another device, too late, or replaced by a newer link. */
+function endOf(error: unknown): 'done' | 'expired' | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'REQUEST_CONFIRMED') return 'done'
+  return error.status === 410 || error.status === 404 ? 'expired' : undefined
+}
+
+function senderOf(token: string, onOver: Props['onOver']): Sender {
+  const watched = async <T,>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call
+    } catch (error) {
+      const why = endOf(error)
+      if (why !== undefined) onOver(why)
+      throw error
+    }
+  }
   return {
-    validate: (payload, options) => validateAsCustomer(token, payload, options),
-    apply: (payload, options) => applyAsCustomer(token, payload, options),
+    validate: (payload, options) => watched(validateAsCustomer(token, payload, options)),
+    apply: (payload, options) => watched(applyAsCustomer(token, payload, options)),
   }
 }
 
 /** The form as the partner has left it, in the mode of customers who come through a partner. */
-export function CustomerForm({ token, request }: Props) {
+export function CustomerForm({ token, request, onOver }: Props) {
   const step = useHistoryStep()
-  const sender = useMemo(() => senderOf(token), [token])
+  const sender = useMemo(() => senderOf(token, onOver), [token, onOver])
   const pipedrive = request && getAt(request.answers, 'lending.pipedrive_id')
   const pipedriveId = typeof pipedrive === 'string' ? pipedrive : null
   const given = useMemo(() => givenOf({ pipedriveId, originatorToken: token }), [pipedriveId, token])

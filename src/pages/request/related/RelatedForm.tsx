@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 
 import type { Financed, RelatedRole, RelatedTokens, RelatedValues } from '../../../providers/relatedApi.ts'
 import { RequestForm } from '../RequestForm.tsx'
-import { stepInHistory } from '../useSteps.ts'
+import { useHistoryStep } from '../useSteps.ts'
 import { AboutApplication } from './AboutApplication.tsx'
 import { ClosedNotice } from './RelatedNotice.tsx'
 import { relatedSender } from './relatedSender.ts'
@@ -78,15 +78,4 @@ export function RelatedForm({ tokens, isTrial, opened, onRefused }: Props) {
       />
     </>
   )
-}
-
-/** Step of the shown entry of the history, followed through Back and Forward. */
-export function useHistoryStep(): string | undefined {
-  const [, setMoves] = useState(0)
-  useEffect(() => {
-    const onMove = () => setMoves(count => count + 1)
-    window.addEventListener('popstate', onMove)
-    return () => window.removeEventListener('popstate', onMove)
-  }, [])
-  return stepInHistory()?.step
 }

@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { type ReactNode, useContext } from 'react'
+
+import { useText } from '../../i18n/TextsContext.ts'
+import { KeptContext } from './KeptContext.ts'
+
+/** Whether what was typed before has been read, so that the fields can be drawn and sent. */
+export function useIsKeptReady(): boolean {
+  const kept = useContext(KeptContext)
+  return kept === undefined || kept.status === 'ready'
+}
+
+const ROWS = [56, 57, 58]
+
+/** The fields of a dialog, once it is known what was typed in them before. */
+export function KeptNotice({ children }: { readonly children: ReactNode }) {
+  const t = useText()
+  const kept = useContext(KeptContext)
+  if (kept?.status === 'locked') {
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={kept.retry}>
+            {t('action.retry')}
+          </Button>
+        }
+      >
+        {t('dialog.kept.locked')}
+      </Alert>
+    )
+  }
+  if (kept?.status === 'loading') {
+    return (
+      <Box role="status" aria-label={t('dialog.kept.loading')} sx={{ display: 'grid', gap: 2 }}>
+        {ROWS.map(height => (
+          <Skeleton key={height} variant="rounded" height={height} />
+        ))}
+      </Box>
+    )
+  }
+  return (
+    <>
+      {kept?.isBack === true && (
+        <Alert severity="info" role="status">
+          {t('dialog.kept.back')}
+        </Alert>
+      )}
+      {children}
+    </>
+  )
+}
