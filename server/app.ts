@@ -44,6 +44,7 @@ import { unreadableAddress } from './plugins/unreadableAddress.ts'
 import { validation } from './plugins/validation.ts'
 import { readPortalSettings } from './portal.ts'
 import type { PortalSettings } from './portal.ts'
+import { withRetention } from './retentionConfig.ts'
 import { Texts } from './texts/texts.ts'
 
 declare module 'fastify' {
@@ -83,7 +84,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.decorate('config', config)
   app.decorate('database', database)
   app.decorate('db', database.db)
-  app.decorate('portal', readPortalSettings(config.root, config.profile))
+  app.decorate('portal', withRetention(readPortalSettings(config.root, config.profile), config.retention))
   app.decorate('texts', new Texts(join(config.root, 'resources', 'texts')))
   app.decorate(
     'resources',

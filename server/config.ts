@@ -10,6 +10,8 @@ import { readIdentityConfig } from './identityConfig.ts'
 import type { IdentityConfig } from './identityConfig.ts'
 import { readPaymentConfig } from './paymentConfig.ts'
 import type { PaymentAccount } from './paymentConfig.ts'
+import { readRetention } from './retentionConfig.ts'
+import type { RetentionConfig } from './retentionConfig.ts'
 import { readSigningConfig } from './signingConfig.ts'
 import type { SigningConfig } from './signingConfig.ts'
 import { readKeySource } from './vault/keySource.ts'
@@ -56,6 +58,8 @@ export type Config = {
   readonly minFreeDiskPercent: number
   /** From this size of the database on, uploads and applications are refused; 0 does not look. */
   readonly databaseMaxMegabytes: number
+  /** How long rows are kept, instead of what `config/portal.json` says. */
+  readonly retention: RetentionConfig
   readonly smsGatewayUrl: string | null
   readonly smsGatewayToken: string | null
   readonly mailFrom: string
@@ -132,6 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     anonymousMegabytesPerNetwork: integer(reader, 'ANONYMOUS_MEGABYTES_PER_NETWORK', 200, 1, 2000),
     minFreeDiskPercent: integer(reader, 'MIN_FREE_DISK_PERCENT', 3, 0, 99),
     databaseMaxMegabytes: integer(reader, 'DATABASE_MAX_MEGABYTES', 0, 0, 100_000_000),
+    retention: readRetention(reader),
     smsGatewayUrl,
     smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] || null,
     mailFrom: text(

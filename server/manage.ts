@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig, type Config } from './config.ts'
+import { makeFilesPrivate } from './db/folderModes.ts'
 import { StartError } from './errors.ts'
 import { backup } from './manage/backup.ts'
 import { keys } from './manage/keys.ts'
@@ -26,6 +27,7 @@ async function run([name = '', ...words]: readonly string[]): Promise<void> {
     QUERY_TIMEOUT_MS: '600000',
     DEMO: 'false',
   }
+  makeFilesPrivate()
   await command(readConfig({ ...unused, ...process.env }, findRoot()), words, line => {
     process.stdout.write(`${line}\n`)
   })

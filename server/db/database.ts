@@ -9,6 +9,7 @@ import { DatabaseUnavailable } from './databaseError.ts'
 import { closeFolder } from './folderModes.ts'
 import { lockFolder } from './lock.ts'
 import { EmbeddedDatabase } from './pglite/embedded.ts'
+import { archiveFolder, unpackFolder } from './pglite/folderArchive.ts'
 import { PostgresConnections } from './postgres/postgresConnections.ts'
 import { singleConnectionDialect } from './queryRunner.ts'
 import { reconnectingDialect } from './reconnectingDialect.ts'
@@ -19,7 +20,7 @@ export type Database = {
   readonly db: Kysely<Tables>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
-  /** Embedded database only: writes a file that `openDatabase` can start from. */
+  /** Embedded database only: writes a file that `openDatabase` can start from. Nothing else may ask the database meanwhile. */
   dump?(file: string): Promise<void>
   close(): Promise<void>
 }
@@ -37,7 +38,7 @@ type Settings = Pick<
 
 /**
  * Opens the embedded database in `dataDir` (null: in memory) or the PostgreSQL server of `databaseUrl`.
- * @param snapshot file that an in-memory database starts from
+ * @param snapshot file that an embedded database in memory or in an empty folder starts from
  * @throws StartError
  */
 export function openDatabase(settings: Settings, snapshot: string | null = null): Promise<Database> {
@@ -50,8 +51,10 @@ async function openEmbedded(
 ): Promise<Database> {
   const lock = dataDir === null ? undefined : await prepareFolder(dataDir)
   try {
+    const folder = dataDir === null ? null : databaseFolder(dataDir)
+    if (folder !== null && snapshot !== null) await unpackFolder(snapshot, folder)
     const embedded = await EmbeddedDatabase.open(
-      { dataDir: dataDir === null ? null : databaseFolder(dataDir), snapshot },
+      { dataDir: folder, snapshot: folder === null ? snapshot : null },
       queryTimeoutMs,
     )
     const db = withVault(
@@ -64,7 +67,10 @@ async function openEmbedded(
       ping: async () => {
         await sql`select 1`.execute(db)
       },
-      dump: file => embedded.dump(file),
+      dump: async file => {
+        await sql`checkpoint`.execute(db)
+        await (folder === null ? embedded.dump(file) : archiveFolder(folder, file))
+      },
       close: async () => {
         await db.destroy()
         await embedded.close()

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
@@ -9,6 +10,9 @@ import type { NewMessage } from './outbox.repository.ts'
 
 /** Messages of all kinds to one mailbox or number that is nobody's in the portal: an application names any address it likes. */
 export const MESSAGES_OF_ADDRESS: Quota = { max: 10, windowSeconds: 24 * 3600 }
+
+/** One provider, two names of the same mailboxes. */
+const DOMAIN_ALIASES: ReadonlyMap<string, string> = new Map([['googlemail.com', 'gmail.com']])
 
 type Counted = { readonly key: string; readonly quota: Quota }
 
@@ -68,10 +72,15 @@ async function isVerified(trx: Transaction<Tables>, email: string): Promise<bool
   return row !== undefined
 }
 
-/** One mailbox has many spellings: case and `+tag` do not make another one. */
-function addressKey(to: string): string {
-  return to
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\+[^@]*@/, '@')
+/**
+ * One mailbox or number has many spellings: case, `+tag`, dots before the @ (which the largest provider ignores), a domain in its own letters or in
+ * ASCII, a number with blanks. Two people whose addresses differ in a dot only share the limit: that costs less than a way round it.
+ */
+export function addressKey(to: string): string {
+  const spelled = to.normalize('NFKC').trim().toLowerCase()
+  const at = spelled.lastIndexOf('@')
+  if (at < 0) return spelled.replaceAll(/[^\d]/g, '').replace(/^00/, '')
+  const mailbox = spelled.slice(0, at).replaceAll('"', '').replace(/\+.*$/, '').replaceAll('.', '')
+  const domain = spelled.slice(at + 1).replace(/\.$/, '')
+  return `${mailbox}@${DOMAIN_ALIASES.get(domain) ?? (domainToASCII(domain) || domain)}`
 }

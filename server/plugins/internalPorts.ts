@@ -4,8 +4,9 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Place } from '../exposureConfig.ts'
 import { PortalError } from '../errors.ts'
-import { errors } from './errors.ts'
+import { answerError, errors } from './errors.ts'
 import { securityHeaders } from './headers.ts'
+import { clientErrorAnswer, securedResponse } from './rawAnswers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -51,6 +52,7 @@ export class InternalPorts {
   #serverOf(port: number): FastifyInstance {
     const known = this.#servers.get(port)
     if (known !== undefined) return known
+    const { publicUrl } = this.#main.config
     const server: FastifyInstance = Fastify({
       logger: false,
       logController: new LogController({ disableRequestLogging: true }),
@@ -58,8 +60,15 @@ export class InternalPorts {
       requestIdHeader: false,
       requestTimeout: 10_000,
       forceCloseConnections: true,
+      // What is refused before any hook runs (431, no HTTP, an address that cannot be decoded) looks as at the portal's own port.
+      http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, ServerResponse: securedResponse(publicUrl) },
+      clientErrorHandler: clientErrorAnswer(publicUrl),
+      frameworkErrors: (error, request, reply) => {
+        void reply.header('x-request-id', request.id)
+        answerError(request, reply, new PortalError('BAD_REQUEST', { cause: error }))
+      },
     })
-    const headers = { ...securityHeaders(this.#main.config.publicUrl), 'cache-control': 'no-store' }
+    const headers = { ...securityHeaders(publicUrl), 'cache-control': 'no-store' }
     server.addHook('onRequest', async (request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
     })

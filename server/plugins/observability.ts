@@ -2,6 +2,13 @@ import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { isMigrated } from '../db/migrate.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What `/metrics` shows; background work adds its own. */
+    metrics: Registry
+  }
+}
+
 /** A supervisor waits two seconds for the answer at most. */
 const READY_TIMEOUT_MS = 1_500
 
@@ -12,6 +19,7 @@ const READY_TIMEOUT_MS = 1_500
 export const observability = fp(
   async app => {
     const registry = new Registry()
+    app.decorate('metrics', registry)
     collectDefaultMetrics({ register: registry })
     const duration = new Histogram({
       name: 'portal_http_request_seconds',

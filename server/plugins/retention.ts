@@ -1,67 +1,150 @@
 import fp from 'fastify-plugin'
 import { sql, type Kysely } from 'kysely'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Tables } from '../db/tables.ts'
 import type { PortalSettings } from '../portal.ts'
 
-const EVERY_MS = 3_600_000
+const INTERVAL_MS = 3_600_000
+/** Soon after the start as well: a process that is replaced more often than once an hour would never come to it. */
+const FIRST_RUN_MS = 30_000
 const DAY_MS = 86_400_000
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 export type Retention = PortalSettings['retention']
-/** How many rows went. */
+/** How many rows were removed. */
 export type Removed = { applications: number; messages: number; audit: number }
+/** Whose retention: what the metrics call it. `unconfirmed` applications are removed by the job of the applications, once a minute. */
+export type RetentionKind = keyof Removed | 'unconfirmed'
 
-/** Once an hour removes what is older than `retention` of the portal's settings; applications that nobody confirmed go after `applications.unconfirmedHours`. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Adds to what `/metrics` says was removed. */
+    countRetention: (kind: RetentionKind, rows: number) => void
+  }
+}
+
+/** Once an hour removes what is older than `retention` of the portal's settings; applications that nobody confirmed are removed after `applications.unconfirmedHours`. */
 export const retention = fp(
   async app => {
+    const { runs, lastSuccess, lastFailure, count } = metrics(app.metrics)
+    app.decorate('countRetention', count)
     const run = async (): Promise<void> => {
-      const removed = await applyRetention(app.db, app.portal.retention, app.config.now())
-      if (Object.values(removed).some(rows => rows > 0)) app.log.warn(removed, 'the retention has removed rows')
+      try {
+        const removed = await applyRetention(app.db, app.portal.retention, app.config.now(), count)
+        runs.inc({ result: 'success' })
+        lastSuccess.setToCurrentTime()
+        if (Object.values(removed).some(some => some > 0)) app.log.warn(removed, 'the retention has removed rows')
+      } catch (error) {
+        runs.inc({ result: 'failure' })
+        lastFailure.setToCurrentTime()
+        app.log.error({ message: error instanceof Error ? error.message : String(error) }, 'the retention failed')
+      }
     }
+    let first: NodeJS.Timeout | undefined
     let timer: NodeJS.Timeout | undefined
-    app.addHook('onReady', async () => {
-      timer = setInterval(() => {
-        run().catch((error: unknown) =>
-          app.log.error({ message: error instanceof Error ? error.message : String(error) }, 'the retention failed'),
-        )
-      }, EVERY_MS).unref()
+    let running: Promise<void> = Promise.resolve()
+    const start = (): void => {
+      running = running.then(run)
+    }
+    // Only of a portal that listens: the clock of a test may stand anywhere.
+    app.addHook('onListen', async () => {
+      first = setTimeout(start, FIRST_RUN_MS).unref()
+      timer = setInterval(start, INTERVAL_MS).unref()
     })
-    app.addHook('onClose', async () => clearInterval(timer))
+    app.addHook('onClose', async () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    })
   },
-  { name: 'retention' },
+  { name: 'retention', dependencies: ['observability'] },
 )
 
-/** In small transactions; rows that another process removes at the same time are left to it. */
+function metrics(register: Registry) {
+  const registers = [register]
+  const runs = new Counter({
+    name: 'portal_retention_runs_total',
+    help: 'Runs of the retention since the start of this process',
+    labelNames: ['result'],
+    registers,
+  })
+  const rows = new Counter({
+    name: 'portal_retention_removed_rows_total',
+    help: 'Rows that the retention has removed since the start of this process',
+    labelNames: ['kind'],
+    registers,
+  })
+  const lastSuccess = new Gauge({
+    name: 'portal_retention_last_success_timestamp_seconds',
+    help: 'When the retention last removed everything that was due; 0 before the first run',
+    registers,
+  })
+  const lastFailure = new Gauge({
+    name: 'portal_retention_last_failure_timestamp_seconds',
+    help: 'When a run of the retention last failed; 0 when none has',
+    registers,
+  })
+  for (const result of ['success', 'failure']) runs.inc({ result }, 0)
+  for (const kind of ['applications', 'messages', 'audit', 'unconfirmed'] satisfies RetentionKind[])
+    rows.inc({ kind }, 0)
+  return {
+    runs,
+    lastSuccess,
+    lastFailure,
+    count: (kind: RetentionKind, some: number): void => {
+      rows.inc({ kind }, some)
+    },
+  }
+}
+
+/**
+ * In small transactions; rows that another process removes at the same time are left to it. What fails does not keep the rest from its turn.
+ * @param count is told of each batch, also of those before a failure
+ * @throws AggregateError of all that failed
+ */
 export async function applyRetention(
   db: Kysely<Tables>,
   { confirmedDays, messageDays, auditDays }: Retention,
   now: Date,
+  count: (kind: keyof Removed, rows: number) => void = () => undefined,
 ): Promise<Removed> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
-  return {
-    applications: await removeAll(db, 'application', sql`confirmed_at < ${before(confirmedDays)}`),
-    messages:
-      (await removeAll(db, 'outbox', sql`coalesce(sent_at, failed_at) < ${before(messageDays)}`)) +
-      (await removeAll(db, 'simulated_message', sql`created_at < ${before(messageDays)}`)),
-    audit: await removeAll(db, 'audit_event', sql`happened_at < ${before(auditDays)}`),
+  const removed: Removed = { applications: 0, messages: 0, audit: 0 }
+  const failures: unknown[] = []
+  const steps = [
+    ['applications', 'application', sql`confirmed_at < ${before(confirmedDays)}`],
+    ['messages', 'outbox', sql`coalesce(sent_at, failed_at) < ${before(messageDays)}`],
+    ['messages', 'simulated_message', sql`created_at < ${before(messageDays)}`],
+    ['audit', 'audit_event', sql`happened_at < ${before(auditDays)}`],
+  ] as const
+  for (const [kind, table, old] of steps) {
+    try {
+      for (let some = BATCH_SIZE; some > 0;) {
+        some = await removeSome(db, table, old)
+        removed[kind] += some
+        if (some > 0) count(kind, some)
+      }
+    } catch (error) {
+      failures.push(error)
+    }
   }
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      failures.map(error => (error instanceof Error ? error.message : String(error))).join('; '),
+    )
+  return removed
 }
 
-async function removeAll(
+function removeSome(
   db: Kysely<Tables>,
   table: 'application' | 'outbox' | 'simulated_message' | 'audit_event',
   old: ReturnType<typeof sql>,
 ): Promise<number> {
-  let rows = 0
-  for (;;) {
-    const removed = await db.transaction().execute(async trx => {
-      await sql`select set_config('portal.retention', 'on', true)`.execute(trx)
-      const { numAffectedRows } =
-        await sql`delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${old} limit ${AT_ONCE} for update skip locked)`.execute(
-          trx,
-        )
-      return Number(numAffectedRows ?? 0n)
-    })
-    if (removed === 0) return rows
-    rows += removed
-  }
+  return db.transaction().execute(async trx => {
+    await sql`select set_config('portal.retention', 'on', true)`.execute(trx)
+    const { numAffectedRows } =
+      await sql`delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${old} limit ${BATCH_SIZE} for update skip locked)`.execute(
+        trx,
+      )
+    return Number(numAffectedRows ?? 0n)
+  })
 }

@@ -4,13 +4,14 @@ import { KeyRing } from './keyRing.ts'
 import { vaultOf } from './vault.ts'
 
 type Place = {
-  readonly table: 'application_signing' | 'contract_signing'
+  readonly table: 'application_signing' | 'contract_signing' | 'payment'
   readonly column: string
   readonly row: string
 }
 
 /**
- * Encrypts a token of a session that is open at another service. A digest would not do: the portal has to show the token to that service again.
+ * Encrypts a token of a session that is open at another service, or the address of its page. A digest would not do: the portal has to show the token
+ * to that service, or the person the page, again (decision 044).
  * The value names its key itself, and the row forgets it when the session ends.
  */
 export function sealToken(db: Kysely<Tables>, place: Place, token: string): string {

@@ -34,7 +34,7 @@ export type TestApp = {
 /** The whole portal on a database of its own, without a network port. Demo data is loaded unless told otherwise. */
 export async function buildTestApp(options: Options = {}): Promise<TestApp> {
   const demo = options.demo ?? true
-  const database = await openTestDatabase({ demo, forms: true })
+  const database = await openTestDatabase({ demo, forms: true }, options.config)
   const config = testConfig({ demo, ...options.config })
   const app = await buildApp(config, database)
   await app.ready()

@@ -1,3 +1,5 @@
+import { existsSync, openSync, readSync } from 'node:fs'
+import { PerformanceObserver } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
@@ -113,48 +115,88 @@ export const hostileValues: readonly (readonly [string, unknown])[] = [
   ['an empty object', {}],
 ]
 
-/** What lasted longest without the event loop, in milliseconds of this process: a machine that gave its cores to somebody else does not count. */
+/** The longest time without the event loop since the last look, in milliseconds: with what the garbage collector took, and without it. */
+export type Stall = { readonly whole: number; readonly own: number }
+type Gap = { readonly from: number; readonly to: number; readonly cpu: number }
+
+/**
+ * Times without the event loop, in CPU time of this thread alone: what a busy machine gave to other processes, and what threads beside this one
+ * compile, collect or print, does not count. Pauses of the garbage collector are known apart, since they may clear up after somebody else.
+ */
 export class Stalls {
-  longest = 0
   readonly #timer: NodeJS.Timeout
+  readonly #collections: { readonly from: number; readonly to: number }[] = []
+  readonly #observer: PerformanceObserver
+  #gaps: Gap[] = []
   #wall = performance.now()
-  #cpu = process.cpuUsage()
+  #cpu = threadCpu()
 
   constructor() {
+    this.#observer = new PerformanceObserver(list => {
+      this.#note(list.getEntries())
+    })
+    this.#observer.observe({ entryTypes: ['gc'] })
     this.#timer = setInterval(() => {
       this.#tick()
     }, 5)
   }
 
-  #tick(): void {
-    const { user, system } = process.cpuUsage(this.#cpu)
-    const now = performance.now()
-    this.longest = Math.max(this.longest, Math.min(now - this.#wall, (user + system) / 1000))
-    this.#wall = now
-    this.#cpu = process.cpuUsage()
+  #note(entries: readonly { readonly startTime: number; readonly duration: number }[]): void {
+    this.#collections.push(...entries.map(({ startTime, duration }) => ({ from: startTime, to: startTime + duration })))
   }
 
-  /** @returns the longest since the last call */
-  async take(): Promise<number> {
-    // One round of the event loop, in which the timer ticks if it is due.
-    await new Promise(resolve => {
-      setImmediate(resolve)
-    })
-    const { longest } = this
-    this.longest = 0
-    return longest
+  #tick(): void {
+    const [wall, cpu] = [performance.now(), threadCpu()]
+    this.#gaps.push({ from: this.#wall, to: wall, cpu: Math.min(wall - this.#wall, cpu - this.#cpu) })
+    this.#wall = wall
+    this.#cpu = cpu
+  }
+
+  async take(): Promise<Stall> {
+    // Rounds of the event loop, in which the timer ticks if it is due and the collector's report arrives.
+    for (let round = 0; round < 2; round += 1)
+      await new Promise(resolve => {
+        setImmediate(resolve)
+      })
+    this.#tick()
+    this.#note(this.#observer.takeRecords())
+    const own = ({ from, to, cpu }: Gap): number =>
+      cpu - this.#collections.reduce((sum, gc) => sum + Math.max(0, Math.min(to, gc.to) - Math.max(from, gc.from)), 0)
+    const stall = { whole: Math.max(...this.#gaps.map(({ cpu }) => cpu)), own: Math.max(...this.#gaps.map(own)) }
+    this.#gaps = []
+    this.#collections.length = 0
+    return stall
   }
 
   stop(): void {
     clearInterval(this.#timer)
+    this.#observer.disconnect()
   }
+}
+
+let schedule: number | null | undefined
+const scheduleText = Buffer.alloc(64)
+
+/** Milliseconds that this thread has had a core; of the whole process where the system does not say (only Linux does). */
+function threadCpu(): number {
+  schedule ??= existsSync('/proc/thread-self/schedstat') ? openSync('/proc/thread-self/schedstat', 'r') : null
+  if (schedule !== null) {
+    const length = readSync(schedule, scheduleText, 0, scheduleText.length, 0)
+    return Number.parseInt(scheduleText.toString('latin1', 0, length), 10) / 1e6
+  }
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** Megabytes that are still in use when everything that can go is gone. */
 export function usedMegabytes(): number {
+  collectGarbage()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 1024 / 1024
+}
+
+export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   collect()
-  const { heapUsed, external } = process.memoryUsage()
-  return (heapUsed + external) / 1024 / 1024
 }

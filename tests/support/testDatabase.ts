@@ -54,10 +54,11 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
 /**
  * A database of its own: PGlite in memory, or one on the server of TEST_DATABASE_URL. Either is a copy of what was migrated and
  * filled once per state of the sources.
+ * @param settings only `connectTimeoutMs` counts, and only on a server: how long a call waits for a free connection
  */
-export async function openTestDatabase(content: Content = {}): Promise<Database> {
+export async function openTestDatabase(content: Content = {}, settings: Partial<Config> = {}): Promise<Database> {
   const url = process.env['TEST_DATABASE_URL']
-  return url === undefined ? openInProcess(await snapshotOf(content)) : openCopyOn(url, content)
+  return url === undefined ? openInProcess(await snapshotOf(content)) : openCopyOn(url, content, settings)
 }
 
 /**
@@ -171,7 +172,11 @@ export async function openBareDatabase(): Promise<Database> {
 }
 
 /** A database of its own on this server. */
-export async function openCopyOn(url: string, content: Content): Promise<Database> {
+export async function openCopyOn(
+  url: string,
+  content: Content,
+  { connectTimeoutMs }: Partial<Config> = {},
+): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
@@ -181,7 +186,13 @@ export async function openCopyOn(url: string, content: Content): Promise<Databas
   } finally {
     await admin.end()
   }
-  return openDatabase(testConfig({ databaseUrl: addressOf(url, name), databasePoolSize: 5 }))
+  return openDatabase(
+    testConfig({
+      databaseUrl: addressOf(url, name),
+      databasePoolSize: 5,
+      ...(connectTimeoutMs === undefined ? {} : { connectTimeoutMs }),
+    }),
+  )
 }
 
 /** Workers ask at the same time: the first one makes it, behind a lock of the server. Nobody may be connected to a database that is copied. */

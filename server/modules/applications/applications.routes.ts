@@ -22,7 +22,10 @@ export async function applicationsRoutes(app: FastifyInstance): Promise<void> {
   const look = async (): Promise<void> => {
     await progress.sweep()
     await customers.sweep()
-    await removeUnconfirmed(db, new Date(config.now().getTime() - portal.applications.unconfirmedHours * hour))
+    app.countRetention(
+      'unconfirmed',
+      await removeUnconfirmed(db, new Date(config.now().getTime() - portal.applications.unconfirmedHours * hour)),
+    )
   }
   const timer = setInterval(() => {
     look().catch((error: unknown) =>

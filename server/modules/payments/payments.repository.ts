@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import { Statement } from '../../db/statement.ts'
 import type { PaymentEventTable, PaymentTable, Tables } from '../../db/tables.ts'
+import { openToken, sealToken } from '../../vault/sealedToken.ts'
 import { goingOnSql, inFlightSql, replaceableSql } from './paymentSql.ts'
 
 type Db = Kysely<Tables>
@@ -133,13 +134,21 @@ export async function openPayment(
     .updateTable('payment')
     .set({
       provider_order: order.orderId,
-      payment_url: order.paymentUrl,
+      payment_url: sealToken(db, { table: 'payment', column: 'payment_url', row: id }, order.paymentUrl),
       next_check_at: nextCheck,
       status: sql<'OPEN'>`case when status = 'CREATED' then 'OPEN' else status end`,
     })
     .where('id', '=', id)
     .returning(['status', 'reason'])
     .executeTakeFirstOrThrow()
+}
+
+/** Where the payment is made; null before the provider has said so. Whoever has the address can pay there, so it is stored encrypted. */
+export function paymentAddress(
+  db: Db,
+  { id, payment_url: stored }: Pick<Payment, 'id' | 'payment_url'>,
+): string | null {
+  return stored === null ? null : openToken(db, { table: 'payment', column: 'payment_url', row: id }, stored)
 }
 
 /** Only what is in flight can be closed. @returns false when it was not (any more) */

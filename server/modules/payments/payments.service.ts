@@ -186,7 +186,8 @@ export class PaymentsService {
     for (const until = Date.now() + waitMs; Date.now() < until;) {
       const payment = await repository.findPayment(this.#tools.db, { id })
       if (payment?.reason === REPLACED) throw new PortalError('PAYMENT_REPLACED')
-      if (payment?.payment_url) return payment.payment_url
+      const address = payment === undefined ? null : repository.paymentAddress(this.#tools.db, payment)
+      if (address !== null) return address
       if (payment?.status !== 'CREATED')
         throw new PortalError('PAYMENT_UNAVAILABLE', { message: 'the payment was not begun' })
       await new Promise(resolve => {

@@ -40,6 +40,29 @@ describe('configuration from the environment', () => {
     expect(read({ ...environment, SIMULATORS: 'true', DEMO: 'off' })).toMatchObject({ simulators: true, demo: false })
   })
 
+  it('takes periods of the retention where they are given, and none that it cannot read', () => {
+    expect(read({}).retention).toEqual({
+      unconfirmedHours: null,
+      confirmedDays: null,
+      messageDays: null,
+      auditDays: null,
+    })
+    expect(read({ RETENTION_CONFIRMED_DAYS: '365', RETENTION_MESSAGE_DAYS: '' }).retention).toEqual({
+      unconfirmedHours: null,
+      confirmedDays: 365,
+      messageDays: null,
+      auditDays: null,
+    })
+    for (const value of ['0', '-1', '1.5', '1e3', '0x10', '36501', 'for ever', '10 000', '99999999999999999999']) {
+      expect(problemsOf({ RETENTION_CONFIRMED_DAYS: value }), value).toEqual([
+        expect.stringContaining('RETENTION_CONFIRMED_DAYS'),
+      ])
+    }
+    expect(
+      problemsOf({ RETENTION_UNCONFIRMED_HOURS: '721', RETENTION_MESSAGE_DAYS: '3651', RETENTION_AUDIT_DAYS: '29' }),
+    ).toHaveLength(3)
+  })
+
   it('reports every problem at once', () => {
     const problems = problemsOf({
       PORT: '70000',

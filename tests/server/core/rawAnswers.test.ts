@@ -3,19 +3,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { securityHeaders } from '../../../server/plugins/headers.ts'
 import { clientErrorAnswer } from '../../../server/plugins/rawAnswers.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
+import { freePort } from '../../support/postgres.ts'
 
 let portal: TestApp
+/** Where only `/metrics` is. */
+let internal: number
 beforeAll(async () => {
-  portal = await buildTestApp({ demo: false, config: { publicUrl: 'https://portal.example' } })
+  internal = await freePort()
+  portal = await buildTestApp({
+    demo: false,
+    config: { publicUrl: 'https://portal.example', exposure: { metrics: internal, apiDocs: 'main' } },
+  })
+  await portal.app.internalPorts.listen('127.0.0.1')
   await portal.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => portal.close())
 
 type Raw = { status: number; headers: Record<string, string>; body: string }
 
-function send(text: string): Promise<Raw> {
+function send(text: string, port = (portal.app.server.address() as AddressInfo).port): Promise<Raw> {
   return new Promise((resolve, reject) => {
-    const socket = connect((portal.app.server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(text))
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
     let received = ''
     socket.on('data', chunk => {
       received += chunk.toString('utf8')
@@ -70,6 +78,17 @@ describe('an answer to', () => {
       policy?.replace(/frame-src [^;]*/, ''),
     )
     expect(answer.headers).not.toHaveProperty('server')
+  })
+
+  it.each([
+    ...cases.slice(0, -1),
+    ['an address that cannot be decoded', `GET /api/%E0%A4%A HTTP/1.1\r\nHost: x\r\n${close}\r\n`, 400],
+    ['an address of nothing', `GET /nowhere HTTP/1.1\r\nHost: x\r\n${close}\r\n`, 404],
+  ] as typeof cases)('%s carries them at the port of METRICS_PORT as well', async (_what, text, status) => {
+    const answer = await send(text.replace('/api/health', '/metrics'), internal)
+    expect(answer.status).toBe(status)
+    expect(answer.headers).toMatchObject({ ...securityHeaders('https://portal.example'), 'cache-control': 'no-store' })
+    expect(answer.body).not.toContain('FST_')
   })
 
   it('what the parser refuses is the error object with the id of the request', async () => {

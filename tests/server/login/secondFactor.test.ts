@@ -10,7 +10,8 @@ let portal: TestApp
 let steps: ReturnType<typeof loginSteps>
 
 beforeAll(async () => {
-  portal = await buildTestApp({ demo: false, config: { now: clock.now } })
+  // Of a thousand calls at once each waits for its connection: whom the pool turns away (decision 033, tests/server/db) proves nothing about codes.
+  portal = await buildTestApp({ demo: false, config: { now: clock.now, connectTimeoutMs: 60_000 } })
   steps = loginSteps(portal)
 })
 afterAll(() => portal.close())
@@ -125,12 +126,7 @@ describe('a wrong code', () => {
     const answers = await Promise.all(guesses.map(guess => steps.sendCode(stage, guess)))
     const codes = answers.map(codeOf)
     expect(codes.filter(value => value === 'SMS_CODE_INCORRECT')).toHaveLength(3)
-    // A server's pool turns away who would wait too long (decision 033); nobody of them has been compared.
-    const turnedAway = codes.filter(value => value === 'DATABASE_BUSY').length
-    expect(codes.filter(value => value === 'SMS_CODE_EXHAUSTED')).toHaveLength(guesses.length - 3 - turnedAway)
-    // The embedded database turns nobody away here, so each guess has its own answer.
-    if (process.env['TEST_DATABASE'] === 'postgres') expect(turnedAway).toBeLessThan(900)
-    else expect(turnedAway).toBe(0)
+    expect(codes.filter(value => value === 'SMS_CODE_EXHAUSTED')).toHaveLength(guesses.length - 3)
     expect(codeOf(await steps.sendCode(stage, code))).toBe('SMS_CODE_EXHAUSTED')
   })
 

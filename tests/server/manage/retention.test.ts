@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recordAudit } from '../../../server/audit/auditEvents.ts'
 import { applyRetention } from '../../../server/plugins/retention.ts'
-import { buildTestApp, type TestApp } from '../../support/app.ts'
+import { readPortalSettings } from '../../../server/portal.ts'
+import { readRetention, withRetention } from '../../../server/retentionConfig.ts'
+import { buildTestApp, root, type TestApp } from '../../support/app.ts'
 import { storeApplication } from '../../support/applications.ts'
 
 const kept = { confirmedDays: 100, messageDays: 30, auditDays: 200 }
@@ -75,5 +78,138 @@ describe('the retention', () => {
     await expect(sql`update audit_event set actor_id = 2`.execute(portal.db)).rejects.toThrow(
       'audit events are only added',
     )
+  })
+
+  it('goes on with the rest when one kind of rows cannot be removed, and says so', async () => {
+    await portal.db.deleteFrom('outbox').execute()
+    await message(31, 'sent_at')
+    await storeApplication(portal, { at: daysAgo(101) })
+    await sql`create function keep_all() returns trigger language plpgsql as $$ begin raise exception 'applications are kept'; end $$`.execute(
+      portal.db,
+    )
+    await sql`create trigger keep_all before delete on application for each row execute function keep_all()`.execute(
+      portal.db,
+    )
+    const counted = vi.fn<(kind: string, rows: number) => void>()
+    try {
+      await expect(applyRetention(portal.db, kept, now, counted)).rejects.toThrow('applications are kept')
+    } finally {
+      await sql`drop trigger keep_all on application`.execute(portal.db)
+    }
+    expect(counted.mock.calls).toEqual([['messages', 1]])
+    expect(await applyRetention(portal.db, kept, now)).toEqual({ applications: 1, messages: 0, audit: 0 })
+  })
+})
+
+describe('the job of the retention', () => {
+  const metric = async ({ app }: TestApp, name: string): Promise<number> => {
+    const { body } = await app.inject({ url: '/metrics' })
+    return Number(
+      body
+        .split('\n')
+        .find(line => line.startsWith(`${name} `))
+        ?.slice(name.length + 1),
+    )
+  }
+
+  it('runs soon after the start and once an hour, with the periods of the environment, and tells in the metrics how it went', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const job = await buildTestApp({
+      demo: false,
+      config: {
+        now: () => now,
+        retention: { unconfirmedHours: null, confirmedDays: 100, messageDays: null, auditDays: null },
+      },
+    })
+    try {
+      await storeApplication(job, { at: daysAgo(101) })
+      const young = await storeApplication(job, { at: daysAgo(99) })
+      await job.app.listen({ port: 0, host: '127.0.0.1' })
+      expect(await metric(job, 'portal_retention_last_success_timestamp_seconds')).toBe(0)
+      expect(await metric(job, 'portal_retention_removed_rows_total{kind="applications"}')).toBe(0)
+
+      await vi.advanceTimersByTimeAsync(30_000)
+      await vi.waitUntil(async () => (await metric(job, 'portal_retention_runs_total{result="success"}')) === 1)
+      expect((await job.db.selectFrom('application').select('id').execute()).map(({ id }) => id)).toEqual([young.id])
+      expect(await metric(job, 'portal_retention_removed_rows_total{kind="applications"}')).toBe(1)
+      expect(await metric(job, 'portal_retention_last_success_timestamp_seconds')).toBeGreaterThan(1_600_000_000)
+      expect(await metric(job, 'portal_retention_last_failure_timestamp_seconds')).toBe(0)
+
+      await sql`alter table audit_event rename to audit_elsewhere`.execute(job.db)
+      await vi.advanceTimersByTimeAsync(3_600_000)
+      await vi.waitUntil(async () => (await metric(job, 'portal_retention_runs_total{result="failure"}')) === 1)
+      expect(await metric(job, 'portal_retention_last_failure_timestamp_seconds')).toBeGreaterThan(1_600_000_000)
+      await sql`alter table audit_elsewhere rename to audit_event`.execute(job.db)
+    } finally {
+      vi.useRealTimers()
+      await job.close()
+    }
+  })
+
+  it('counts applications that nobody confirmed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const job = await buildTestApp({
+      demo: false,
+      config: {
+        now: () => now,
+        retention: { unconfirmedHours: 1, confirmedDays: null, messageDays: null, auditDays: null },
+      },
+    })
+    try {
+      const { id } = await storeApplication(job, { status: 'AWAITING_CONFIRMATION', at: now })
+      await job.db
+        .updateTable('application')
+        .set({ sent_at: new Date(now.getTime() - 3_700_000) })
+        .where('id', '=', id)
+        .execute()
+      await vi.advanceTimersByTimeAsync(60_000)
+      await vi.waitUntil(
+        async () => (await metric(job, 'portal_retention_removed_rows_total{kind="unconfirmed"}')) === 1,
+      )
+      expect(await job.db.selectFrom('application').select('id').execute()).toEqual([])
+    } finally {
+      vi.useRealTimers()
+      await job.close()
+    }
+  })
+})
+
+describe('periods of the environment', () => {
+  it('stand instead of those of the file, one by one, and have its limits', () => {
+    const portal = readPortalSettings(root, 'test')
+    const { applications, retention } = portal
+    const none = readRetention({ environment: {}, problems: [] })
+    expect(withRetention(portal, none)).toEqual(portal)
+    expect(withRetention(portal, { ...none, unconfirmedHours: 5, auditDays: 60 })).toEqual({
+      ...portal,
+      applications: { ...applications, unconfirmedHours: 5 },
+      retention: { ...retention, auditDays: 60 },
+    })
+    const { definitions } = JSON.parse(readFileSync(`${root}/schemas/config/portal.schema.json`, 'utf8')) as {
+      definitions: {
+        settings: {
+          properties: Record<
+            'applications' | 'retention',
+            { properties: Record<string, { minimum: number; maximum: number }> }
+          >
+        }
+      }
+    }
+    const { applications: hours, retention: days } = definitions.settings.properties
+    for (const [name, rule] of [
+      ['RETENTION_UNCONFIRMED_HOURS', hours.properties['unconfirmedHours']],
+      ['RETENTION_CONFIRMED_DAYS', days.properties['confirmedDays']],
+      ['RETENTION_MESSAGE_DAYS', days.properties['messageDays']],
+      ['RETENTION_AUDIT_DAYS', days.properties['auditDays']],
+    ] as const) {
+      const problems: string[] = []
+      for (const value of [rule!.minimum - 1, rule!.minimum, rule!.maximum, rule!.maximum + 1])
+        readRetention({ environment: { [name]: String(value) }, problems })
+      expect(problems, name).toEqual(
+        [rule!.minimum - 1, rule!.maximum + 1].map(
+          value => `${name} is "${value}" but must be a whole number from ${rule!.minimum} to ${rule!.maximum}.`,
+        ),
+      )
+    }
   })
 })

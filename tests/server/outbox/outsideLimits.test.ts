@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MESSAGES_OF_ADDRESS } from '../../../server/outbox/outsideLimits.ts'
+import { addressKey, MESSAGES_OF_ADDRESS } from '../../../server/outbox/outsideLimits.ts'
 import { enqueue, enqueueTogether } from '../../../server/outbox/outbox.repository.ts'
 import type { NewMessage } from '../../../server/outbox/outbox.repository.ts'
 import { inviteRelated } from '../../../server/modules/related-applicants/inviteRelated.ts'
@@ -39,10 +39,50 @@ const put = (message: Omit<NewMessage, 'now' | 'text' | 'channel'>) =>
     .transaction()
     .execute(trx => enqueue(trx, { channel: 'EMAIL', subject: 's', text: 'text', now: clock.now(), ...message }))
 
+describe('the spelling of an address', () => {
+  it.each([
+    [
+      'jonas.petraitis@gmail.com',
+      [
+        'JONAS.Petraitis@Gmail.com',
+        'jonaspetraitis@gmail.com',
+        'j.o.n.a.s.petraitis@gmail.com',
+        'jonaspetraitis+1@gmail.com',
+        'jonas.petraitis+a+b.c@googlemail.com',
+        'jonas.petraitis@gmail.com.',
+        '"jonas.petraitis"@gmail.com',
+        ' jonas.petraitis@gmail.com ',
+        'ｊonaspetraitis@ｇmail.com',
+      ],
+    ],
+    ['info@įmonė.lt', ['INFO@ĮMONĖ.LT', 'info@xn--mon-mra0j.lt', 'info+x@Įmonė.lt']],
+    [
+      '+37060000012',
+      ['+370 600 00012', '+370-600-00012', '0037060000012', '+370 (600) 00012', '\u202a+37060000012\u202c'],
+    ],
+  ])('makes no other mailbox or number of %s', (address, spellings) => {
+    expect(spellings.map(addressKey)).toEqual(spellings.map(() => addressKey(address)))
+  })
+
+  it('keeps people apart who are not the same', () => {
+    const people = [
+      'jonas@example.com',
+      'jonas@example.lt',
+      'jona@example.com',
+      'jonas@example.com.lt',
+      'jonas@mail.example.com',
+      '+37060000012',
+      '+37060000013',
+      '+3706000001',
+    ]
+    expect(new Set(people.map(addressKey)).size).toBe(people.length)
+  })
+})
+
 describe('mails to an address outside the portal', () => {
   it('are limited for each address and day: forty applications are all taken alike, ten mails go out, operators see what was held back', async () => {
     const email = 'stranger@example.com'
-    const spellings = [email, 'Stranger@Example.com', 'stranger+1@example.com', 'stranger+news@example.com']
+    const spellings = [email, 'Stranger@Example.com', 'stranger+1@example.com', 'stran.ger+news@example.com']
     const answers = []
     for (let index = 0; index < 40; index += 1) answers.push(await applyAs(spellings[index % 4] ?? email))
     expect(answers.map(answer => answer.statusCode)).toEqual(Array(40).fill(201))

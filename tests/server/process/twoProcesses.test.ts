@@ -1,16 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logIn } from '../../support/apiClient.ts'
-import { startPortal, type RunningPortal } from '../../support/portal.ts'
-import { postgresMissing, startPostgres, type TestPostgres } from '../../support/postgres.ts'
+import { expectServed, manage, sendApplication } from '../../support/keptApplication.ts'
+import { launchPortal, startPortal, type RunningPortal } from '../../support/portal.ts'
+import { freePort, postgresMissing, startPostgres, type TestPostgres } from '../../support/postgres.ts'
 
 describe.skipIf(postgresMissing())('two processes that start at once on one empty PostgreSQL server', () => {
   let server: TestPostgres
   let portals: RunningPortal[] = []
+  let env: Record<string, string>
 
   beforeAll(async () => {
     server = await startPostgres()
-    const env = { DATABASE_URL: server.url, SECRET_KEY: 'b'.repeat(64), SIMULATORS: 'true', DEMO: 'true' }
+    env = {
+      DATABASE_URL: server.url,
+      SECRET_KEY: 'b'.repeat(64),
+      SIMULATORS: 'true',
+      DEMO: 'true',
+      PERSONAL_DATA_KEYS: `two:${'c'.repeat(64)}`,
+    }
     portals = await Promise.all([startPortal({ env }), startPortal({ env })])
   })
   afterAll(async () => {
@@ -46,5 +57,38 @@ describe.skipIf(postgresMissing())('two processes that start at once on one empt
     const answer = await fetch(`${portals[1]!.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ username: 'viewer' })
+  })
+
+  it('are backed up while they run; what is restored elsewhere is served with the key, and not without it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
+    const file = join(folder, 'backup')
+    try {
+      const kept = await sendApplication(portals[0]!.url)
+      const saved = await manage(['backup', '--to', file], env)
+      expect([saved.code, saved.output]).toEqual([0, expect.stringContaining('Encrypted with two')])
+
+      await one('create database restored')
+      const { PERSONAL_DATA_KEYS = '', ...others } = env
+      const withoutKeys = { ...others, DATABASE_URL: server.url.replace(/\/portal$/, '/restored') }
+      const restored = await manage(['restore', '--from', file], withoutKeys)
+      expect([restored.code, restored.output]).toEqual([
+        0,
+        expect.stringContaining('The portal will not start yet: it needs the key two'),
+      ])
+      const refused = launchPortal({ ...withoutKeys, PORT: String(await freePort()) })
+      expect([await refused.ended, refused.stderr()]).toEqual([
+        1,
+        expect.stringContaining('is encrypted with the key "two", which is not in the key ring'),
+      ])
+
+      const again = await startPortal({ env: { ...withoutKeys, PERSONAL_DATA_KEYS } })
+      try {
+        await expectServed(again.url, kept)
+      } finally {
+        expect(await again.stop()).toBe(0)
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })

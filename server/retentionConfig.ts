@@ -1,0 +1,56 @@
+import type { PortalSettings } from './portal.ts'
+
+/** How long rows are kept, where the environment says something else than `config/portal.json`; null: as the file says. */
+export type RetentionConfig = {
+  readonly unconfirmedHours: number | null
+  readonly confirmedDays: number | null
+  readonly messageDays: number | null
+  readonly auditDays: number | null
+}
+
+type Surroundings = { environment: NodeJS.ProcessEnv; problems: string[] }
+
+/** The same limits as in schemas/config/portal.schema.json: what the file may not say the environment may not either. */
+const LIMITS = {
+  RETENTION_UNCONFIRMED_HOURS: { min: 1, max: 720 },
+  RETENTION_CONFIRMED_DAYS: { min: 1, max: 36_500 },
+  RETENTION_MESSAGE_DAYS: { min: 1, max: 3650 },
+  RETENTION_AUDIT_DAYS: { min: 30, max: 36_500 },
+} as const
+const WHOLE_NUMBER = /^\d{1,6}$/
+
+/** Reads RETENTION_*; adds a sentence to `problems` for each that is wrong: a period that was misread could remove too much. */
+export function readRetention({ environment, problems }: Surroundings): RetentionConfig {
+  const period = (name: keyof typeof LIMITS): number | null => {
+    const value = environment[name]
+    if (value === undefined || value === '') return null
+    const { min, max } = LIMITS[name]
+    const number = WHOLE_NUMBER.test(value) ? Number(value) : Number.NaN
+    if (number >= min && number <= max) return number
+    problems.push(`${name} is "${value.slice(0, 60)}" but must be a whole number from ${min} to ${max}.`)
+    return null
+  }
+  return {
+    unconfirmedHours: period('RETENTION_UNCONFIRMED_HOURS'),
+    confirmedDays: period('RETENTION_CONFIRMED_DAYS'),
+    messageDays: period('RETENTION_MESSAGE_DAYS'),
+    auditDays: period('RETENTION_AUDIT_DAYS'),
+  }
+}
+
+/** The settings of the portal with what the environment says instead. */
+export function withRetention(
+  portal: PortalSettings,
+  { unconfirmedHours, confirmedDays, messageDays, auditDays }: RetentionConfig,
+): PortalSettings {
+  const { applications, retention } = portal
+  return Object.freeze({
+    ...portal,
+    applications: { unconfirmedHours: unconfirmedHours ?? applications.unconfirmedHours },
+    retention: {
+      confirmedDays: confirmedDays ?? retention.confirmedDays,
+      messageDays: messageDays ?? retention.messageDays,
+      auditDays: auditDays ?? retention.auditDays,
+    },
+  })
+}
