@@ -1,4 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
+import type {
+  ApplicationForm,
+  ApplicationMode,
+  ApplicationStatus,
+  Channel,
+  Language,
+  Permission as PermissionType,
+  ProductType,
+  Role,
+} from '../../schemas/vocabulary.ts'
 
 /** Row types of the tables, as the drivers return them: bigint, numeric and date are strings, timestamptz is a Date. */
 type Id = Generated<string>
@@ -17,17 +27,7 @@ type KeyId = ColumnType<string | null, string | null | undefined, string | null>
 type OptionalBytes = ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
 type Json<T = unknown> = ColumnType<T, string, string>
 
-export type ProductType = 'FACTORING' | 'LOAN' | 'LIMIT' | 'LEASING'
-export type PermissionType =
-  | 'READ'
-  | 'MANAGE_CONTRACT'
-  | 'ADD_BUYER'
-  | 'UPLOAD_INVOICES'
-  | 'MANAGE_USERS'
-  | 'APPROVE_INVOICES'
-  | 'SIGN_CONTRACT'
-export type Role = 'STAFF' | 'OPERATOR'
-export type Language = 'en' | 'lt' | 'lv' | 'ee'
+export type { ApplicationStatus, Language, PermissionType, ProductType, Role }
 
 export type ManagerTable = {
   id: Id
@@ -514,21 +514,14 @@ export type FormDraftTable = {
   saved_at: Now
 }
 export type FormPreviewTable = { hash: string; code: string; created_at: Now }
-/** AWAITING_CUSTOMER and EXPIRED: a partner has filled it in, and the customer is yet to come or has not come in time. */
-export type ApplicationStatus =
-  | 'AWAITING_CUSTOMER'
-  | 'AWAITING_CONFIRMATION'
-  | 'AWAITING_APPLICANTS'
-  | 'COMPLETE'
-  | 'EXPIRED'
 export type SigningType = 'NONE' | 'DOKOBIT' | 'NORDIGEN'
 type Kept<T> = ColumnType<T, never, never>
 export type ApplicationTable = {
   id: Generated<string>
   reference: string
-  form: string
+  form: ApplicationForm
   form_version: number
-  mode: Generated<string>
+  mode: Generated<ApplicationMode>
   language: Language
   payload: Json
   digest: Buffer
@@ -537,6 +530,7 @@ export type ApplicationTable = {
   partner_id: string | null
   financing_company: string | null
   signing_type: Generated<SigningType>
+  /** AWAITING_CUSTOMER and EXPIRED: a partner has filled it in, and the customer is yet to come or has not come in time. */
   status: Generated<ApplicationStatus>
   evidence: SigningType | null
   sent_at: Now
@@ -635,7 +629,7 @@ export type OutboxTable = {
 export type SimulatedMessageTable = {
   id: Id
   dedupe_id: string | null
-  channel: string
+  channel: Channel
   recipient: string
   subject: string | null
   body: string

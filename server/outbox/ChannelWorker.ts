@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import type { Channel, MessageProvider } from '../providers/message.ts'
+import type { Channel } from '../../schemas/vocabulary.ts'
+import type { MessageProvider } from '../providers/message.ts'
 import * as repository from './outbox.repository.ts'
 import type { OutboxRow } from './outbox.repository.ts'
 

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import type { Channel, MessageProviders } from '../providers/message.ts'
+import type { Channel } from '../../schemas/vocabulary.ts'
+import type { MessageProviders } from '../providers/message.ts'
 import { ChannelWorker } from './ChannelWorker.ts'
 
 const pollMs = 5_000

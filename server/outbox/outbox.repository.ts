@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import type { Channel } from '../providers/message.ts'
+import type { Channel } from '../../schemas/vocabulary.ts'
 import { withinOutsideLimits } from './outsideLimits.ts'
 
 export type OutboxRow = {

@@ -1,4 +1,4 @@
-export type Channel = 'SMS' | 'EMAIL'
+import type { Channel } from '../../schemas/vocabulary.ts'
 
 export type Message = {
   /** The same for each attempt: a provider that has seen it must not send again, if it can tell. */

@@ -31,8 +31,12 @@ export type RequestOf<Schemas extends FastifySchema> = Pick<
 >
 
 declare module 'fastify' {
-  /** Routes infer params, query, headers and body from the schemas that they declare. */
+  /**
+   * Routes infer params, query, headers and body from the schemas that they declare. An answer is what the schema of a status has, or
+   * the JSON text that the database has built of it.
+   */
   interface FastifyTypeProviderDefault {
     readonly validator: TypeOf<this['schema']>
+    readonly serializer: TypeOf<this['schema']> | string | Buffer
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { ApplicationMode } from '../../schemas/vocabulary.ts'
 import type { Language } from '../../server/db/tables.ts'
 import type { TestApp } from './app.ts'
 import { changed, type Payload } from './leasingPrivate.ts'
@@ -19,7 +20,7 @@ export type Stored = {
   language?: Language
   status?: 'AWAITING_CONFIRMATION' | 'AWAITING_APPLICANTS' | 'COMPLETE'
   evidence?: 'DOKOBIT' | 'NORDIGEN' | 'NONE'
-  mode?: string
+  mode?: ApplicationMode
   at?: Date
   partnerId?: string
   files?: readonly StoredFile[]

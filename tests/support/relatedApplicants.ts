@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { ApplicationForm, Channel } from '../../schemas/vocabulary.ts'
 import type { Language, RelatedRole } from '../../server/db/tables.ts'
 import { inviteRelated, type RelatedPerson } from '../../server/modules/related-applicants/inviteRelated.ts'
-import type { Channel } from '../../server/modules/related-applicants/invitationMessages.ts'
 import type { TestApp } from './app.ts'
 import { sealAll } from './sealed.ts'
 
@@ -32,7 +32,7 @@ export const primarySecrets = {
 }
 
 type ApplicationSpec = {
-  form?: string
+  form?: ApplicationForm
   product?: string
   language?: Language
   status?: 'AWAITING_APPLICANTS' | 'COMPLETE' | 'AWAITING_CONFIRMATION'

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { UserAccountChange } from '../../../schemas/generated/types/actions/user-account-change.ts'
 import { recordAudit } from '../../audit/auditEvents.ts'
 import type { AuditAction } from '../../audit/auditEvents.ts'
 import { sqlState } from '../../db/databaseError.ts'
@@ -31,7 +32,6 @@ type Tools = {
   smartIdCountries: readonly string[]
   now: () => Date
 }
-export type IdentityChange = { personal_code?: string; country?: string; mobile_id_phone_number?: string | null }
 
 /**
  * The signed-in person's own account (specification 000 §2 "Account page"). Every change of a credential needs a grant of the
@@ -63,7 +63,7 @@ export class AccountService {
   }
 
   /** @throws PortalError REAUTHORISATION_NEEDED | VALIDATION_FAILED for a country that is not offered | SME57 | SME56 */
-  async changeIdentity(session: Session, change: IdentityChange): Promise<void> {
+  async changeIdentity(session: Session, change: UserAccountChange): Promise<void> {
     if (change.personal_code === undefined) await this.#switchOffMobileId(session)
     else if (change.country !== undefined) await this.#changeSmartId(session, change.personal_code, change.country)
     else await this.#changeMobileId(session, change.personal_code, change.mobile_id_phone_number)

@@ -1,22 +1,14 @@
+import type { BillFilters } from '../../../schemas/generated/types/actions/bill-filters.ts'
+import type { BillList } from '../../../schemas/generated/types/actions/bill-list.ts'
+import type { UnpaidBills } from '../../../schemas/generated/types/actions/unpaid-bills.ts'
 import { PortalError } from '../../errors.ts'
 import { allOwn, askedContracts, inOrder } from '../contracts/askedContracts.ts'
 import type { Resources } from '../resources/resources.service.ts'
-import { businessDay, type BillStatus } from './billStatus.ts'
+import { businessDay } from './billStatus.ts'
 import type { BillFilter } from './billQuery.ts'
 import type { BillsRepository } from './bills.repository.ts'
 
 export type Party = { readonly id: string; readonly fid: string }
-export type BillFilters = {
-  readonly partyId?: string
-  readonly contractId?: string
-  readonly billType?: readonly string[]
-  readonly dateFrom?: string
-  readonly dateTo?: string
-  readonly invoiceNumber?: string
-  readonly status?: readonly BillStatus[]
-}
-export type BillListQuery = BillFilters & { readonly page?: number; readonly size?: number; readonly sort?: string }
-export type UnpaidBillsQuery = { readonly partyId?: string; readonly contractId?: string; readonly size?: number }
 type Tools = { readonly repository: BillsRepository; readonly resources: Resources; readonly now: () => Date }
 
 /** The payment dialog shows all that is open (specification 002 §9). */
@@ -30,7 +22,7 @@ export class BillsService {
     this.#tools = tools
   }
 
-  async list(party: Party, query: BillListQuery): Promise<string> {
+  async list(party: Party, query: BillList): Promise<string> {
     const { repository, resources } = this.#tools
     const filter = readFilter(party, query)
     const sort = resources.sortOf('factoring/bills', query.sort)
@@ -51,7 +43,7 @@ export class BillsService {
   }
 
   /** Everything with an open amount: for the call, UNPAID means that something is left to pay, overdue and partly paid included. */
-  async unpaid(party: Party, userId: string, query: UnpaidBillsQuery): Promise<string> {
+  async unpaid(party: Party, userId: string, query: UnpaidBills): Promise<string> {
     ownParty(party, query.partyId)
     const contractIds = askedContracts(query.contractId)
     const { contracts, content, sums } = await this.#tools.repository.unpaid(party.id, {

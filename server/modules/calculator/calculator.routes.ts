@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { CalculatorInput } from '../../../schemas/generated/types/actions/calculator-input.ts'
 import { CalculatorService } from './calculator.service.ts'
 import type { CalculationInput } from './calculator.service.ts'
 import { productNamed, readProducts } from './products.ts'
-import type { ProductName } from './products.ts'
 
-type Input = Omit<CalculationInput, 'productType'> & { productType: ProductName }
-const named = (input: Input): CalculationInput => ({ ...input, productType: productNamed(input.productType) })
+const named = (input: CalculatorInput): CalculationInput => ({ ...input, productType: productNamed(input.productType) })
 
 /** The calculator of the public forms (specification 001 §7). GET and POST calculate the same; the sliders use GET. */
 export async function calculatorRoutes(app: FastifyInstance): Promise<void> {

@@ -1,3 +1,4 @@
+import type { CalculatorInput } from '../../../schemas/generated/types/actions/calculator-input.ts'
 import { PortalError } from '../../errors.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { monthlyPayment } from './annuity.ts'
@@ -28,13 +29,7 @@ export type Calculation = {
   residual_amount_rate: string
   monthly_payment_amount: string
 } & CreditPrice
-export type CalculationInput = {
-  productType: ProductType
-  assetAmount: string | number
-  periodMonths: number
-  advanceAmount?: string | number
-  residualAmount?: string | number
-}
+export type CalculationInput = Omit<CalculatorInput, 'productType'> & { productType: ProductType }
 /** The figures of a filled-in form, as an applicant sends them. */
 export type Offer = {
   property_value: string

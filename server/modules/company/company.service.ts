@@ -1,24 +1,13 @@
 import type { Kysely } from 'kysely'
+import type { Company } from '../../../schemas/generated/types/entities/company.ts'
+import type { CompanyChange } from '../../../schemas/generated/types/actions/company-change.ts'
 import { recordAudit } from '../../audit/auditEvents.ts'
-import type { ProductType, Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { isPhone } from '../../validation/phone.ts'
 import type { Session } from '../session/session.types.ts'
 import * as repository from './company.repository.ts'
 
-type Address = { addressLine1: string; city: string; postalCode: string }
-export type Company = {
-  id: string
-  name: string
-  registrationCode: string
-  vatNumber: string | null
-  phoneNumber: string | null
-  country: string
-  address: Address
-  bankAccounts: { accountNumber: string; bankName: string }[]
-  productTypes: ProductType[]
-}
-export type CompanyChange = { phoneNumber?: string | null; address?: Address }
 type Tools = { db: Kysely<Tables>; editable: boolean; now: () => Date }
 
 /** The company of the account page (specification 000 §2 and §3). */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AttachmentListAnswer } from '../../../schemas/generated/types/actions/attachment-list-answer.ts'
 import type { ContractAttachmentType, Tables } from '../../db/tables.ts'
 import { parseId } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
@@ -97,7 +98,7 @@ export class AttachmentsService {
   }
 
   /** Files of an own contract, sent or not. @throws PortalError NOT_FOUND; BAD_REQUEST for a kind that does not exist */
-  async list(session: Session, contractId: string, fileTypes: readonly string[] = []): Promise<{ content: object[] }> {
+  async list(session: Session, contractId: string, fileTypes: readonly string[] = []): Promise<AttachmentListAnswer> {
     const { db } = this.#tools
     const asked = fileTypes.filter(text => text !== '').flatMap(text => text.split(','))
     const named = asked.length === 0 ? attachmentTypes : asked

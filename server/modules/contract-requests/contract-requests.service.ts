@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ContractRequestsAnswer } from '../../../schemas/generated/types/actions/contract-requests-answer.ts'
 import { withContractRules } from '../../../schemas/validation/contractRules.ts'
 import type { Tables } from '../../db/tables.ts'
 import { parseId } from '../../db/statement.ts'
@@ -180,7 +181,7 @@ export class ContractRequestsService {
   }
 
   /** The newest requests of an own contract with their history. @throws PortalError NOT_FOUND */
-  async list(session: Session, contractId: string): Promise<{ content: object[] }> {
+  async list(session: Session, contractId: string): Promise<ContractRequestsAnswer> {
     const { db, texts } = this.#tools
     const id = parseId(contractId)
     if (id === null || !(await repository.ownsContract(db, partyOf(session).id, id))) throw new PortalError('NOT_FOUND')

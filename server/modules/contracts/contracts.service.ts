@@ -1,16 +1,10 @@
+import type { ContractList } from '../../../schemas/generated/types/actions/contract-list.ts'
 import { parseId, parseIds } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import type { ContractsRepository } from './contracts.repository.ts'
 
 export type Party = { readonly id: string; readonly fid: string }
-export type ContractListQuery = {
-  readonly partyId?: string
-  readonly status?: readonly string[]
-  readonly page?: number
-  readonly size?: number
-  readonly sort?: string
-}
 
 /** Contracts of the active party. Whatever is not its own is answered as if it did not exist. */
 export class ContractsService {
@@ -23,7 +17,7 @@ export class ContractsService {
   }
 
   /** The statuses that are asked for are answered, READY_FOR_SIGNING too: leaving it out of lists is the page's business (002 §4). */
-  async list(party: Party, query: ContractListQuery): Promise<string> {
+  async list(party: Party, query: ContractList): Promise<string> {
     if (query.partyId !== undefined && query.partyId !== party.fid) throw new PortalError('NOT_FOUND')
     const sort = this.#resources.sortOf('factoring/contracts', query.sort)
     const statuses = query.status === undefined || query.status.length === 0 ? null : query.status

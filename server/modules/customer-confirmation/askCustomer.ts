@@ -7,7 +7,7 @@ import { randomToken, tokenHash } from '../../security/token.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { addEvent } from '../applications/lifecycle.ts'
 import * as repository from './customerLinks.repository.ts'
-import type { Channel } from './customer-confirmation.types.ts'
+import type { Channel } from '../../../schemas/vocabulary.ts'
 
 /** `publicUrl` is the origin of links, from the configuration and never from a request. */
 export type AskTools = {

@@ -1,11 +1,11 @@
+import type { ApplicationForm } from '../../../schemas/vocabulary.ts'
 import type { ApplicationStatus, Language } from '../../db/tables.ts'
 
-export type Channel = 'SMS' | 'EMAIL'
 /** A link with the application it opens, as far as more than its answers is asked. */
 export type LinkedApplication = {
   id: string
   reference: string
-  form: string
+  form: ApplicationForm
   status: ApplicationStatus
   language: Language
   partner_id: string | null

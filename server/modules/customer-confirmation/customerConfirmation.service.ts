@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { CustomerOpened } from '../../../schemas/generated/types/actions/customer-opened.ts'
 import { recordAudit } from '../../audit/auditEvents.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
@@ -10,7 +11,8 @@ import { askCustomer } from './askCustomer.ts'
 import type { AskTools } from './askCustomer.ts'
 import * as repository from './customerLinks.repository.ts'
 import { OPEN_STATUSES } from './customer-confirmation.types.ts'
-import type { Channel, LinkedApplication } from './customer-confirmation.types.ts'
+import type { Channel } from '../../../schemas/vocabulary.ts'
+import type { LinkedApplication } from './customer-confirmation.types.ts'
 
 type Tools = AskTools & { readonly db: Kysely<Tables>; readonly outbox: Pick<Outbox, 'wake'>; readonly now: () => Date }
 type Members = Readonly<Record<string, unknown>>
@@ -160,7 +162,7 @@ export class CustomerConfirmation {
 }
 
 /** The answers without what the page adds by itself, and without files: they stay where they are. */
-function shownAnswers(payload: unknown): unknown {
+function shownAnswers(payload: unknown): CustomerOpened['answers'] {
   const {
     lending,
     applicant,

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { ApplicationStatus, Tables } from '../../db/tables.ts'
 import { openRow } from '../../vault/sealedRow.ts'
-import type { Channel, LinkedApplication } from './customer-confirmation.types.ts'
+import type { Channel } from '../../../schemas/vocabulary.ts'
+import type { LinkedApplication } from './customer-confirmation.types.ts'
 
 type Db = Kysely<Tables>
 type Trx = Transaction<Tables>

@@ -1,12 +1,10 @@
+import type { CreditLimitHistoryQuery } from '../../../schemas/generated/types/actions/credit-limit-history-query.ts'
+import type { InvoiceUpcomingPayments } from '../../../schemas/generated/types/actions/invoice-upcoming-payments.ts'
 import { parseId, parseIds } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
 import { businessDay } from '../bills/billStatus.ts'
-import { defaultSort, firstRows, readSort, type SortText } from '../general-dashboard/upcomingSql.ts'
+import { defaultSort, firstRows, readSort } from '../general-dashboard/upcomingSql.ts'
 import type { FactoringDashboardRepository } from './factoring-dashboard.repository.ts'
-import type { Periodicity } from './limitHistorySql.ts'
-
-export type HistoryRequest = { readonly periodicity: Periodicity; readonly dateFrom?: string; readonly dateTo?: string }
-export type PaymentsRequest = { readonly contractId?: string; readonly size?: number; readonly sort?: SortText }
 
 /** Figures of the factoring dashboard (specification 002 §2, §7). A contract that is not the party's own is as good as missing. */
 export class FactoringDashboardService {
@@ -18,7 +16,7 @@ export class FactoringDashboardService {
     this.#now = now
   }
 
-  async limitHistory(partyId: string, contractId: string, request: HistoryRequest): Promise<string> {
+  async limitHistory(partyId: string, contractId: string, request: CreditLimitHistoryQuery): Promise<string> {
     const { periodicity, dateFrom = null, dateTo = null } = request
     if (dateFrom !== null && dateTo !== null && dateFrom > dateTo) {
       throw new PortalError('BAD_REQUEST', {
@@ -40,7 +38,10 @@ export class FactoringDashboardService {
   }
 
   /** All or nothing: one id that is not the party's own makes the whole answer not found. */
-  async upcomingPayments(partyId: string, { contractId, size = firstRows, sort }: PaymentsRequest): Promise<string> {
+  async upcomingPayments(
+    partyId: string,
+    { contractId, size = firstRows, sort }: InvoiceUpcomingPayments,
+  ): Promise<string> {
     const contractIds = contractId === undefined ? undefined : parseIds(contractId)
     if (contractIds === null) throw new PortalError('NOT_FOUND')
     if (contractIds !== undefined && (await this.#repository.ownContracts(partyId, contractIds)) !== contractIds.length)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
+import type { ApplicationForm, ApplicationMode } from '../../../schemas/vocabulary.ts'
 import type { ApplicationStatus, Language, SigningType, Tables } from '../../db/tables.ts'
 import type { Attachment } from '../../files/attachments.ts'
 import { storedDigest, storedDigests } from '../../vault/bodyDigest.ts'
@@ -14,17 +15,17 @@ import type { Originator } from './request.types.ts'
 export type StoredApplication = {
   id: string
   reference: string
-  form: string
-  mode: string
+  form: ApplicationForm
+  mode: ApplicationMode
   status: ApplicationStatus
   signing_type: SigningType
   digest: Buffer
 }
 export type NewApplication = {
   reference: string
-  form: string
+  form: ApplicationForm
   formVersion: number
-  mode: string
+  mode: ApplicationMode
   language: Language
   payload: unknown
   price: CreditPrice | null

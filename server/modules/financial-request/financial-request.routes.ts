@@ -72,7 +72,7 @@ export async function financialRequestRoutes(app: FastifyInstance): Promise<void
       },
       async request => {
         await service.validate(await submission(request))
-        return { valid: true }
+        return { valid: true as const }
       },
     )
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { FinancialRequestAccepted } from '../../../schemas/generated/types/actions/financial-request-accepted.ts'
 import { confirmedText } from '../../../schemas/format/canonicalJson.ts'
-import type { ApplicationStatus, Tables } from '../../db/tables.ts'
+import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { claimKey, lockName, rememberAnswer } from '../../idempotency/answers.ts'
 import { confirmedDigest, digestOf } from '../../idempotency/canonical.ts'
@@ -49,13 +50,6 @@ export type RequestTools = {
   readonly now: () => Date
   readonly customers: CustomerTools
 }
-export type Accepted = {
-  id: string
-  reference: string
-  status: ApplicationStatus
-  receipt: string
-  follow_url?: string
-}
 type Stored = { application: StoredApplication; receipt: string; isNew: boolean }
 /** What tells submissions apart: the answers alone, and all that was sent. */
 type Marks = { answers: Buffer; body: Buffer; draft: Buffer | null; key: string | undefined }
@@ -86,7 +80,7 @@ export class FinancialRequestService {
    * @throws PortalError as `validate`; REQUEST_CONFIRMED for other answers of a draft that is confirmed; IDEMPOTENCY_KEY_REUSED for another body
    * under the key; REQUEST_RUNNING while the first still runs; the refusals of `readEvidence`
    */
-  async apply(submission: Submission): Promise<Accepted> {
+  async apply(submission: Submission): Promise<FinancialRequestAccepted> {
     const marks = marksOf(submission)
     const stored = (await this.#storedBefore(submission, marks)) ?? (await this.#storedNow(submission, marks))
     const {
@@ -97,7 +91,14 @@ export class FinancialRequestService {
     void this.#tools.outbox.wake('SMS')
     const address =
       status === 'AWAITING_CONFIRMATION' && signing === 'DOKOBIT' ? await this.#tools.signing.addressFor(id) : null
-    return { id, reference, status, receipt, ...(address === null ? {} : { follow_url: address }) }
+    return {
+      id,
+      reference,
+      // The contract does not list EXPIRED, which only a retry after the expiry of a partner's request can meet.
+      status: status as FinancialRequestAccepted['status'],
+      receipt,
+      ...(address === null ? {} : { follow_url: address }),
+    }
   }
 
   /** A retry is answered even if meanwhile another form version went live, a rate changed, or the bank's word was used up: by itself. */

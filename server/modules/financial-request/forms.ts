@@ -1,3 +1,5 @@
+import type { ApplicationMode } from '../../../schemas/vocabulary.ts'
+
 /** The forms this area accepts, by the product their payload names: file of schemas/forms, prefix of reference numbers, what partners call it. */
 export const formsByProduct = {
   LEASING_PRIVATE: { form: 'leasing-private', prefix: 'LP', contractType: 'leasing', applicant: 'PRIVATE' },
@@ -6,8 +8,6 @@ export const formsByProduct = {
 } as const
 
 export type FinancialProduct = keyof typeof formsByProduct
-/** Modes of these forms (ui.json): the applicant alone, the form of a partner, and what a partner fills in for the applicant. */
-export type RequestMode = 'default' | 'partner' | 'prefill'
 
 export function productOf(payload: unknown): FinancialProduct | undefined {
   const named =
@@ -17,8 +17,8 @@ export function productOf(payload: unknown): FinancialProduct | undefined {
   return typeof named === 'string' && Object.hasOwn(formsByProduct, named) ? (named as FinancialProduct) : undefined
 }
 
-/** The route decides about prefill, the partner's token about the rest; whether the token is one is judged later. */
-export function modeOf(payload: unknown, prefill: boolean): RequestMode {
+/** Modes of these forms (ui.json): the applicant alone, the form of a partner, and what a partner fills in for the applicant. The route decides about prefill, the partner's token about the rest; whether the token is one is judged later. */
+export function modeOf(payload: unknown, prefill: boolean): ApplicationMode {
   if (prefill) return 'prefill'
   const { lending } = payload as { lending?: { originator_token?: unknown } | null }
   return typeof lending?.originator_token === 'string' ? 'partner' : 'default'

@@ -11,7 +11,8 @@ import type { ClassifierService } from '../classifiers/classifiers.service.ts'
 import type { LinkedApplication } from '../customer-confirmation/customer-confirmation.types.ts'
 import type { PartnerService } from '../partner/partner.service.ts'
 import { formsByProduct, modeOf, productOf } from './forms.ts'
-import type { FinancialProduct, RequestMode } from './forms.ts'
+import type { ApplicationMode } from '../../../schemas/vocabulary.ts'
+import type { FinancialProduct } from './forms.ts'
 import type { Checked, Originator, RequestPayload, Submission } from './request.types.ts'
 import { signingIssues } from './signingRules.ts'
 
@@ -97,7 +98,7 @@ export class RequestJudge {
   async #originator(
     { lending }: RequestPayload,
     product: FinancialProduct,
-    mode: RequestMode,
+    mode: ApplicationMode,
   ): Promise<{ found: Originator | null; issues: Issue[] }> {
     if (mode === 'default') return { found: null, issues: [] }
     const token = lending.originator_token ?? ''

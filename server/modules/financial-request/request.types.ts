@@ -3,7 +3,8 @@ import type { Attachment, SentFile } from '../../files/attachments.ts'
 import type { Offer } from '../calculator/calculator.service.ts'
 import type { CreditPrice } from '../calculator/calculator.service.ts'
 import type { LinkedApplication } from '../customer-confirmation/customer-confirmation.types.ts'
-import type { FinancialProduct, RequestMode } from './forms.ts'
+import type { ApplicationMode } from '../../../schemas/vocabulary.ts'
+import type { FinancialProduct } from './forms.ts'
 
 /** What all forms have in common, as far as more than their schema has to know it; the schema of the mode has judged it. */
 export type RequestPayload = {
@@ -41,7 +42,7 @@ export type Originator = {
 }
 export type Checked = {
   readonly product: FinancialProduct
-  readonly mode: RequestMode
+  readonly mode: ApplicationMode
   readonly version: number
   readonly payload: RequestPayload
   readonly attachments: readonly Attachment[]

@@ -1,16 +1,17 @@
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import type { SigningType } from '../../db/tables.ts'
 import { formsByProduct } from './forms.ts'
-import type { FinancialProduct, RequestMode } from './forms.ts'
+import type { ApplicationMode } from '../../../schemas/vocabulary.ts'
+import type { FinancialProduct } from './forms.ts'
 import type { RequestPayload } from './request.types.ts'
 
 /** How a request may be confirmed (specification 001 §4): a person signs or is named by the bank, a company may leave it, a partner who fills in for somebody confirms nothing. */
-export function signingTypes(product: FinancialProduct, mode: RequestMode): readonly SigningType[] {
+export function signingTypes(product: FinancialProduct, mode: ApplicationMode): readonly SigningType[] {
   if (mode === 'prefill') return ['NONE']
   return formsByProduct[product].applicant === 'PRIVATE' ? ['DOKOBIT', 'NORDIGEN'] : ['NORDIGEN', 'NONE']
 }
 
-export function signingIssues(product: FinancialProduct, mode: RequestMode, { signing }: RequestPayload): Issue[] {
+export function signingIssues(product: FinancialProduct, mode: ApplicationMode, { signing }: RequestPayload): Issue[] {
   const type = signing?.type ?? 'NONE'
   if (!signingTypes(product, mode).includes(type)) return [{ path: '/signing/type', code: 'signingType' }]
   if (type !== 'NORDIGEN') return []

@@ -1,25 +1,14 @@
+import type { UpcomingPayments } from '../../../schemas/generated/types/actions/upcoming-payments.ts'
+import type { UpcomingPaymentsMultipleContracts } from '../../../schemas/generated/types/actions/upcoming-payments-multiple-contracts.ts'
 import type { ContractStatus, ProductType } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { businessDay } from '../bills/billStatus.ts'
 import type { Product } from '../parties/parties.service.ts'
 import type { CreditType, GeneralDashboardRepository } from './general-dashboard.repository.ts'
-import { defaultSort, firstRows, readSort, type SortText, type UpcomingSort } from './upcomingSql.ts'
+import { defaultSort, firstRows, readSort, type UpcomingSort } from './upcomingSql.ts'
 
 /** The active party with the products on which the user holds any permission. */
 export type Place = { readonly id: string; readonly fid: string; readonly products: readonly Product[] }
-export type UpcomingPaymentsQuery = {
-  readonly loanProductFid?: string
-  readonly factoringProductFid?: string
-  readonly size?: number
-  readonly sort?: SortText
-}
-export type UpcomingOfContractsQuery = {
-  readonly partyId?: string
-  readonly customerCode?: string
-  readonly limit?: number
-  readonly sortItem?: UpcomingSort['field']
-  readonly sortType?: UpcomingSort['order']
-}
 type Settings = { readonly includedStatuses: readonly string[]; readonly now: () => Date }
 
 /** What is signed and not over. A loan that is only applied for, or finished, has nothing available, used or to repay. */
@@ -78,7 +67,7 @@ export class GeneralDashboardService {
     return this.#repository.creditSummary(place.id, type, runningLoanStatuses, this.#today())
   }
 
-  async upcomingPayments(place: Place, query: UpcomingPaymentsQuery): Promise<string> {
+  async upcomingPayments(place: Place, query: UpcomingPayments): Promise<string> {
     const products: ProductType[] = []
     if (query.loanProductFid !== undefined) products.push(readableProduct(place, query.loanProductFid, 'LOAN').type)
     if (query.factoringProductFid !== undefined)
@@ -86,7 +75,7 @@ export class GeneralDashboardService {
     return this.#upcoming(place, products, query.size, query.sort === undefined ? defaultSort : readSort(query.sort))
   }
 
-  async upcomingPaymentsOfContracts(place: Place, query: UpcomingOfContractsQuery): Promise<string> {
+  async upcomingPaymentsOfContracts(place: Place, query: UpcomingPaymentsMultipleContracts): Promise<string> {
     const products = place.products.filter(isReadable).map(({ type }) => type)
     if (products.length === 0) throw new PortalError('FORBIDDEN', { message: 'no product of the party may be read' })
     if (query.partyId !== undefined && query.partyId !== place.fid) throw new PortalError('NOT_FOUND')

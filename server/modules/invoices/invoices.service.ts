@@ -1,3 +1,6 @@
+import type { InvoiceExport } from '../../../schemas/generated/types/actions/invoice-export.ts'
+import type { InvoiceFilters } from '../../../schemas/generated/types/actions/invoice-filters.ts'
+import type { InvoiceList } from '../../../schemas/generated/types/actions/invoice-list.ts'
 import { parseId } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
 import { readLanguage } from '../../texts/language.ts'
@@ -12,27 +15,7 @@ import { exportQuery, exportSql } from './invoiceExport.ts'
 import type { InvoiceFilter } from './invoiceQuery.ts'
 import type { InvoicesRepository } from './invoices.repository.ts'
 
-export type InvoiceFilters = {
-  readonly contractId?: string
-  readonly thirdPartyId?: string
-  readonly invoiceNumber?: string
-  readonly invoiceDateFrom?: string
-  readonly invoiceDateTo?: string
-  readonly dueDateFrom?: string
-  readonly dueDateTo?: string
-  readonly invoiceStatus?: readonly string[]
-}
-export type InvoiceListQuery = InvoiceFilters & {
-  readonly page?: number
-  readonly size?: number
-  readonly sort?: string
-}
-export type InvoiceExportQuery = InvoiceFilters & {
-  readonly sort?: string
-  readonly columns?: string
-  readonly language?: string
-}
-export type InvoiceExport = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
+export type InvoiceSheet = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
 
 const resource = 'factoring/invoices'
 const nothing = '0'
@@ -49,7 +32,7 @@ export class InvoicesService {
     this.#texts = texts
   }
 
-  async list(partyId: string, query: InvoiceListQuery): Promise<string> {
+  async list(partyId: string, query: InvoiceList): Promise<string> {
     const filter = readFilter(query)
     const sort = this.#resources.sortOf(resource, query.sort)
     const { contracts, content, total, bounded } = await this.#repository.page(partyId, filter, sort, {
@@ -79,7 +62,7 @@ export class InvoicesService {
   }
 
   /** What to read and how to draw it: the columns that are asked for, in that order, with the list's own labels. */
-  async export(partyId: string, query: InvoiceExportQuery, userLanguage: Language): Promise<InvoiceExport> {
+  async export(partyId: string, query: InvoiceExport, userLanguage: Language): Promise<InvoiceSheet> {
     const filter = readFilter(query)
     const sort = this.#resources.sortOf(resource, query.sort)
     const language = readLanguage(query.language) ?? userLanguage

@@ -1,3 +1,5 @@
+import type { PaymentReceipts } from '../../../schemas/generated/types/actions/payment-receipts.ts'
+import type { VerificationContact } from '../../../schemas/generated/types/actions/verification-contact.ts'
 import { parseId } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
 import type { TransactionsRepository } from './transactions.repository.ts'
@@ -8,10 +10,7 @@ import {
   verificationContactStatement,
   type FeeType,
   type TransactionsStatement,
-  type VerificationIds,
 } from './transactionsSql.ts'
-
-export type ReceiptsQuery = { readonly invoiceId?: string; readonly factorInvoiceId?: string }
 
 /** Payouts, payments, fees and the verification contact of an own invoice; payments of an own bill. Answers are JSON texts. */
 export class TransactionsService {
@@ -26,7 +25,7 @@ export class TransactionsService {
   }
 
   /** The query names the invoice or the bill, never both. */
-  receipts(partyId: string, { invoiceId, factorInvoiceId }: ReceiptsQuery): Promise<string> {
+  receipts(partyId: string, { invoiceId, factorInvoiceId }: PaymentReceipts): Promise<string> {
     return this.#found(
       receiptsStatement(
         partyId,
@@ -39,7 +38,7 @@ export class TransactionsService {
     return this.#found(feesStatement(partyId, held(invoiceId), type))
   }
 
-  verificationContact(partyId: string, ids: VerificationIds): Promise<string> {
+  verificationContact(partyId: string, ids: VerificationContact): Promise<string> {
     for (const id of Object.values(ids)) held(id)
     return this.#found(verificationContactStatement(partyId, ids))
   }

@@ -1,3 +1,4 @@
+import type { VerificationContact } from '../../../schemas/generated/types/actions/verification-contact.ts'
 import { dateSql, idSql, moneySql, selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 
@@ -114,15 +115,8 @@ export function feesStatement(partyId: string, invoiceId: string, type: FeeType)
   )
 }
 
-export type VerificationIds = {
-  readonly invoiceId: string
-  readonly contractId?: string
-  readonly thirdPartyId?: string
-  readonly buyerVerificationId?: string
-}
-
 /** To whom the verification of an own invoice was sent; no row when one of the ids is another's, or none was sent. */
-export function verificationContactStatement(partyId: string, ids: VerificationIds): TransactionsStatement {
+export function verificationContactStatement(partyId: string, ids: VerificationContact): TransactionsStatement {
   const statement = new Statement()
   const same = (column: string, id: string | undefined) =>
     id === undefined ? '' : ` and ${column} = ${statement.value(id)}::bigint`

@@ -1,11 +1,13 @@
+import type { LoginMobileidRequest } from '../../../schemas/generated/types/actions/login-mobileid-request.ts'
+import type { LoginSmartidRequest } from '../../../schemas/generated/types/actions/login-smartid-request.ts'
 import { isInternationalPhone } from '../../../schemas/validation/internationalPhone.ts'
 import { canonicalPersonalCode, mobileIdPersonalCode, ungrouped } from '../../../schemas/validation/personalCode.ts'
 import { PortalError } from '../../errors.ts'
 import type { Person } from '../../providers/eid/identityProvider.ts'
 import type { EidUser } from './eid.repository.ts'
 
-export type NationalIdentity = { countryCode: string; nationalIdentityNumber: string }
-export type MobileRequest = { phoneNumber: string; nationalIdentityNumber: string }
+type NationalIdentity = LoginSmartidRequest['nationalIdentity']
+type MobileRequest = LoginMobileidRequest['userRequest']
 
 /** What was typed, in one spelling: the same person counts under the same key however the code was grouped. */
 export type Asked =

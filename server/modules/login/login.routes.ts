@@ -98,7 +98,7 @@ export async function loginRoutes(app: FastifyInstance): Promise<void> {
       const session = sessionOf(request)
       const token = await secondFactor.authenticate(session, request.body.sms_code, request.ip)
       await app.rememberDevice(request, reply, session.userId)
-      return { token, stage: 'FULL' }
+      return { token, stage: 'FULL' as const }
     },
   )
 

@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Official } from '../../../schemas/generated/types/entities/official.ts'
+import type { UserLoginData } from '../../../schemas/generated/types/actions/user-login-data.ts'
 import type { Issue } from '../../../schemas/validation/issues.ts'
 import { recordAudit } from '../../audit/auditEvents.ts'
 import type { PermissionType, ProductType, Tables } from '../../db/tables.ts'
@@ -17,21 +19,8 @@ import type { ManagedProduct, OfficialRow } from './officials.repository.ts'
 import { permissionIssues, refusalOfLoss } from './permissionRules.ts'
 import type { PermissionSets } from './permissionRules.ts'
 
-export type Official = {
-  id: string
-  username: string
-  user: { firstName: string; lastName: string; email: string }
-  partyList: { type: PermissionType }[]
-  self: boolean
-  loginIncomplete?: boolean
-}
 /** What a person needs to log in: a phone for the SMS code, or an identity for Smart-ID and Mobile-ID. */
-export type LoginData = {
-  phone_number?: string | null
-  country?: string | null
-  personal_code?: string | null
-  mobile_id_phone_number?: string | null
-}
+export type LoginData = Omit<UserLoginData, 'product_type'>
 /** What a new person gets on one product, as in the body of POST /user. */
 export type ProductGrant = { product_type: ProductType; permissions: readonly PermissionType[] }
 

@@ -1,3 +1,5 @@
+import type { RelatedRole } from '../../db/tables.ts'
+import type { Application } from '../../../schemas/generated/types/entities/application.ts'
 import type { AnswerSection } from '../../../schemas/answers/answers.ts'
 import { maskedCode } from '../../security/maskedCode.ts'
 import { maskedIban, maskedSections } from './maskedAnswers.ts'
@@ -17,7 +19,11 @@ type Parts = {
   readonly around: Around
   readonly sections: readonly AnswerSection[]
   readonly formTitle: string
-  readonly parts: readonly { readonly id: string; readonly role: string; readonly sections: readonly AnswerSection[] }[]
+  readonly parts: readonly {
+    readonly id: string
+    readonly role: RelatedRole
+    readonly sections: readonly AnswerSection[]
+  }[]
   readonly typeName: (code: string) => string
 }
 
@@ -73,5 +79,5 @@ export function shownApplication({ row, around, sections, parts, formTitle, type
       openedAt: customerLink?.opened_at?.toISOString() ?? null,
     },
     history: around.events.map(({ id, status, note, created_at: at }) => ({ id, status, note, at: at.toISOString() })),
-  }
+  } satisfies Application
 }

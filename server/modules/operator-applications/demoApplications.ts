@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import type { ApplicationForm, ApplicationMode } from '../../../schemas/vocabulary.ts'
 import type { ApplicationStatus, Language, SigningType, Tables } from '../../db/tables.ts'
 import type { Forms } from '../../forms/forms.ts'
 import { storedDigest } from '../../vault/bodyDigest.ts'
@@ -11,8 +12,8 @@ import documents from './demoApplications.json' with { type: 'json' }
 
 type DemoFile = { readonly name: string; readonly type: string; readonly text: string }
 export type DemoApplication = {
-  readonly form: string
-  readonly mode: string
+  readonly form: ApplicationForm
+  readonly mode: ApplicationMode
   readonly language: Language
   readonly daysAgo: number
   readonly status: ApplicationStatus

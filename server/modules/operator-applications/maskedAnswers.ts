@@ -1,14 +1,10 @@
+import type { Application } from '../../../schemas/generated/types/entities/application.ts'
+import type { ApplicationCodesAnswer } from '../../../schemas/generated/types/actions/application-codes-answer.ts'
 import type { AnswerSection } from '../../../schemas/answers/answers.ts'
 import { maskedCode } from '../../security/maskedCode.ts'
 
-export type ShownRow = {
-  readonly path: string
-  readonly label: string
-  readonly value: string
-  readonly masked: boolean
-}
-export type ShownSection = { readonly id: string; readonly title: string; readonly rows: readonly ShownRow[] }
-export type ShownCode = { readonly part: string | null; readonly path: string; readonly value: string }
+export type ShownSection = NonNullable<Application['answers']>[number]
+export type ShownCode = ApplicationCodesAnswer['codes'][number]
 
 const isCode = /(^|[._])code$/
 

@@ -1,4 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { ApplicationExport } from '../../../schemas/generated/types/actions/application-export.ts'
+import type { ApplicationFilters } from '../../../schemas/generated/types/actions/application-filters.ts'
+import type { ApplicationList } from '../../../schemas/generated/types/actions/application-list.ts'
 import type { AnswerSection } from '../../../schemas/answers/answers.ts'
 import type { CreditPrice } from '../../../schemas/answers/creditPrice.ts'
 import type { JsonObject } from '../../../schemas/answers/documents.ts'
@@ -22,25 +25,6 @@ import type { ApplicationFilter } from './applicationQuery.ts'
 import { codesOf, type ShownCode } from './maskedAnswers.ts'
 import * as repository from './operator-applications.repository.ts'
 
-export type ApplicationFilters = {
-  readonly search?: string
-  readonly form?: readonly string[]
-  readonly mode?: readonly string[]
-  readonly status?: readonly string[]
-  readonly partnerId?: string
-  readonly createdFrom?: string
-  readonly createdTo?: string
-}
-export type ApplicationListQuery = ApplicationFilters & {
-  readonly page?: number
-  readonly size?: number
-  readonly sort?: string
-}
-export type ApplicationExportQuery = ApplicationFilters & {
-  readonly sort?: string
-  readonly columns?: string
-  readonly language?: string
-}
 type Tools = {
   readonly db: Kysely<Tables>
   readonly forms: Forms
@@ -69,7 +53,7 @@ export class OperatorApplications {
     this.#tools = tools
   }
 
-  async list(query: ApplicationListQuery): Promise<string> {
+  async list(query: ApplicationList): Promise<string> {
     const sort = this.#tools.resources.sortOf(resource, query.sort)
     const { content, total } = await repository.applicationPage(this.#tools.db, readFilter(query), sort, {
       page: query.page ?? 1,
@@ -84,7 +68,7 @@ export class OperatorApplications {
 
   /** The names of the filters are audited, not what was searched for: that may be a person's name. */
   async export(
-    query: ApplicationExportQuery,
+    query: ApplicationExport,
     userLanguage: Language,
     by: string,
   ): Promise<{ query: ExportQuery; sheet: SheetOptions; filePrefix: string }> {

@@ -1,18 +1,9 @@
 import type { Kysely } from 'kysely'
+import type { AuditList } from '../../../schemas/generated/types/actions/audit-list.ts'
 import type { Tables } from '../../db/tables.ts'
 import { inOrder } from '../contracts/askedContracts.ts'
 import type { Resources } from '../resources/resources.service.ts'
 import { auditPage } from './operator-audit.repository.ts'
-
-export type AuditQuery = {
-  readonly action?: readonly string[]
-  readonly applicationId?: string
-  readonly happenedFrom?: string
-  readonly happenedTo?: string
-  readonly page?: number
-  readonly size?: number
-  readonly sort?: string
-}
 
 const RESOURCE = 'operator/audit'
 const DEFAULT_SIZE = 20
@@ -36,7 +27,7 @@ export class OperatorAudit {
     page = 1,
     size = DEFAULT_SIZE,
     sort,
-  }: AuditQuery): Promise<string> {
+  }: AuditList): Promise<string> {
     inOrder(happenedFrom, happenedTo, '/happenedTo')
     const { content, total } = await auditPage(
       this.#db,

@@ -1,19 +1,15 @@
+import type { FormDocuments } from '../../../schemas/generated/types/actions/form-documents.ts'
+import type { FormDraft } from '../../../schemas/generated/types/actions/form-draft.ts'
+import type { FormPublication } from '../../../schemas/generated/types/actions/form-publication.ts'
+import type { FormRollback } from '../../../schemas/generated/types/actions/form-rollback.ts'
 import { PortalError } from '../../errors.ts'
-import {
-  documentNames,
-  toSource,
-  type DocumentIssue,
-  type DocumentName,
-  type FormSources,
-} from '../../forms/documents.ts'
+import { documentNames, toSource, type DocumentIssue, type FormSources } from '../../forms/documents.ts'
 import type { Forms, PublishedDocuments } from '../../forms/forms.ts'
 import { shippedComment, type VersionSummary } from '../../forms/versions.repository.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { boundedIssues } from '../../validation/boundedIssues.ts'
 import { validatorUrl } from '../definitions-forms/definitionAnswer.ts'
 
-/** Each document as JSON text or as the value itself. */
-export type DocumentBody = Readonly<Record<DocumentName, string | object>>
 type By = { userId: string; at: Date }
 export type ShownIssue = DocumentIssue & { message: string }
 
@@ -62,12 +58,7 @@ export class OperatorFormsService {
   }
 
   /** @throws PortalError NOT_FOUND, VERSION_CONFLICT */
-  async saveDraft(
-    form: string,
-    body: DocumentBody & { baseVersion: number },
-    ifMatch: string | undefined,
-    by: By,
-  ): Promise<number> {
+  async saveDraft(form: string, body: FormDraft, ifMatch: string | undefined, by: By): Promise<number> {
     await this.#forms.documents(form, body.baseVersion)
     const expected = ifMatch === undefined ? null : Number(ifMatch.replaceAll('"', ''))
     return this.#forms.saveDraft(
@@ -81,14 +72,14 @@ export class OperatorFormsService {
     await this.#forms.discardDraft(form)
   }
 
-  async check(form: string, body: DocumentBody): Promise<{ issues: ShownIssue[] }> {
+  async check(form: string, body: FormDocuments): Promise<{ issues: ShownIssue[] }> {
     await this.#forms.documents(form)
     return { issues: this.#shown((await this.#forms.check(form, sourcesOf(body))).issues) }
   }
 
   async preview(
     form: string,
-    body: DocumentBody,
+    body: FormDocuments,
     now: Date,
   ): Promise<{ issues: ShownIssue[]; validators: Record<string, string> | null }> {
     await this.#forms.documents(form)
@@ -101,11 +92,7 @@ export class OperatorFormsService {
   }
 
   /** @throws PortalError NOT_FOUND, DOCUMENT_INVALID (details.issues name document and place), VERSION_CONFLICT */
-  async publish(
-    form: string,
-    body: DocumentBody & { comment: string; baseVersion?: number },
-    by: By,
-  ): Promise<{ version: number; issues: ShownIssue[] }> {
+  async publish(form: string, body: FormPublication, by: By): Promise<{ version: number; issues: ShownIssue[] }> {
     await this.#forms.documents(form)
     const compiled = await this.#forms.check(form, sourcesOf(body))
     const issues = this.#shown(compiled.issues)
@@ -124,11 +111,7 @@ export class OperatorFormsService {
     return shownDocuments(await this.#forms.documents(form, version))
   }
 
-  async rollBack(
-    form: string,
-    body: { version: number; comment: string; liveVersion?: number },
-    by: By,
-  ): Promise<{ version: number }> {
+  async rollBack(form: string, body: FormRollback, by: By): Promise<{ version: number }> {
     return { version: await this.#forms.rollBack(form, body.version, body.comment, by, body.liveVersion ?? null) }
   }
 
@@ -143,7 +126,7 @@ export class OperatorFormsService {
   }
 }
 
-function sourcesOf(body: DocumentBody): FormSources {
+function sourcesOf(body: FormDocuments): FormSources {
   const [schema, ui, texts] = documentNames.map(name =>
     typeof body[name] === 'string' ? body[name] : toSource(body[name]),
   )

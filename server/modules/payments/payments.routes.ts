@@ -30,7 +30,7 @@ export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
       const session = sessionOf(request)
       const payer = { partyId: partyOf(session).id, userId: session.userId, language: session.language }
       return {
-        ok: true,
+        ok: true as const,
         payload: { redirect_url: await payments.create(payer, request.body, request.headers['idempotency-key']) },
       }
     },

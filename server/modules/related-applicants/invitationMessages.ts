@@ -1,9 +1,9 @@
+import type { Channel } from '../../../schemas/vocabulary.ts'
 import type { Language, RelatedRole } from '../../db/tables.ts'
 import type { NewMessage } from '../../outbox/outbox.repository.ts'
 import type { PortalSettings } from '../../portal.ts'
 import type { Texts } from '../../texts/texts.ts'
 
-export type Channel = NewMessage['channel']
 type InvitationMessage = Omit<NewMessage, 'now'>
 export type MessageTools = {
   texts: Pick<Texts, 'get'>

@@ -167,7 +167,7 @@ export async function relatedApplicantsRoutes(app: FastifyInstance): Promise<voi
     },
     async request => {
       await part.validate(read(request))
-      return { valid: true }
+      return { valid: true as const }
     },
   )
 

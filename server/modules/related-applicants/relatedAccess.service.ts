@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { RelatedParams } from '../../../schemas/generated/types/actions/related-params.ts'
 import type { RelatedRole, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { networkOf } from '../../security/network.ts'
@@ -14,7 +15,6 @@ import { accessSeconds } from './related-applicants.limits.ts'
 import * as repository from './related-applicants.repository.ts'
 import type { Pair, RelatedRow } from './related-applicants.repository.ts'
 
-export type Tokens = { applicationToken: string; applicantToken: string }
 type Values = { name: string; surname: string; code: string; phone: string; email: string }
 export type Validated = {
   role: RelatedRole
@@ -27,7 +27,7 @@ type Tools = { db: Kysely<Tables>; throttle: Throttle; codesOfNetwork: Quota; no
 
 export const relatedForm = 'related-applicant'
 
-export function pairOf({ applicationToken, applicantToken }: Tokens): Pair {
+export function pairOf({ applicationToken, applicantToken }: RelatedParams): Pair {
   return { application: tokenHash(applicationToken), applicant: tokenHash(applicantToken) }
 }
 
@@ -43,7 +43,7 @@ export class RelatedAccess {
    * @param access of the right code: a page that was loaded again gets the form without asking once more
    * @throws PortalError NOT_FOUND tokens that do not belong together, or withdrawn | PART_ALREADY_SENT | ACCESS_CODE_EXHAUSTED | INVITATION_EXPIRED
    */
-  async validate(tokens: Tokens, access?: string): Promise<Validated> {
+  async validate(tokens: RelatedParams, access?: string): Promise<Validated> {
     const row = await repository.findByPair(this.#tools.db, pairOf(tokens))
     if (row !== undefined && row.submitted_at === null && hasAccess(row, access, this.#tools.now()))
       return { ...validated(row), values: valuesOf(row), financed: financedOf(row.lending) }
@@ -57,7 +57,7 @@ export class RelatedAccess {
    * The last wrong code is answered as every later one will be: a page that said "0 left" would ask for a code that cannot be right.
    * @throws PortalError as `validate`; ACCESS_CODE_WRONG with what remains, at least one; TOO_MANY_ATTEMPTS for a network that tries many invitations
    */
-  async open(tokens: Tokens, typed: string, address: string): Promise<Opened> {
+  async open(tokens: RelatedParams, typed: string, address: string): Promise<Opened> {
     const { db, throttle, codesOfNetwork, now } = this.#tools
     await throttle.count(throttleKey('related.code', networkOf(address)), codesOfNetwork)
     const pair = pairOf(tokens)

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { RelatedParams } from '../../../schemas/generated/types/actions/related-params.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
@@ -9,7 +10,8 @@ import type { Throttle } from '../../security/throttle.ts'
 import { throttleKey, tooMany } from '../../security/throttle.ts'
 import { accessCode, accessCodeHmac } from './accessCode.ts'
 import { codeMessage } from './invitationMessages.ts'
-import type { Channel, MessageTools } from './invitationMessages.ts'
+import type { Channel } from '../../../schemas/vocabulary.ts'
+import type { MessageTools } from './invitationMessages.ts'
 import { noteEvent } from './inviteRelated.ts'
 import {
   newCodesOfNetwork,
@@ -19,7 +21,6 @@ import {
 } from './related-applicants.limits.ts'
 import * as repository from './related-applicants.repository.ts'
 import { hasAccess, pairOf } from './relatedAccess.service.ts'
-import type { Tokens } from './relatedAccess.service.ts'
 
 type Tools = MessageTools & {
   db: Kysely<Tables>
@@ -45,7 +46,7 @@ export class RelatedHelp {
    * Another code with new attempts, sent to the number (or mailbox) that the application names and to no other. The link stays the same.
    * @throws PortalError NOT_FOUND | PART_ALREADY_SENT | INVITATION_EXPIRED | ACCESS_CODES_USED_UP | TOO_MANY_ATTEMPTS
    */
-  async newCode(tokens: Tokens, address: string): Promise<NewCode> {
+  async newCode(tokens: RelatedParams, address: string): Promise<NewCode> {
     const { db, throttle, outbox, isSimulated } = this.#tools
     if (!isSimulated) await throttle.count(throttleKey('related.newCode', networkOf(address)), newCodesOfNetwork)
     const answer = await db.transaction().execute(trx => this.#renew(trx, tokens))
@@ -53,7 +54,7 @@ export class RelatedHelp {
     return answer
   }
 
-  async #renew(trx: Trx, tokens: Tokens): Promise<NewCode> {
+  async #renew(trx: Trx, tokens: RelatedParams): Promise<NewCode> {
     const now = this.#tools.now()
     const row = await repository.lockByPair(trx, pairOf(tokens))
     if (row === undefined) throw new PortalError('NOT_FOUND')
@@ -84,7 +85,7 @@ export class RelatedHelp {
    * @param text optional; the person's own words
    * @throws PortalError NOT_FOUND | PART_ALREADY_SENT | APPLICANT_ACCESS_ENDED | TOO_MANY_ATTEMPTS
    */
-  async remark(tokens: Tokens, access: string | undefined, text: string): Promise<void> {
+  async remark(tokens: RelatedParams, access: string | undefined, text: string): Promise<void> {
     const { db, outbox } = this.#tools
     await db.transaction().execute(async trx => {
       const now = this.#tools.now()

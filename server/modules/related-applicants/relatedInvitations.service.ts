@@ -14,7 +14,7 @@ import type { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { recordAudit } from '../../audit/auditEvents.ts'
 import { inviteAgain, inviteRelated, noteEvent } from './inviteRelated.ts'
 import type { InviteTools, RelatedPerson } from './inviteRelated.ts'
-import type { Channel } from './invitationMessages.ts'
+import type { Channel } from '../../../schemas/vocabulary.ts'
 import * as repository from './related-applicants.repository.ts'
 import type { ListedRow } from './related-applicants.repository.ts'
 

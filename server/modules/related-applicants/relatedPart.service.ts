@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { ApplicationStatus, Language, Tables } from '../../db/tables.ts'
+import type { RelatedParams } from '../../../schemas/generated/types/actions/related-params.ts'
+import type { RelatedAccepted } from '../../../schemas/generated/types/actions/related-accepted.ts'
+import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { AttachmentInspector, Attachment, SentFile } from '../../files/attachments.ts'
 import { checksumIssues } from '../../forms/checksumIssues.ts'
@@ -20,7 +22,6 @@ import type { LifecycleTools } from '../applications/lifecycleTools.ts'
 import type { ClassifierService } from '../classifiers/classifiers.service.ts'
 import { noteEvent } from './inviteRelated.ts'
 import { hasAccess, pairOf, relatedForm } from './relatedAccess.service.ts'
-import type { Tokens } from './relatedAccess.service.ts'
 import * as repository from './related-applicants.repository.ts'
 import type { RelatedRow } from './related-applicants.repository.ts'
 
@@ -36,14 +37,13 @@ export type PartTools = {
   received(language: Language, reference: string, name: string): { subject: string; text: string }
 }
 export type Sent = {
-  tokens: Tokens
+  tokens: RelatedParams
   payload: unknown
   access: string | undefined
   language: Language
   formVersion?: number | undefined
   idempotencyKey?: string | undefined
 }
-export type Accepted = { reference: string; status: ApplicationStatus; receipt: string }
 type PartPayload = {
   applicant: { name: string; surname: string; code: string; email: string; files?: SentFile[] }
   meta: { application_token: string; applicant_token: string }
@@ -95,7 +95,7 @@ export class RelatedPart {
   }
 
   /** @throws PortalError as `validate`; IDEMPOTENCY_KEY_REUSED; REQUEST_RUNNING */
-  async send(sent: Sent): Promise<Accepted> {
+  async send(sent: Sent): Promise<RelatedAccepted> {
     const { db, outbox } = this.#tools
     const digest = digestOf(relatedForm, sent.payload)
     const repeated = await this.#answeredBefore(sent, digest)
@@ -106,9 +106,9 @@ export class RelatedPart {
     return accepted
   }
 
-  async #answeredBefore({ tokens, idempotencyKey: key }: Sent, digest: Buffer): Promise<Accepted | undefined> {
+  async #answeredBefore({ tokens, idempotencyKey: key }: Sent, digest: Buffer): Promise<RelatedAccepted | undefined> {
     if (key === undefined) return undefined
-    return this.#tools.db.transaction().execute(trx => claimKey<Accepted>(trx, named(tokens, key), digest))
+    return this.#tools.db.transaction().execute(trx => claimKey<RelatedAccepted>(trx, named(tokens, key), digest))
   }
 
   async #store(
@@ -116,8 +116,8 @@ export class RelatedPart {
     { row, accessHash, payload, version, attachments }: Checked,
     { tokens, language, idempotencyKey: key }: Sent,
     digest: Buffer,
-  ): Promise<Accepted> {
-    const answered = key === undefined ? undefined : await claimKey<Accepted>(trx, named(tokens, key), digest)
+  ): Promise<RelatedAccepted> {
+    const answered = key === undefined ? undefined : await claimKey<RelatedAccepted>(trx, named(tokens, key), digest)
     if (answered !== undefined) return answered
     const { lifecycle, now: clock, received } = this.#tools
     const now = clock()
@@ -158,7 +158,8 @@ export class RelatedPart {
       .executeTakeFirstOrThrow()
     const accepted = {
       reference: row.reference,
-      status,
+      // Parts are sent only after the customer has confirmed what a partner filled in.
+      status: status as RelatedAccepted['status'],
       receipt: await issueReceipt(trx, row.application_id, now, row.id),
     }
     if (key !== undefined) await rememberAnswer(trx, named(tokens, key), digest, accepted, now)
@@ -169,7 +170,7 @@ export class RelatedPart {
 function identityIssues(
   { applicant, meta }: PartPayload,
   row: RelatedRow,
-  { applicationToken, applicantToken }: Tokens,
+  { applicationToken, applicantToken }: RelatedParams,
 ): Issue[] {
   return [
     ...identity
@@ -181,7 +182,7 @@ function identityIssues(
 }
 
 /** Keys of different invitations are kept apart; the token itself is not written down. */
-const named = ({ applicantToken }: Tokens, key: string) => ({
+const named = ({ applicantToken }: RelatedParams, key: string) => ({
   scope: `related ${tokenHash(applicantToken).toString('hex')}`,
   route,
   key,

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
+import type { SimulatorMessages } from '../../../schemas/generated/types/actions/simulator-messages.ts'
 import type { Tables } from '../../db/tables.ts'
 import { listMessages } from './simulator.repository.ts'
 
 const most = 200
 
 /** Simulated messages to one recipient, of one channel, or all; the newest 200, newest first. */
-export async function simulatedMessages(db: Kysely<Tables>, { to, channel }: { to?: string; channel?: string }) {
+export async function simulatedMessages(db: Kysely<Tables>, { to, channel }: SimulatorMessages) {
   const messages = await listMessages(db, { to: to === undefined ? undefined : spellings(to), channel, most })
   return messages.map(({ subject, createdAt, ...message }) => ({
     ...message,

@@ -1,3 +1,6 @@
+import type { ActExport } from '../../../schemas/generated/types/actions/act-export.ts'
+import type { ActList } from '../../../schemas/generated/types/actions/act-list.ts'
+import type { StatementList } from '../../../schemas/generated/types/actions/statement-list.ts'
 import { parseId } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
@@ -12,20 +15,9 @@ import { exportQuery, exportSql, feesActColumns, isExported } from './actExport.
 import type { ActFilter } from './actQuery.ts'
 import type { Ownership, StatementsRepository } from './statements.repository.ts'
 
-export type StatementFilters = {
-  readonly contractId?: string
-  readonly dateFrom?: string
-  readonly dateTo?: string
-  readonly type?: readonly string[]
-}
-export type ActFilters = StatementFilters & { readonly invoiceId?: string; readonly feesActId?: string }
-export type Paged<Filters> = Filters & { readonly page?: number; readonly size?: number; readonly sort?: string }
-export type ActExportQuery = Omit<ActFilters, 'invoiceId'> & {
-  readonly sort?: string
-  readonly columns?: string
-  readonly language?: string
-}
-export type ActExport = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
+type ActFilters = Omit<ActList, 'page' | 'size' | 'sort'>
+type Paging = Pick<ActList, 'page' | 'size' | 'sort'>
+export type ActSheet = { readonly query: ExportQuery; readonly sheet: SheetOptions; readonly filePrefix: string }
 type Tools = { readonly repository: StatementsRepository; readonly resources: Resources; readonly texts: Texts }
 
 const resource = 'factoring/reports'
@@ -38,16 +30,16 @@ export class StatementsService {
     this.#tools = tools
   }
 
-  statements(partyId: string, query: Paged<StatementFilters>): Promise<string> {
+  statements(partyId: string, query: StatementList): Promise<string> {
     return this.#page(partyId, readFilter(query, true), query)
   }
 
-  acts(partyId: string, query: Paged<ActFilters>): Promise<string> {
+  acts(partyId: string, query: ActList): Promise<string> {
     return this.#page(partyId, readFilter(query, false), query)
   }
 
   /** With a fee act what it is made of, else the statements under the filters with the columns that are asked for. */
-  async export(partyId: string, query: ActExportQuery, userLanguage: Language): Promise<ActExport> {
+  async export(partyId: string, query: ActExport, userLanguage: Language): Promise<ActSheet> {
     const { repository, resources, texts } = this.#tools
     const filter = readFilter(query, query.feesActId === undefined)
     const sort = resources.sortOf(resource, query.sort)
@@ -64,7 +56,7 @@ export class StatementsService {
     }
   }
 
-  async #page(partyId: string, filter: ActFilter, { page = 1, size = 10, sort }: Paged<object>): Promise<string> {
+  async #page(partyId: string, filter: ActFilter, { page = 1, size = 10, sort }: Paging): Promise<string> {
     const { repository, resources } = this.#tools
     const found = await repository.page(partyId, filter, resources.sortOf(resource, sort), { page, size })
     own(filter, found)

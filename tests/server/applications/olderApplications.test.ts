@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Migrator, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ApplicationList } from '../../../schemas/generated/types/actions/application-list.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { migrations } from '../../../server/db/migrations/index.ts'
@@ -135,7 +136,7 @@ async function fill(): Promise<void> {
   }
 }
 
-async function listed(query: { search?: string; status?: string[]; mode?: string[] } = {}): Promise<Row[]> {
+async function listed(query: ApplicationList = {}): Promise<Row[]> {
   return (JSON.parse(await applications.list(query)) as { content: Row[] }).content
 }
 const idOf = async (reference: string): Promise<string> => (await listed({ search: reference }))[0]?.id ?? ''

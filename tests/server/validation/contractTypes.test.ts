@@ -57,6 +57,20 @@ describe('a route', () => {
   })
 })
 
+describe('the answer of a route', () => {
+  const response = { 200: { $ref: 'actions/payment-create-answer.json#' } } as const
+
+  it('is what the schema of its status has, or JSON text', () => {
+    fastify().get('/a', { config: { access: 'public' }, schema: { response } }, async () => ({
+      ok: true as const,
+      payload: { redirect_url: '/' },
+    }))
+    fastify().get('/b', { config: { access: 'public' }, schema: { response } }, async () => '{}')
+    // @ts-expect-error a member that the schema demands is missing
+    fastify().get('/c', { config: { access: 'public' }, schema: { response } }, async () => ({ ok: true as const }))
+  })
+})
+
 describe('the map of the contract', () => {
   it('has the id of each schema that a route can name', () => {
     const map = readFileSync(join(root, 'schemas/generated/types/contract.ts'), 'utf8')
