@@ -18,7 +18,7 @@ export function makeFilesPrivate(): void {
  * Closes the data folder and what the portal keeps in it to other users, whatever an older release, a copy or a backup left there.
  * Other files in the folder are not touched.
  * @param own files and folders of the portal inside of `dataDir`; need not exist
- * @throws StartError when it is open to others and belongs to somebody else
+ * @throws StartError when it is open to others and belongs to another user
  */
 export function closeFolder(dataDir: string, own: readonly string[]): void {
   if (process.platform === 'win32') return // no modes there

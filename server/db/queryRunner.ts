@@ -16,7 +16,7 @@ export type QueryRunner = {
 const DEFAULT_WAIT_MS = 30_000
 
 /**
- * Kysely dialect for a database with one connection (PGlite). Whoever holds the connection runs alone; others wait in line, for
+ * Kysely dialect for a database with one connection (PGlite). The holder of the connection runs alone; others queue, for
  * `waitMs` at most. Using the outer `db` inside a transaction therefore waits for itself: pass the transaction on.
  */
 export function singleConnectionDialect(runner: QueryRunner, waitMs = DEFAULT_WAIT_MS): Dialect {

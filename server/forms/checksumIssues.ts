@@ -3,7 +3,7 @@ import type { Issue } from '../../schemas/validation/issues.ts'
 import { valueAt, valuesAt } from './valueAt.ts'
 
 /**
- * Codes with a wrong check digit or an impossible date, where the layout makes that an error (`checksum.level` of ui.json); a warning is the page's alone. Judged
+ * Codes with a wrong check digit or an impossible date, where the layout makes that an error (`checksum.level` of ui.json); a warning is the page's alone. Checked
  * by the live layout, so that an operator's word counts from the next request on.
  * @param payload that its schema has accepted
  */

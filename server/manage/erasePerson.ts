@@ -84,7 +84,7 @@ async function eraseApplication(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-/** Who applied has named the person; the application stays, the person goes out of its answers. The signed copy is somebody else's evidence and stays, encrypted. */
+/** Who applied has named the person; the application stays, the person goes out of its answers. The signed copy is another person's evidence and stays, encrypted. */
 async function forgetNamed(trx: Trx, id: string): Promise<void> {
   const { co_applicant: _named, ...rest } = (await payloadOf(trx, id)) as Members
   const sealed = sealRow(trx, 'application', id)

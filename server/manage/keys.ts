@@ -39,7 +39,7 @@ async function status(db: Kysely<Tables>, say: Say): Promise<void> {
 
 /**
  * Piece by piece, so that it may be stopped at any moment and run again, beside a running portal on PostgreSQL.
- * @throws StartError when rows stay locked by somebody
+ * @throws StartError when rows stay locked by another process
  */
 export async function rotate(db: Kysely<Tables>, say: Say): Promise<void> {
   const { current } = vaultOf(db)

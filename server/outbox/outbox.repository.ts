@@ -15,14 +15,14 @@ export type OutboxRow = {
 }
 type Lease = { channel: Channel; limit: number; now: Date; until: Date }
 /**
- * Whose address it is. `OWNER`: stored for an account, and the message is about that account's safety; never limited, or whoever uses up the
+ * Whose address it is. `OWNER`: stored for an account, and the message is about that account's safety; never limited, or an attacker who uses up the
  * limit could keep it from its owner. `PROVIDER`: configured. `ACCOUNT`: of a person of the portal, limited until the mailbox is proven.
  * `OUTSIDE`: anybody's; always limited, also when it happens to be a user's.
  */
 export type Audience = 'OWNER' | 'PROVIDER' | 'ACCOUNT' | 'OUTSIDE'
 export type NewMessage = { channel: Channel; to: string; subject?: string; text: string; audience: Audience; now: Date }
 
-/** Why a message was never tried: too many to its recipient, or from the network of whoever caused it. */
+/** Why a message was never tried: too many to its recipient, or from the network that caused it. */
 const HELD_BACK = 'HELD_BACK'
 
 /**

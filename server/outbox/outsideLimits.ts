@@ -52,7 +52,7 @@ async function countAll(throttle: Throttle, counts: readonly Counted[]): Promise
   return true
 }
 
-/** Whoever may be an outsider is one, but for people of the portal whose mailbox is proven. */
+/** Everyone counts as an outsider, except people of the portal whose mailbox is proven. */
 async function outsiders(trx: Transaction<Tables>, messages: readonly NewMessage[]): Promise<readonly NewMessage[]> {
   const found: NewMessage[] = []
   for (const message of messages) {

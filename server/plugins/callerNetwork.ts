@@ -6,7 +6,7 @@ import { networkOf } from '../security/network.ts'
 const DAY_SECONDS = 24 * 3600
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
-/** Lets what runs for a request know the caller's network. After the body has been read the run is another one, so it is told twice. */
+/** Lets what runs for a request know the caller's network. After the body has been read the run is another one, so it is set twice. */
 export const callerNetwork = fp(
   async app => {
     const messages = { max: app.config.outsideMessagesPerNetwork, windowSeconds: DAY_SECONDS }

@@ -18,8 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * Where the portal is https the browser itself refuses the name to whoever is not: a page of a neighbouring host could otherwise give
- * every browser the name of its own, and its owner would no longer be told from a stranger.
+ * Where the portal is https the browser itself rejects the name from hosts that are not: a page of a neighbouring host could otherwise give
+ * every browser the name of its own, and its owner could no longer be distinguished from a stranger.
  */
 const cookieName = (secure: boolean): string => `${secure ? '__Secure-' : ''}portal_device`
 const oneOfOurs = /^[A-Za-z0-9_-]{43}$/

@@ -55,7 +55,7 @@ export function errorBody(error: PortalError, requestId: string): ErrorBody {
 /** What this portal does not offer by its configuration: nothing has failed, and nobody is to be called. */
 const switchedOff: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BANK_OFF', 'SIGNING_OFF'])
 
-/** For whoever looks why people are turned away; every call stands in the log of requests anyway. */
+/** Shows why calls are rejected; every call is in the log of requests anyway. */
 function tellOnce(request: FastifyRequest, code: ErrorCode, told: Set<ErrorCode>): void {
   if (told.has(code)) return
   told.add(code)

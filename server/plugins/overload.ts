@@ -16,7 +16,7 @@ type Options = { maxDelayMs: number; sampleMs?: number }
 
 /**
  * Refuses calls while the event loop runs late (threat 29). What the start itself took says nothing about the load: a portal that
- * has just told that it listens must not answer its first people with a refusal, so counting begins with the second sample after it.
+ * has just reported that it listens must not answer its first people with a refusal, so counting begins with the second sample after it.
  */
 export const overload = fp<Options>(
   async (app, { maxDelayMs, sampleMs = 1000 }) => {

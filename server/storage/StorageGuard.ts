@@ -16,7 +16,7 @@ type Tools = {
   readonly db: Kysely<Tables>
   readonly settings: Settings
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void }
-  /** Free and all blocks of the file system that holds a path; the operating system's answer unless told otherwise. */
+  /** Free and all blocks of the file system that holds a path; the operating system's answer by default. */
   readonly diskOf?: (path: string) => Promise<{ bavail: number; blocks: number }>
 }
 

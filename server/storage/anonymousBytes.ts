@@ -14,7 +14,7 @@ type Written = {
 }
 
 /**
- * Counts what somebody without a login is about to store, together with everybody of the same network. To be called in the transaction
+ * Counts what a visitor without a login is about to store, together with all visitors of the same network. To be called in the transaction
  * that stores it: what is not stored in the end has not been counted.
  * @throws PortalError STORAGE_QUOTA when the network has no bytes left for the day
  */

@@ -12,7 +12,7 @@ export type ContractCompilers = {
 const known = new Map<string, ContractCompilers>()
 
 /**
- * What judges and writes the calls of the contract in a folder. Routes share most of their schemas, and every portal of a process the
+ * Validators and serialisers of the calls of the contract in a folder. Routes share most of their schemas, and every portal of a process the
  * contract: each schema is compiled once per process, since compiling is most of a start.
  * @throws StartError when a reference leads nowhere or back to itself
  */

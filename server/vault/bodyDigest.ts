@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 import { vaultOf } from './vault.ts'
 
 /**
- * Digests that tell one submission from another are kept with a key: whoever has a copy of the database and knows everything but a personal
+ * Digests that tell one submission from another are keyed: an attacker who has a copy of the database and knows everything but a personal
  * code would otherwise try the few codes that a person can have. Rows from before have the digest itself.
  */
 const BODY = 'body'

@@ -31,7 +31,7 @@ export async function keyUses(db: Kysely<Tables>): Promise<KeyUse[]> {
 
 /**
  * Encrypts the next few rows of a table with the current key, in one transaction: rows that are not encrypted yet, and with `others` those of
- * other keys. Rows that somebody else holds are passed over, so several processes may do this at once, and any of them may be killed.
+ * other keys. Rows that another process holds are skipped, so several processes may do this at once, and any of them may be killed.
  * @returns how many; 0 when there are none that are free
  * @throws SealError for a row of a key that is not in the ring; nothing is changed then
  */

@@ -29,11 +29,11 @@ export type RowSeal<T extends SealedTable> = ReturnType<typeof sealRow<T>>
 /** What of a person's code stands beside its row: its digest, and the code covered. */
 export type CodeMarks = { readonly digest: Buffer; readonly covered: string }
 
-/** Of what digests of personal codes are told apart from digests of anything else. */
+/** Domain that separates digests of personal codes from digests of anything else. */
 const CODE = 'personal-code'
 
 /**
- * Encrypts the values of one row. All of a row carry one key: whoever changes one of several columns writes all of them, with `keyId` as `key_id`.
+ * Encrypts the values of one row. All of a row carry one key: a change of one column writes all of them, with `keyId` as `key_id`.
  * @param id of the row; where the database gives ids, ask for one first
  */
 export function sealRow<T extends SealedTable>(db: Kysely<Tables>, table: T, id: string) {

@@ -53,7 +53,7 @@ export function CalendarPopover({ anchor, label, day, min, max, onDay, onClose }
   )
 }
 
-/** A lost connection costs the calendar and not the page; the next one that is opened is fetched anew. */
+/** A lost connection costs the calendar and not the page; the next one that is opened is fetched again. */
 class LoadBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -9,7 +9,7 @@ const LITHUANIAN: readonly Language[] = ['lt']
 type Address = Pick<Location, 'pathname' | 'search'>
 
 /**
- * The leasing-request and partner forms offer Lithuanian only, every other public form all four (specification 000 §2). Whoever was invited in
+ * The leasing-request and partner forms offer Lithuanian only, every other public form all four (specification 000 §2). A visitor invited in
  * another language has the choice everywhere.
  */
 export function formLanguages(address: Address): readonly Language[] {
@@ -35,8 +35,8 @@ export function isFormAddress(pathname: string): boolean {
 }
 
 /**
- * The language of a page that has one thing to say: the one that was chosen here; otherwise that of the form whose address led nowhere. Whoever
- * follows a partner's Lithuanian link reads Lithuanian to the end.
+ * The language of a page that has one thing to say: the one that was chosen here; otherwise that of the form whose address led nowhere. A visitor
+ * who follows a partner's Lithuanian link reads Lithuanian to the end.
  */
 export function noticeLanguage(pathname: string): Language {
   if (isFormAddress(pathname)) return keptLanguage('lt')

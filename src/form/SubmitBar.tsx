@@ -115,9 +115,6 @@ const waitingSx = { ...buttonSx, ...offSx, '&:hover': offSx, '&:active': offSx }
 
 const reasonSx = {
   minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: { xs: 'nowrap', sm: 'normal' },
   textAlign: { xs: 'center', sm: 'left' },
   py: { xs: 0.75, sm: 0 },
   my: { xs: -0.75, sm: 0 },

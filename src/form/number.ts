@@ -80,7 +80,7 @@ export function formatShort(value: string): string {
 }
 
 /**
- * Tells the dots that the portal has put between thousands from those of the person. A text is not written anew while somebody is in it, so
+ * Tells the dots that the portal has put between thousands from those of the person. A text is not rewritten while it has the focus, so
  * `20.000` with a zero behind it stands there as `20.0000` and means 200.000; a dot that was typed or pasted keeps its place and its meaning.
  */
 export function createDotWatch() {

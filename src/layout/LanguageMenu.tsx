@@ -22,7 +22,7 @@ export function LanguageMenu() {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ minWidth: 0, px: 1.25 }}
+        sx={{ minWidth: 44, px: 1.25 }}
       >
         {language.toUpperCase()}
       </Button>

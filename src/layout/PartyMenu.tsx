@@ -31,6 +31,7 @@ export function PartyMenu() {
           p: 0.5,
           pr: { xs: 0.5, sm: 1 },
           gap: 1,
+          minWidth: 44,
           minHeight: 44,
           maxWidth: 280,
           '&:hover': { bgcolor: 'action.hover' },

@@ -32,7 +32,7 @@ export function UploadButton() {
       </Box>
     </>
   )
-  const sx = { minWidth: 0, px: { xs: 1, md: 2 }, whiteSpace: 'nowrap' }
+  const sx = { minWidth: { xs: 44, md: 0 }, px: { xs: 1, md: 2 }, whiteSpace: 'nowrap' }
   if (state === 'open') {
     return (
       <Button component={Link} to={UPLOAD_PATH} variant="contained" size="small" aria-label={label} sx={sx}>

@@ -12,7 +12,7 @@ type Props = {
 
 /**
  * In place of a part that could not be loaded. Where the portal answers and the part is still not to be had, a new release has replaced it (or
- * the browser does not ask twice): only the person then loads the page anew, since what was filled in is kept but not sent.
+ * the browser does not ask twice): only the person then reloads the page, since what was filled in is kept but not sent.
  */
 export function PartFailed({ onRetry }: Props) {
   const t = useContext(TextsContext)?.t ?? ((key: string) => key)

@@ -46,7 +46,7 @@ export function lazyPart<P extends object>(
       ),
     )
   function Failed() {
-    // Whoever draws it next begins anew; not before it is seen, or what waits for it here would ask for ever.
+    // The next render starts again; not before it is seen, or what waits for it here would ask for ever.
     useEffect(() => {
       next = attempt()
     }, [])

@@ -106,7 +106,7 @@ export type LoginData = {
   readonly mobile_id_phone_number: string | null
 }
 
-/** Phone or identity of somebody who was added without. */
+/** Phone or identity of a user who was added without. */
 export function completeLogin(username: string, productType: ProductType, data: LoginData): Promise<Official> {
   return request(`/user/${encodeURIComponent(username)}/login-data`, {
     method: 'PATCH',

@@ -26,7 +26,7 @@ const PUBLIC = { token: null } as const
 const SEND_TIMEOUT_MS = 120_000
 const PATH = '/form/financial-request/customer'
 
-/** 404 a link of nobody, 409 confirmed already, 410 too late. */
+/** 404 an unknown link, 409 confirmed already, 410 too late. */
 export function openCustomerLink(token: string, signal?: AbortSignal): Promise<CustomerRequest> {
   return request(`${PATH}/open`, {
     ...PUBLIC,

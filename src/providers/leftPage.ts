@@ -1,12 +1,12 @@
 import { asLanguage, type Language } from '../i18n/languages.ts'
 
-/** `oldLink`: a link that was sent to somebody and opens nothing (any more). */
+/** `oldLink`: a link that was sent to a person and opens nothing (any more). */
 const REASONS = ['answersElsewhere', 'otherAnswers', 'oldLink'] as const
 
 /** What /404 knows of the page that led there. */
 export type LeftPage = {
   language?: Language
-  /** Where whoever was there goes on: an address of this portal. */
+  /** Where the visitor goes on: an address of this portal. */
   home?: string
   /** Why there is nothing to show, where more than "not found" can be said. */
   why?: (typeof REASONS)[number]
@@ -17,7 +17,7 @@ const KEY = 'portal.leftPage'
 /** Start pages of staff, applicants and partners, and the public forms; what anything else has written there is not followed. */
 const HOMES = /^\/(?:(?:formRequest|partner|leasingRequest|loanRequest)(?:[/?][\w/?&=.~%+-]{0,2000})?)?$/
 
-/** The address becomes /404 and says where somebody comes from. Whatever else was kept with the entry is gone. */
+/** The address becomes /404 and says where the visitor comes from. Whatever else was kept with the entry is gone. */
 export function becomeNotFound(left: LeftPage): void {
   window.history.replaceState({ [KEY]: left }, '', '/404')
 }

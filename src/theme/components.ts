@@ -6,6 +6,8 @@ import { INPUT_PADDING_PX } from './inputPadding.ts'
 /** Named as createTheme names it: a type that only fits it costs the type check a minute of comparing. */
 export type PortalComponents = NonNullable<ThemeOptions['components']>
 
+/** A fingertip on a phone: WCAG 2.5.5. Whatever is pressed has it, unless a larger parent takes the press. */
+const TOUCH_TARGET = { minWidth: 44, minHeight: 44 }
 const REDUCED_MOTION = '@media (prefers-reduced-motion: reduce)'
 
 /** Page-wide rules: visible focus, tabular figures where amounts stand, motion only for those who want it. */
@@ -30,14 +32,17 @@ const baseline: PortalComponents['MuiCssBaseline'] = {
 /** The look of the parts that the public pages and react-admin share. */
 export const components: PortalComponents = {
   MuiCssBaseline: baseline,
-  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { fontFamily: 'inherit' } } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => ({ fontFamily: 'inherit', [theme.breakpoints.down('sm')]: TOUCH_TARGET }) },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: ({ theme }) => ({
         borderRadius: 10,
         minHeight: 40,
-        [theme.breakpoints.down('sm')]: { minHeight: 44 },
+        [theme.breakpoints.down('sm')]: TOUCH_TARGET,
         paddingInline: 18,
         '&.Mui-focusVisible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
       }),
@@ -131,7 +136,16 @@ export const components: PortalComponents = {
   MuiMenu: {
     styleOverrides: { paper: ({ theme }) => ({ borderRadius: 14, border: `1px solid ${theme.palette.divider}` }) },
   },
-  MuiMenuItem: { styleOverrides: { root: { borderRadius: 8, marginInline: 6, minHeight: 40 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 8,
+        marginInline: 6,
+        minHeight: 40,
+        [theme.breakpoints.down('sm')]: TOUCH_TARGET,
+      }),
+    },
+  },
   MuiListItemButton: {
     styleOverrides: {
       root: ({ theme }) => ({

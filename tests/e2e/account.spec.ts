@@ -5,6 +5,7 @@ import {
   demoPassword,
   expect,
   expectNoSidewaysScroll,
+  expectRoomForFingers,
   screenNames,
   signIn,
   signInByPage,
@@ -67,6 +68,7 @@ test.describe('the account page', () => {
       await axe(page)
       await useScreen(page, 'phone')
       await expectNoSidewaysScroll(page)
+      await expectRoomForFingers(page)
     })
   }
 

@@ -33,7 +33,7 @@ async function fill(
 ): Promise<void> {
   const field = (name: RegExp | string) => dialog(page).getByRole('textbox', { name })
   await field(/First name/).fill('Ugnė')
-  await field(/Last name/).fill('Šķēle-Õun')
+  await field(/Surname/).fill('Šķēle-Õun')
   await field(/E-mail/).fill(email)
   await dialog(page).locator('#f-phone_number').fill(phone)
   await dialog(page).getByRole('combobox', { name: 'Language' }).selectOption('English')
@@ -100,7 +100,7 @@ test('what is missing or wrong is told at its field, and can be put right', asyn
   await openDialog(page)
   await submit(page).click()
   const summary = dialog(page).getByRole('region', { name: '5 answers need your attention' })
-  await expect(summary.getByRole('link')).toHaveText(['First name', 'Last name', 'E-mail', 'Language', 'Products'])
+  await expect(summary.getByRole('link')).toHaveText(['First name', 'Surname', 'E-mail', 'Language', 'Products'])
   await expect(dialog(page).getByRole('textbox', { name: /First name/ })).toBeFocused()
   await expect(summary).toContainText('Choose at least one permission for at least one product.')
   await summary.getByRole('link', { name: 'Products' }).click()
@@ -139,7 +139,7 @@ test('each refusal of the server lands on its field', async ({ page, problems })
   const fields = [
     ['/email', 'SME50', 'The e-mail address is not valid.', 'other@example.com'],
     ['/first_name', 'SME51', 'The first name is not valid.', 'Rūta'],
-    ['/last_name', 'SME52', 'The last name is not valid.', 'Rūtaitė'],
+    ['/last_name', 'SME52', 'The surname is not valid.', 'Rūtaitė'],
     ['/phone_number', 'SME55', 'The phone number is not valid.', '60000098'],
     ['/mobile_id_phone_number', 'SME56', 'The Mobile-ID phone number is not valid.', '60000097'],
     ['/personal_code', 'SME57', 'The personal code is not valid.', '48903120417'],

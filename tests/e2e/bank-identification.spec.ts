@@ -63,7 +63,7 @@ test('every ending at the bank: refused, another person, too late, another name,
   await goToBank(page)
   await owner(page).fill('Kitas Žmogus')
   await atBank(page, 'Patvirtinti').click()
-  await expect(page.getByRole('alert').filter({ hasText: /nesutampa su banko sąskaitos savininko/ })).toBeVisible(
+  await expect(page.getByRole('alert').filter({ hasText: /nesutampa su banko sąskaitos savininku/ })).toBeVisible(
     returned,
   )
 

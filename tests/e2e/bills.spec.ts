@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, signIn, speak, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectNoSidewaysScroll,
+  expectRoomForFingers,
+  signIn,
+  speak,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 
 // The foreign company of the demo data, whose bills no other test looks at. Its person reads Estonian.
 type Bill = { id: string; contractId: string; amountUnpaid: string }
@@ -53,7 +62,7 @@ test('the list starts with the lowest contract number; types, status and number 
   await openList(page)
   await expect(page).toHaveURL(/\/factoring\/bills\?contractId=\d+&page=1&size=10$/)
   const types = page.getByRole('group', { name: 'Arved liigi järgi' })
-  const late = types.getByRole('button', { name: /^Viivistasu · / })
+  const late = types.getByRole('button', { name: /^Viivis · / })
   const count = Number(/· (\d+)/.exec((await late.textContent()) ?? '')?.[1])
   await late.click()
   await expect(page).toHaveURL(/billType=LATE_FEE/)
@@ -253,6 +262,7 @@ test('the page of the simulated bank is accessible', async ({ page }) => {
   await openListOnPhone(page)
   await goToBank(page, '8,00')
   await expectNoSidewaysScroll(page)
+  await expectRoomForFingers(page)
   await axe(page)
   await page.getByRole('button', { name: 'Keeldu' }).click()
   await expect(result(page)).toBeVisible()

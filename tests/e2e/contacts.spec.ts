@@ -121,7 +121,7 @@ test('each code of the server is told at its field, and goes when the field is c
   for (const [code, path, message, name] of [
     ['SME50', '/email', 'The e-mail address is not valid.', /E-mail/],
     ['SME51', '/name', 'The first name is not valid.', /^Name/],
-    ['SME52', '/surname', 'The last name is not valid.', /^Surname/],
+    ['SME52', '/surname', 'The surname is not valid.', /^Surname/],
     ['SME55', '/phoneNumber', 'The phone number is not valid.', /^Phone/],
     ['SME62', '/jobTitle', 'The job title is not valid.', /^Job title/],
   ] as const) {
@@ -250,9 +250,9 @@ test('the dialogs fit every language, theme and a phone', async ({ page }) => {
   const address = page.url()
   const words = [
     ['EN', 'Add contact', 'Delete contact:'],
-    ['LT', 'Pridėti kontaktą', 'Ištrinti kontaktą:'],
+    ['LT', 'Pridėti kontaktinį asmenį', 'Ištrinti kontaktinį asmenį:'],
     ['LV', 'Pievienot kontaktpersonu', 'Dzēst kontaktpersonu:'],
-    ['EE', 'Lisa kontakt', 'Kustuta kontakt:'],
+    ['EE', 'Lisa kontaktisik', 'Kustuta kontaktisik:'],
   ] as const
   for (const [language, add, remove] of words) {
     await speak(page, language)

@@ -75,7 +75,7 @@ test('buyers are added in two panels, after what was wrong has been corrected', 
   const panel = (number: number) => box.getByRole('group', { name: `Company ${number}`, exact: true })
   await expect(panel(1).getByRole('textbox', { name: 'Company name' })).toBeFocused()
   await expect(box.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
-  await expect(panel(1).getByRole('combobox', { name: 'Dial code' })).toHaveValue('+370')
+  await expect(panel(1).getByRole('combobox', { name: 'Country code' })).toHaveValue('+370')
 
   await box.getByRole('button', { name: 'Add another' }).click()
   await expect(panel(2).getByRole('textbox', { name: 'Company name' })).toBeFocused()
@@ -253,7 +253,7 @@ test('a contract is prolonged to a later date only', async ({ page }) => {
   await date.fill('2027-11-20')
   await send(box).click()
   await expect(page.getByText(/Your request CR-\d{4}-\d{6}-\d has been sent/)).toBeVisible()
-  expect((await requestsOf(page, id))[0]).toMatchObject({ kind: 'PROLONG', summary: 'new end: 2027-11-20' })
+  expect((await requestsOf(page, id))[0]).toMatchObject({ kind: 'PROLONG', summary: 'new end date: 2027-11-20' })
 })
 
 test('a buyer is changed and taken off by requests', async ({ page }) => {
@@ -272,9 +272,9 @@ test('a buyer is changed and taken off by requests', async ({ page }) => {
   await expect(edit.locator('#f-buyer_requested_new_limit-error')).toHaveText('Enter a new limit or a new address.')
   await edit.getByRole('textbox', { name: 'New address' }).fill('Ozo g. 25, Vilnius')
   await send(edit).click()
-  await expect(page.getByText(/to change the company's data has been sent/)).toBeVisible()
+  await expect(page.getByText(/to change the company’s data has been sent/)).toBeVisible()
   await expect(
-    page.getByRole('alert').filter({ hasText: /^Being handled: Change of a company's data, CR-/ }),
+    page.getByRole('alert').filter({ hasText: /^In progress: Change of a company’s data, CR-/ }),
   ).toBeVisible()
   for (const name of ['Edit buyer', 'Delete buyer'])
     await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
@@ -293,7 +293,7 @@ test('a buyer is changed and taken off by requests', async ({ page }) => {
   await expect(remove.locator('#f-explanation-error')).toHaveText('The reason has at most 255 characters.')
   await remove.getByRole('textbox').fill('ž'.repeat(255))
   await send(remove).click()
-  await expect(page.getByText(/to take the company off the contract has been sent/)).toBeVisible()
+  await expect(page.getByText(/to remove the company from the contract has been sent/)).toBeVisible()
   const [last, before] = await requestsOf(page, id)
   expect([last?.kind, before?.kind]).toEqual(['DELETE_BUYER', 'EDIT_BUYER'])
   expect(before?.summary).toContain('new address: Ozo g. 25, Vilnius')

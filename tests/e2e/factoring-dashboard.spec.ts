@@ -1,6 +1,16 @@
 import type { Page, Route } from '@playwright/test'
 
-import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, speak, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectNoSidewaysScroll,
+  expectRoomForFingers,
+  screenNames,
+  signIn,
+  speak,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 
 const path = '/factoring/dashboard'
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -208,7 +218,7 @@ test.describe('the usage of the limit', () => {
       route.fulfill({ json: { history: [], currency: 'EUR', from: null, to: null } }),
     )
     await signIn(page, 'demo', { path })
-    await expect(usage(page)).toContainText('Nothing of the limit was used', patiently)
+    await expect(usage(page)).toContainText('The limit was not used', patiently)
     await expect(usage(page).locator('svg text', { hasText: /^10\.000$/ })).toBeVisible()
     await expect(usage(page).locator('svg text', { hasText: /^0$/ })).toBeVisible()
     await expect(earlier(page)).toBeDisabled()
@@ -395,6 +405,7 @@ for (const screen of screenNames) {
     await openDashboard(page, 'F-LT-240117')
     await usage(page).getByRole('button', { name: 'Show as a table' }).click()
     await expectNoSidewaysScroll(page)
+    if (screen === 'phone') await expectRoomForFingers(page)
     await axe(page)
     if (screen !== 'desktop') return
     for (const [language, title] of [

@@ -4,7 +4,16 @@ import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectNoSidewaysScroll,
+  expectRoomForFingers,
+  screenNames,
+  signIn,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 
 type InvoicePage = { content: { id: string; invoiceNumber: string }[]; totalElements: number }
 
@@ -393,6 +402,7 @@ for (const screen of screenNames) {
     await signIn(page, 'demo', { path: list })
     await expect(page.getByRole('link', { name: /^SF/ }).first()).toBeVisible()
     await expectNoSidewaysScroll(page)
+    if (screen === 'phone') await expectRoomForFingers(page)
     await axe(page)
   })
 }

@@ -369,7 +369,7 @@ test.describe('sending', () => {
     )
     await sendButton(page).click()
     await expect(page.getByText('Kodas klientų aptarnavimui: r-2')).toBeVisible()
-    await page.getByRole('button', { name: 'Pradėti iš naujo' }).click()
+    await page.getByRole('button', { name: 'Pradėti iš naujo su tuščia forma' }).click()
     await expect(field(page, 'applicant.name')).toHaveValue('')
   })
 

@@ -5,6 +5,7 @@ import {
   demoPassword,
   expect,
   expectNoSidewaysScroll,
+  expectRoomForFingers,
   readSmsCode,
   signIn,
   test,
@@ -272,6 +273,7 @@ for (const [language, name] of [
       await submit(page).click()
       await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
       await expectNoSidewaysScroll(page)
+      await expectRoomForFingers(page)
       // The frame is the same around every tab.
       await axe(page, tab === 0 ? {} : { within: 'main' })
     }

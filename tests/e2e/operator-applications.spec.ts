@@ -43,7 +43,7 @@ test('the page of an application covers codes until they are asked for', async (
 
   await page.getByRole('button', { name: 'Show codes' }).click()
   await expect(page.getByText(/^3880514\d{4}$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Cover codes' }).click()
+  await page.getByRole('button', { name: 'Hide codes' }).click()
   await expect(page.getByText(/^3880514\d{4}$/)).toHaveCount(0)
 
   for (const [button, name] of [

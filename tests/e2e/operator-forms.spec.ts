@@ -2,7 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import fc from 'fast-check'
 import type { Issue } from '../../schemas/validation/issues.ts'
 import { modeOf, productOf } from '../../server/modules/financial-request/forms.ts'
-import { axe, expect, expectNoSidewaysScroll, nowhere, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectNoSidewaysScroll,
+  expectRoomForFingers,
+  nowhere,
+  screenNames,
+  signIn,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 import { validExamples } from '../support/formExamples.ts'
 import { validExample } from '../support/leasingPrivate.ts'
 import { payloads } from '../support/payloads.ts'
@@ -105,7 +115,7 @@ test.describe('an operator', () => {
     await expect(dialog).toContainText('Changed texts, Lietuvių: 1')
     await expect(dialog).toContainText('Tighter: applicant.city longest text: 30 → 10 (in all modes)')
     await dialog.getByRole('button', { name: 'Publish' }).click()
-    await expect(dialog).toContainText('Say what was changed.')
+    await expect(dialog).toContainText('Describe what was changed.')
     await dialog.getByLabel(/What was changed/).fill('City is shorter, nickname is new')
     await dialog.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText(`Version ${before.version + 1} is live.`)).toBeVisible()
@@ -132,11 +142,11 @@ test.describe('an operator', () => {
     const history = page.getByRole('dialog', { name: /History/ })
     await expect(history.getByRole('listitem').first()).toContainText('City is shorter, nickname is new')
     await history.getByRole('button', { name: `Compare with live: Version ${before.version}` }).click()
-    await expect(page.getByRole('dialog', { name: /against the live version/ })).toContainText(
+    await expect(page.getByRole('dialog', { name: /compared with the live version/ })).toContainText(
       'Removed field applicant.nickname',
     )
     await page
-      .getByRole('dialog', { name: /against the live version/ })
+      .getByRole('dialog', { name: /compared with the live version/ })
       .getByRole('button', { name: 'Close' })
       .click()
     await history.getByRole('button', { name: `Roll back to version ${before.version}` }).click()
@@ -195,7 +205,7 @@ test.describe('an operator', () => {
     await expect(line('"description": "x"')).toBeVisible()
 
     await line('"additionalProperties": false').hover({ position: { x: 60, y: 8 } })
-    await expect(page.locator('.cm-help')).toContainText('what is not declared is refused')
+    await expect(page.locator('.cm-help')).toContainText('what is not declared is rejected')
 
     const documents = (await published(page)) as unknown as Documents
     withNickname(documents)
@@ -231,7 +241,7 @@ test.describe('an operator', () => {
       .getByRole('button', { name: 'Discard draft' })
       .click()
     await expect(problems(page)).toContainText('No problems found.')
-    await expect(page.getByText('No changes against the live version')).toBeVisible()
+    await expect(page.getByText('No changes compared with the live version')).toBeVisible()
   })
 
   test('is told when somebody else published or saved in the meantime, and loses nothing', async ({ page }) => {
@@ -268,9 +278,9 @@ test.describe('an operator', () => {
       data: { schema: '{}', ui: '{}', texts: '{}', baseVersion: 1 },
     })
     await page.getByRole('button', { name: 'Save draft' }).click()
-    await expect(page.getByText('Somebody else has saved the draft')).toBeVisible()
+    await expect(page.getByText('Another user has saved the draft')).toBeVisible()
     await page.getByRole('button', { name: 'Save mine' }).click()
-    await expect(page.getByText('Somebody else has saved the draft')).toHaveCount(0)
+    await expect(page.getByText('Another user has saved the draft')).toHaveCount(0)
     const stored = (await (await page.request.get(api, { headers: await token(page) })).json()) as Json
     expect(JSON.parse(stored['draft'].texts).en.title).toBe('Leasing for me')
     await reset(page)
@@ -326,6 +336,7 @@ test('the operator pages fit every screen and every theme', async ({ page }) => 
   for (const screen of screenNames) {
     await useScreen(page, screen)
     await expectNoSidewaysScroll(page)
+    if (screen === 'phone') await expectRoomForFingers(page)
     await axe(page)
   }
 })

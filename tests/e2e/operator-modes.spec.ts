@@ -94,7 +94,7 @@ test('shows the parts of spouse and guarantor, and explains its words', async ({
   const legend = page.getByRole('button', { name: 'What the words mean' })
   await expect(legend).toHaveAttribute('aria-expanded', 'false')
   await legend.press('Enter')
-  await expect(page.getByText('Not asked, and refused when it is sent.')).toBeVisible()
+  await expect(page.getByText('Not asked for, and rejected when it is sent.')).toBeVisible()
   await axe(page)
 })
 

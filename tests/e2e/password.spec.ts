@@ -124,7 +124,7 @@ test('a temporary password does the same on another device', async ({ page }) =>
   await expect(page.getByText('The passwords do not match')).toBeVisible()
   await page.locator('[name="temporary"]').fill('0000-0000-0000-0000-0000-0000-0000')
   await typeNew(page, 'Good-Choice-42')
-  await expect(page.getByText(/This temporary password is not known/)).toBeVisible()
+  await expect(page.getByText(/This temporary password is not recognised/)).toBeVisible()
   await page.locator('[name="temporary"]').fill(temporary.toLowerCase().replaceAll('-', ' '))
   const started = Date.now()
   await submit(page).click()

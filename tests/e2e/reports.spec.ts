@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre'
 
-import { axe, expect, expectNoSidewaysScroll, screenNames, signIn, test, useScreen } from '../support/e2e.ts'
+import {
+  axe,
+  expect,
+  expectNoSidewaysScroll,
+  expectRoomForFingers,
+  screenNames,
+  signIn,
+  test,
+  useScreen,
+} from '../support/e2e.ts'
 import { readPdf } from '../support/pdf.ts'
 
 type Statement = {
@@ -215,6 +224,7 @@ for (const screen of screenNames) {
     await unfold.click()
     await expect(page.getByText('Reconciliation acts').first()).toBeVisible()
     await expectNoSidewaysScroll(page)
+    if (screen === 'phone') await expectRoomForFingers(page)
     await axe(page)
   })
 }

@@ -114,6 +114,12 @@ test('leasing for a company on a phone of 360 pixels, touched only', async ({ br
   const page = await context.newPage()
   await page.goto('/leasingRequest/business')
   await formOpen(page)
+  const reason = page.locator('#submit-reason')
+  await expect(reason).toContainText('paraiškai įvertinti.“')
+  expect(
+    await reason.evaluate(line => [line.scrollWidth <= line.clientWidth, getComputedStyle(line).textOverflow]),
+    'the reason is cut',
+  ).toEqual([true, 'clip'])
   await fillForm(page, 'leasing-business', 'default', exampleOf('leasing-business', 'vehicle-without-fuel'))
   await expectNoSidewaysScroll(page)
   await expectRoomForFingers(page)

@@ -4,6 +4,7 @@ import {
   axe,
   expect,
   expectNoSidewaysScroll,
+  expectRoomForFingers,
   readSmsCode,
   screenNames,
   signIn,
@@ -384,6 +385,7 @@ test.describe('Upload invoices', () => {
     await useScreen(page, 'phone')
     await expect(button(page)).toBeVisible()
     await expectNoSidewaysScroll(page)
+    await expectRoomForFingers(page)
     await page.route('**/api/contracts?*', route => route.fulfill({ json: [] }))
     await page.reload()
     await expect(button(page)).toHaveAccessibleDescription(/no active contracts/)

@@ -173,7 +173,7 @@ test('all documents signed: the contract leaves the items and stands in the list
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await openDialog(page, 'General conditions')
   await frame(page).getByRole('button', { name: 'Sign' }).click()
-  await expect(dialog(page).getByText(/Your signature has been received|signed by everybody/)).toBeVisible()
+  await expect(dialog(page).getByText(/Your signature has been received|Everyone has signed/)).toBeVisible()
   await close(page)
   await expect(row(page, 'General conditions')).toContainText(/signed 20\d\d-/)
   // The colleague signs after three seconds; the page finds out by itself.

@@ -37,7 +37,26 @@ const faqTexts = (
     body: question.body[language] ?? '',
   })),
 )
-const all = [...interfaceTexts, ...formTexts, ...faqTexts]
+const legalTexts = (
+  read('server/db/reference/legal-texts.json') as { title: string; body: Record<string, string> }[]
+).flatMap(({ title, body }) => byLanguage(`legal-texts.json ${title}`, language => ({ body: body[language] ?? '' })))
+const bannerTexts = (read('server/db/reference/banners.json') as { title: Record<string, string> }[]).flatMap(
+  ({ title }, index) => byLanguage(`banners.json ${index}`, language => ({ title: title[language] ?? '' })),
+)
+const listTexts = Object.entries(
+  read('server/db/reference/classifiers.json') as Record<
+    string,
+    { code: string; description: Record<string, string> }[]
+  >,
+).flatMap(([list, values]) =>
+  byLanguage(`classifiers.json ${list}`, language =>
+    Object.fromEntries(values.map(({ code, description }) => [code, description[language] ?? ''])),
+  ),
+)
+const startTexts = [...readFileSync('index.html', 'utf8').matchAll(/<p lang="(\w+)">([^<]*)/g)].map(
+  ([, tag = '', text = '']) => ({ language: tag === 'et' ? 'ee' : tag, place: 'index.html', en: '', text }),
+)
+const all = [...startTexts, ...interfaceTexts, ...formTexts, ...faqTexts, ...legalTexts, ...bannerTexts, ...listTexts]
 
 const saying = (language: string, wording: RegExp, english = /(?:)/) =>
   all
@@ -49,7 +68,19 @@ const ABOUT_LOGIN = /\blog(ged|ging)? ?in\b|\blog in\b|\blogged out\b|session ha
 
 describe('the words of docs/texts.md', () => {
   it.each([
+    ['en', 'quotes: “…”, except in JSON', /(?<!\{)"(?!additionalProperties|portal|not|smartIdCountries|:)\w/],
+    [
+      'en',
+      'words of a native writer',
+      /\b(whoever|anew|somebody|nobody|worked out|look(ed)? after|is told|are told|been told|turn to|stands? (twice|in)|[Ll]ast name|[Dd]ial code|sign-ins?)\b/,
+    ],
     ['lt', 'Smart-ID and Mobile-ID without quotes, with a hyphen', /„(Smart|Mobile)-ID“|(Smart|Mobile) ?ID/],
+    ['lt', 'means without “su”: SMS kodu, slaptažodžiu', /\bsu (SMS kodu|(nauju )?slaptažodžiu)/],
+    ['lt', 'default interest: delspinigiai', /[Vv]ėlavimo mokes/],
+    ['lt', 'contact: kontaktinis asmuo', /[Kk]ontakt(as|ą|ai)(?!\p{L})/u],
+    ['lt', 'to sort: rikiuoti', /[Rr]ūšiuo/],
+    ['lt', 'character: ženklas', /\bsimb\./],
+    ['lt', 'date: pabaigos data, not a bare end', /(nauja|dabartinė) pabaiga(?! )/i],
     ['lt', 'overdue: pradelsta', /[Vv]ėluojam|^Vėluoja$|<strong>Vėluoja/],
     ['lt', 'invoice: sąskaita', /[Ss]ąskait\p{L}* faktūr/u],
     ['lt', 'first payment: pradinis įnašas', /[Pp]radin\p{L}* įmok/u],
@@ -63,9 +94,25 @@ describe('the words of docs/texts.md', () => {
       /(iesnied\p{L}*|iesniegt\p{L}*) (\S+ )?pieteikum|pieteikum\p{L}* (jau ir )?iesnie/iu,
     ],
     ['lv', 'quotes: „…”', /[“"]%\{|„[^”]*“/],
+    ['lv', 'default interest: nokavējuma procenti', /[Kk]avējuma? maks|[Mm]aksa par kavējumu/],
+    ['lv', 'browser: pārlūkprogramma', /[Pp]ārlūk(?!programm)/],
+    ['lv', 'character: rakstzīme', /(\d|\}) zīm|citām zīmēm|neredzamām zīmēm/],
+    [
+      'lv',
+      'no gender of the reader',
+      /(^|\s)(esat|esmu) (jau )?\p{L}+(jis|jies|cies|dzies|nies|lies|sis|cis)(?![\p{L}(])/iu,
+    ],
     ['ee', 'user name: kasutajatunnus', /kasutajanim/i],
     ['ee', 'Smart-ID-ga and Mobiil-ID-ga', /ID(ga|d|le|st)\b|mobiil-ID|Mobile-ID/],
     ['ee', 'manager: kliendihaldur', /(^|\s)haldur(i|it|ile|iga|ilt)?\b/i],
+    ['ee', 'default interest: viivis', /viivistasu/i],
+    ['ee', 'contact: kontaktisik', /[Kk]ontakt(i|id)?(?!\p{L})/u],
+    ['ee', 'character: tähemärk', /(\d|\}) märki/],
+    ['ee', 'dial code: suunakood', /riigikoo?d|riigi koodi/i],
+    ['ee', 'access: juurdepääs', /ligipääs/i],
+    ['ee', 'at most: kuni', /kõige rohkem [%\d]/i],
+    ['ee', 'advance: ettemakse', /\bavanss?\b/i],
+    ['ee', 'optional: valikuline', /^Vabatahtlik\./],
     ['ee', 'invoice: arve', /müügiarve/i],
     ['ee', 'factor: faktor', /faktoor\b/i],
     ['ee', 'commission: komisjonitasu', /vahendustasu/i],
@@ -86,6 +133,32 @@ describe('the words of docs/texts.md', () => {
         /(^|[.!?] )(Vali|Sisesta|Muuda|Palu|Proovi|Tasu|Tühjenda|Kontrolli|Ava|Võta) [^.]*\.$|\b([Ss]inu|[Ss]ul|[Ss]ulle)\b/,
       ),
     ).toEqual([])
+  })
+
+  it.each(languages)('%s names pages of lists as the menu does', language => {
+    const staff = Object.fromEntries(
+      interfaceTexts
+        .filter(said => said.language === language && said.place.startsWith('staff.json '))
+        .map(({ place, text }) => [place.slice('staff.json '.length), text]),
+    )
+    const pages = ['factoring.contracts', 'factoring.bills', 'operator.applications', 'operator.audit']
+    for (const page of pages)
+      expect([page, staff[`menu.${page}`]]).toEqual([
+        page,
+        staff[`resources.${page.replace('.', '/')}.name`]?.split(' |||| ')[1],
+      ])
+  })
+
+  it.each(languages)('%s calls a fee the same wherever it is listed', language => {
+    const staff = Object.fromEntries(
+      interfaceTexts
+        .filter(said => said.language === language && said.place.startsWith('staff.json '))
+        .map(({ place, text }) => [place.slice('staff.json '.length), text]),
+    )
+    for (const fee of ['INTEREST_FEE', 'COMMISSION_FEE', 'LATE_FEE', 'OTHER_FEE']) {
+      const names = ['billType', 'feeType', 'statementType'].map(set => staff[`values.${set}.${fee}`])
+      expect([fee, new Set(names).size, names[0]]).toEqual([fee, 1, expect.any(String)])
+    }
   })
 
   it.each(languages)('%s names the page of the invoices as the menu does', language => {

@@ -65,7 +65,7 @@ function kindOf(value: unknown): string {
   return value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** The declared kinds; empty where a definition or a rule leaves them to whoever uses it. */
+/** The declared kinds; empty where a definition or a rule leaves them to the place that refers to it. */
 function kindsAt(root: JsonObject, schema: JsonObject, pointer: string): readonly string[] {
   const own = typesOf(schema)
   if (own.length > 0) return own

@@ -26,7 +26,7 @@ type Tools = {
   now: () => Date
 }
 
-/** Shows that a changed e-mail address belongs to its user: a link goes to the address, and whoever opens it confirms. */
+/** Shows that a changed e-mail address belongs to its user: a link goes to the address, and opening it confirms. */
 export class EmailConfirmation {
   readonly #tools: Tools
 

@@ -13,7 +13,7 @@ export type PersonToSign = Omit<SigningPerson, 'id'> & {
 }
 type Applicant = { name: string; surname: string; code: string; phone: string }
 
-/** Latvian personal codes are told by their hyphen. Lithuanian and Estonian ones look alike; the country of the telephone tells which electronic identity is asked for. */
+/** Latvian personal codes are recognised by their hyphen. Lithuanian and Estonian ones look alike; the country of the telephone decides which electronic identity is requested. */
 const estonianPrefix = '+372'
 
 export async function personToSign(

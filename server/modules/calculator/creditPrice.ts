@@ -30,7 +30,7 @@ const MONTHS_OF_YEAR = 12
 const RATE_DECIMALS = 4
 
 /**
- * The price of a credit as the law wants it told (2008/48/EC Art. 19, 2023/2225 Art. 30): the agreement fee is paid at once, then in each
+ * The price of a credit as the law wants it stated (2008/48/EC Art. 19, 2023/2225 Art. 30): the agreement fee is paid at once, then in each
  * month the instalment (rounded to a cent, as it is charged) and the monthly fee, with the last of them the residual value. The annual
  * percentage rate is rounded half up to two decimals of a percent, one more than the directives ask for.
  */

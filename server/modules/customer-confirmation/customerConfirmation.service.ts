@@ -18,7 +18,7 @@ type Tools = AskTools & { readonly db: Kysely<Tables>; readonly outbox: Pick<Out
 type Members = Readonly<Record<string, unknown>>
 
 const DAY_MS = 24 * 3600 * 1000
-/** Whoever opens the link at the last moment has this long to finish. */
+/** A customer who opens the link at the last moment has this long to finish. */
 export const FINISH_MS = DAY_MS
 /** New links that a partner or operator can have sent for one application in a day. */
 const LINKS_OF_APPLICATION = { max: 5, windowSeconds: 24 * 3600 } as const
@@ -119,7 +119,7 @@ export class CustomerConfirmation {
     for (const channel of ['EMAIL', 'SMS'] as const) void outbox.wake(channel)
   }
 
-  /** How far the requests of a partner are. Of the customer no more than somebody needs who has filled in the form. */
+  /** How far the requests of a partner are. Of the customer only what the partner who filled in the form needs. */
   async ofPartner(partnerId: string) {
     const rows = await repository.requestsOf(this.#tools.db, partnerId, SHOWN_TO_PARTNER)
     return rows.map(

@@ -57,7 +57,7 @@ export async function partnerFiles(
   }))
 }
 
-/** Whoever opens the link late gets until `until` at least to fill in the form. @returns whether this was the first time */
+/** A customer who opens the link late gets until `until` at least to fill in the form. @returns whether this was the first time */
 export async function markOpened(trx: Trx, hash: Buffer, { now, until }: { now: Date; until: Date }): Promise<boolean> {
   await trx
     .updateTable('customer_link')

@@ -36,7 +36,7 @@ export type CustomerTools = {
   readonly ask: ((trx: Trx, asked: { applicationId: string; now: Date }) => Promise<void>) | null
   /** What the partner has attached, as the payload describes files. */
   files(trx: Trx, applicationId: string): Promise<{ fileName: string; fileSize: number; documentType: string }[]>
-  /** Whoever has sent the form has the time to confirm it. */
+  /** An applicant who has sent the form has the time to confirm it. */
   extend(trx: Trx, applicationId: string, now: Date): Promise<void>
 }
 export type RequestTools = {

@@ -14,7 +14,7 @@ export type OfficialNotices = {
     place: Place,
     permissions: readonly PermissionType[],
   ): Promise<void>
-  /** Says that somebody of the company has stored phone or identity for the person. */
+  /** Says that a colleague has stored phone or identity for the person. */
   loginCompleted(trx: Transaction<Tables>, person: Person, place: Place): Promise<void>
 }
 

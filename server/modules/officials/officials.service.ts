@@ -85,7 +85,7 @@ export class OfficialsService {
 
   /**
    * Completes a person who was added without phone and identity. Only while nothing is stored and the person works for this company alone:
-   * otherwise it would be somebody else's way into an account.
+   * otherwise it would open an account to another person.
    * @throws PortalError FORBIDDEN | NOT_FOUND | VALIDATION_FAILED, SME55, SME56 or SME57 with issues | VERSION_CONFLICT when the person has login data | REAUTHORISATION_NEEDED
    */
   async completeLogin(session: Session, username: string, type: ProductType, data: LoginData): Promise<Official> {

@@ -102,7 +102,7 @@ export class OperatorApplications {
     return `{"content":${(await repository.applicationsOfCode(this.#tools.db, code)).found}}`
   }
 
-  /** Audited: whoever opens an application sees what a person has answered. @throws PortalError NOT_FOUND */
+  /** Audited: an operator who opens an application sees what a person has answered. @throws PortalError NOT_FOUND */
   async one(id: string, by: string) {
     const { db, forms, config } = this.#tools
     const row = await this.#row(id)

@@ -170,7 +170,7 @@ export async function closePayment(
 
 /**
  * Takes payments whose state should be asked for; what another process holds is passed over. The next time is after 1, 2, 4 … 60 minutes.
- * Replaced ones are among them until their page has surely ended: somebody may still pay there, and the report may be lost.
+ * Replaced ones are among them until their page has surely expired: it may still be paid there, and the report may be lost.
  */
 export async function leaseDue(db: Db, now: Date, limit: number): Promise<Payment[]> {
   const { rows } = await sql<Payment>`

@@ -59,7 +59,7 @@ export async function lockByPair(trx: Trx, pair: Pair): Promise<RelatedRow | und
   return findByPair(trx, pair)
 }
 
-/** The former code is dead, also for whoever is typing it now. */
+/** The previous code is invalid, also for a person who is typing it now. */
 export async function replaceCode(trx: Trx, id: string, hmac: Buffer, now: Date): Promise<void> {
   await trx
     .updateTable('related_applicant')

@@ -17,7 +17,7 @@ export type OpenedForm = { key: string; next: SavedKey }
 
 /**
  * Keys of forms that lie encrypted on the devices of applicants (SECURITY trap 6, docs/saved-forms.md). A key lives as long as the form is
- * worked on and is given out once: whoever opens a form gets the key of what is there and the key for what comes next. `holder` is the user
+ * worked on and is given out once: opening a form gives the key of what is there and the key for what comes next. `holder` is the user
  * whose session asks, for dialogs of the staff's pages; without it the form is an applicant's.
  */
 export class SavedFormsService {
@@ -124,7 +124,7 @@ export class SavedFormsService {
 }
 
 /**
- * Where a key lies. One that somebody signed in has made is found with that person's session only: the id, which lies on the device, is not
+ * Where a key is stored. One that a signed-in user has made is found with that person's session only: the id, which is stored on the device, is not
  * enough there. @param holder id of that user
  */
 function rowOf(id: string, holder: string | undefined): Buffer {

@@ -23,7 +23,7 @@ export function DateField({ label, value, min, max, problemId, onChange }: Props
   const [left, setLeft] = useState(false)
   useEffect(() => setText(value), [value])
   const reading = readDay(text)
-  // Somebody who is still typing has no finished date; one that is complete and wrong is marked at once.
+  // While a date is being typed it is not finished; one that is complete and wrong is marked at once.
   const problem =
     left || (reading.kind === 'impossible' && text.trim().length >= reading.day.length)
       ? dayProblem(t, text)

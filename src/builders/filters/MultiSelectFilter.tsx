@@ -40,7 +40,7 @@ export function MultiSelectFilter({ definition, label, values, onChange }: Filte
             tabIndex={-1}
             disableRipple
             size="small"
-            sx={{ p: 0.5, mr: 1 }}
+            sx={{ p: 0.5, mr: 1, minWidth: 0, minHeight: 0 }}
             aria-hidden
             slotProps={{ input: { tabIndex: -1, 'aria-hidden': true } }}
           />

@@ -5,6 +5,9 @@ import { useTranslate } from 'ra-core'
 import { type FilterProps, textValue } from './filterTypes.ts'
 import { useChoices } from './references.ts'
 
+/** The whole field takes the press of a fingertip; larger buttons would cover its text. */
+const innerSx = { '& .MuiAutocomplete-endAdornment .MuiButtonBase-root': { minWidth: 0, minHeight: 0 } } as const
+
 /** One row of another resource, found by any part of its name, upper or lower case (002 §5). */
 export function ReferenceFilter({ definition, label, values, onChange }: FilterProps) {
   const translate = useTranslate()
@@ -13,6 +16,7 @@ export function ReferenceFilter({ definition, label, values, onChange }: FilterP
   return (
     <Autocomplete
       size="small"
+      sx={innerSx}
       fullWidth
       options={choices}
       value={choices.find(choice => choice.id === id) ?? null}

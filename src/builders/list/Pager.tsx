@@ -8,6 +8,12 @@ import { useTranslate } from 'ra-core'
 
 import { formatDecimal } from '../../cells/formatMoney.ts'
 
+/** Page numbers of a phone: as large as a fingertip, side by side. */
+const touchSx = {
+  '& .MuiPaginationItem-root': { minWidth: 44, minHeight: 44, m: 0 },
+  '& .MuiPaginationItem-ellipsis': { minWidth: 20, px: 0, lineHeight: '44px' },
+} as const
+
 const count = (value: number) => formatDecimal(String(value), 0)
 
 type Props = {
@@ -68,13 +74,16 @@ export function Pager({ page, size, total, bounded = false, sizes, onPage, onSiz
             count={pages}
             page={page}
             siblingCount={narrow ? 0 : 1}
-            size={narrow ? 'small' : 'medium'}
+            boundaryCount={narrow ? 0 : 1}
+            showFirstButton={narrow}
+            showLastButton={narrow}
             onChange={(_, next) => onPage(next)}
             getItemAriaLabel={(type, number, selected) =>
               type === 'page'
                 ? translate(selected ? 'factoring.pager.current' : 'factoring.pager.page', { page: number ?? '' })
                 : translate(`factoring.pager.${type}`)
             }
+            sx={narrow ? touchSx : undefined}
           />
         )}
       </Box>

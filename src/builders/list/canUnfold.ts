@@ -1,7 +1,7 @@
 import { fieldValue, isMissing } from '../../cells/fieldValue.ts'
 import type { ExpandDefinition } from '../../providers/resourceTypes.ts'
 
-/** Whether a row has something to show when it is unfolded: the field that the document names holds a value, of a list an entry, and is not false. */
+/** Whether a row has something to show when it is expanded: the field that the document names holds a value, of a list an entry, and is not false. */
 export function canUnfold(expand: ExpandDefinition | undefined, record: unknown): expand is ExpandDefinition {
   if (expand === undefined) return false
   if (expand.when === undefined) return true

@@ -36,7 +36,7 @@ const MONTHS_STEP = 1
 
 /**
  * The calculator's figures and their limits. The figures live in the form's document; the limits come from the setup, and those of the
- * advance and the residual value follow each answer of the calculation. A figure that is out of them because somebody typed it stays, and
+ * advance and the residual value follow each answer of the calculation. A figure that is out of them because it was typed stays, and
  * the form objects to it; one that was in them until they moved goes along to the nearest that can be, and `moves` says so.
  *
  * @param isFixed figures that cannot be changed here cannot be mended here either: they always go along

@@ -7,7 +7,7 @@ export const FILES = 'files'
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
 /**
- * A saved form. `owner` is the tab that keeps it; `nonce` is there while somebody is about to open it; `pending` until the server has
+ * A saved form. `owner` is the tab that keeps it; `nonce` is set while a tab is about to open it; `pending` until the server has
  * said that it has the key.
  */
 export type Head = {
@@ -46,7 +46,7 @@ const digestOf = async (text: string): Promise<string> =>
 
 /**
  * Names say nothing in the database: a scope may hold a partner's token. A person in front of a line break has a digest of their own, by
- * which ofOthers.ts finds what belongs to somebody else.
+ * which ofOthers.ts finds what belongs to another user.
  */
 export async function scopeName(scope: string): Promise<string> {
   return (await Promise.all(scope.split('\n').map(digestOf))).join('.')

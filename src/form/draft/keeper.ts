@@ -39,7 +39,7 @@ export type Opened = { kept: Kept; files: ReadonlyMap<string, Blob> }
 export type Keeper = ReturnType<typeof createKeeper>
 
 const PROLONG_MS = 60_000
-/** Somebody who types without connection does not ask the server with every key. */
+/** Typing without a connection does not call the server with every keystroke. */
 const PATIENCE_MS = 5_000
 /** The call that gave the server a key may still be under way when the next page asks for it. */
 const PENDING_MS = [250, 750, 1_500]
@@ -52,7 +52,7 @@ const ROUNDS = 5
  *
  * Opening a form makes this tab its owner and gives it a new key; a tab that was the owner before notices that with its next write and leaves
  * the form alone. A form that was empty gets a key made here: what is typed lies on the device without waiting for the server, which is
- * told its half meanwhile. Nothing here waits for a keystroke.
+ * given its half meanwhile. Nothing here waits for a keystroke.
  */
 export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, keys = keysOfServer }: KeeperOptions) {
   const owner = randomHex()
@@ -296,7 +296,7 @@ export function createKeeper({ scope, report, onKeyLost, shelf = browserShelf, k
     write,
     /** Resolves when the server has the key of what is written. */
     known: (): Promise<void> => half?.known ?? Promise.resolve(),
-    /** Makes the key, so that the first answer need not wait for it. @param isNear somebody is at a field: the server is told already */
+    /** Makes the key, so that the first answer need not wait for it. @param isNear a field has the focus: the server gets its half at once */
     prepare: async (isNear: boolean): Promise<void> => {
       await ownKey()
       if (isNear) register(false)

@@ -1,6 +1,6 @@
 import { FILES, FORMS, hasDatabase, openDatabase, scopeName } from './database.ts'
 
-/** Whether a saved form was typed in a dialog by somebody else than the user with that digest; forms of applicants belong to nobody. */
+/** Whether a saved form was typed in a dialog by a user other than the one with that digest; forms of applicants belong to nobody. */
 export const isOfAnother = (scope: string, user: string): boolean =>
   scope.includes('.') && !scope.startsWith(`${user}.`)
 

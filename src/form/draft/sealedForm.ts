@@ -7,7 +7,7 @@ const BODY = 'document'
 export const sealAnswers = (key: Key, kept: Kept): Promise<Head['body']> =>
   seal(key, BODY, new TextEncoder().encode(JSON.stringify(kept)))
 
-/** @throws when the key is another one, or somebody changed what lies there */
+/** @throws when the key is another one, or the stored data was changed */
 export async function unsealAnswers(key: Key, body: Head['body']): Promise<Kept> {
   return JSON.parse(new TextDecoder().decode(await unseal(key, BODY, body))) as Kept
 }

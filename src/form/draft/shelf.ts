@@ -22,7 +22,7 @@ export type Shelf = {
 
 const filesOf = (scope: string) => IDBKeyRange.bound([scope, ''], [scope, '\uffff'])
 
-/** Opening takes longer than writing, and a page that is left has no time: it stays open until somebody needs it closed. */
+/** Opening takes longer than writing, and a page that is left has no time: it stays open until another tab needs it closed. */
 let opened: Promise<IDBDatabase> | undefined
 
 function connection(): Promise<IDBDatabase> {

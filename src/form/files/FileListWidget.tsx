@@ -21,7 +21,7 @@ const FileRows = lazyPart(() => import('./FileRows.tsx').then(file => file.FileR
 const loadTaking = () => import('./takeFile.ts')
 const loadPictures = () => import('./pictures.ts')
 
-/** What only somebody who attaches files needs. */
+/** What only applicants who attach files need. */
 export const FILE_PARTS = [FileRows.load, loadTaking, loadPictures]
 
 /**

@@ -12,7 +12,7 @@ const MAX_DIGITS = 15
 
 const readWhole = (typed: string) => parseDecimal(typed, 0, 'thousands')
 
-/** What is no whole number stays in the document as it was typed; the reason is told here. */
+/** What is no whole number stays in the document as it was typed; the reason is shown here. */
 export function explainInteger(field: Field, value: Json | undefined): Omit<Issue, 'path'> | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   const read = readWhole(value)

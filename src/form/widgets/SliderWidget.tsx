@@ -13,7 +13,7 @@ const AMOUNT = /^\d+(?:\.\d+)?$/
 const readTyped = ({ schema }: Field, typed: string) =>
   parseDecimal(typed, schema.type === 'string' ? 2 : 0, 'thousands')
 
-/** What is no number stays in the document as it was typed; the reason is told here. */
+/** What is no number stays in the document as it was typed; the reason is shown here. */
 export function explainSlider(field: Field, value: Json | undefined): Omit<Issue, 'path'> | undefined {
   if (value === '') return { code: 'required' }
   if (typeof value !== 'string' || AMOUNT.test(value)) return undefined

@@ -29,7 +29,7 @@ type Props = Omit<WidgetProps, 'field' | 'label' | 'onChange' | 'value'> & {
   text: string
   read: Read
   /**
-   * A number: selected as a whole on arrival, never written anew while somebody is in it. `shown`: what stands there was written by the portal,
+   * A number: selected as a whole on focus, never rewritten while it has the focus. `shown`: what stands there was written by the portal,
    * `typed`: by the person.
    */
   number?: 'shown' | 'typed'
@@ -94,7 +94,7 @@ export function TypedInput(props: Props) {
   }, [])
   useLayoutEffect(() => {
     latest.current = props
-    // Somebody else may have drawn this with an older value: what the field holds now decides.
+    // Another component may have rendered this with an older value: what the field holds now decides.
     if (typed.current && typed.current.value === props.now()) return
     typed.current = undefined
     // What moves a number somewhere else is seen when this one is left: nothing is written under a hand.

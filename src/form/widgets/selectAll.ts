@@ -1,7 +1,7 @@
 import type { FocusEvent, MouseEvent, PointerEvent } from 'react'
 
 /**
- * Whoever comes into a number field finds all of it selected, by keyboard as by finger, so that typing replaces it. A press would put the
+ * A number field that gets the focus has all of it selected, by keyboard as by finger, so that typing replaces it. A press would put the
  * cursor somewhere and lose the selection: after the press that brought the focus everything is selected once more, unless the person has
  * marked a part of it meanwhile.
  *

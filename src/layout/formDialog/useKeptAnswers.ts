@@ -13,7 +13,7 @@ export type KeptAnswers = { draft: Draft; attachments: Attachments; retry: () =>
 
 /**
  * What is typed in a dialog, over the end of a session: ciphertext on this device with a key that the server gives to the same user only
- * (docs/saved-forms.md). Whoever closes or sends the dialog clears it.
+ * (docs/saved-forms.md). Closing or sending the dialog clears it.
  * @param scope see dialogScope
  */
 export function useKeptAnswers(scope: string): KeptAnswers {

@@ -27,7 +27,7 @@ export function useRequestAnswers(about: RequestAbout, uploads: RequestUploads, 
     },
     [draft, uploads, version],
   )
-  /** A file that is on its way has a name already: if it is cut off, the person is told which one. */
+  /** A file that is on its way has a name already: if it is cut off, the person sees which one. */
   const files = sealed?.uploads.files
   const watched = useMemo<RequestUploads>(
     () => ({

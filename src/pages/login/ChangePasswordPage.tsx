@@ -40,7 +40,7 @@ export function ChangePasswordPage({ token }: { token: string | undefined }) {
     const abort = new AbortController()
     verifyPasswordToken(token, abort.signal).then(
       async ({ language }) => {
-        // The mail was written in this language; whoever has picked another one on this page keeps it, also after a reload.
+        // The mail was written in this language; a user who has picked another one on this page keeps it, also after a reload.
         if (isOpenedByLink() && !texts.current.chosen && language !== texts.current.language)
           await texts.current.changeLanguage(language).catch(() => {})
         if (!abort.signal.aborted) setCheck({ state: 'good' })

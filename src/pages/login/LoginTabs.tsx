@@ -105,7 +105,7 @@ export function LoginTabs({ selected, onSelect }: Props) {
 function tabSx(selected: boolean, available: boolean): SxProps<Theme> {
   return {
     flex: 1,
-    minHeight: 40,
+    minHeight: { xs: 44, sm: 40 },
     px: 1,
     borderRadius: '9px',
     fontSize: '0.875rem',

@@ -9,7 +9,7 @@ import { type LeftPage, leftPage } from '../../providers/leftPage.ts'
 import { getToken } from '../../providers/session.ts'
 import { ExpiredNotice } from './ExpiredNotice.tsx'
 
-/** Applicants have no login: whoever is not signed in and does not come from the staff's pages begins with the forms. */
+/** Applicants have no login: a visitor who is not signed in and does not come from the staff's pages begins with the forms. */
 function notFound(): Pick<LeftPage, 'home' | 'why'> {
   const { home = getToken() === undefined ? '/formRequest' : '/', why } = leftPage()
   return { home, ...(why === undefined ? {} : { why }) }

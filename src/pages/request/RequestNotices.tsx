@@ -8,7 +8,7 @@ import { useSaving } from './useSaving.ts'
 /** States of saving that a person has to know of. */
 const TOLD: ReadonlySet<string> = new Set(['elsewhere', 'expired', 'impossible'])
 
-/** Where news about the answers are told; most people never get any, so what draws them comes with the first. */
+/** Where news about the answers is shown; most people never get any, so what draws them comes with the first. */
 export function RequestNotices(props: NoticesProps) {
   const { draft, restored, hasNewer, notice, isTrial } = props
   const { state } = useSaving(draft)

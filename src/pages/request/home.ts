@@ -8,7 +8,7 @@ export function partnerHome({ kind, token }: Originator): string {
   return `/partner/${kind === 'private' ? 'prefill/' : ''}${encodeURIComponent(token)}`
 }
 
-/** The start page of whoever is at an address of the public forms. */
+/** The start page of a visitor at an address of the public forms. */
 export function homeAt(address: Pick<Location, 'pathname' | 'search'>): string {
   const route = requestRoute(address)
   return route.kind === 'form' && route.originator ? partnerHome(route.originator) : APPLICANTS_HOME

@@ -2,8 +2,8 @@ import type { RequestFormProps, SentBy } from './requestTypes.ts'
 import type { SentNote } from './useSteps.ts'
 
 /**
- * The result of a request is found by its address (receiptAddress.ts) for an hour, in any tab of this browser. The receipt opens the copy of what was sent, so it and a partner's link stay with the tab: whoever
- * sits down at the device afterwards finds the reference number at most.
+ * The result of a request is found by its address (receiptAddress.ts) for an hour, in any tab of this browser. The receipt opens the copy of what was sent, so it and a partner's link stay with the tab: the
+ * next user of the device finds the reference number at most.
  */
 export type SentResult = { sent: SentNote; sentBy: SentBy; home?: RequestFormProps['home'] }
 

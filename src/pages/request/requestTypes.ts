@@ -8,7 +8,7 @@ import type { Sender } from './sender.ts'
 export type Flow = 'direct' | 'review' | 'private' | 'business'
 
 /**
- * Who reads the result: the applicant; a spouse or guarantor, whose part belongs to the application of somebody else and who is promised no
+ * Who reads the result: the applicant; a spouse or guarantor, whose part belongs to the application of another person and who is promised no
  * offer; or a partner's employee, whose customer is the one who hears from the provider.
  */
 export type SentBy = 'applicant' | 'related' | 'partner'

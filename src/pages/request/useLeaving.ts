@@ -6,7 +6,7 @@ import type { Draft } from '../../form/draft/draft.ts'
 const PATIENCE_MS = 1_000
 const CONTROLS = 'form :is(input, select, textarea, button, label)'
 
-/** The address of a plain click on a link that loads another page here; clicks that somebody else has dealt with have none. */
+/** The address of a plain click on a link that loads another page here; clicks that another handler has handled have none. */
 function addressLeftFor(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined
@@ -22,7 +22,7 @@ function addressLeftFor(event: MouseEvent): string | undefined {
 const assign = (address: string): void => window.location.assign(address)
 
 /**
- * Nothing that was typed is lost by leaving: the key is made when somebody goes to a field, what is typed is written when the field or the
+ * Nothing that was typed is lost by leaving: the key is made when a field gets the focus, what is typed is written when the field or the
  * page is left, by every way that a browser tells of, and a link of this page waits for it. Sealing takes a moment that a page which is
  * already gone does not have; `beforeunload` comes while the next page is still being asked for.
  */

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Where the form is found again after the check of the answers: at the section or field that somebody wants to change, else where it was left. The
+ * Where the form is found again after the check of the answers: at the section or field that the applicant wants to change, else where it was left. The
  * browser cannot do this by itself, because the form is hidden meanwhile.
  */
 export function useReturn(isAway: boolean) {

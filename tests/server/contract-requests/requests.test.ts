@@ -134,7 +134,7 @@ describe('a request to the provider', () => {
         'Company 1',
         'Company name: UAB „Žaliasis slėnis“',
         'Requested limit: 150.000,00 Eur',
-        'Dial code: +372 Estonia',
+        'Country code: +372 Estonia',
         'Company 2',
         'Sent by: Rasa Žemaitė',
       ])

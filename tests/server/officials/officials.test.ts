@@ -173,7 +173,7 @@ describe('PATCH /user/{username}/permissions', () => {
     const [mail, ...more] = await mailsTo(emailOf(person))
     expect(more).toEqual([])
     expect(mail?.subject).toContain('UAB „Ąžuolas“')
-    expect(mail?.body).toContain('- Skaityti informaciją\n- Įkelti sąskaitas')
+    expect(mail?.body).toContain('- Peržiūrėti informaciją\n- Įkelti sąskaitas')
     expect((await client.get('/api/user')).statusCode).toBe(200)
   })
 

@@ -110,7 +110,7 @@ describe('the sections', () => {
     showAccount()
     for (const text of [
       'No bank accounts are registered.',
-      'Nobody has access to this product yet',
+      'No one has access to this product yet',
       'There are no legal documents at the moment.',
     ])
       await screen.findByText(text)
@@ -407,7 +407,7 @@ describe('the users of a product', () => {
     })
     showAccount()
     await table()
-    expect(screen.getByText('You may not see the users of: Leasing.')).toBeDefined()
+    expect(screen.getByText('You do not have the permission to see the users of: Leasing.')).toBeDefined()
     expect(calls.filter(call => call.url.includes('party-officials')).map(call => call.url)).toEqual([
       '/api/user/party-officials?productType=FACTORING',
     ])
@@ -482,7 +482,7 @@ describe('the users of a product', () => {
     ['WHATEVER', 'The roles could not be changed. Try again.'],
     [
       'LAST_MANAGE_USERS',
-      'Nobody could manage users of this product any more. Give the permission to somebody else first.',
+      'No one would be able to manage users of this product any more. Give the permission to another user first.',
     ],
   ])('that cannot be changed (%s): the dialog says why', async (code, text) => {
     fakeFetch({ ...answers([boss, jonas]), [GRANT]: granted, 'PATCH /api/user/jonas/permissions': refused(409, code) })

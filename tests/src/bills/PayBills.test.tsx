@@ -56,7 +56,7 @@ test('a read-only user meets the button switched off, by keyboard too, with the 
   const calls = fakeFetch({})
   const button = show(['READ'])
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(reasonOf(button)).toBe('You have no permission to pay bills of this company.')
+  expect(reasonOf(button)).toBe('You do not have the permission to pay bills of this company.')
   await userEvent.tab()
   expect(document.activeElement).toBe(button)
   await userEvent.keyboard('{Enter}')

@@ -92,7 +92,7 @@ describe('an action of a contract that the user may not take', () => {
     const button = await screen.findByRole('button', { name })
     expect([button.getAttribute('aria-disabled'), button.hasAttribute('disabled')]).toEqual(['true', false])
     expect(reasonOf(button)).toBe(
-      `For this you need the permission “${permission}”. Whoever manages users in your company can give it to you.`,
+      `For this you need the permission “${permission}”. The users who manage users in your company can give it to you.`,
     )
     await userEvent.click(button)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -127,7 +127,7 @@ describe('a buyer', () => {
   test.each(['SUBMITTED', 'IN_REVIEW'])('with a request that is %s says so and offers no second one', async status => {
     open(`${page}?buyers=3`, all, [aRequest({ status })])
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^Being handled: Change of a company's data, CR-2026-000001-1/,
+      /^In progress: Change of a company’s data, CR-2026-000001-1/,
     )
     for (const name of ['Edit buyer', 'Delete buyer']) {
       const button = screen.getByRole('button', { name })

@@ -56,7 +56,7 @@ describe('<DateField>: typing', () => {
   })
 
   test.each([
-    ['en', '2026-02-30 is no day in the calendar'],
+    ['en', '2026-02-30 is not a date in the calendar'],
     ['lt', 'Kalendoriuje dienos 2026-02-30 nėra'],
     ['lv', 'Kalendārā nav dienas 2026-02-30'],
     ['ee', 'Kalendris ei ole päeva 2026-02-30'],

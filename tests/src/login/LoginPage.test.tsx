@@ -155,7 +155,7 @@ describe('the code', () => {
     [
       'the codes of the user are closed',
       refusal(429, 'SMS_CODE_CLOSED', { details: { retryAfterSeconds: 3601 } }),
-      'Too many wrong codes were entered for this user. Logging in with an SMS code opens again in 2 hours. Until then, use Smart-ID or Mobile-ID, or contact us.',
+      'Too many wrong codes were entered for this user. You can log in with an SMS code again in 2 hours. Until then, use Smart-ID or Mobile-ID, or contact us.',
     ],
   ])('%s: back to the first step with the reason, and another login can begin', async (_, answer, message) => {
     await reachCode({ [CODE]: answer })

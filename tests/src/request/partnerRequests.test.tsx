@@ -63,7 +63,7 @@ describe('<PartnerRequests>', () => {
     fireEvent.click(button)
     await waitFor(() =>
       expect(screen.getByRole('status').textContent).toBe(
-        'A new link has been sent: Jonas Jonaitis. The former one no longer works.',
+        'A new link has been sent: Jonas Jonaitis. The previous one no longer works.',
       ),
     )
     await waitFor(() => expect(screen.getByRole('listitem').textContent).toContain('Waiting for the customer'))
@@ -93,7 +93,7 @@ describe('<PartnerRequests>', () => {
   it('says when the list cannot be loaded, and shows nothing to press', async () => {
     fakeFetch({ [LIST]: refusal(503, 'UNAVAILABLE') })
     show()
-    expect(await screen.findByText("The list of your customers' requests cannot be shown just now.")).toBeTruthy()
+    expect(await screen.findByText('The list of your customers’ requests cannot be shown just now.')).toBeTruthy()
     expect(screen.queryAllByRole('button')).toHaveLength(0)
   })
 })

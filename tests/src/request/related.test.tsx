@@ -104,10 +104,10 @@ describe('<AboutApplication>', () => {
     about()
     fireEvent.click(screen.getByRole('button', { name: 'This is not right' }))
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' My surname is another. ' } })
-    const send = screen.getByRole('button', { name: 'Tell the provider' })
+    const send = screen.getByRole('button', { name: 'Report it' })
     fireEvent.click(send)
     fireEvent.click(send)
-    expect(await screen.findByText(/We have been told/)).toBeTruthy()
+    expect(await screen.findByText(/We have received your message/)).toBeTruthy()
     expect(calls.map(({ body, headers }) => [body, headers.get('X-Applicant-Access')])).toEqual([
       [{ text: 'My surname is another.' }, 'access'],
     ])
@@ -124,7 +124,7 @@ describe('<AboutApplication>', () => {
     about(onRefused)
     fireEvent.click(screen.getByRole('button', { name: 'This is not right' }))
     fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Words' } })
-    fireEvent.click(screen.getByRole('button', { name: 'Tell the provider' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Report it' }))
     await waitFor(() => expect(onRefused).toHaveBeenCalled())
     expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('Words')
   })

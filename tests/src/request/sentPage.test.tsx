@@ -48,7 +48,7 @@ it.each([
 
 it('leads a partner back to the partner page', () => {
   show({ sentBy: 'partner', home: { href: '/partner/prefill/abc', label: 'request.sent.partner' } })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("Your customer's request has been received")
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your customer’s request has been received')
   expect(screen.getByRole('link', { name: 'Back to the partner page' }).getAttribute('href')).toBe(
     '/partner/prefill/abc',
   )

@@ -33,7 +33,7 @@ const texts: FaultTexts = {
 
 type Props = DialogProps<Official> & { readonly subject: OfficialOfProduct }
 
-/** Phone or personal code of somebody who was added without, so that the person can log in. */
+/** Phone or personal code of a user who was added without, so that the person can log in. */
 export function CompleteLoginDialog({ subject, open, onClose, onDone, onClosed }: Props) {
   const { official, productType } = subject
   const { t, language } = useTexts()

@@ -3,7 +3,7 @@ import { leaves } from '../../../form/schema.ts'
 import type { JsonSchema } from '../../../form/types.ts'
 import type { FormDocuments } from '../../../providers/operatorForms.ts'
 
-/** What a changed rule does to answers that were valid. `different`: some are newly rejected, others newly accepted, or it cannot be told. */
+/** What a changed rule does to answers that were valid. `different`: some are newly rejected, others newly accepted, or it is unknown. */
 export type RuleEffect = 'tighter' | 'looser' | 'different'
 /** A rule of one field, in the modes where it changes alike. */
 export type FieldRuleChange = {

@@ -9,7 +9,7 @@ const SLOWER = 1.3
 /** So many failures of the server in a row are no passing trouble. */
 const MOST_FAILURES = 3
 
-/** `lost`: the last question found no connection. `failed`: the server fails again and again, and is asked no more until somebody says so. */
+/** `lost`: the last question found no connection. `failed`: the server fails again and again, and is not called again until the applicant asks for it. */
 export type SigningWatch = { state: 'asking' | 'lost' | 'failed'; retry: () => void }
 
 type Watch = {
@@ -28,7 +28,7 @@ export function signingToken(url: string): string {
 /**
  * Asks the server how the signing stands until it is over, less often the longer it takes. What the framed page says is only a reason to ask
  * at once, and is heard only from that frame and its origin. Without a connection the asking goes on; a server that fails three times in a row is
- * an error that the person is told of, with the choice to ask again; one that knows of no such signing ends it (specification 001 §8: signing
+ * an error that the person sees, with the choice to try again; one that knows of no such signing ends it (specification 001 §8: signing
  * error).
  */
 export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Watch): SigningWatch {

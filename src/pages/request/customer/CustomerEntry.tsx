@@ -19,7 +19,7 @@ type State =
   | { step: 'closed'; why: 'done' | 'expired' }
   | { step: 'failed' }
 
-/** A link of nobody leads to /404; one that was used up or has expired says so. */
+/** An unknown link leads to /404; one that was used up or has expired says so. */
 function afterFailure(error: unknown): State {
   // A lost connection, or an answer that is none of the portal's: it can be tried again.
   if (!(error instanceof ApiError)) return { step: 'failed' }

@@ -119,7 +119,7 @@ export function useInvitation(tokens: RelatedTokens) {
     [tokens, applicantToken],
   )
 
-  /** A new code for whoever waits for one, also when all attempts are used up. */
+  /** A new code for an applicant who waits for one, also when all attempts are used up. */
   const renew = useCallback(async () => {
     if (busy.current) return
     busy.current = true
