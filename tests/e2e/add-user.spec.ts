@@ -268,7 +268,7 @@ test('an operator adds a field: it is in the preview, in the dialog, and the ser
   await write('schema', JSON.stringify(schema, null, 2))
   await page.getByRole('tab', { name: 'Texts' }).click()
   await write('texts', JSON.stringify(texts, null, 2))
-  await expect(page.getByRole('region', { name: 'Problems' })).toContainText('No section names the field "job_title".')
+  await expect(page.getByRole('region', { name: 'Problems' })).toContainText('No section names the field “job_title”.')
   await expect(preview.getByLabel('Job title en')).toBeVisible()
 
   const context = await browser.newContext({ baseURL: baseURL!, locale: 'en-GB' })

@@ -101,15 +101,15 @@ test.describe('an operator', () => {
     const documents = structuredClone(before) as unknown as Documents
     withNickname(documents)
     await write(page, 'schema', textOf(documents.schema))
-    await expect(problems(page)).toContainText('The text "applicant.nickname.title" is missing in "lt".')
+    await expect(problems(page)).toContainText('The text “applicant.nickname.title” is missing in “lt”.')
     await tab(page, 'Texts').click()
     await write(page, 'texts', textOf(documents.texts))
-    await expect(problems(page)).toContainText('No section names the field "applicant.nickname".')
+    await expect(problems(page)).toContainText('No section names the field “applicant.nickname”.')
     await expect(problems(page)).not.toContainText('is missing in')
     await expect(preview(page).getByLabel('Nickname en')).toBeVisible()
 
     await publishButton(page).click()
-    const dialog = page.getByRole('dialog', { name: 'Publish "Private leasing request"?' })
+    const dialog = page.getByRole('dialog', { name: 'Publish “Private leasing request”?' })
     await expect(dialog).toContainText('Added field applicant.nickname')
     await expect(dialog).toContainText('Changed field applicant.city: maxLength: 30 → 10')
     await expect(dialog).toContainText('Changed texts, Lietuvių: 1')
@@ -151,7 +151,7 @@ test.describe('an operator', () => {
       .click()
     await history.getByRole('button', { name: `Roll back to version ${before.version}` }).click()
     const question = page.getByRole('dialog', {
-      name: `Roll "Private leasing request" back to version ${before.version}?`,
+      name: `Roll “Private leasing request” back to version ${before.version}?`,
     })
     await question.getByLabel(/Why/).fill('Too short')
     await question.getByRole('button', { name: /Roll back/ }).click()
