@@ -270,7 +270,7 @@ test.describe('an operator', () => {
     await expect(editor(page, 'texts')).toContainText('Leasing for me')
     await page.getByRole('button', { name: 'Keep my text' }).click()
     await publishButton(page).click()
-    await expect(page.getByRole('dialog')).toContainText(`against version ${before.version + 1}`)
+    await expect(page.getByRole('dialog')).toContainText(`compared with version ${before.version + 1}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
     await page.request.put(`${api}/draft`, {
