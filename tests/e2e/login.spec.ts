@@ -146,7 +146,7 @@ test.describe('the wait for the phone', () => {
     expect(code).toMatch(/^\d{4}$/)
     const help = page.getByRole('button', { name: 'What is a control code?' })
     await help.click()
-    await expect(page.getByRole('region', { name: 'What is a control code?' })).toContainText('When the codes differ')
+    await expect(page.getByRole('region', { name: 'What is a control code?' })).toContainText('If the codes differ')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'What is a control code?' })).toBeHidden()
     await expect(help).toBeFocused()
