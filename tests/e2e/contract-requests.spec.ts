@@ -376,6 +376,29 @@ test('what was typed survives the end of the session, for the same person only',
   await expect.poll(async () => (await lying()).length).toBe(0)
   expect((await requestsOf(page, id))[0]).toMatchObject({ attachments: [{ name: 'balansas.pdf' }] })
 
+  // A dialog of plain fields, in the row of a buyer.
+  const { thirdParties } = (await (
+    await page.request.get(`/api/contracts/third-parties?contractIds=${id}`, { headers: await token(page) })
+  ).json()) as { thirdParties: { id: string }[] }
+  await page.goto(`${signedIn}?buyers=${thirdParties[0]!.id}`)
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  const contact = dialog(page, 'Add contact')
+  const filled = { Name: 'Živilė', Surname: 'Šāble-Õun', 'E-mail': 'zivile@example.com' }
+  for (const [label, text] of Object.entries(filled))
+    await contact.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
+  await expect.poll(async () => (await lying()).map(one => 'pending' in one)).toEqual([false])
+  expect((await page.request.post('/api/logout/user', { headers: await token(page) })).status()).toBe(204)
+  await contact.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.waitForURL(/\/login\?next=.*reason=SessionExpired/)
+  await signInByPage(page, 'demo', undefined, page.url())
+  for (const [label, text] of Object.entries(filled))
+    await expect(contact.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(text, { timeout: 30_000 })
+  await expect(contact.getByText(/Your answers are back/)).toBeVisible()
+  await axe(page)
+  await contact.getByRole('button', { name: 'Cancel' }).click()
+  await expect(contact).toHaveCount(0)
+  await expect.poll(async () => (await lying()).length).toBe(0)
+
   // The next person at this browser.
   await page.getByRole('button', { name: 'Increase limit' }).click()
   await answer.fill('555')

@@ -103,6 +103,102 @@ test.describe('from the first field to the result', () => {
   }
 })
 
+test('what a dealer fills in goes over the link of the mail to the customer, who corrects, agrees and signs; the dealer sees how far it is', async ({
+  page,
+  browser,
+  baseURL,
+  problems,
+}) => {
+  test.slow()
+  const email = `klientas-${Date.now()}@example.com`
+  const row = page.getByTestId('partner-requests').getByRole('listitem').filter({ hasText: 'Laimutė Kelionė' })
+  const dealersPage = `/partner/prefill/${privateToken}`
+  await page.goto(`/loanRequest/partner/prefill/private?originatorPrivateToken=${privateToken}`)
+  await formOpen(page)
+  await fillForm(page, 'loan-private', 'prefill')
+  for (const [path, text] of [
+    ['name', 'Laimutė'],
+    ['surname', 'Kelionė'],
+    ['email', email],
+    ['city', 'Kaunas'],
+  ] as const)
+    await field(page, `applicant.${path}`).fill(text)
+  await page.getByRole('button', { name: 'Siųsti paraišką' }).dblclick()
+  await expect(reference(page)).toBeVisible()
+  const number = await reference(page).innerText()
+  await expect(page.getByText(/Klientui išsiuntėme nuorodą/)).toBeVisible()
+  await page.getByRole('link', { name: 'Grįžti į partnerio puslapį' }).click()
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(number)
+  await expect(row).toContainText('Laukia kliento')
+
+  const mails = async () =>
+    (await (await page.request.get(`/simulator/messages?channel=EMAIL&to=${encodeURIComponent(email)}`)).json()) as {
+      text: string
+    }[]
+  const linkIn = (text: string | undefined) =>
+    /(\/loanRequest\/customer\?token=[\w-]{43}&language=\w\w)/.exec(text ?? '')?.[1]
+  await expect
+    .poll(async () => linkIn((await mails()).at(0)?.text), { message: 'the link to the customer' })
+    .toBeTruthy()
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail?.text).toContain(dealer?.name)
+  const link = linkIn(mail?.text) ?? ''
+
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 360, height: 740 },
+    locale: 'lt-LT',
+  })
+  await problems.watch(context)
+  const customer = await context.newPage()
+  problems.expect(/answer 409: POST .*customer\/open/)
+  await customer.goto(link)
+  await formOpen(customer)
+  await expect(customer.getByTestId('filled-in-by')).toContainText(dealer?.name ?? '')
+  expect(customer.url()).not.toContain('token')
+  await expect(field(customer, 'applicant.surname')).toHaveValue('Kelionė')
+  await expect(field(customer, 'applicant.city')).toHaveValue('Kaunas')
+  await expectNoSidewaysScroll(customer)
+  await axe(customer)
+  await page.reload()
+  await expect(row).toContainText('Laukia kliento, nuoroda atverta')
+
+  // What only the customer can say; the rest stands there already.
+  const consent = field(customer, 'applicant.is_consent_of_data_processing_agreed')
+  await expect(consent).not.toBeChecked()
+  const missing = structuredClone(exampleOf('loan-private', 'minimal', 'partner')) as Record<
+    string,
+    Record<string, unknown>
+  >
+  const given = exampleOf('loan-private', 'minimal', 'prefill') as Record<string, Record<string, unknown>>
+  for (const [part, answers] of Object.entries(missing)) {
+    if (typeof answers === 'object' && answers !== null)
+      for (const name of Object.keys(given[part] ?? {})) delete answers[name]
+  }
+  await fillForm(customer, 'loan-private', 'partner', missing as Parameters<typeof fillForm>[3])
+  await expect(consent).toBeChecked()
+  await field(customer, 'applicant.city').fill('Alytus')
+  await expect(customer.getByText('Išsaugota šiame įrenginyje', { exact: false }).first()).toBeVisible()
+  await customer.reload()
+  await formOpen(customer)
+  await expect(field(customer, 'applicant.city')).toHaveValue('Alytus')
+  await goOn(customer)
+  await sign(customer)
+  await expect(reference(customer)).toHaveText(number)
+  await expect(customer.getByRole('heading', { level: 1, name: 'Jūsų paraiška gauta' })).toBeVisible()
+
+  await page.goto(dealersPage)
+  await expect(row).toContainText('Patvirtinta')
+  await expect(row).not.toContainText('Laukia')
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await customer.goto(link)
+  await expect(customer.getByRole('heading', { name: 'Ši paraiška patvirtinta' })).toBeVisible()
+  await expect(customer.getByRole('textbox')).toHaveCount(0)
+  await context.close()
+})
+
 test('leasing for a company on a phone of 360 pixels, touched only', async ({ browser, baseURL, problems }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
