@@ -4,7 +4,7 @@ const SYMBOLS: Readonly<Record<string, string>> = { EUR: '€', GBP: '£' }
 const SPACE = '\u00a0'
 
 /**
- * A decimal string in the German style of specification 000 §5: "-1234.5" is "-1.234,50". The figures are moved as text,
+ * A decimal string in the German style (FMT-03): "-1234.5" is "-1.234,50". The figures are moved as text,
  * so that 9007199254740993.01 keeps its last cent. What is no decimal string comes back unchanged: a gap in the data
  * must be seen, not hidden behind a zero.
  */
@@ -20,7 +20,7 @@ export function formatMoney(value: string, currency = 'EUR'): string {
   return `${formatDecimal(value)}${SPACE}${SYMBOLS[currency] ?? currency}`
 }
 
-/** A fraction as a percentage, "0.0525" is "5,25 %": times 100, two decimals, half up (specification 002 §9). */
+/** A fraction as a percentage, "0.0525" is "5,25 %": times 100, two decimals, half up (FMT-08). */
 export function formatRate(fraction: string): string {
   const [, sign, whole, decimals = ''] = DECIMAL.exec(fraction) ?? []
   if (sign === undefined || whole === undefined) return fraction

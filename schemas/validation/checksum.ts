@@ -2,7 +2,7 @@ import { hasRealDate, isWrittenLatvian } from './personalCode.ts'
 
 /**
  * Check digits of personal and company codes, for page and server alike. A code of another shape is not judged: its shape is the schema's
- * business, and whether a wrong digit hinders sending is the layout's (`checksum` of ui.json, specification 001 §5).
+ * business, and whether a wrong digit hinders sending is the layout's (`checksum` of ui.json, FRM-27).
  */
 export type ChecksumKind = 'personalCode' | 'companyCode'
 export type ChecksumLevel = 'warning' | 'error'

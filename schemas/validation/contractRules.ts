@@ -11,7 +11,7 @@ type Rule = {
   readonly holds: (value: string, facts: ContractFacts) => boolean
 }
 
-/** Specification 002 §5. The code names the one message for whatever is wrong with the field. */
+/** REQ-04, REQ-05. The code names the one message for whatever is wrong with the field. */
 const rules: Readonly<Record<string, Rule>> = {
   'increase-limit': {
     path: '/contract_increase_limit/contract_requested_limit',

@@ -42,7 +42,7 @@ function paramsOf(error: SchemaError): Record<string, unknown> | undefined {
 export const MAX_ISSUES = 200
 
 /**
- * ajv's errors as issues: the one shape that page, server and operator share (ARCHITECTURE decision 8).
+ * ajv's errors as issues: the one shape that page, server and operator share (API-02).
  * Group errors (`if`, `allOf`, …) are dropped when an inner error tells more; the same fault found twice, once by the
  * schema and once by a condition, is told once. The order of ajv is kept; the first two hundred are enough for anybody.
  */

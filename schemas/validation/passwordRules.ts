@@ -1,5 +1,5 @@
 /**
- * The rules of a new password (specification 000 §5), for page and server alike: whoever changes one changes both. What needs a
+ * The rules of a new password (LOG-51, LOG-52), for page and server alike: whoever changes one changes both. What needs a
  * list or the person's data (common passwords, the own name inside) only the server knows.
  */
 export type PasswordProblem =
@@ -8,7 +8,7 @@ export type PasswordProblem =
   | 'changePasswordValueTooLong'
   | 'changePasswordErrorPasswordDoesNotMatchCriteria'
 
-/** Characters, not bytes. The longest is what the password check takes as well (000 §5: 255). */
+/** Characters, not bytes. The longest is what the password check takes as well (ACC-18: 255). */
 export const passwordLength = { min: 8, max: 255 } as const
 
 export const passwordSymbols = '!@#$%^&*'

@@ -1,5 +1,5 @@
 /**
- * Whether what people type can be a personal code (specification 000 §5), for page and server alike. The shape alone is judged: whether
+ * Whether what people type can be a personal code (FRM-25, FRM-26), for page and server alike. The shape alone is judged: whether
  * somebody has the code only the identity provider knows.
  */
 
