@@ -76,7 +76,7 @@ export type PortalSettings = {
   readonly applicationCopy: { readonly hours: number }
   /** What a person needs on the factoring product to begin a payment. */
   readonly payments: { readonly permission: 'MANAGE_CONTRACT' | 'READ' }
-  /** Names of downloaded PDFs: `descriptive` (invoice_<number>…), or `id` as specification 002 §7 has it. */
+  /** Names of downloaded PDFs: `descriptive` (invoice_<number>…), or `id` ({id}.pdf, STM-21). */
   readonly documents: { readonly fileNames: 'descriptive' | 'id' }
   readonly invoices: { readonly statusSets: Readonly<Record<'overdue' | 'financed' | 'allActive', readonly string[]>> }
   readonly pageSizes: readonly number[]

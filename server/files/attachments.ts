@@ -6,7 +6,7 @@ import type { Issue } from '../../schemas/validation/issues.ts'
 import { decodeBase64 } from './base64.ts'
 import { fileKinds, type FileKind } from './fileKinds.ts'
 
-/** A file as the form sends it (specification 001 §3). */
+/** A file as the form sends it (FRM-50). */
 export type SentFile = { fileName: string; fileContent: string; fileSize: number; documentType: string }
 /** A file that is what it says. */
 export type Attachment = {
@@ -25,7 +25,7 @@ const misleading = /[\t\n\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /**
  * Judges the files of a form by name, size and content.
- * Codes (specification 001 §8): SME11 too large, SME32 a type that is not accepted, SME33 a content that is not what the name says,
+ * Codes (FRM-52): SME11 too large, SME32 a type that is not accepted, SME33 a content that is not what the name says,
  * `fileCorrupt` damaged, empty, or not of the declared size. The first fault of a file is told; SME11 at the list means their sum.
  */
 export class AttachmentInspector {

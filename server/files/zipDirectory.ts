@@ -1,6 +1,6 @@
 import { zipMembers } from './zip.ts'
 
-/** Far above any real document, far below what would hurt (threat 22). */
+/** Far above any real document, far below what would hurt (SEC-43). */
 const maxEntries = 1000
 const maxTotalBytes = 50 * 1024 * 1024
 const maxRatio = 250

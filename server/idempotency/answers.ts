@@ -10,7 +10,7 @@ type Trx = Transaction<Tables>
 export type IdempotencyKey = { scope: string; route: string; key: string }
 
 /**
- * Takes the key for this transaction, or gives the answer that it stands for already (SECURITY "Never lost").
+ * Takes the key for this transaction, or gives the answer that it stands for already (SEC-52).
  * @param digest of the body
  * @throws PortalError IDEMPOTENCY_KEY_REUSED for another body under the key; REQUEST_RUNNING while the first still runs
  */

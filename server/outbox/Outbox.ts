@@ -11,7 +11,7 @@ const drainMs = 10_000
 type Options = { db: Kysely<Tables>; providers: MessageProviders; now: () => Date; log: FastifyBaseLogger }
 
 /**
- * Messages are rows of the table `outbox`, written in the transaction of what they tell about (SECURITY "Never lost"): nothing is
+ * Messages are rows of the table `outbox`, written in the transaction of what they tell about (SEC-52): nothing is
  * sent for what was rolled back, and a message survives a process that is killed. Looks for work when it is woken and every 5 s
  * (for rows of other processes, and for those that failed before).
  */

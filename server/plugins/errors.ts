@@ -62,7 +62,7 @@ function tellOnce(request: FastifyRequest, code: ErrorCode, told: Set<ErrorCode>
   request.log.info({ code }, 'asked for what is switched off by configuration; said once')
 }
 
-/** Specification 001 §7 has it beside the status, not among the details. */
+/** Part of the body beside the status, not among the details (REL-05). */
 function remainingAttempts({ details }: PortalError): Pick<ErrorBody, 'remaining_attempts'> {
   const remaining = details?.['remaining_attempts']
   return typeof remaining === 'number' ? { remaining_attempts: remaining } : {}
@@ -104,7 +104,7 @@ function isBusy(error: Error, state: string | undefined): boolean {
   return error instanceof DatabaseUnavailable ? error.reason === 'QUEUE' : state !== undefined && BUSY_STATE.test(state)
 }
 
-/** SME3, "backend service not working" (specification 000): without its database the portal cannot answer. */
+/** SME3, "backend service not working" (API-04): without its database the portal cannot answer. */
 function isUnavailable(error: Error, state: string | undefined): boolean {
   return (
     error instanceof DatabaseUnavailable || endsConnection(state) || (state !== undefined && FAILED_STATE.test(state))

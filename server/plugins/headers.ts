@@ -38,7 +38,7 @@ const permissionsPolicy = [
   .map(feature => `${feature}=()`)
   .join(', ')
 
-/** The headers of SECURITY.md that every answer carries, also one that no hook runs for. */
+/** The security headers that every answer carries (SEC-31), also one that no hook runs for. */
 export function securityHeaders(publicUrl: string, framed: string | null = null): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(framed),

@@ -15,7 +15,7 @@ declare module 'fastify' {
 type Options = { maxDelayMs: number; sampleMs?: number }
 
 /**
- * Refuses calls while the event loop runs late (threat 29). What the start itself took says nothing about the load: a portal that
+ * Refuses calls while the event loop runs late (SEC-51). What the start itself took says nothing about the load: a portal that
  * has just reported that it listens must not answer its first people with a refusal, so counting begins with the second sample after it.
  */
 export const overload = fp<Options>(

@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 /**
  * Who may call what, decided in one place from what the routes declare. Nothing is open by omission: a route without
- * `config.access` stops the server from starting (SECURITY traps 2 and 10; threats 3 and 31).
+ * `config.access` stops the server from starting (SEC-02, SEC-10, SEC-21).
  */
 export const policy = fp(
   async app => {

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the specification puts behind the password (000 §6). A server in which one of them stands open does not start. */
+/** What needs the password again (SES-47). A server in which one of them stands open does not start. */
 const grave: ReadonlySet<string> = new Set([
   'PATCH /user/account',
   'PATCH /user/change-email',

@@ -2,7 +2,7 @@ import { PortalError } from '../errors.ts'
 
 /**
  * Lets a few expensive jobs run at once and a few more wait; everybody else is turned away at once with 429, so that a
- * flood of passwords costs a bounded amount of memory and time (SECURITY: 2 running, 20 waiting).
+ * flood of passwords costs a bounded amount of memory and time (SEC-26: 2 running, 20 waiting).
  */
 export class HashQueue {
   readonly #running: number

@@ -55,7 +55,7 @@ class PortalAjv extends Ajv {
 }
 
 /**
- * The one place where validators are made (ARCHITECTURE decision 1). Draft-07; nothing is coerced, filled in or removed; all errors
+ * The one place where validators are made (API-08). Draft-07; nothing is coerced, filled in or removed; all errors
  * are reported; unknown keywords are an error. Request bodies, forms, documents, generators and tests all use it, so a rule has one meaning.
  */
 export function createAjv({ coerce = false, standalone = false }: FactoryOptions = {}): Ajv {

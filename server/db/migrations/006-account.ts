@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * The account of a person: whether mailbox and phone were proven, grants of the re-authorisation (000 §6), and the trail of who changed
+ * The account of a person: whether mailbox and phone were proven, grants of the re-authorisation (SES-48), and the trail of who changed
  * whose credentials and permissions. One mailbox is one person, however it is spelt: who has it is asked for with every forgotten password.
  */
 export async function up(db: Kysely<never>): Promise<void> {

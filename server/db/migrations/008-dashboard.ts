@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * What customers owe: bills of factoring contracts, and loans, limits and leasing with theirs (specification 002 §3).
+ * What customers owe: bills of factoring contracts, and loans, limits and leasing with theirs (BIL-02, DSH-03).
  * Both kinds of bill name their columns alike, so that one statement reads both. The status of a bill follows from its amounts and
  * the calendar and is therefore not stored: nothing would turn it OVERDUE overnight (server/modules/bills/billStatus.ts).
  */
@@ -25,7 +25,7 @@ const statements: readonly string[] = [
   `create index factor_invoice_by_contract_date on factor_invoice (contract_id, issue_date desc, id desc)`,
   `create index factor_invoice_open on factor_invoice (contract_id, due_date, id) where open_amount > 0`,
 
-  // Calls name a contract by the number of the financier's company and the contract's own (002 §7, /hw). What a limit has got back
+  // Calls name a contract by the number of the financier's company and the contract's own (LON-05). What a limit has got back
   // may be drawn again, what a loan or a leasing has got back may not.
   `create table loan_contract (
      id bigint generated always as identity primary key,

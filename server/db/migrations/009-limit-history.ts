@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * How much of a contract's limit was used, day by day (specification 002 §2, §3). A row stands for its day and all that follow until
+ * How much of a contract's limit was used, day by day (DSH-24, DSH-31). A row stands for its day and all that follow until
  * the next row, so days on which nothing happened need none. The database notes each change itself: whatever writes a contract's
  * used amount, its history follows.
  */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Documents of contracts, who signs them, and the sessions at the e-signing service (specification 002 §3, §4, decision 019).
+ * Documents of contracts, who signs them, and the sessions at the e-signing service (SIG-02, decision 019).
  * A document belongs to one version of its contract. `content` is empty for documents that the portal writes from the contract's data
  * when they are first asked for; `signed_content` is what the signing service gave back.
  */

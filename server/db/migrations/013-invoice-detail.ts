@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * The whole of an invoice (specification 002 §2): to whom its verification was sent, and payments that belong to a bill of the
+ * The whole of an invoice (INV-33, INV-39): to whom its verification was sent, and payments that belong to a bill of the
  * factor instead of an invoice. A credit memo is negative wherever it is stored, so that no sum can count it the wrong way.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Online payments of bills (specification 002 §4, §7). A payment row is there before the provider hears of it, `allocation` is what the
+ * Online payments of bills (BIL-20, BIL-28). A payment row is there before the provider hears of it, `allocation` is what the
  * money was taken for, `event` everything that was said about it. Rows of payments are never removed.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 
 /**
- * Acts that are made of acts (specification 002 §3): the fee of a month of the fees of its invoices, a payment of its reconciliations.
+ * Acts that are made of acts (STM-06): the fee of a month of the fees of its invoices, a payment of its reconciliations.
  * What stands under another act is no line of the statements. A bill charges one fee act, whose acts are the bill's lines.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -9,7 +9,7 @@ const upper = ['maxLength', 'maxItems', 'maximum'] as const
 const lower = ['minLength', 'minItems', 'minimum'] as const
 
 /**
- * An operator may tighten a form, not loosen what the specification demands (threat 26): shipped limits and formats, required fields, given values
+ * An operator may tighten a form, not loosen what the specification demands (OPR-04): shipped limits and formats, required fields, given values
  * such as a consent that must be true, and the kind of each value stay. Stored applications and the code that reads them rely on it.
  */
 export function checkLoosening(schema: JsonObject, shipped: JsonObject, report: Report): void {

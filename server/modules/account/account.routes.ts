@@ -7,7 +7,7 @@ import { confirmationUse, EmailConfirmation } from './emailConfirmation.service.
 const own = { access: 'user' as const, anyParty: true as const }
 const tags = ['account']
 
-/** The person's own account (specification 000 §2 and §7). The calls are about the person, so no party is compared. */
+/** The person's own account (ACC-01). The calls are about the person, so no party is compared. */
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
   const { db, sessions, reauthorisation, throttle, outbox, portal, texts, config } = app
   const notices = accountNotices(texts, portal.brand, config.now)

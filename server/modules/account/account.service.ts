@@ -34,7 +34,7 @@ type Tools = {
 }
 
 /**
- * The signed-in person's own account (specification 000 §2 "Account page"). Every change of a credential needs a grant of the
+ * The signed-in person's own account (ACC-10). Every change of a credential needs a grant of the
  * re-authorisation, ends the person's other sessions and the logins that are under way, is told to the person, and is written down.
  */
 export class AccountService {

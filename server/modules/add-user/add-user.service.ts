@@ -54,7 +54,7 @@ export type AddUserTools = {
 }
 
 /**
- * Adds a person to the active company with permissions on its products (specification 000 §5 to §8): somebody new with an invitation, or
+ * Adds a person to the active company with permissions on its products (ACC-23, ACC-25): somebody new with an invitation, or
  * somebody whom the portal knows by the e-mail address, whose own data stay as they are.
  */
 export class AddUserService {

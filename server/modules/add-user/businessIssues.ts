@@ -2,7 +2,7 @@ import type { Issue } from '../../../schemas/validation/issues.ts'
 import { refusalOf, withFieldCode } from '../../validation/fieldCodes.ts'
 import type { ErrorCode, PortalError } from '../../errors.ts'
 
-/** The code of everything that can be wrong with a field (specification 000 §8, "Add user"). */
+/** The code of everything that can be wrong with a field (ACC-25). */
 const codeOfField = {
   '/email': 'SME50',
   '/first_name': 'SME51',
@@ -12,7 +12,7 @@ const codeOfField = {
   '/personal_code': 'SME57',
 } as const satisfies Record<string, ErrorCode>
 
-/** Said at the list of products when nothing was chosen (specification 000 §5). */
+/** Said at the list of products when nothing was chosen (ACC-23). */
 const nothingChosen = 'accountNewUserChoosePermissionsError'
 const emptyKeywords = ['required', 'minItems', 'type']
 

@@ -11,7 +11,7 @@ const lookEveryMs = 60_000
 const postbackBytes = 64 * 1024
 const postbackLimit = { max: 120, windowSeconds: 60 } as const
 
-/** Specification 001 §7: how the signing of a request stands. What nobody waits for at a page is looked after once a minute. */
+/** How the signing of a request stands (SIG-22). What nobody waits for at a page is looked after once a minute. */
 export async function applicationsRoutes(app: FastifyInstance): Promise<void> {
   const { db, config, portal } = app
   const { progress } = applicationSigning(app)

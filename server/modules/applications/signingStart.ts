@@ -93,7 +93,7 @@ export class SigningStart {
   }
 }
 
-/** What the page asks with, see specification 001 §4. */
+/** What the page asks with (SIG-22). */
 function lastSegment(address: string): string {
   return decodeURIComponent(new URL(address).pathname.split('/').at(-1) ?? '')
 }

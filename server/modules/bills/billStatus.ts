@@ -1,4 +1,4 @@
-/** Statuses of a bill (specification 000 §4, 002 §4), in the order in which the rule asks for them. */
+/** Statuses of a bill (BIL-03), in the order in which the rule asks for them. */
 export const billStatuses = ['PAID', 'OVERDUE', 'PARTIALLY_PAID', 'UNPAID'] as const
 export type BillStatus = (typeof billStatuses)[number]
 

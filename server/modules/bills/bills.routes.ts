@@ -7,7 +7,7 @@ const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 const tags = ['bills']
 
-/** Specification 002 §7, bills of factoring. Answers are JSON texts that the database has built. */
+/** Bills of factoring (BIL-01). Answers are JSON texts that the database has built. */
 export async function billsRoutes(app: FastifyInstance): Promise<void> {
   const bills = new BillsService({
     repository: new BillsRepository(app.db),

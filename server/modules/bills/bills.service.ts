@@ -11,10 +11,10 @@ import type { BillsRepository } from './bills.repository.ts'
 export type Party = { readonly id: string; readonly fid: string }
 type Tools = { readonly repository: BillsRepository; readonly resources: Resources; readonly now: () => Date }
 
-/** The payment dialog shows all that is open (specification 002 §9). */
+/** The payment dialog shows all that is open (BIL-21). */
 const unpaidSize = 1000
 
-/** The factor's bills to the active party (002 §7). An id that is not its own is answered as if it did not exist, a list of ids as a whole. */
+/** The factor's bills to the active party (BIL-01, API-10). An id that is not its own is answered as if it did not exist, a list of ids as a whole. */
 export class BillsService {
   readonly #tools: Tools
 

@@ -11,14 +11,14 @@ import type { Product, Products, ProductType } from './products.ts'
 export type { CreditPrice } from './creditPrice.ts'
 
 type Limits<T> = { min: T; max: T; default_value: T; values: T[] }
-/** Answer of the setup call (specification 001 §3, limits response). `values` holds a slider's marks; without marks it moves in steps. */
+/** Answer of the setup call (FRM-15). `values` holds a slider's marks; without marks it moves in steps. */
 export type Setup = {
   asset_amount: Limits<string>
   period_months: Limits<number>
   advance_amount: Limits<string>
   residual_amount: Limits<string>
 }
-/** Answer of the calculation (specification 001 §3, calculator response); `residual_amount_limits` is an addition for the slider, the price of the credit one for the person. */
+/** Answer of the calculation (FRM-17); `residual_amount_limits` is an addition for the slider, the price of the credit one for the person. */
 export type Calculation = {
   asset_amount: string
   period_month: number
@@ -185,7 +185,7 @@ function defaultResidual(product: Product, asset: Cents): Cents {
   )
 }
 
-/** The range a slider can stand on: both ends are steps (specification 001 §5). A range narrower than a step is a point. */
+/** The range a slider can stand on: both ends are steps (FRM-16). A range narrower than a step is a point. */
 function stepped(product: Product, min: Cents, max: Cents): Range {
   const step = parseCents(product.stepAmount)
   const low = roundUp(min, step)

@@ -19,7 +19,7 @@ export type Product = {
 }
 export type Products = Readonly<Record<ProductType, Product>>
 
-/** Specification 001 §3 calls the products of private customers by two names; LEASING_FINANCE_BUSINESS has one. */
+/** The products of private customers have two names; LEASING_FINANCE_BUSINESS has one (FRM-02). */
 const shortNames = { LEASING: 'LEASING_PRIVATE', LOAN: 'LOAN_PRIVATE' } as const
 export type ProductName = ProductType | keyof typeof shortNames
 

@@ -12,7 +12,7 @@ const otherSuffix = '_OTHER'
 
 type Reader = (language: Language, group: string | undefined) => ClassifierValue[]
 
-/** The lists that public forms choose from (specification 001 §3, §7). Read-only reference data; only the years move with the clock. */
+/** The lists that public forms choose from (FRM-45). Read-only reference data; only the years move with the clock. */
 export class ClassifierService {
   readonly #documents: ClassifierDocuments
   readonly #now: () => Date
@@ -77,7 +77,7 @@ export class ClassifierService {
     return group === undefined || group === 'OTHER' ? [...models, this.#other(language, `OTHER${otherSuffix}`)] : models
   }
 
-  /** Newest first; 0 stands for any other year (specification 001 §3). */
+  /** Newest first; 0 stands for any other year (FRM-45). */
   #years(language: Language): ClassifierValue[] {
     const newest = this.#now().getUTCFullYear() + 1
     const years = Array.from({ length: newest - oldestYear + 1 }, (_, index) => String(newest - index))

@@ -6,7 +6,7 @@ import type { LegalTextSource } from './legalTexts.ts'
 
 type AttachmentLink = { fileName: string; size: number; url: string }
 
-/** An entry as pages read it: `title` is its key, `body[0].value` its HTML (specification 000 §3, 001 §7). */
+/** An entry as pages read it: `title` is its key, `body[0].value` its HTML (SHL-28). */
 export type LegalText = {
   title: string
   field_type_of_legal_text: string

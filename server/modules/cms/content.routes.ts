@@ -3,7 +3,7 @@ import { readBanners, readFaq } from './content.ts'
 import { ContentService } from './content.service.ts'
 import { languageOfQuery } from './languageOfQuery.ts'
 
-/** Banners, frequent questions and words (specification 000 §7, 001 §7, 002 §7). Read before anybody has signed in, so public. */
+/** Banners, frequent questions and words (SHL-30). Read before anybody has signed in, so public. */
 export async function contentRoutes(app: FastifyInstance): Promise<void> {
   const content = new ContentService({ faq: readFaq(), banners: readBanners(), texts: app.texts })
   const open = { access: 'public' as const }

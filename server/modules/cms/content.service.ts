@@ -2,7 +2,7 @@ import type { Language } from '../../db/tables.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { BannerSource, FaqSource } from './content.ts'
 
-/** As the specification names them (002 §3). */
+/** Fields of a banner as the API names them (SHL-30). */
 export type FaqItem = { field_category: string; title: string; body: string }
 export type Banner = { title: string; field_image: { url: string }; field_link: { uri: string } }
 

@@ -10,7 +10,7 @@ import * as repository from './company.repository.ts'
 
 type Tools = { db: Kysely<Tables>; editable: boolean; now: () => Date }
 
-/** The company of the account page (specification 000 §2 and §3). */
+/** The company of the account page (ACC-03). */
 export class CompanyService {
   readonly #tools: Tools
 

@@ -19,7 +19,7 @@ const sweepEveryMs = 60_000
 const postbackBytes = 64 * 1024
 const postbackLimit = { max: 120, windowSeconds: 60 } as const
 
-/** Specification 002 §7: documents of contracts and where they are signed. */
+/** Documents of contracts and where they are signed (SIG-01). */
 export async function contractDocumentsRoutes(app: FastifyInstance): Promise<void> {
   const { db, config, signing } = app
   const repository = new ContractDocumentsRepository(db)

@@ -26,7 +26,7 @@ const stateNames: Readonly<Record<ContractSigningState, 'NONE' | 'OPEN' | 'REFUS
   GONE: 'GONE',
 }
 
-/** Documents of contracts and their signing (specification 002 §4, §5, §7). What is not the active party's is answered as if it did not exist. */
+/** Documents of contracts and their signing (SIG-04, SIG-05). What is not the active party's is answered as if it did not exist. */
 export class ContractDocumentsService {
   readonly #options: Options
 
@@ -88,7 +88,7 @@ export class ContractDocumentsService {
   }
 }
 
-/** The rules of the sign button (002 §5); an address that somebody only typed makes nobody a signer. @returns the signer that the person is */
+/** The rules of the sign button (SIG-04); an address that somebody only typed makes nobody a signer. @returns the signer that the person is */
 function mayBeSigned(
   document: DocumentRow,
   signers: readonly SignerRow[],

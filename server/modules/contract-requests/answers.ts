@@ -60,7 +60,7 @@ function inOrder(node: unknown, paths: readonly string[], prefix = ''): unknown 
   )
 }
 
-/** "250000.00" as "250.000,00 Eur" (specification 002 §9). */
+/** "250000.00" as "250.000,00 Eur" (REQ-06). */
 export function amount(value: string, unit: string): string {
   return `${formatDecimal(value)} ${unit}`
 }

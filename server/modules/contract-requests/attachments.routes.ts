@@ -11,7 +11,7 @@ const bytesPerMegabyte = 1024 * 1024
 const hopeless = 4
 const manage = { access: 'user', permission: 'MANAGE_CONTRACT', product: 'FACTORING' } as const
 
-/** Files of requests about a contract (specification 002 §7): one file in each call, streamed. */
+/** Files of requests about a contract (REQ-30): one file in each call, streamed. */
 export async function contractAttachmentsRoutes(app: FastifyInstance): Promise<void> {
   const { db, portal, config } = app
   const maxBytes = portal.upload.maxMegabytes * bytesPerMegabyte

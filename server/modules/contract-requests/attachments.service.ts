@@ -27,7 +27,7 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Tools = { db: Kysely<Tables>; inspector: AttachmentInspector; now: () => Date }
 
-/** Files that are sent ahead of a request (specification 002 §7): own to the party, judged by name and by content, stored whole or not at all. */
+/** Files that are sent ahead of a request (REQ-30, REQ-34): own to the party, judged by name and by content, stored whole or not at all. */
 export class AttachmentsService {
   readonly #tools: Tools
   readonly #turns = new Turns(inspectedAtOnce)

@@ -50,7 +50,7 @@ type Place = { contract: Contract; thirdParty: ThirdParty | undefined }
 const sameWithinMs = 60_000
 const listed = 100
 
-/** Requests to the provider about a contract (specification 002 §5 to §8): stored once with their history, mailed in the same transaction. */
+/** Requests to the provider about a contract (REQ-03, REQ-17): stored once with their history, mailed in the same transaction. */
 export class ContractRequestsService {
   readonly #tools: RequestTools
 

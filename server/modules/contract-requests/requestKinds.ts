@@ -6,14 +6,14 @@ export type RequestRules = {
   readonly permission: PermissionType
   /** Which setting of config/portal.json names the statuses of a contract that allow it; none: all do. */
   readonly statuses: 'functionStatuses' | 'addBuyerStatuses' | null
-  /** JSON path of the contract's id in the payload (specification 002 §3). */
+  /** JSON path of the contract's id in the payload. */
   readonly contractAt: readonly string[]
   readonly files: ContractAttachmentType | null
   /** JSON path of what the person wrote to explain it. */
   readonly explanationAt: string | null
 }
 
-/** The requests to the provider by the name of their form, which is the end of the call's address too (specification 002 §6 and §7). */
+/** The requests to the provider by the name of their form, which is the end of the call's address too (REQ-01). */
 export const requestKinds: Readonly<Record<RequestForm, RequestRules>> = {
   'increase-limit': {
     kind: 'INCREASE_LIMIT',

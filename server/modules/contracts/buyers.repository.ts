@@ -17,7 +17,7 @@ const buyerContractFields: Readonly<Record<string, string>> = {
   interestRate: rateSql('link.interest_rate'),
 }
 
-/** Contracts that are to be signed are in no list (002 §4). */
+/** Contracts that are to be signed are in no list (CON-05). */
 const links = `contract_third_party link join contract c on c.id = link.contract_id and c.status <> 'READY_FOR_SIGNING'`
 
 /** One buyer or supplier over the contracts of a party. Every statement carries the party, so a foreign id finds nothing. Rows are JSON texts. */

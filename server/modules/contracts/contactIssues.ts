@@ -1,7 +1,7 @@
 import type { PortalError } from '../../errors.ts'
 import { refusalOf, withFieldCode, type FieldCodes } from '../../validation/fieldCodes.ts'
 
-/** Specification 002 §8, "Contact errors". */
+/** Codes of the fields of a contact (CON-35). */
 const codes: FieldCodes = {
   '/email': 'SME50',
   '/name': 'SME51',

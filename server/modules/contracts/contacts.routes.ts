@@ -20,7 +20,7 @@ const nothing = { type: 'object', additionalProperties: false, properties: {} } 
 const tags = ['contracts']
 const response = { $ref: 'entities/contact.json#' }
 
-/** Adding, changing and deleting contact persons (specification 002 §7). */
+/** Adding, changing and deleting contact persons (CON-30). */
 export async function contactsRoutes(app: FastifyInstance): Promise<void> {
   const contacts = new ContactsService({ db: app.db, now: app.config.now })
 

@@ -18,7 +18,7 @@ type Tools = { readonly db: Kysely<Tables>; readonly now: () => Date }
 /** Ids as they stand in the address; whatever is no id is not found. */
 export type ContactAddress = { readonly contractId: string; readonly thirdPartyId: string }
 
-/** Contact persons of a buyer or supplier on one contract (specification 002 §5 to §7). Each is named by its e-mail address, which never changes. */
+/** Contact persons of a buyer or supplier on one contract (CON-30, CON-32). Each is named by its e-mail address, which never changes. */
 export class ContactsService {
   readonly #tools: Tools
 
@@ -59,7 +59,7 @@ export class ContactsService {
     })
   }
 
-  /** @throws PortalError NOT_FOUND | LAST_CONTACT: somebody must be left to turn to (002 §5) */
+  /** @throws PortalError NOT_FOUND | LAST_CONTACT: somebody must be left to turn to (CON-34) */
   async remove(session: Session, address: ContactAddress, email: string): Promise<void> {
     const place = placeOf(session, address)
     await this.#inPlace(place, async trx => {

@@ -6,7 +6,7 @@ import { ContractsService } from './contracts.service.ts'
 const json = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 
-/** Specification 002 §7, contracts, buyers and contacts. Answers are JSON texts that the database has built. */
+/** Contracts, buyers and contacts (CON-01, CON-30). Answers are JSON texts that the database has built. */
 export async function contractsRoutes(app: FastifyInstance): Promise<void> {
   const contracts = new ContractsService(new ContractsRepository(app.db), app.resources)
 

@@ -16,7 +16,7 @@ export class ContractsService {
     this.#resources = resources
   }
 
-  /** The statuses that are asked for are answered, READY_FOR_SIGNING too: leaving it out of lists is the page's business (002 §4). */
+  /** The statuses that are asked for are answered, READY_FOR_SIGNING too: leaving it out of lists is the page's business (CON-05). */
   async list(party: Party, query: ContractList): Promise<string> {
     if (query.partyId !== undefined && query.partyId !== party.fid) throw new PortalError('NOT_FOUND')
     const sort = this.#resources.sortOf('factoring/contracts', query.sort)

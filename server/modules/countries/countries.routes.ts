@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import countries from './countries.json' with { type: 'json' }
 
-/** The countries the portal serves, with dial codes (specification 000 §3). */
+/** The countries the portal serves, with dial codes (FMT-11). */
 export async function countriesRoutes(app: FastifyInstance): Promise<void> {
   app.get(
     '/countries',

@@ -1,6 +1,6 @@
 import { parseId } from '../../db/statement.ts'
 
-/** What `GET /documents/{id}` can be asked for (specification 002 §7; docs/decisions/022). */
+/** What `GET /documents/{id}` can be asked for (STM-20; docs/decisions/022). */
 export type DocumentId =
   | { readonly kind: 'act'; readonly id: string }
   | { readonly kind: 'bill'; readonly id: string }

@@ -6,7 +6,7 @@ import { partyOf, sessionOf } from '../session/sessionOf.ts'
 import { DocumentsRepository } from './documents.repository.ts'
 import { DocumentsService } from './documents.service.ts'
 
-/** `GET /documents/{id}` (specification 002 §7): an attachment, never shown inside the page. */
+/** `GET /documents/{id}` (STM-20): an attachment, never shown inside the page. */
 export async function documentsRoutes(app: FastifyInstance): Promise<void> {
   const documents = new DocumentsService({
     repository: new DocumentsRepository(app.db),

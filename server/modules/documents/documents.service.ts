@@ -39,7 +39,7 @@ export class DocumentsService {
   }
 
   /**
-   * The bytes and the name under which they are saved: `{id}.pdf` as specified (002 §7), or one that says what it is (setting `documents.fileNames`).
+   * The bytes and the name under which they are saved: `{id}.pdf` (STM-21), or one that says what it is (setting `documents.fileNames`).
    * @throws PortalError NOT_FOUND, DOCUMENT_TOO_LONG, OVERLOADED, DOCUMENT_NOT_MADE
    */
   async pdf(

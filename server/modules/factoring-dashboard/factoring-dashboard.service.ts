@@ -6,7 +6,7 @@ import { businessDay } from '../bills/billStatus.ts'
 import { defaultSort, firstRows, readSort } from '../general-dashboard/upcomingSql.ts'
 import type { FactoringDashboardRepository } from './factoring-dashboard.repository.ts'
 
-/** Figures of the factoring dashboard (specification 002 §2, §7). A contract that is not the party's own is as good as missing. */
+/** Figures of the factoring dashboard (DSH-20, DSH-21). A contract that is not the party's own is as good as missing. */
 export class FactoringDashboardService {
   readonly #repository: FactoringDashboardRepository
   readonly #now: () => Date

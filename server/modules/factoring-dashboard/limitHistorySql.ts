@@ -9,7 +9,7 @@ export type HistoryQuery = {
   readonly today: string
 }
 
-/** What the window is without `dateFrom`: twelve months, or one (specification 002 §4, wave chart). */
+/** What the window is without `dateFrom`: twelve months, or one (DSH-24). */
 const monthsBefore: Readonly<Record<Periodicity, string>> = { month: '11', day: '0' }
 
 /**

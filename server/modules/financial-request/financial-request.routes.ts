@@ -16,11 +16,11 @@ import { RequestJudge } from './judge.ts'
 import type { Submission } from './request.types.ts'
 import { requestLanguage } from './requestLanguage.ts'
 
-/** 4 MB of files are 5.4 MB of base64 (SECURITY trap 14). */
+/** 4 MB of files are 5.4 MB of base64 (SEC-14). */
 const bodyLimit = 6 * 1024 * 1024
 const address = '/form/financial-request'
 
-/** Financing requests of the public forms (specification 001 §7). The body is the form's payload, judged by the form's live version in the mode of the page. */
+/** Financing requests of the public forms (FRM-01). The body is the form's payload, judged by the form's live version in the mode of the page. */
 export async function financialRequestRoutes(app: FastifyInstance): Promise<void> {
   const { config, portal } = app
   const service = serviceOf(app)

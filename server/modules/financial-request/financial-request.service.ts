@@ -60,7 +60,7 @@ const bankWaitMs = 25_000
 const route = 'POST /form/financial-request/apply'
 
 /**
- * Financing requests (specification 001 §4, §7), stored once. A draft is one application, however often and however confirmed it is sent:
+ * Financing requests (FRM-60, FRM-66), stored once. A draft is one application, however often and however confirmed it is sent:
  * what is not confirmed is replaced, what is confirmed is answered again.
  */
 export class FinancialRequestService {

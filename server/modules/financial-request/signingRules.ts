@@ -5,7 +5,7 @@ import type { ApplicationMode } from '../../../schemas/vocabulary.ts'
 import type { FinancialProduct } from './forms.ts'
 import type { RequestPayload } from './request.types.ts'
 
-/** How a request may be confirmed (specification 001 §4): a person signs or is named by the bank, a company may leave it, a partner who fills in for somebody confirms nothing. */
+/** How a request may be confirmed (FRM-61): a person signs or is named by the bank, a company may leave it, a partner who fills in for somebody confirms nothing. */
 export function signingTypes(product: FinancialProduct, mode: ApplicationMode): readonly SigningType[] {
   if (mode === 'prefill') return ['NONE']
   return formsByProduct[product].applicant === 'PRIVATE' ? ['DOKOBIT', 'NORDIGEN'] : ['NORDIGEN', 'NONE']

@@ -9,7 +9,7 @@ const json = 'application/json; charset=utf-8'
 const config = { access: 'user' } as const
 const tags = ['dashboard']
 
-/** Specification 000 §7, dashboard content. Answers are JSON texts that the database has built. */
+/** Content of the general dashboard (DSH-01). Answers are JSON texts that the database has built. */
 export async function generalDashboardRoutes(app: FastifyInstance): Promise<void> {
   const dashboard = new GeneralDashboardService(new GeneralDashboardRepository(app.db), {
     includedStatuses: app.portal.contracts.includedStatuses,

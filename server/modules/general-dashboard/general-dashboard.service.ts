@@ -22,7 +22,7 @@ const runningLoanStatuses: readonly ContractStatus[] = [
 ]
 
 /**
- * Figures of the general dashboard (specification 000 §2, §3, §7). A product that is foreign, missing or of another type is not
+ * Figures of the general dashboard (DSH-01, DSH-03). A product that is foreign, missing or of another type is not
  * found, all alike; an own one that the user may not read is refused.
  */
 export class GeneralDashboardService {
@@ -36,14 +36,14 @@ export class GeneralDashboardService {
 
   /**
    * Sums over the configured contract statuses, without contracts that wait for a signature: they are no limit yet, and the list
-   * of contracts, by which a person may check the sum, leaves them out too (002 §4).
+   * of contracts, by which a person may check the sum, leaves them out too (DSH-12).
    */
   async factoringSummary(place: Place, productFid: string): Promise<string> {
     readableProduct(place, productFid, 'FACTORING')
     return this.#factoringSums(place)
   }
 
-  /** The same sums, asked for by the party (specification 002 §7). */
+  /** The same sums, asked for by the party (DSH-01). */
   async factoringTotals(place: Place, partyId: string = place.fid): Promise<string> {
     if (partyId !== place.fid) throw new PortalError('NOT_FOUND')
     const factoring = place.products.find(({ type }) => type === 'FACTORING')

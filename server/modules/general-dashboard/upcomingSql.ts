@@ -24,7 +24,7 @@ export type UpcomingQuery = {
 /** As the calls name it: `dueDate,ASC`. */
 export type SortText = `${UpcomingSort['field']},${UpcomingSort['order']}`
 
-/** Upcoming payments start with five rows (specification 000 §9, 002 §9), what is due first on top (002 §7). */
+/** Upcoming payments start with five rows, what is due first on top (DSH-10). */
 export const firstRows = 5
 export const defaultSort: UpcomingSort = { field: 'dueDate', order: 'ASC' }
 

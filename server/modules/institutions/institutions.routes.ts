@@ -4,7 +4,7 @@ import { bankLogos } from './logos.ts'
 
 const timeoutMs = 25_000
 
-/** Banks that identify applicants (specification 001 §7). */
+/** Banks that identify applicants (BNK-01). */
 export async function institutionsRoutes(app: FastifyInstance): Promise<void> {
   const { db, bank, config, log } = app
   const service = new InstitutionsService({

@@ -20,7 +20,7 @@ export type OfferedInstitution = { id: string; name: string; logo: string | null
 const lifeMs = 60 * 60_000
 export const countries = ['LT', 'LV', 'EE', 'FI'] as const
 
-/** Banks that may be chosen, and links to them (specification 001 §4, §7). */
+/** Banks that may be chosen, and links to them (BNK-01, BNK-07). */
 export class InstitutionsService {
   readonly #tools: InstitutionsTools
   readonly #lists: InstitutionLists

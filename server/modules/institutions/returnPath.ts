@@ -1,4 +1,4 @@
-/** Forms that may be confirmed at a bank (specification 001 §2). Prefilled requests and parts of spouses and guarantors are not. */
+/** Forms that may be confirmed at a bank (FRM-61). Prefilled requests and parts of spouses and guarantors are not. */
 const formPaths: readonly RegExp[] = [
   /^\/formRequest(?:\/[\w-]{1,400}={0,2})?\/?$/,
   /^\/(?:leasing|loan)Request(?:\/[\w-]{1,200})?\/?$/,
@@ -13,7 +13,7 @@ const idValue = /^[^\p{C}\p{Zl}\p{Zp}]{0,64}$/u
 export const defaultReturnPath = '/formRequest'
 
 /**
- * Where a person comes back to from a bank: an exact path of the portal with known parameters, written anew (SECURITY "redirect sinks").
+ * Where a person comes back to from a bank: an exact path of the portal with known parameters, written anew (SEC-08).
  * Parameters of an earlier return are dropped.
  * @returns null for anything else
  */

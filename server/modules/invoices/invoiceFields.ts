@@ -35,7 +35,7 @@ export const invoiceFields: Readonly<Record<string, string>> = {
   sspUserFirstName: 'i.uploaded_by_first_name',
   sspUserLastName: 'i.uploaded_by_last_name',
   buyerVerificationId: idSql('i.buyer_verification_id'),
-  // Any other value means that nothing was to be verified (specification 002 §4).
+  // Any other value means that nothing was to be verified (INV-38).
   buyerVerificationStatus:
     "case when i.buyer_verification_status in ('WAITING', 'ACCEPTED', 'REJECTED') then i.buyer_verification_status else 'NOT_APPLICABLE' end",
 }

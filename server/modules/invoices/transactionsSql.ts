@@ -5,7 +5,7 @@ import { Statement } from '../../db/statement.ts'
 export type TransactionsStatement = { readonly statement: Statement; readonly text: string }
 export type FeeType = 'INTEREST_FEE' | 'LATE_FEE' | 'COMMISSION_FEE'
 
-/** Under which name each kind of fee comes (specification 002 §3). */
+/** Under which name each kind of fee comes (BIL-04). */
 const feeKeys: Readonly<Record<FeeType, string>> = {
   INTEREST_FEE: 'invoiceInterestFeesActs',
   LATE_FEE: 'invoiceLateFeesActs',

@@ -12,7 +12,7 @@ const waiting = { access: 'public' as const, limit: pollLimit }
 const requestAnswer = { 200: { $ref: 'actions/login-eid-request-answer.json#' } }
 const answer = { 200: { $ref: 'actions/login-eid-answer.json#' } }
 
-/** Login with Smart-ID and Mobile-ID (specification 000 §4 and §7). The token of a request is only good for asking how it went. */
+/** Login with Smart-ID and Mobile-ID (LOG-01, LOG-06). The token of a request is only good for asking how it went. */
 export async function eidRoutes(app: FastifyInstance): Promise<void> {
   const { db, sessions, throttle, loginThrottle, config, texts, portal, identities } = app
   const login = new EidLoginService({

@@ -37,7 +37,7 @@ export type EidTools = {
 const failedCode = { SMART_ID: 'SMART_ID_FAILED', MOBILE_ID: 'MOBILE_ID_FAILED' } as const
 
 /**
- * Login by an electronic identity (specification 000 §4). The request writes a row and answers with the control code at once; the
+ * Login by an electronic identity (LOG-30). The request writes a row and answers with the control code at once; the
  * phone rings with the first question for the outcome, so that a page that was left rings nobody. Whatever is wrong with the data, the
  * request looks and times the same and nobody is asked: the row is a decoy that ends like a person who does not answer.
  */

@@ -7,7 +7,7 @@ import { SecondFactorService } from './secondFactor.service.ts'
 const stage = { config: { access: 'stage' as const } }
 const tags = ['login']
 
-/** User id, password and SMS code (specification 000 §4 and §7), and logout. */
+/** User id, password and SMS code (LOG-01, LOG-03), and logout. */
 export async function loginRoutes(app: FastifyInstance): Promise<void> {
   const { db, sessions, throttle, loginThrottle, passwords, outbox, config, texts, portal } = app
   const login = new LoginService({ db, sessions, throttle: loginThrottle, passwords })

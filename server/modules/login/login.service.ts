@@ -21,7 +21,7 @@ export class LoginService {
   }
 
   /**
-   * Every try takes the same way, whether the user exists or not: look up, count, one password comparison (SECURITY trap 13).
+   * Every try takes the same way, whether the user exists or not: look up, count, one password comparison (SEC-13).
    * Only somebody who knows the password learns that the account is closed, or has no company or no phone.
    * @throws PortalError TOO_MANY_ATTEMPTS | SME34 wrong name or password | SME47 closed account | SME12 no company | SME13 no phone number
    */

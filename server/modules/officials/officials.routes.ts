@@ -3,7 +3,7 @@ import { sessionOf } from '../session/sessionOf.ts'
 
 const tags = ['account']
 
-/** Officials of the active company (specification 000 §4, §6 and §7). */
+/** Officials of the active company (ACC-01, ACC-20). */
 export async function officialsRoutes(app: FastifyInstance): Promise<void> {
   const { officials } = app
 

@@ -36,7 +36,7 @@ type Tools = {
 }
 
 /**
- * The people of the active company, product by product (specification 000 §4 "Company officials" and §6). Only people who hold something on a
+ * The people of the active company, product by product (ACC-20, ACC-22). Only people who hold something on a
  * product are its officials; whoever else is named is not found, whether the person exists or not.
  */
 export class OfficialsService {

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../errors.ts'
 export type PermissionSets = Readonly<Record<ProductType, readonly PermissionType[]>>
 
 /**
- * What is wrong with permissions that are to be given on a product (specification 000 §6): reading is always among them, the others are of
+ * What is wrong with permissions that are to be given on a product (SES-41, SES-42): reading is always among them, the others are of
  * the product's set, each once.
  * @param path JSON pointer of the list in the body; each issue names its entry
  */

@@ -10,7 +10,7 @@ export type Product = { id: string; fid: string; type: ProductType; isMain: bool
 export type Party = { id: string; fid: string; name: string; isMain: boolean; products: Product[] }
 export type Active = { activePartyFid: string; activeProductFid: string | null; productType: ProductType | null }
 
-/** As people read them: reading first, the others in the order of the specification. */
+/** As people read them: reading first, the others in the order of SES-40. */
 export const permissionOrder: readonly PermissionType[] = [
   'READ',
   'UPLOAD_INVOICES',
@@ -58,7 +58,7 @@ function addProduct(party: Party, row: ProductRow): void {
   product.permissions.push(row.permission)
 }
 
-/** Where a new session stands: the main product of the main party (specification 000 §6). Operators stand nowhere. */
+/** Where a new session stands: the main product of the main party (SES-22). Operators stand nowhere. */
 export async function defaultPlace(
   trx: Transaction<Tables>,
   userId: string,
@@ -68,7 +68,7 @@ export async function defaultPlace(
   return { partyId: party?.id ?? null, productId: product?.id ?? null }
 }
 
-/** The factoring product if the party has one, otherwise its first (specification 000 §4). */
+/** The factoring product if the party has one, otherwise its first (SES-24). */
 function productAfterSwitch({ products }: Party): Product | undefined {
   return products.find(({ type }) => type === 'FACTORING') ?? products[0]
 }

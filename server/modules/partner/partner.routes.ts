@@ -8,8 +8,8 @@ const tags = ['forms']
 const logoCache = 'public, max-age=604800, stale-while-revalidate=86400'
 
 /**
- * Partner originators of the public forms (specification 001 §6, §7). What a page says in its `From` header chooses nothing here: the financing
- * company is the one of the token (SECURITY trap 11).
+ * Partner originators of the public forms (PRT-01, PRT-02). What a page says in its `From` header chooses nothing here: the financing
+ * company is the one of the token (SEC-11).
  */
 export async function partnerRoutes(app: FastifyInstance): Promise<void> {
   const { db, throttle, config } = app

@@ -24,7 +24,7 @@ const daySeconds = 24 * 3600
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Partner originators (specification 001 §6): found by a token of their links, never by what a page says about itself. A public token
+ * Partner originators (PRT-02, PRT-03): found by a token of their links, never by what a page says about itself. A public token
  * never opens a prefill route, nor the other way round; a partner that was switched off is not found at all.
  */
 export class PartnerService {

@@ -20,14 +20,14 @@ type Tools = {
   sessions: Pick<SessionService, 'endOfUser'>
   passwords: PasswordChecker
   outbox: Pick<Outbox, 'wake'>
-  /** Origin of links, from the configuration and never from a request (SECURITY threat 12). */
+  /** Origin of links, from the configuration and never from a request (SEC-25). */
   publicUrl: string
   mails: PasswordMails
   now: () => Date
 }
 
 /**
- * Links by which people choose a password (specification 000 §2, §7): sent to the stored address only, stored as hashes, good for
+ * Links by which people choose a password (LOG-55, LOG-58): sent to the stored address only, stored as hashes, good for
  * one use and a limited time, worthless once a newer one was made or the address has changed.
  */
 export class PasswordLinks {

@@ -16,7 +16,7 @@ type Tools = { db: Kysely<Tables>; throttle: Throttle; links: PasswordLinks; out
 /** Nobody has this id: what is done for it writes nothing. */
 const nobody = '0'
 
-/** "Forgot password": takes the same steps and the same time whether somebody has the address or not (SECURITY trap 13). */
+/** "Forgot password": takes the same steps and the same time whether somebody has the address or not (SEC-13). */
 export class ResetRequestService {
   readonly #tools: Tools
 

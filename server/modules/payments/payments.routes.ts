@@ -10,7 +10,7 @@ const keyHeader = {
   properties: { 'idempotency-key': { type: 'string', minLength: 8, maxLength: 100 } },
 } as const
 
-/** Online payment of bills: specification 002 §7, and the addresses that the provider and the returning person call. */
+/** Online payment of bills (BIL-20) and the addresses that the provider and the returning person call. */
 export async function paymentsRoutes(app: FastifyInstance): Promise<void> {
   const { payments, portal } = app
 

@@ -46,7 +46,7 @@ const batch = 20
 const REPLACED = 'REPLACED'
 
 /**
- * Online payments of bills (specification 002 §4, §5, §7). The row of a payment is committed before the provider hears of it; bills change
+ * Online payments of bills (BIL-28). The row of a payment is committed before the provider hears of it; bills change
  * only by what the provider signed or answered, never by an address that somebody opens.
  */
 export class PaymentsService {

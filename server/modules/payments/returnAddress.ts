@@ -1,6 +1,6 @@
-/** Where a payment may be begun and come back to (SECURITY "redirect sinks": exact paths on the own origin). */
+/** Where a payment may be begun and come back to (SEC-08: exact paths on the own origin). */
 const ownPaths: ReadonlySet<string> = new Set(['/factoring/bills', '/factoring/bills/'])
-/** What the outcome of a payment is told by (specification 002 §2, §4). */
+/** What the outcome of a payment is told by (BIL-26). */
 export const flags = ['token', 'pending', 'canceled'] as const
 export type Flag = (typeof flags)[number]
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionOf } from '../session/sessionOf.ts'
 
-/** POST /user/authorize (specification 000 §7): the password check before something grave. */
+/** POST /user/authorize (SES-47): the password check before something grave. */
 export async function reauthorisationRoutes(app: FastifyInstance): Promise<void> {
   app.post(
     '/user/authorize',

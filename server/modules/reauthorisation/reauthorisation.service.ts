@@ -22,7 +22,7 @@ type Caller = Pick<Session, 'id' | 'userId'>
 type Tools = { db: Kysely<Tables>; throttle: Throttle; passwords: PasswordChecker; now: () => Date }
 
 /**
- * The password again before something grave (specification 000 §6, SECURITY trap 1). What the page believes does not matter: a grant is a
+ * The password again before something grave (SES-48, SEC-01). What the page believes does not matter: a grant is a
  * row of this session, for one purpose, for 5 minutes, and for one person where the purpose is about a person.
  */
 export class ReauthorisationService {

@@ -5,7 +5,7 @@ export const codeTries = 5
 /** How long the form stays open after the right code. */
 export const accessSeconds = 60 * 60
 
-/** Codes from one network over all applications (threat 15): guessing over many applications must not pay. */
+/** Codes from one network over all applications (SEC-12): guessing over many applications must not pay. */
 export const codesOfNetwork: Quota = { max: 20, windowSeconds: 3600 }
 /** Where the simulators run, one machine plays everybody. */
 export const codesOfSimulatedNetwork: Quota = { max: 5000, windowSeconds: 3600 }

@@ -120,7 +120,7 @@ export async function remarksOf(
 }
 
 /**
- * Takes one try, in one statement and before anything is compared: of a thousand at once five get one (SECURITY trap 12).
+ * Takes one try, in one statement and before anything is compared: of a thousand at once five get one (SEC-12).
  * @returns undefined when there is none to take
  */
 export async function takeTry(db: Db, { application, applicant }: Pair, now: Date) {

@@ -31,7 +31,7 @@ export function pairOf({ applicationToken, applicantToken }: RelatedParams): Pai
   return { application: tokenHash(applicationToken), applicant: tokenHash(applicantToken) }
 }
 
-/** The way of a spouse or guarantor to their form: link, then access code (specification 001 §4, §6). They are shown what is theirs and, after the code, what is financed; nothing else of the others. */
+/** The way of a spouse or guarantor to their form: link, then access code (REL-03, REL-08). They are shown what is theirs and, after the code, what is financed; nothing else of the others. */
 export class RelatedAccess {
   readonly #tools: Tools
 

@@ -16,7 +16,7 @@ export type SavedKey = SavedLife & { id: string; key: string }
 export type OpenedForm = { key: string; next: SavedKey }
 
 /**
- * Keys of forms that lie encrypted on the devices of applicants (SECURITY trap 6, docs/saved-forms.md). A key lives as long as the form is
+ * Keys of forms that lie encrypted on the devices of applicants (SEC-06, docs/saved-forms.md). A key lives as long as the form is
  * worked on and is given out once: opening a form gives the key of what is there and the key for what comes next. `holder` is the user
  * whose session asks, for dialogs of the staff's pages; without it the form is an applicant's.
  */

@@ -23,7 +23,7 @@ export type OwnSession = {
 type Choice = { partyId: string | null; productId: string | null }
 
 /**
- * The life of a session (SECURITY "Session"): a stage of 5 minutes after the password, a session under a new token after the code,
+ * The life of a session (SEC-20): a stage of 5 minutes after the password, a session under a new token after the code,
  * over after 15 idle minutes, 12 hours, logout, or when the user's fourth session starts.
  */
 export class SessionService {
@@ -128,7 +128,7 @@ export class SessionService {
   }
 
   /**
-   * Ends what else is open in the name of a user (SECURITY "Session": revoked when password, e-mail, phone or permissions change),
+   * Ends what else is open in the name of a user (SES-10: revoked when password, e-mail, phone or permissions change),
    * in the transaction of the change. Stages between password and code end too.
    * @param keep id of the session that made the change, or null to end all
    */

@@ -1,4 +1,4 @@
-/** Statement types (specification 002 §4): fee types with PAYOUT and PAYMENT. */
+/** Statement types (STM-03): fee types with PAYOUT and PAYMENT. */
 export const statementTypes = ['INTEREST_FEE', 'COMMISSION_FEE', 'LATE_FEE', 'OTHER_FEE', 'PAYOUT', 'PAYMENT'] as const
 export const feeTypes: readonly string[] = statementTypes.filter(type => type.endsWith('_FEE'))
 

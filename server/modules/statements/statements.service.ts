@@ -22,7 +22,7 @@ type Tools = { readonly repository: StatementsRepository; readonly resources: Re
 
 const resource = 'factoring/reports'
 
-/** Statements and acts under the active party's contracts (specification 002 §3, §7). What is not its own is answered as if it did not exist. */
+/** Statements and acts under the active party's contracts (STM-01, STM-09). What is not its own is answered as if it did not exist. */
 export class StatementsService {
   readonly #tools: Tools
 
