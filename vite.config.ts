@@ -101,7 +101,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
-    // The oldest browsers of the specification (000 §5).
+    // The oldest browsers (SHL-26).
     target: ['chrome86', 'firefox80', 'safari14', 'edge86'],
     // Nothing inline: the Content-Security-Policy has no data: for fonts and styles.
     assetsInlineLimit: 0,

@@ -4,7 +4,7 @@ import type { ResourceDefinitions } from '../providers/resourceTypes.ts'
 
 /**
  * Where a switch of party or product leads from a record's page: the record belongs to the one before, so the list of the
- * same resource opens when the new product has it (002 §2: an open invoice goes back to /factoring/invoices).
+ * same resource opens when the new product has it (INV-32: an open invoice goes back to /factoring/invoices).
  * undefined: the page is no record, or the new product does not have this list.
  */
 export function listAfterSwitch(

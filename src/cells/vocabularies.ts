@@ -1,7 +1,7 @@
 import type { Tone } from './tones.ts'
 
 /**
- * The vocabularies a resource document may name, each value with its own colour style (002 §4), in the order in which a
+ * The vocabularies a resource document may name, each value with its own colour style (INV-12), in the order in which a
  * filter offers them. tests/src/cells/vocabularies.test.ts holds them equal to the enums in schemas/entities.
  */
 const tonesByValue = {
@@ -15,7 +15,7 @@ const tonesByValue = {
     CLOSED: 'slate',
     TRANSFERRED: 'violet',
   },
-  // One colour for each display group (002 §4): active green, expired slate, suspended amber, other violet.
+  // One colour for each display group (CON-06): active green, expired slate, suspended amber, other violet.
   contractStatus: {
     READY_FOR_SIGNING: 'blue',
     NEW: 'violet',
@@ -98,7 +98,7 @@ export const vocabularies: Readonly<Record<string, readonly string[]>> = Object.
   Object.entries(byName).map(([name, values]) => [name, Object.keys(values)]),
 )
 
-/** Values that a row may show and no list can be filtered by: an invoice that is still a draft (000 §4). */
+/** Values that a row may show and no list can be filtered by: an invoice that is still a draft (INV-14). */
 const LABELS: Readonly<Record<string, Readonly<Record<string, Tone>>>> = { invoiceStatus: { 'NOT SUBMITTED': 'sand' } }
 
 export function toneOf(vocabulary: string, value: string): Tone {

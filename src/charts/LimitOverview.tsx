@@ -40,7 +40,7 @@ const middle = {
   pointerEvents: 'none',
 } as const
 
-/** A credit limit as a ring (002 §2: total, used, overdue, available) and, for everybody, as a list of amounts. */
+/** A credit limit as a ring (DSH-22: total, used, overdue, available) and, for everybody, as a list of amounts. */
 export function LimitOverview({ amounts, actions = {} }: Props) {
   const t = useText()
   const colours = useSliceColours()

@@ -1,4 +1,4 @@
-/** The axis of a chart without any amount ends here (specification 002 §9: 0 to 10000). */
+/** The axis of a chart without any amount ends here (DSH-25: 0 to 10000). */
 export const EMPTY_HIGHEST = 10_000
 
 /**

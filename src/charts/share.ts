@@ -1,4 +1,4 @@
-/** Rules of the summary chart (specification 000 §2): a lower column is small, none is higher, drawing starts so late. */
+/** Rules of the summary chart (DSH-08, DSH-09): a lower column is small, none is higher, drawing starts so late. */
 export const SMALL_BELOW_PERCENT = 18
 export const HIGHEST_PERCENT = 82
 export const CHART_DELAY_MS = 100

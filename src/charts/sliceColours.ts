@@ -2,7 +2,7 @@ import { useTheme } from '@mui/material/styles'
 
 import type { SliceId } from './limitSlices.ts'
 
-/** Radius of the hole, in pixels (specification 002 §9). */
+/** Radius of the hole, in pixels (DSH-22). */
 export const INNER_RADIUS = 85
 export const DONUT_SIZE = 228
 

@@ -32,7 +32,7 @@ type Props = {
 const MAX_LENGTH = 20
 
 /**
- * The one date control: typed as YYYY-MM-DD in every language (specification 000 §9), or chosen from a calendar in the portal's language by the
+ * The one date control: typed as YYYY-MM-DD in every language (FMT-02, FMT-18), or chosen from a calendar in the portal's language by the
  * button or Alt + Arrow down. The browser's own date input obeys the browser's language. Other spellings become the portal's when the field is
  * left; what is no day stays as it was typed.
  */

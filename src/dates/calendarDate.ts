@@ -4,7 +4,7 @@ const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2999
 
-/** True for a day that exists, written YYYY-MM-DD (specification 000 §9): 2024-02-29 is one, 2023-02-29 is none. */
+/** True for a day that exists, written YYYY-MM-DD (FMT-02): 2024-02-29 is one, 2023-02-29 is none. */
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = (SHAPE.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined || year < FIRST_YEAR || year > LAST_YEAR)

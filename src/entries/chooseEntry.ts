@@ -2,7 +2,7 @@ import { requestRoute } from '../pages/request/requestRoute.ts'
 
 export type EntryName = 'login' | 'request' | 'simulator' | 'notice' | 'staff'
 
-/** First path segments that belong to signed-in people: the private routes of specification 000 §2, and the operator. */
+/** First path segments that belong to signed-in people: the private routes (SHL-01). */
 const STAFF_AREAS = new Set([
   '',
   'general',

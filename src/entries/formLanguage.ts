@@ -9,7 +9,7 @@ const LITHUANIAN: readonly Language[] = ['lt']
 type Address = Pick<Location, 'pathname' | 'search'>
 
 /**
- * The leasing-request and partner forms offer Lithuanian only, every other public form all four (specification 000 §2). A visitor invited in
+ * The leasing-request and partner forms offer Lithuanian only, every other public form all four (FRM-05). A visitor invited in
  * another language has the choice everywhere.
  */
 export function formLanguages(address: Address): readonly Language[] {
@@ -17,7 +17,7 @@ export function formLanguages(address: Address): readonly Language[] {
   return isLithuanian && (invitationLanguage(address) ?? 'lt') === 'lt' ? LITHUANIAN : LANGUAGES
 }
 
-/** Public forms begin in Lithuanian (specification 000 §9) and an invitation in its own language; where there is a choice, the last one made here counts. */
+/** Public forms begin in Lithuanian (FRM-05) and an invitation in its own language; where there is a choice, the last one made here counts. */
 export function formLanguage(address: Address): Language {
   if (formLanguages(address) === LITHUANIAN) return 'lt'
   const invitation = invitationLanguage(address)

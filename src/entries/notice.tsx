@@ -7,7 +7,7 @@ import { isFormAddress } from './formLanguage.ts'
 import { mountPublic } from './mountPublic.tsx'
 
 export function mount(boot: Boot): void {
-  // An address of theirs that leads nowhere becomes /404 (specification 001 §8).
+  // An address of theirs that leads nowhere becomes /404 (FRM-65).
   if (isFormAddress(window.location.pathname)) {
     // A bank comes back to the path of a form alone. The query that makes it a form waits in the browser that left for the bank.
     const isBankReturn = bankAnswer(window.location.search) !== undefined

@@ -1,5 +1,5 @@
 /**
- * The oldest browsers of the specification (000 §5: Chrome and Edge 86, Firefox 80, Safari 14) lack a few methods that the portal
+ * The oldest browsers (SHL-26: Chrome and Edge 86, Firefox 80, Safari 14) lack a few methods that the portal
  * and its libraries call. The build translates syntax; methods are added here, before anything else runs.
  */
 function add(owner: object, name: string, value: (...values: never[]) => unknown): void {

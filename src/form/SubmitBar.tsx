@@ -28,7 +28,7 @@ const SEND: SubmitTexts = { label: 'request.submit.send', busy: 'request.submit.
 type Props = { onSubmit: () => Promise<SubmitOutcome>; texts?: SubmitTexts }
 
 /**
- * The one primary action. Unusable until the form's own condition holds (specification 001 §5: data-processing consent), with the reason
+ * The one primary action. Unusable until the form's own condition holds (FRM-38: data-processing consent), with the reason
  * beside it, but in reach of every keyboard: a press then leads to what is missing, and says it there. Nothing else disables it. A second press
  * while sending does nothing. On a phone it stays in reach at the bottom.
  */

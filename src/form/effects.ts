@@ -40,7 +40,7 @@ function clearFollowers(model: FormModel, before: FormDocument, after: FormDocum
 }
 
 /**
- * Lets the form's rules settle after a change (specification 001 §4, field interplay): followers of a changed field
+ * Lets the form's rules settle after a change (FRM-39, FRM-41): followers of a changed field
  * are cleared, held values are set, hidden fields lose their value, fields that have just appeared get their default.
  * Repeats until nothing moves, because one rule may wake another. Pure; returns the same object when no rule applied.
  *

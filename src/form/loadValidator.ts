@@ -6,7 +6,7 @@ const loaded = new Map<string, Promise<Validate>>()
 
 /**
  * The compiled validator of a form version. Its address carries a hash, so each is fetched once; it comes from the own
- * origin as any other script (no eval, ARCHITECTURE decision 2). A failed load may be tried again.
+ * origin as any other script (no eval, decision 002). A failed load may be tried again.
  *
  * @throws when the module cannot be loaded or holds no validator
  */

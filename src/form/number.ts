@@ -1,7 +1,7 @@
 /**
- * One grammar for every amount a person types (specification 001 §5: digits, dot and comma; a comma becomes a dot), and
+ * One grammar for every amount a person types (FMT-05: digits, dot and comma; a comma becomes a dot), and
  * one for how amounts are shown (German: 1.234,50 €). `1.234` could be either, so it is refused instead of guessed
- * (SECURITY.md trap 16). All values are decimal strings; nothing here does arithmetic in floating point.
+ * (SEC-16). All values are decimal strings; nothing here does arithmetic in floating point.
  */
 export type NumberIssue = 'ambiguousNumber' | 'tooManyDecimals' | 'notANumber' | 'negativeNumber' | 'notWhole'
 export type DecimalResult = { value: string } | { issue: NumberIssue }

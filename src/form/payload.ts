@@ -46,7 +46,7 @@ function knowsNull({ schema: { type } }: Field): boolean {
   return Array.isArray(type) && type.includes('null') && !type.includes('boolean')
 }
 
-/** Visible fields that a person left empty and may leave empty, where the schema wants that said (specification 000 §5: "or null"). */
+/** Visible fields that a person left empty and may leave empty, where the schema wants that said (ACC-24: "or null"). */
 function withNulls(model: FormModel, payload: FormDocument, visible: ReadonlySet<string>): FormDocument {
   const empty = [...model.fields.values()].filter(
     field => knowsNull(field) && visible.has(field.path) && getAt(payload, field.path) === undefined,

@@ -38,7 +38,7 @@ function answers(schema: JsonSchema, value: Value, root: JsonSchema): boolean {
 
 /**
  * The fields that must be answered now, conditions (`if`/`then`/`else`) included: they get the asterisk
- * (specification 000 §5). Objects count as there even while nothing in them is filled in. Drawing only, like
+ * (FMT-10). Objects count as there even while nothing in them is filled in. Drawing only, like
  * `resolve`; the validator decides.
  */
 export function requiredPaths(schema: JsonSchema, document: FormDocument): Set<string> {

@@ -4,7 +4,7 @@ import type { PortalList } from './types.ts'
 
 export type ClassifierValue = { code: string; description: string }
 
-/** One amount of the calculator with its limits (specification 001 §3, calculator and limits responses). */
+/** One amount of the calculator with its limits (FRM-15, FRM-17). */
 export type Limits = {
   min: string | number
   max: string | number
@@ -48,7 +48,7 @@ export type UploadedFile = { uuid: string; name: string; size: number }
 /** Why a file did not get there: a code of the server’s catalogue, or of the upload itself. */
 export type UploadFault = { code: string }
 
-/** Files that travel ahead of the form; the form holds their uuids (specification 002 §7, attachments). */
+/** Files that travel ahead of the form; the form holds their uuids (REQ-30). */
 export type Uploads = {
   /** Limits of one file. */
   rules: { maxBytes: number; types: readonly string[] }

@@ -38,7 +38,7 @@ export type FieldUi = {
   readonly readOnly?: boolean
   /** What a wrong check digit of a code means. */
   readonly checksum?: ChecksumUi
-  /** number: digits with a decimal part or a minus sign if need be; anything else empties the field (specification 002 §5). */
+  /** number: digits with a decimal part or a minus sign if need be; anything else empties the field (REQ-09). */
   readonly accept?: 'number'
   /** Kind that the files of an `uploads` field are kept under. */
   readonly upload?: string

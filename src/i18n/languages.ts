@@ -1,4 +1,4 @@
-/** The interface languages of specification 000 §1; 'ee' is the portal's own code for Estonian. */
+/** The interface languages (FMT-01); 'ee' is the portal's own code for Estonian. */
 export const LANGUAGES = ['en', 'lt', 'lv', 'ee'] as const
 export type Language = (typeof LANGUAGES)[number]
 

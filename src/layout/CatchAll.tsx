@@ -4,7 +4,7 @@ import { NotFoundNotice } from './NotFoundNotice.tsx'
 import { firstPage, groupOfPath } from './landing.ts'
 import { useSession, productOf } from './SessionContext.ts'
 
-/** An unknown page of an available product goes to the product's first one (specification 000 §2); anything else is not found. */
+/** An unknown page of an available product goes to the product's first one (SHL-04); anything else is not found. */
 export function CatchAll() {
   const session = useSession()
   const { pathname } = useLocation()

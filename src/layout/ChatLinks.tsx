@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/TextsContext.ts'
 import { chatLinks } from './chat.ts'
 import { usePortalSettings } from './PortalSettingsContext.ts'
 
-/** Plain links to the chat on its own site; none of its scripts runs here (SECURITY trap 18). */
+/** Plain links to the chat on its own site; none of its scripts runs here (SEC-18). */
 export function ChatLinks() {
   const { t, language } = useTexts()
   const { chat } = usePortalSettings()

@@ -12,7 +12,7 @@ import { usePortalSettings } from './PortalSettingsContext.ts'
 const CLOSED_KEY = 'portal.closureBanner'
 
 /**
- * Tells that the portal closes, or has closed, and where the data is now (specification 000 §1). It stands above the page
+ * Tells that the portal closes, or has closed, and where the data is now (SHL-22). It stands above the page
  * and moves it down; closed, it stays away until the tab or the session ends.
  */
 export function ClosureBanner() {

@@ -6,7 +6,7 @@ import { lazyPart } from '../parts/lazyPart.tsx'
 /** Its own chunk: most visits have accepted it. */
 const CookieBar = lazyPart(() => import('./CookieBar.tsx').then(file => file.CookieBar), { whenLost: 'nothing' })
 
-/** The 'Cookies' legal text at the bottom of every page until it is accepted (specification 000 §2 and §3). */
+/** The 'Cookies' legal text at the bottom of every page until it is accepted (SHL-24). */
 export function CookieNotice() {
   const [accepted, setAccepted] = useState(isCookieNoticeAccepted)
   if (accepted) return null

@@ -20,7 +20,7 @@ function withNext(shown: readonly ShownNotice[], next: ShownNotice): ShownNotice
   return [...others, next].slice(-MOST_AT_ONCE)
 }
 
-/** Notices stand at the bottom (at the top while a dialog is open) for the specification's 20 seconds, over everything but the cookie notice below them. */
+/** Notices stand at the bottom (at the top while a dialog is open) for 20 seconds (SHL-20), over everything but the cookie notice below them. */
 export function Notices() {
   const { notifications, takeNotification } = useNotificationContext()
   const [shown, setShown] = useState<readonly ShownNotice[]>([])

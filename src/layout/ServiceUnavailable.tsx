@@ -17,7 +17,7 @@ type Props = {
   initially?: boolean
 }
 
-/** Says that a call of the user area failed, for the active product, and what can still be done (specification 000 §2 and §8). */
+/** Says that a call of the user area failed, for the active product, and what can still be done (SHL-25). */
 export function ServiceUnavailable({ productType, initially = false }: Props) {
   const t = useText()
   const [open, setOpen] = useState(initially)

@@ -8,7 +8,7 @@ import { useSession } from './SessionContext.ts'
 
 /**
  * A company whose contracts are all waiting for a signature, or that has none, has no lists: the person goes to the factoring
- * dashboard, which shows what is to be signed (specification 000 §4, 002 §4). Asks for the contracts only where a list is open.
+ * dashboard, which shows what is to be signed (SHL-17). Asks for the contracts only where a list is open.
  */
 export function WithContracts({ children }: { readonly children: ReactNode }) {
   const session = useSession()

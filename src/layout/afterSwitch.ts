@@ -5,7 +5,7 @@ import { groupOfPath } from './landing.ts'
 import type { MenuDefinition } from './menuTypes.ts'
 import { productOf, type Session } from './SessionContext.ts'
 
-/** Pages about the person and not about a party's product: a switch of party leaves them open (specification 000 §4). */
+/** Pages about the person and not about a party's product: a switch of party leaves them open (SES-25). */
 const STAYS = /^\/account(\/|$)/
 
 type Place = {
@@ -27,7 +27,7 @@ function productLanding({ menu, role, active }: Pick<Place, 'menu' | 'role' | 'a
 }
 
 /**
- * Where a switch of party or product leads (specification 000 §4): the account page stays open; a record of the party before
+ * Where a switch of party or product leads (SES-25): the account page stays open; a record of the party before
  * gives way to its list, so that nobody ends in a not-found page; everything else to the product's landing page.
  */
 export function placeAfterSwitch(place: Place): string {

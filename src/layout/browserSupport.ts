@@ -35,7 +35,7 @@ export function browserOf(userAgent: string): Unsupported | undefined {
   return /\bSafari\//.test(userAgent) ? found('safari', version(userAgent, /\bVersion\/(\d+)/)) : undefined
 }
 
-/** The browser to be told about, or undefined for one that is new enough or unknown (specification 000 §5). */
+/** The browser to be told about, or undefined for one that is new enough or unknown (SHL-26). */
 export function unsupportedBrowser(userAgent: string, browsers: PortalSettings['browsers']): Browser | undefined {
   const known = browserOf(userAgent)
   if (known === undefined) return undefined

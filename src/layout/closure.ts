@@ -12,7 +12,7 @@ export function businessDay(now: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** Before its date the banner announces the closure, from the first minute of that day on it states it (specification 000 §1). */
+/** Before its date the banner announces the closure, from the first minute of that day on it states it (SHL-22). */
 export function closurePhase(closureDate: string, now: Date): 'before' | 'after' {
   return businessDay(now) < closureDate ? 'before' : 'after'
 }

@@ -1,6 +1,6 @@
 import type { PortalSettings } from '../providers/portalSettings.ts'
 
-/** Whether a limit may be increased and a contract prolonged in this status (specification 002 §6); an empty setting means in every one. */
+/** Whether a limit may be increased and a contract prolonged in this status (REQ-13); an empty setting means in every one. */
 export function mayChangeContract(
   { functionStatuses }: Pick<PortalSettings['contracts'], 'functionStatuses'>,
   status: string,
@@ -8,7 +8,7 @@ export function mayChangeContract(
   return functionStatuses.length === 0 || functionStatuses.includes(status)
 }
 
-/** Whether buyers may be added in this status (specification 002 §6); an empty setting means in every one. */
+/** Whether buyers may be added in this status (REQ-14); an empty setting means in every one. */
 export function mayAddBuyer(
   { addBuyerStatuses }: Pick<PortalSettings['contracts'], 'addBuyerStatuses'>,
   status: string,

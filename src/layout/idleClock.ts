@@ -1,4 +1,4 @@
-/** How long before the end of a session the warning comes (SECURITY "Session"). */
+/** How long before the end of a session the warning comes (SES-08). */
 export const WARN_BEFORE_MS = 2 * 60_000
 
 /** `idle`: a call of the server puts the end off. `absolute`: nothing does. */

@@ -7,7 +7,7 @@ export function homePath(menu: MenuDefinition, role: User['role']): string | und
     ?.landing
 }
 
-/** The first page of a group that exists; where an unknown address below the group leads (specification 000 §2). */
+/** The first page of a group that exists; where an unknown address below the group leads (SHL-04). */
 export function firstPage(group: MenuGroup): MenuItem | undefined {
   return group.closed ? undefined : group.items.find(item => !item.coming)
 }

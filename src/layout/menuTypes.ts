@@ -17,7 +17,7 @@ export type MenuGroup = {
   role: 'STAFF' | 'OPERATOR'
   /** Only for people whose active party has this product. */
   product?: ProductType
-  /** Shown but never open (the loan product, specification 000 §2). */
+  /** Shown but never open (the loan product, SHL-11). */
   closed?: boolean
   /** Where a switch to this product leads; of the group without a product, where '/' leads. */
   landing?: string

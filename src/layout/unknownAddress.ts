@@ -5,7 +5,7 @@ import type { MenuGroup } from './menuTypes.ts'
 
 /**
  * Whether an address lies below a list of the product but names no record of it: react-admin would draw the list for whatever
- * follows. Such an address is as unknown as any other (specification 000 §2, 002 §2).
+ * follows. Such an address is as unknown as any other (SHL-04).
  */
 export function isUnknownBelowList(group: MenuGroup, definitions: ResourceDefinitions, pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '')

@@ -6,7 +6,7 @@ const COMING = true
 export type UploadState = 'open' | 'noContracts' | 'coming'
 
 /**
- * The Upload invoices button (specification 000 §2): only for factoring users who hold the permission, and of no use without an
+ * The Upload invoices button (SHL-15): only for factoring users who hold the permission, and of no use without an
  * active contract. `activeContracts` is the number of contracts in an included status that are not ready for signing;
  * undefined while nobody knows, which is no reason to turn anybody away.
  * @returns undefined when the button is not drawn

@@ -10,7 +10,7 @@ export type ErrorBody = {
   requestId?: string
 }
 
-/** Codes that only the browser makes: no answer at all (specification 000 §7), and an answer that took too long. */
+/** Codes that only the browser makes: no answer at all (API-03), and an answer that took too long. */
 export const SYSTEM_ERROR = 'SYSTEM_ERROR'
 
 /**

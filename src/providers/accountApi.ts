@@ -1,7 +1,7 @@
 import type { Permission, ProductType } from './apiTypes.ts'
 import { request, send } from './httpClient.ts'
 
-/** The signed-in person as GET /user/account tells (specification 000 §3, Person). Codes and numbers may be masked. */
+/** The signed-in person as GET /user/account tells (ACC-02, ACC-04). Codes and numbers may be masked. */
 export type Account = {
   email: string
   email_verified: boolean
@@ -16,14 +16,14 @@ export type Account = {
   }
 }
 
-/** What a confirmed password is good for; the server keeps one grant per purpose (SECURITY trap 1). */
+/** What a confirmed password is good for; the server keeps one grant per purpose (SEC-01). */
 export type Purpose = 'EMAIL' | 'PHONE' | 'SMS' | 'SMART_ID' | 'MOBILE_ID' | 'DELETE_USER' | 'EDIT_USER'
 
 /** `target` is the user name of the person to be changed or removed; the other purposes have none. */
 export type Ask = { readonly purpose: Purpose; readonly target?: string }
 export type Grant = { purpose: Purpose; expiresAt: string }
 
-/** Somebody with a role for a product of the company (specification 000 §3, Party official). */
+/** Somebody with a role for a product of the company (ACC-20). */
 export type Official = {
   id: string
   username: string
@@ -37,7 +37,7 @@ export type Official = {
 
 export type Address = { addressLine1: string; city: string; postalCode: string }
 
-/** Specification 000 §3; `productTypes` are all of the company, also those this person may not read. */
+/** The company of the account page (ACC-03); `productTypes` are all of the company, also those this person may not read. */
 export type Company = {
   id: string
   name: string
@@ -62,7 +62,7 @@ export function getAccount(): Promise<Account> {
   return request('/user/account')
 }
 
-/** Both mean a wrong password here; elsewhere SME5 ends the session (specification 000 §8). */
+/** Both mean a wrong password here; elsewhere SME5 ends the session (SES-12, SES-49). */
 const WRONG_PASSWORD = ['SME34', 'SME5']
 
 /** A wrong password is SME34 (or SME5); too many tries are 429 with the seconds to wait. */

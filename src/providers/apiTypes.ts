@@ -36,7 +36,7 @@ export type User = {
   preferences: Record<string, unknown>
 }
 
-/** The personal manager of a party (specification 000 §3); `photo` is a path of this origin or a data: image. */
+/** The personal manager of a party (SHL-14); `photo` is a path of this origin or a data: image. */
 export type AssignedManager = {
   name: string
   email: string

@@ -5,7 +5,7 @@ import { request } from './httpClient.ts'
 
 export type Bank = InstitutionsAnswer[number]
 
-/** Banks of a country where an applicant can identify himself (specification 001 §7). */
+/** Banks of a country where an applicant can identify himself (BNK-01). */
 export function getBanks(country: string): Promise<readonly Bank[]> {
   return request<InstitutionsAnswer>('/form/institutions', { token: null, query: { country } })
 }

@@ -10,10 +10,10 @@ export type { Bill, BillTotals, PaymentState }
 export type UnpaidBills = UnpaidBillsAnswer['payload']
 export type UnpaidContract = UnpaidBills['contracts'][number]
 
-/** Everything with an open amount fits into one answer (specification 002 §9). */
+/** Everything with an open amount fits into one answer (BIL-21). */
 const ALL_UNPAID = 1000
 
-/** How many bills there are of each fee type; the other filters of the list stay out (002 §7). */
+/** How many bills there are of each fee type; the other filters of the list stay out (BIL-06). */
 export function getBillTotals(
   partyId: string,
   contractId: readonly string[],
@@ -22,7 +22,7 @@ export function getBillTotals(
   return request('/factor-invoices/totals', { query: { partyId, contractId: contractId.join(',') }, signal })
 }
 
-/** Rejects after the app has said that the service is unavailable (002 §8). */
+/** Rejects after the app has said that the service is unavailable (BIL-27). */
 export async function getUnpaidBills(
   partyId: string,
   contractId: readonly string[],

@@ -1,6 +1,6 @@
 import { request } from './httpClient.ts'
 
-/** Contact person of a buyer or supplier on one contract (specification 002 §3); the e-mail names it. */
+/** Contact person of a buyer or supplier on one contract (CON-31, CON-32); the e-mail names it. */
 export type Contact = {
   email: string
   name: string

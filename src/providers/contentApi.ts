@@ -1,7 +1,7 @@
 import type { Language } from '../i18n/languages.ts'
 import { request, unreadable } from './httpClient.ts'
 
-/** A frequent question; entries of one category stand next to each other (specification 002 §3). */
+/** A frequent question; entries of one category stand next to each other (SHL-29). */
 export type FaqItem = { field_category: string; title: string; body: string }
 
 export async function getFaq(language: Language, signal?: AbortSignal): Promise<FaqItem[]> {

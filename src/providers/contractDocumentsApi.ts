@@ -4,7 +4,7 @@ import { readDownload } from './download.ts'
 import { request, send } from './httpClient.ts'
 
 export type { ContractDocument, ContractDocumentStatus }
-/** A contract as far as a signing item shows it (specification 002 §3). */
+/** A contract as far as a signing item shows it (SIG-03). */
 export type ContractToSign = {
   readonly id: string
   readonly contractNumber: string
@@ -15,7 +15,7 @@ export type ContractToSign = {
   readonly financingCurrencyCode: string
   readonly contractTerm: { readonly startDate: string; readonly endDate: string }
 }
-/** Where somebody signs, or a text for them instead (002 §4). */
+/** Where somebody signs, or a text for them instead (SIG-05). */
 export type SigningAddress = { readonly url?: string; readonly text?: string }
 
 /** A document may have to be written first. */

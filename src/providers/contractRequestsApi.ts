@@ -1,7 +1,7 @@
 import { request } from './httpClient.ts'
 import { uploadFile } from './upload.ts'
 
-/** Names of the forms, and ends of the addresses that take them (specification 002 §7). */
+/** Names of the forms, and ends of the addresses that take them (REQ-01). */
 export type RequestForm = 'increase-limit' | 'prolong' | 'add-buyer' | 'edit-buyer' | 'delete-buyer'
 
 export type RequestStatus = 'SUBMITTED' | 'IN_REVIEW' | 'APPROVED' | 'DECLINED'

@@ -1,5 +1,5 @@
 /**
- * That the cookie notice was read: a cookie of this origin, because nothing else may outlive the tab (SECURITY trap 17), and
+ * That the cookie notice was read: a cookie of this origin, because nothing else may outlive the tab (SEC-17), and
  * asking again at each login would be worse. It names nobody, holds one word, and the server does not look at it.
  */
 const NAME = 'portal.cookies'

@@ -5,7 +5,7 @@ export type Country = { code: string; dial_code: string; latitude: number; longi
 
 let countries: Promise<Country[]> | undefined
 
-/** The countries the portal serves (specification 000 §3). Asked for once per page; a failure may be tried again. */
+/** The countries the portal serves (FMT-11). Asked for once per page; a failure may be tried again. */
 export function getCountries(): Promise<Country[]> {
   countries ??= request<Country[]>('/countries', { token: null })
   countries.catch(() => {

@@ -22,7 +22,7 @@ export type UpcomingAsk = { readonly partyFid: string; readonly limit: number; r
 export const MOST_PAYMENTS = 1000
 const zeros: ProductAmounts = { total: '0.00', available: '0.00', used: '0.00', overdue: '0.00', currency: 'EUR' }
 
-/** Missing data is zero amounts, not a failure (specification 000 §8, SME4). The summary of a product under one set of names, whatever the product calls them. */
+/** Missing data is zero amounts, not a failure (DSH-07). The summary of a product under one set of names, whatever the product calls them. */
 export function getSummary(product: ProductType, productFid: string, signal?: AbortSignal): Promise<ProductAmounts> {
   const ask = <T>() =>
     request<T>(`/general-dashboard/${product.toLowerCase()}/summary`, { query: { productFid }, signal })

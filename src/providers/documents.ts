@@ -6,7 +6,7 @@ import { send, unreadable } from './httpClient.ts'
 const DOCUMENT_TIMEOUT_MS = 60_000
 
 /**
- * `GET /documents/{id}` (002 §7): an act, or the bill `bill-<id>`, as PDF under the name that the server gives it. Rejects with an `ApiError`; a document of another company
+ * `GET /documents/{id}` (STM-20): an act, or the bill `bill-<id>`, as PDF under the name that the server gives it. Rejects with an `ApiError`; a document of another company
  * and one that does not exist are both 404.
  */
 export async function downloadDocument(id: string, signal: AbortSignal): Promise<File> {
@@ -16,7 +16,7 @@ export async function downloadDocument(id: string, signal: AbortSignal): Promise
   return new File([blob], fileNameOf(answer, `${id}.pdf`), { type: blob.type })
 }
 
-/** `GET /acts:export?feesActId` (002 §7): what a fee act is made of, as a spreadsheet in the language of the user. */
+/** `GET /acts:export?feesActId` (STM-07): what a fee act is made of, as a spreadsheet in the language of the user. */
 export async function downloadFeesAct(id: string, signal: AbortSignal): Promise<Blob> {
   const headers = { Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, application/json' }
   return wholeFile(
@@ -24,7 +24,7 @@ export async function downloadFeesAct(id: string, signal: AbortSignal): Promise<
   )
 }
 
-/** A file that breaks off is SYSTEM_ERROR with what was thrown (002 §8), never half a file. */
+/** A file that breaks off is SYSTEM_ERROR with what was thrown (STM-25), never half a file. */
 async function wholeFile(answer: Response): Promise<Blob> {
   try {
     const { blob } = await readDownload(answer, () => {})

@@ -43,7 +43,7 @@ export function saveFile(blob: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** `invoices_` and a timestamp of the reader's clock, to the second (002 §9): invoices_20240131-142305.xlsx. */
+/** `invoices_` and a timestamp of the reader's clock, to the second (INV-16): invoices_20240131-142305.xlsx. */
 export function exportFileName(prefix: string, now: Date = new Date()): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   const day = `${now.getFullYear()}${pad(now.getMonth() + 1)}${pad(now.getDate())}`

@@ -11,7 +11,7 @@ export type ErrorNotice = {
   durationMs: number
 }
 
-/** Specification 000 §9: success and account notices stay 20 s; an error stays as long, so that it can be read and done. */
+/** SHL-20, SHL-21: success and account notices stay 20 s; an error stays as long, so that it can be read and done. */
 export const NOTICE_MS = 20_000
 
 function error<C extends ErrorCode>(code: C): ErrorNotice {

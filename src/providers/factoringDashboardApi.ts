@@ -13,7 +13,7 @@ type RowsAsk = { readonly contractId: string; readonly size: number; readonly si
 
 const noHistory: LimitHistory = { history: [], currency: 'EUR', from: null, to: null }
 
-/** How much of the limit was used: of a period, or of the last one when none is named (002 §7). */
+/** How much of the limit was used: of a period, or of the last one when none is named (DSH-24). */
 export function getLimitHistory(
   contractId: string,
   periodicity: Periodicity,
@@ -38,7 +38,7 @@ export function getPaymentsOfContract({ contractId, size, signal }: RowsAsk): Pr
   )
 }
 
-/** Statements of one contract, the newest on top (default sort of 002 §9). */
+/** Statements of one contract, the newest on top (STM-04). */
 export function getStatements({ contractId, size, signal }: RowsAsk): Promise<Statements> {
   return orNoData(
     request<Statements>('/statements', { query: { contractId, page: 1, size, sort: 'date,DESC' }, signal }),

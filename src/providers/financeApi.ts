@@ -23,7 +23,7 @@ export type ExportCall = Call & {
 
 /** The calls of the finance API that are no CRUD; everything else is react-admin's own DataProvider. */
 export type FinanceApi = DataProvider & {
-  /** Sums of all rows under a filter, each `{ amount, currency }` (002 §3). */
+  /** Sums of all rows under a filter, each `{ amount, currency }` (INV-10). */
   getTotals: (resource: string, call: Call) => Promise<Readonly<Record<string, unknown>>>
   /** The spreadsheet of all rows under a filter, made on the server. */
   exportRows: (resource: string, call: ExportCall) => Promise<Download>
@@ -68,7 +68,7 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       return readRows(definition, await request(path, { query: { ...fixed, ...query, ...paged }, signal }))
     }
     const found = await ask(paging.page)
-    // A page beyond the end shows the last one (002 §5); react-admin then corrects the number in the address.
+    // A page beyond the end shows the last one (INV-09); react-admin then corrects the number in the address.
     const beyond = found.rows.length === 0 && found.total > 0 && paging.page > 1
     return beyond ? ask(Math.ceil(found.total / paging.size)) : found
   }

@@ -11,8 +11,8 @@ const PLACEHOLDER = /\{(\w+)\}/g
 
 /**
  * Fills `{name}` of an API path from the filter, and turns what is left into query parameters under the API's own names:
- * enum values are repeated (`invoiceStatus=PAID&invoiceStatus=OVERDUE`), lists stay comma-separated (002 §7). A value with a set
- * in the portal settings asks for the set (002 §4: financed is FINANCED and OVERDUE).
+ * enum values are repeated (`invoiceStatus=PAID&invoiceStatus=OVERDUE`), lists stay comma-separated (API-09). A value with a set
+ * in the portal settings asks for the set (INV-13: financed is FINANCED and OVERDUE).
  * A placeholder without a value is an error: a call to half an address would answer with something else.
  */
 export function apiRequest(

@@ -2,7 +2,7 @@ import type { Language } from '../i18n/languages.ts'
 import { apiUrl, request, send } from './httpClient.ts'
 import type { CalculatorAnswer, CalculatorQuery, CalculatorSetup, ClassifierValue } from '../form/services.ts'
 
-/** Calls of the public forms (specification 001 §7). None needs a session. */
+/** Calls of the public forms (FRM-01). None needs a session. */
 const PUBLIC = { token: null } as const
 
 /** Sending may carry 5.5 MB of files over a slow line. */
@@ -56,7 +56,7 @@ export type Receipt = {
   follow_url?: string
 }
 
-/** Forms that a partner fills in for a customer have calls of their own (specification 001 §7). */
+/** Forms that a partner fills in for a customer have calls of their own (FRM-01, FRM-03). */
 export type RequestCalls = '' | '/prefill'
 
 export function validateFinancialRequest(
@@ -92,7 +92,7 @@ export function applyFinancialRequest(
 
 export type SigningStatus = 'pending' | 'completed' | 'refused' | 'failed' | 'expired'
 
-/** @param token last segment of the signing address (specification 001 §4) */
+/** @param token last segment of the signing address (SIG-22) */
 export async function getSigningStatus(token: string, signal: AbortSignal): Promise<SigningStatus> {
   const { status } = await request<{ status: SigningStatus }>('/form/dokobit/document/status', {
     ...PUBLIC,

@@ -1,5 +1,5 @@
 /**
- * On a partner's pages every later call says for which financing company it is made (specification 001 §6). Headers hold Latin letters only,
+ * On a partner's pages every later call says for which financing company it is made (PRT-07). Headers hold Latin letters only,
  * so the name travels percent-encoded.
  */
 let company: string | undefined

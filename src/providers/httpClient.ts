@@ -30,7 +30,7 @@ export type ApiRequest = {
 
 const API_BASE = '/api'
 const TIMEOUT_MS = 35_000
-/** Specification 000 §8: both log the person out. */
+/** Both log the user out (SES-12). */
 export const SESSION_OVER: ReadonlySet<string> = new Set(['SME5', 'SME6'])
 
 export function apiUrl(path: string, query: Query = {}, base: string = API_BASE): string {
@@ -123,7 +123,7 @@ export async function request<T = unknown>(path: string, options: ApiRequest = {
   }
 }
 
-/** No answer, half an answer, or one that is not what it says: SYSTEM_ERROR with what was thrown (specification 002 §8). */
+/** No answer, half an answer, or one that is not what it says: SYSTEM_ERROR with what was thrown (API-03). */
 export function unreadable(status: number, thrown: unknown): ApiError {
   return new ApiError(status, {
     code: SYSTEM_ERROR,

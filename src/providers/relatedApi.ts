@@ -1,7 +1,7 @@
 import type { CheckOptions, Receipt, SendOptions } from './formApi.ts'
 import { request } from './httpClient.ts'
 
-/** The two tokens of the link that a spouse or guarantor was sent (specification 001 §6). */
+/** The two tokens of the link that a spouse or guarantor was sent (REL-15). */
 export type RelatedTokens = { applicationToken: string; applicantToken: string }
 export type RelatedRole = 'spouse' | 'guarantor'
 export type RelatedValues = { name: string; surname: string; code: string; phone: string; email: string }

@@ -3,7 +3,7 @@ import { keepMode, keptMode } from '../theme/keptMode.ts'
 
 /**
  * What the browser remembers. The token lives in sessionStorage (this tab only); localStorage keeps the id, the first
- * name and the language of the user and nothing else (SECURITY trap 17).
+ * name and the language of the user and nothing else (SES-02).
  */
 const TOKEN_KEY = 'portal.token'
 const USER_KEY = 'portal.user'

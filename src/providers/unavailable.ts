@@ -17,7 +17,7 @@ export function onUnavailable(listener: Listener): () => void {
 
 /**
  * A call of the user area: whoever waits for it still gets the failure, and the app says that the service is unavailable
- * (specification 000 §8: SME5 and SME6 end the session, SME4 is no data, any other code is this).
+ * (SES-12, SHL-25: SME5 and SME6 end the session, SME4 is no data, any other code is this).
  */
 export async function userArea<T>(call: Promise<T>): Promise<T> {
   try {

@@ -27,7 +27,7 @@ async function switched(path: string, query: Record<string, string>): Promise<Ac
   return active
 }
 
-/** The server picks the party's factoring product if it has one, else its first (specification 000 §4). */
+/** The server picks the party's factoring product if it has one, else its first (SES-24). */
 export function switchParty(partyFid: string): Promise<ActiveParty> {
   return switched('/user/parties/switch', { partyFid })
 }
@@ -36,12 +36,12 @@ export function switchProduct(productFid: string): Promise<ActiveParty> {
   return switched('/user/products/switch', { productFid })
 }
 
-/** The code goes in upper case, as specification 000 §7 has it. */
+/** The code goes in upper case (SES-31). */
 export function switchLanguage(language: Language): Promise<unknown> {
   return request('/user/language/switch', { method: 'POST', body: { language: language.toUpperCase() } })
 }
 
-/** Terms accepted in another tab answer 400; that is as good as accepted here (specification 000 §7). */
+/** Terms accepted in another tab answer 400; that is as good as accepted here (SES-37). */
 export async function acceptTerms(): Promise<void> {
   try {
     await request('/user/terms-conditions:accept', { method: 'POST' })

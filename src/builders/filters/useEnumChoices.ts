@@ -11,7 +11,7 @@ export type EnumChoice = {
   readonly set?: readonly string[]
 }
 
-/** The values of a filter in the order of their vocabulary: those that the portal settings offer, with the sets they stand for (002 §4). */
+/** The values of a filter in the order of their vocabulary: those that the portal settings offer, with the sets they stand for (INV-13). */
 export function useEnumChoices({ field, values = field }: FilterDefinition): EnumChoice[] {
   const portal = portalValue(usePortalSettings())
   const { definition } = useListFrame()

@@ -11,7 +11,7 @@ import { formatDecimal } from '../../cells/formatMoney.ts'
 import type { ExportState } from './useExport.ts'
 import { useErrorText } from './ListStates.tsx'
 
-/** Success notices stay 20 seconds, failures 10 (002 §9). */
+/** Success notices stay 20 seconds, failures 10 (SHL-21). */
 const SUCCESS_MS = 20_000
 const FAILURE_MS = 10_000
 

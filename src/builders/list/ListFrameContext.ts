@@ -7,7 +7,7 @@ import type { Totals } from './useTotals.ts'
 /** What the parts of one list share beside react-admin's list context. */
 export type ListFrame = {
   readonly definition: ResourceDefinition
-  /** The present query string in the specification's own form: goes into the address of a detail page. */
+  /** The present query string in the portal's own form (SHL-07): goes into the address of a detail page. */
   readonly search: string
   readonly totals: Totals | undefined
   /** What the address said once (`url.flags` of the document). */

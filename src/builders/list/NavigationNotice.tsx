@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { fieldValue } from '../../cells/fieldValue.ts'
 
-/** Specification 002 §9. */
+/** SHL-31. */
 const ALERT_MS = 10_000
 
 /** What a page that leads to a list may put into the navigation's state: a text key, or words, and whether it is good news. */
@@ -18,7 +18,7 @@ export function alertOf(state: unknown): NavigationAlert['alert'] | undefined {
 }
 
 /**
- * Shows the alert of the navigation's state for 10 seconds, and the list stays (002 §4: how an upload ended). The state is taken
+ * Shows the alert of the navigation's state for 10 seconds, and the list stays (SHL-31: how an upload ended). The state is taken
  * out of the history at once, so that neither a reload nor the way back tells it again.
  */
 export function NavigationNotice() {

@@ -37,7 +37,7 @@ const NO_FILTERS: readonly FilterDefinition[] = []
 
 /**
  * A resource document as a list page: heading, scope, filters, totals, rows as a table or cards, paging, columns and
- * export. The address is the specification's own query string; see url/.
+ * export. The address is the portal's own query string (SHL-07); see url/.
  */
 export function ResourceList({ resource }: { readonly resource: string }) {
   const definition = useDefinition(resource)

@@ -1,7 +1,7 @@
 import type { ColumnDefinition } from '../../providers/resourceTypes.ts'
 import type { Totals } from './useTotals.ts'
 
-/** What a sum is that the answer does not hold (002 §3). */
+/** What a sum is that the answer does not hold (INV-10). */
 const ZERO = { amount: '0.00', currency: 'EUR' }
 
 /**

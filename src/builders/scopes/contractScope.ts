@@ -14,14 +14,14 @@ export type Contract = RaRecord<string> & { contractNumber: string; factoringPro
 export type ContractScope = {
   readonly contracts: readonly Contract[]
   readonly ids: ReadonlySet<string> | undefined
-  /** What an address without a usable contract gets: the last selection, else the lowest number among the active contracts (002 §9). */
+  /** What an address without a usable contract gets: the last selection, else the lowest number among the active contracts (CON-07). */
   readonly initial: readonly string[]
   readonly isPending: boolean
   readonly error: Error | null
   readonly refetch: () => void
 }
 
-/** Contracts READY_FOR_SIGNING are signing items, not contracts of a list (002 §4). */
+/** Contracts READY_FOR_SIGNING are signing items, not contracts of a list (CON-05). */
 const HIDDEN_STATUS = 'READY_FOR_SIGNING'
 
 const OVER = ['EXPIRED', 'FINISHED']

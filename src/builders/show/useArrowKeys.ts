@@ -17,7 +17,7 @@ export function arrowsAreTaken(target: EventTarget | null): boolean {
 }
 
 /**
- * Left and right arrow open the previous and the next invoice (002 §2). Not with a modifier (the browser's own Back is
+ * Left and right arrow open the previous and the next invoice (INV-31). Not with a modifier (the browser's own Back is
  * Alt and the left arrow), not while a key is held down, not where arrows move something else.
  */
 export function useArrowKeys({ previous, next }: Moves): void {

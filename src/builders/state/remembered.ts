@@ -1,7 +1,7 @@
 /**
- * What a list remembers while the page lives, in memory only (SECURITY trap 17): the last address of each list, for the
+ * What a list remembers while the page lives, in memory only (SEC-17): the last address of each list, for the
  * way back from the menu, and the selected contracts, shared by all lists. The key holds party and product, and a switch
- * of either forgets everything (specification 000 §4: both reset the selected contracts), so that coming back begins anew.
+ * of either forgets everything (SES-26: both reset the selected contracts), so that coming back begins anew.
  */
 const searches = new Map<string, string>()
 let selection: { readonly key: string; readonly ids: readonly string[] } = { key: '', ids: [] }

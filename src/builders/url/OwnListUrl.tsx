@@ -15,7 +15,7 @@ type Props = {
 }
 
 /**
- * Lets react-admin's list controller work on the specification's own query string. The controller reads the location and
+ * Lets react-admin's list controller work on the portal's own query string (SHL-07). The controller reads the location and
  * navigates through RouterProviderContext; here both are translated, so history, reload, Back and links keep working
  * and nothing of the controller is forked.
  */

@@ -9,8 +9,8 @@ const MAX_LIST_ENTRY = 100
 const CONTROL = /[\u0000-\u001f\u007f]/g
 
 /**
- * Reads the specification's own query string (002 §2): `?contractId=1,2&page=1&size=10&status=OVERDUE&sort=field,DESC`.
- * Never throws, whatever the text: what is unknown or broken is dropped or replaced by the default (002 §5 "URL hygiene").
+ * Reads the portal's own query string (SHL-07): `?contractId=1,2&page=1&size=10&status=OVERDUE&sort=field,DESC`.
+ * Never throws, whatever the text: what is unknown or broken is dropped or replaced by the default (INV-08).
  * Whether an id exists cannot be known here; see hygiene.ts.
  */
 export function decodeListUrl(search: string, spec: ListUrlSpec): ListUrl {
@@ -39,7 +39,7 @@ export function encodeListUrl(url: ListUrl, spec: ListUrlSpec): string {
   query.set('size', String(url.size))
   const { field, order } = url.sort
   if (field !== spec.defaultSort.field || order !== spec.defaultSort.order) query.set('sort', `${field},${order}`)
-  // A comma is allowed in a query string; the specification's addresses show it plainly.
+  // A comma is allowed in a query string; the portal's addresses (SHL-07) show it plainly.
   return `?${query.toString().replaceAll('%2C', ',')}`
 }
 

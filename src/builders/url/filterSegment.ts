@@ -1,5 +1,5 @@
 /**
- * The list's query string as one path segment: `/factoring/invoice/7/contractId=1,2&page=3&size=10` (002 §2). The marks
+ * The list's query string as one path segment: `/factoring/invoice/7/contractId=1,2&page=3&size=10` (INV-30). The marks
  * that a segment may carry stay readable, everything else is escaped, so that a slash in a search text cannot open
  * another route. An empty query is a dash: a path segment cannot be empty.
  */

@@ -4,7 +4,7 @@ import type { ListUrl } from './listUrl.ts'
 export type KnownIds = Readonly<Record<string, ReadonlySet<string> | undefined>>
 
 /**
- * Drops ids that the loaded data does not hold (002 §5). `fallback` gives the value of a filter that must never be
+ * Drops ids that the loaded data does not hold (INV-08). `fallback` gives the value of a filter that must never be
  * empty: the first contract when no contract of the address is left.
  */
 export function dropUnknownIds(

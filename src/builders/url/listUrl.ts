@@ -22,7 +22,7 @@ export type ListUrlSpec = {
   readonly vocabularies: Readonly<Record<string, readonly string[]>>
 }
 
-/** Page sizes of specification 002 §9; used when a document names none. */
+/** Page sizes (INV-07); used when a document names none. */
 const PAGE_SIZES: readonly number[] = [10, 20, 30]
 
 export function listUrlSpec(

@@ -11,7 +11,7 @@ export function useDecodedAddress(spec: ListUrlSpec, remembered: string): ListUr
 }
 
 /**
- * Writes what the list really shows into the address, in place of what was dropped (002 §5), without a step in the
+ * Writes what the list really shows into the address, in place of what was dropped (INV-08), without a step in the
  * history. `ready` is false while the ids cannot be judged: the address then stays as it is.
  *
  * Each location is looked at, not only another query string: the router draws when there is time, so the bare address may come again (the

@@ -48,7 +48,7 @@ type Announced = Required<Pick<Head, 'id' | 'nonce'>> & { pending: boolean }
 const ROUNDS = 5
 
 /**
- * Keeps one form on this device as ciphertext, with a key that only the server has (SECURITY.md trap 6, docs/saved-forms.md).
+ * Keeps one form on this device as ciphertext, with a key that only the server has (SEC-06, docs/saved-forms.md).
  *
  * Opening a form makes this tab its owner and gives it a new key; a tab that was the owner before notices that with its next write and leaves
  * the form alone. A form that was empty gets a key made here: what is typed lies on the device without waiting for the server, which is

@@ -25,7 +25,7 @@ const loadPictures = () => import('./pictures.ts')
 export const FILE_PARTS = [FileRows.load, loadTaking, loadPictures]
 
 /**
- * Attached files of a form (specification 001 §3, §5): types and total size from the portal's settings, a document type
+ * Attached files of a form (FRM-50, FRM-51): types and total size from the portal's settings, a document type
  * for each, errors that vanish after five seconds and are read out.
  */
 export function FileListWidget(props: WidgetProps) {

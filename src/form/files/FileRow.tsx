@@ -26,7 +26,7 @@ type Props = {
   onBlur: () => void
 }
 
-/** An attached file: what it looks like, name, size, what kind of document it is (required, specification 001 §5), remove. */
+/** An attached file: what it looks like, name, size, what kind of document it is (required, FRM-51), remove. */
 export function FileRow({
   id,
   item,

@@ -4,7 +4,7 @@ import type { FileRules } from '../services.ts'
 export { formatBytes } from '../../../schemas/answers/fileSize.ts'
 
 /**
- * Why a file is not taken: SME11 too large, SME32 type not accepted (specification 001 §8), one more than may be, a phone's picture this browser
+ * Why a file is not taken: SME11 too large, SME32 type not accepted (FRM-52), one more than may be, a phone's picture this browser
  * cannot read, nothing readable in it, or no connection to load what makes pictures smaller.
  */
 export type FileFault = 'SME11' | 'SME32' | 'maxItems' | 'fileHeic' | 'fileCorrupt' | 'fileOffline'

@@ -1,6 +1,6 @@
 import type { FormDocument, Json } from '../types.ts'
 
-/** One attached file as the form's document holds it (specification 001 §3, files). */
+/** One attached file as the form's document holds it (FRM-50). */
 export type FileItem = { fileName: string; fileSize: number; fileContent: string; documentType?: string }
 
 function isFileItem(value: Json): value is FormDocument {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { FileFault } from './checkFile.ts'
 
-/** File errors disappear after five seconds (specification 001 §5, §9). */
+/** File errors disappear after five seconds (FRM-52). */
 export const FILE_ERROR_MS = 5_000
 
 export type FileError = { id: number; fault: FileFault; name: string }

@@ -19,7 +19,7 @@ const NO_PROBLEMS: readonly Problem[] = []
 
 /**
  * A list of things with the values given for each: a card for each product on offer, with its permissions as boxes. What always comes
- * with a product (reading) is ticked and cannot be taken back (specification 000 §5 and §6).
+ * with a product (reading) is ticked and cannot be taken back (SES-42).
  */
 export function ProductPermissionsWidget(props: WidgetProps) {
   const { store, texts } = useForm()

@@ -4,7 +4,7 @@ import type { OfferedOption } from '../services.ts'
 
 type Sets = Pick<PortalSettings, 'permissionSets'>
 
-/** Whoever may do something with a product may also see it (specification 000 §6). */
+/** Whoever may do something with a product may also see it (SES-42). */
 const FIXED = ['READ'] as const
 
 const offer = (type: ProductType, sets: PortalSettings['permissionSets']): OfferedOption => ({

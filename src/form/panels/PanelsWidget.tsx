@@ -24,7 +24,7 @@ function entriesOf(value: Json | undefined): readonly FormDocument[] {
 }
 
 /**
- * A list of objects as panels of fields that can be added and removed (specification 002 §5, add buyer). As many as `minItems` always
+ * A list of objects as panels of fields that can be added and removed (REQ-10). As many as `minItems` always
  * stay; above `maxItems` none is added.
  */
 export function PanelsWidget(props: WidgetProps) {

@@ -17,7 +17,7 @@ function uuidsOf(value: Json | undefined): readonly string[] {
 }
 
 /**
- * Files that are sent as soon as they are chosen; the document holds their uuids (specification 002 §7). Each file has its own progress,
+ * Files that are sent as soon as they are chosen; the document holds their uuids (REQ-30). Each file has its own progress,
  * its own message when it is refused, and can be taken out again.
  */
 export function UploadsWidget(props: WidgetProps) {

@@ -1,7 +1,7 @@
 import { extensionOf } from '../files/checkFile.ts'
 import type { Uploads } from '../services.ts'
 
-/** Before anything is sent: size (specification 002 §5, fileSizeValidationMessage), type by name, and that there is something in it. */
+/** Before anything is sent: size, type by name, and that there is something in it. */
 export function checkUpload(
   file: Pick<File, 'name' | 'size'>,
   { maxBytes, types }: Uploads['rules'],
@@ -11,7 +11,7 @@ export function checkUpload(
   return file.size > maxBytes ? 'fileSizeValidationMessage' : undefined
 }
 
-/** Several codes of the server read the same to a person (specification 002 §8). */
+/** Several codes of the server read the same to a person (REQ-33). */
 const SHOWN_AS: Readonly<Record<string, string>> = { SME9: 'SME11', PAYLOAD_TOO_LARGE: 'SME11', SME33: 'SME32' }
 const KNOWN: readonly string[] = [
   'SME11',

@@ -15,7 +15,7 @@ export function explainAmount(_field: Field, value: Json | undefined): Omit<Issu
 }
 
 /**
- * An amount in the portal's mask (specification 002 §9): 250.000,00 and the currency behind it, dots between thousands. The mask is put on when
+ * An amount in the portal's mask (REQ-06): 250.000,00 and the currency behind it, dots between thousands. The mask is put on when
  * the field is left. A decimal string in the document.
  */
 export function AmountWidget(props: WidgetProps) {

@@ -4,7 +4,7 @@ import { useForm } from '../context.ts'
 import type { WidgetProps } from './types.ts'
 
 /**
- * A consent with the legal text it stands for. Never ticked for a person (ARCHITECTURE decision 3). One that can only be given, taken back, is
+ * A consent with the legal text it stands for. Never ticked for a person (FRM-38). One that can only be given, taken back, is
  * not given: where it is optional the form can go on.
  */
 export function ConsentWidget(props: WidgetProps) {

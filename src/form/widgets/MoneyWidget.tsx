@@ -15,7 +15,7 @@ export function explainMoney(_field: Field, value: Json | undefined): Omit<Issue
   return 'issue' in read ? { code: read.issue } : undefined
 }
 
-/** An amount: shown in the German style (1.234,50) with the currency (specification 001 §5, SECURITY.md trap 16). */
+/** An amount: shown in the German style (1.234,50) with the currency (FMT-03, SEC-16). */
 export function MoneyWidget(props: WidgetProps) {
   const { services } = useForm()
   const value = textOf(props.value)

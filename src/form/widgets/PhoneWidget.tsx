@@ -13,7 +13,7 @@ import { isInternational, joinPhone, LITHUANIA, readPhone, splitPhone, withoutTr
 import { TypedInput } from './TypedInput.tsx'
 import type { WidgetProps } from './types.ts'
 
-/** Dial code and digits, one string in the document (specification 001 §5: prefix selected, digits only, +370 first). */
+/** Dial code and digits, one string in the document (FRM-28, FRM-29). */
 export function PhoneWidget(props: WidgetProps) {
   const { services, texts } = useForm()
   const { values: codes } = useClassifier(props.field.ui.classifier, undefined, false)
@@ -52,7 +52,7 @@ export function PhoneWidget(props: WidgetProps) {
     },
     [prefixes],
   )
-  // How many digits belong behind the prefix is a rule of the public forms (specification 001 §5).
+  // How many digits belong behind the prefix is a rule of the public forms (FRM-28).
   const hintId = props.field.ui.classifier === undefined ? undefined : `${props.id}-hint`
   return (
     <>

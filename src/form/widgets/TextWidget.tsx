@@ -16,7 +16,7 @@ type Kind = {
 
 /**
  * One line of text. There is no `maxlength`: cutting off what a person pasted loses it silently; the message
- * "value too long" (specification 001 §5) lets them shorten it themselves.
+ * "value too long" (FRM-34) lets them shorten it themselves.
  */
 function TextInput({ keep = text => text, meaning = keep, ...props }: WidgetProps & Kind) {
   const read = (typed: string) => ({ text: keep(typed), value: orNothing(meaning(typed)) })
@@ -25,7 +25,7 @@ function TextInput({ keep = text => text, meaning = keep, ...props }: WidgetProp
 
 const NUMBER = /^-?\d*(?:\.\d*)?$/
 
-/** Digits, with a decimal part or a minus sign if need be; anything else empties the field (specification 002 §5, phone number). */
+/** Digits, with a decimal part or a minus sign if need be; anything else empties the field (REQ-09). */
 export function keepNumber(text: string): string {
   return NUMBER.test(text) ? text : ''
 }

@@ -1,6 +1,6 @@
 /**
  * The positions of a slider. Either evenly spaced by a step (100 unless told otherwise, the range rounded inwards to
- * the step so that the ends are allowed values), or the given marks (specification 001 §5, §9).
+ * the step so that the ends are allowed values), or the given marks (FRM-16).
  */
 export type Scale = {
   readonly min: number

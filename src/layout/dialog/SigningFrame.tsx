@@ -9,7 +9,7 @@ type Props = {
   readonly frame: RefObject<HTMLIFrameElement | null>
 }
 
-/** The framed page may run its scripts and open the document, and nothing else of this page is its business (threat 21). */
+/** The framed page may run its scripts and open the document, and nothing else of this page is its business (SEC-32). */
 const SANDBOX = 'allow-scripts allow-forms allow-same-origin allow-popups'
 
 /**

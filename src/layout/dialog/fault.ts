@@ -12,7 +12,7 @@ export type Fault = {
 export type FaultTexts = {
   /** Each field of the dialog under its name in the body (however deep), with the text for an issue that has none of its own. */
   readonly fields: Readonly<Record<string, string>>
-  /** Whatever else was refused (specification 000 §8). */
+  /** Whatever else was refused. */
   readonly general: string
   /** Codes that are said in the words of the error table although nothing is wrong with the service. */
   readonly told?: readonly string[]

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 import { NOTICE_MS } from '../../providers/errorNotices.ts'
 
-/** `succeeded('account.email.done')`: a notice of success for the specification's 20 seconds (000 §4, §9). */
+/** `succeeded('account.email.done')`: a notice of success for 20 seconds (SHL-20). */
 export function useSuccessNotice(): (text: string, params?: Record<string, string | number>) => void {
   const notify = useNotify()
   return useCallback(

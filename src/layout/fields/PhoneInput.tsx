@@ -19,7 +19,7 @@ type Props = {
   readonly autoFocus?: boolean
 }
 
-/** Dial code and digits, kept as one number ("+37061234567"); letters cannot get in (specification 000 §5: numeric only). */
+/** Dial code and digits, kept as one number ("+37061234567"); letters cannot get in (ACC-11: numeric only). */
 export function PhoneInput({ label, field, required = true, hint, autoFocus = false }: Props) {
   const { t, language } = useTexts()
   const id = useId()

@@ -38,7 +38,7 @@ export function requiredInDocuments(maxLength: number, text: string): Rule {
   }
 }
 
-/** Specification 000 §5: an e-mail address, at most 255 characters. */
+/** An e-mail address, at most 255 characters (FMT-12). */
 export const emailRule: Rule = value => {
   if (value === '') return REQUIRED
   const found = schemaVerdict(contactEmail, value)

@@ -15,7 +15,7 @@ import { SessionsSection } from './sections/SessionsSection.tsx'
 import { useSectionState } from './sections/useSectionState.ts'
 
 /**
- * `/account` (specification 000 §2): the person, the company with its people, the ways to log in, the sessions, the legal
+ * `/account` (ACC-02): the person, the company with its people, the ways to log in, the sessions, the legal
  * files. Each section asks for its own data and fails by itself. The e-mail notification settings are not shown.
  */
 export function AccountPage() {

@@ -18,7 +18,7 @@ const types: readonly (readonly [string, keyof BillTotals])[] = [
   ['OTHER_FEE', 'other'],
 ]
 
-/** How many bills of each type the contracts have, each a way to see only those (specification 002 §7: the counts know no other filter). */
+/** How many bills of each type the contracts have, each a way to see only those (BIL-06: the counts know no other filter). */
 export function BillTypes(_props: PartProps) {
   const t = useText()
   const active = useActiveProduct()

@@ -29,7 +29,7 @@ type Props = {
   readonly onRefused: () => void
 }
 
-/** Contract, amount, what it is for, and the way to the bank (specification 002 §4, §5). */
+/** Contract, amount, what it is for, and the way to the bank (BIL-20, BIL-22). */
 export function PayForm({ contracts, first, bills, open, onClose, onClosed, onRefused }: Props) {
   const t = useText()
   const { submit, pay } = usePayment(onRefused)

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/TextsContext.ts'
 import { getLegalTexts, paymentText } from '../../providers/legalTexts.ts'
 import { SafeHtml } from '../../security/SafeHtml.tsx'
 
-/** What is agreed to by paying, in the language of the page (specification 002 §7). It is not needed in order to pay. */
+/** What is agreed to by paying, in the language of the page (BIL-25). It is not needed in order to pay. */
 export function PaymentLegalText() {
   const { language } = useTexts()
   const { data } = useQuery({

@@ -16,7 +16,7 @@ export type ReadAmount =
 
 /**
  * The amount that a payment may have: what was typed in the mask (1.234,50; a point before one or two cents is taken as a comma). Nothing,
- * zero, and too much are replaced by all that can be paid (specification 002 §5); what cannot be read is not.
+ * zero, and too much are replaced by all that can be paid (BIL-22); what cannot be read is not.
  */
 export function payableAmount(typed: string, payable: string): ReadAmount {
   if (typed.trim() === '') return { kind: 'replaced', value: payable }

@@ -1,5 +1,5 @@
 /**
- * Leaves for the payment page; the server has checked the address, and this looks again before the browser goes (SECURITY "redirect sinks").
+ * Leaves for the payment page; the server has checked the address, and this looks again before the browser goes (SEC-08).
  * @returns false when the address is not on one of the allowed origins: nothing happens then
  */
 export function leaveForBank(

@@ -7,7 +7,7 @@ import { createPayment } from '../../providers/billsApi.ts'
 import { idempotencyKeys } from '../../providers/idempotencyKeys.ts'
 import { leaveForBank } from './leaveForBank.ts'
 
-/** Specification 002 §8: the payment error stays 5 seconds. */
+/** The payment error stays 5 seconds (BIL-27). */
 const ERROR_MS = 5_000
 
 export type Payment = { readonly submit: Submit; readonly pay: (contractId: string, amount: string) => void }

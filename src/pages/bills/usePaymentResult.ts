@@ -4,7 +4,7 @@ import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.
 import type { ArrivalFlags } from '../../builders/url/arrivalFlags.ts'
 import { getPaymentState, type PaymentState } from '../../providers/billsApi.ts'
 
-/** Return flags of specification 002 §4, the strongest first. They only choose what is said until the server knows better. */
+/** Return flags, the strongest first (BIL-26). They only choose what is said until the server knows better. */
 const FLAGS = ['token', 'pending', 'canceled'] as const
 export type ReturnFlag = (typeof FLAGS)[number]
 export type PaymentResult = { readonly flag: ReturnFlag; readonly payment: PaymentState | undefined }

@@ -16,7 +16,7 @@ const RequestContent = lazyPart(() => import('./RequestContent.tsx').then(module
 type Props = DialogProps<string> & { readonly about: RequestAbout }
 
 /**
- * A request to the provider by its published form (specification 002 §3 to §5). It stays open on errors, asks before it throws away what was
+ * A request to the provider by its published form (REQ-02, REQ-15). It stays open on errors, asks before it throws away what was
  * typed, and fills the screen of a phone. The form engine is fetched with the first opening.
  */
 export function RequestDialog({ about, open, onClose, onDone, onClosed }: Props) {

@@ -14,7 +14,7 @@ export type RequestAbout = {
   readonly lead: string
 }
 
-/** The ids of the payload, at the paths that the form's layout names under `given` (specification 002 §3). */
+/** The ids of the payload, at the paths that the form's layout names under `given`. */
 export function givenOf({ form, contractId, thirdPartyId }: RequestAbout): Readonly<Record<string, string>> {
   if (form === 'add-buyer') return { 'contract_add_buyer.contract_id': contractId }
   return thirdPartyId === undefined

@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * Sends a request. Field errors go to their fields; what else goes wrong is said in the open dialog, for buyers in a notice of 20 s as well, and
- * for added buyers always as the service being unavailable (specification 002 §8).
+ * for added buyers always as the service being unavailable (REQ-16).
  */
 export function useSendRequest({
   about,

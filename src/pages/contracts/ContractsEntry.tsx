@@ -8,12 +8,12 @@ import { activeKey, useActiveProduct } from '../../builders/state/activeProduct.
 import { mayChangeContract } from '../../layout/contractFunctions.ts'
 import { usePortalSettings } from '../../layout/PortalSettingsContext.ts'
 
-/** Opens the dialog for a higher limit (specification 002 §2); the contract's page reads it, too. */
+/** Opens the dialog for a higher limit (CON-11); the contract's page reads it, too. */
 const INCREASE = 'openIncreaseLimitView'
 
 /**
- * Leads on from the list: without a contract that can be used to the dashboard with its empty state (002 §4), and with the wish for a
- * higher limit to the first contract, by its number, whose status allows one. If none does, to the one that landing chooses (002 §9).
+ * Leads on from the list: without a contract that can be used to the dashboard with its empty state (SHL-17), and with the wish for a
+ * higher limit to the first contract, by its number, whose status allows one. If none does, to the one that landing chooses (CON-07).
  */
 export function ContractsEntry({ definition }: PartProps) {
   const wished = useListFrame().flags[INCREASE] !== undefined

@@ -18,7 +18,7 @@ const columns = {
 } as const
 
 /**
- * /general/dashboard: what the active company has with the provider and what it has to pay next (specification 000 §2). Every
+ * /general/dashboard: what the active company has with the provider and what it has to pay next (DSH-02). Every
  * tile and the table ask for themselves: a source that fails marks its own place and leaves the others.
  */
 export function GeneralDashboard() {

@@ -16,7 +16,7 @@ const ShareColumns = lazyPart(() => import('../../charts/ShareColumns.tsx').then
   whenLost: 'nothing',
 })
 
-/** How much of the whole is used and overdue (specification 000 §2), as a drawing and as a sentence. */
+/** How much of the whole is used and overdue (DSH-08), as a drawing and as a sentence. */
 export function SummaryChart({ amounts }: { readonly amounts: ProductAmounts }) {
   const t = useText()
   const used = shareOf(amounts.used, amounts.total)

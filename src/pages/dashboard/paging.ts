@@ -1,6 +1,6 @@
 import { MOST_PAYMENTS } from '../../providers/dashboardApi.ts'
 
-/** Upcoming payments start with five rows and grow by five (specification 000 §9). */
+/** Upcoming payments start with five rows and grow by five (DSH-10). */
 export const FIRST_ROWS = 5
 export const MORE_ROWS = 5
 

@@ -1,12 +1,12 @@
 import { productOf, type Session } from '../../layout/SessionContext.ts'
 import type { Product, ProductType } from '../../providers/apiTypes.ts'
 
-/** The tiles of the general dashboard, in the order of specification 000 §2. */
+/** The tiles of the general dashboard, in their order (DSH-02). */
 export const tileProducts = ['FACTORING', 'LOAN', 'LIMIT', 'LEASING'] as const satisfies readonly ProductType[]
 
 /**
  * `open`: a click leads to the product's pages. `coming`: the figures are here, pages are not built yet. `unavailable`: blurred,
- * for the reason. A click leads somewhere only from an `open` tile (000 §2).
+ * for the reason. A click leads somewhere only from an `open` tile (DSH-05).
  */
 export type TileState =
   | { readonly kind: 'open'; readonly product: Product; readonly landing: string }

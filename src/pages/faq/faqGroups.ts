@@ -2,7 +2,7 @@ import type { FaqItem } from '../../providers/contentApi.ts'
 
 export type FaqGroup = { category: string; items: FaqItem[] }
 
-/** The questions by category, categories in the order in which they first appear (specification 002 §7). */
+/** The questions by category, categories in the order in which they first appear (SHL-29). */
 export function faqGroups(items: readonly FaqItem[]): FaqGroup[] {
   const groups = new Map<string, FaqGroup>()
   for (const item of items) {

@@ -17,7 +17,7 @@ import { useNewPassword } from './useNewPassword.ts'
 
 type Check = { state: 'checking' } | { state: 'good' } | { state: 'failed'; error: unknown }
 
-/** An unknown link leads to /404, an expired or used one to /expired (specification 000 §2). */
+/** An unknown link leads to /404, an expired or used one to /expired (LOG-57). */
 function leavesFor(error: unknown): boolean {
   const status = error instanceof ApiError ? error.status : 0
   if (status !== 404 && status !== 401) return false

@@ -34,7 +34,7 @@ function withoutTrunk(dialCode: string, digits: string): string {
   return dialCode === '+370' ? digits.replace(/^[08](?=6\d{7}$)/, '') : digits
 }
 
-/** User name, personal code and phone number with a dial code (specification 000 §2, §9: +370 unless chosen otherwise). */
+/** User name, personal code and phone number with a dial code (LOG-05: +370 unless chosen otherwise). */
 export function MobileIdForm({ identity, focusFirst, fault, clearFault, fields, setField }: Props) {
   const { t, language } = useTexts()
   const { defaultDialCode } = usePortalSettings()

@@ -21,7 +21,7 @@ type Props = {
 
 const RULES_ID = 'password-rules'
 
-/** New password and repeat (specification 000 §5), after the temporary password where there is no link. */
+/** New password and repeat (LOG-53, LOG-56), after the temporary password where there is no link. */
 export function NewPasswordForm({ change, token }: Props) {
   const t = useText()
   const [values, setValues] = useState<Record<Field, string>>({ temporary: '', password: '', repeat: '' })

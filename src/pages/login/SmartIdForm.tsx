@@ -19,7 +19,7 @@ type Props = {
   setField: SetField
 }
 
-/** User name, country and personal code (specification 000 §2, §5: all required). */
+/** User name, country and personal code (LOG-04: all required). */
 export function SmartIdForm({ identity, focusFirst, fault, clearFault, fields, setField }: Props) {
   const { t, language } = useTexts()
   const { smartIdCountries } = usePortalSettings()

@@ -6,7 +6,7 @@ import { NOTICE_MS } from '../../providers/errorNotices.ts'
 
 type Props = { text: string | undefined; onGone: () => void }
 
-/** Good news: read out when it comes, gone after 20 seconds (specification 000 §9) or when it is closed. */
+/** Good news: read out when it comes, gone after 20 seconds (SHL-20) or when it is closed. */
 export function TimedNotice({ text, onGone }: Props) {
   const t = useText()
   const shown = text !== undefined

@@ -24,7 +24,7 @@ const everywhere: Readonly<Record<string, Row>> = {
   [SYSTEM_ERROR]: form(`errors.${SYSTEM_ERROR}`),
 }
 
-/** The error catalogue of specification 000 §8: any code that has no row of its own is the default of its step. */
+/** The error catalogue (LOG-12): any code that has no row of its own is the default of its step. */
 export const LOGIN_FAULTS: Readonly<
   Record<FaultStep, { readonly codes: Readonly<Record<string, Row>>; readonly other: Row }>
 > = {

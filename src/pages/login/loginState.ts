@@ -11,7 +11,7 @@ export type FaultPlace =
   | 'newPassword'
   | 'form'
 
-/** A message and the place it belongs to (specification 000 §8): a field, or the whole form. */
+/** A message and the place it belongs to (LOG-12): a field, or the whole form. */
 export type LoginFault = {
   place: FaultPlace
   text: string
@@ -27,5 +27,5 @@ export type LoginStep =
 
 export type LoginState = { step: LoginStep; busy: boolean; fault?: LoginFault | undefined; notice?: string | undefined }
 
-/** A session that ended is told on the user name field, whatever the tab (specification 000 §4). */
+/** A session that ended is told on the user name field, whatever the tab (SES-13). */
 export const SESSION_EXPIRED: LoginFault = { place: 'username', text: 'login.sessionExpired' }

@@ -1,6 +1,6 @@
 import type { PortalSettings } from '../../providers/portalSettings.ts'
 
-/** The ways to log in, in the order of their tabs (specification 000 §2). */
+/** The ways to log in, in the order of their tabs (LOG-02). */
 export const METHODS = ['userId', 'smartId', 'mobileId'] as const
 export type Method = (typeof METHODS)[number]
 export type IdentityMethod = Exclude<Method, 'userId'>

@@ -12,7 +12,7 @@ export function isOpenedByLink(): boolean {
 export type LinkPath = '/password-change' | '/email-confirmation'
 
 /**
- * The token of `/password-change/<token>` or `/email-confirmation/<token>`, taken out of the address (SECURITY trap 4: addresses are seen,
+ * The token of `/password-change/<token>` or `/email-confirmation/<token>`, taken out of the address (SEC-04: addresses are seen,
  * logged and shared). Undefined when the page was opened without one.
  */
 export function takeToken(path: LinkPath): string | undefined {

@@ -9,7 +9,7 @@ import { useArrival } from './useArrival.ts'
 
 type Props = { requestId: string | undefined; onBack: () => void; onRestart: () => void }
 
-/** The error result (specification 001 §2): back to the answers, or a fresh start. */
+/** The error result (FRM-64): back to the answers, or a fresh start. */
 export function FailedPage({ requestId, onBack, onRestart }: Props) {
   const t = useText()
   const heading = useArrival()

@@ -7,7 +7,7 @@ import { SentPage } from './sentPart.ts'
 import { useSteps } from './useSteps.ts'
 
 /**
- * One request from the first answer to its result (specification 001 §4, form page). The steps are entries of the history: a reload of the
+ * One request from the first answer to its result (FRM-60). The steps are entries of the history: a reload of the
  * result shows the result, and Back from it an empty form, so nothing can be sent twice by walking.
  */
 export function RequestForm(props: RequestFormProps) {

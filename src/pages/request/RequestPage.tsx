@@ -21,7 +21,7 @@ const RelatedEntry = lazyPart(() => import('./related/RelatedEntry.tsx').then(mo
 
 const SENDER = financialSender('')
 
-/** A page of the public requests (specification 001 §2): which one, the address says. */
+/** A page of the public requests (FRM-02, FRM-03): which one, the address says. */
 export function RequestPage() {
   const [route] = useState(() => requestRoute(window.location))
   const loading = (

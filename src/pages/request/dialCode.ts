@@ -1,7 +1,7 @@
 import type { Language } from '../../i18n/languages.ts'
 import type { PortalSettings } from '../../providers/portalSettings.ts'
 
-/** A reader of a page in one of these has a phone of that country, as a rule (specification 001 §9); English says nothing of it. */
+/** A reader of a page in one of these has a phone of that country, as a rule (FRM-29); English says nothing of it. */
 const BY_LANGUAGE: Readonly<Partial<Record<Language, string>>> = { lt: '+370', lv: '+371', ee: '+372' }
 
 /** The prefix that phone numbers of a public form begin with. */

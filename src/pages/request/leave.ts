@@ -3,7 +3,7 @@ import { keepLeftPage, type LeftPage } from '../../providers/leftPage.ts'
 import { homeAt } from './home.ts'
 
 /**
- * Invalid tokens, missing answers, a bank's answer for another person: the address itself becomes /404 (specification 001 §8), in the language of
+ * Invalid tokens, missing answers, a bank's answer for another person: the address itself becomes /404 (FRM-65), in the language of
  * this page and with a way back to where this person begins.
  * @param home where to go on; the start page that belongs to the address unless said otherwise
  */

@@ -8,7 +8,7 @@ export type ContractType = 'private' | 'business'
 /** The two tokens of a partner: the public one of their customers' forms, the private one of forms they fill in themselves. */
 export type Originator = { kind: 'public' | 'private'; token: string }
 
-/** What an address of the public forms asks for (specification 000 §2, 001 §2). */
+/** What an address of the public forms asks for (SHL-02, FRM-04). */
 export type RequestRoute =
   | {
       kind: 'form'
@@ -87,7 +87,7 @@ function placeOf(product: Product, contractType: string | undefined): FormPlace 
   return PLACES.find(one => one.product === product && one.contractType === contractType)
 }
 
-/** Partners write the kind of contract as they do elsewhere, PRIVATE and BUSINESS too (specification 001 §3). */
+/** Partners write the kind of contract as they do elsewhere, PRIVATE and BUSINESS too (PRT-04). */
 function contractTypeOf(text: string): ContractType | undefined {
   const known = text.toLowerCase()
   return known === 'private' || known === 'business' ? known : undefined
@@ -148,7 +148,7 @@ function relatedRoute(first: string, query: URLSearchParams): RequestRoute {
     : NOT_FOUND
 }
 
-/** The selector; businesses have leasing alone and are sent on at once (specification 001 §2). */
+/** The selector; businesses have leasing alone and are sent on at once (PRT-04). */
 function partnerRoute(rest: readonly string[], query: URLSearchParams): RequestRoute {
   const isPrefill = rest[0] === 'prefill'
   const [first, named = 'private', ...more] = isPrefill ? rest.slice(1) : rest

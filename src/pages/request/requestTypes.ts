@@ -3,7 +3,7 @@ import type { Sender } from './sender.ts'
 
 /**
  * What follows the filled-in form: `direct` sends it (partners who fill in for a customer), `review` sends it after a check of the answers,
- * `private` and `business` ask for a confirmation besides (specification 001 §4).
+ * `private` and `business` ask for a confirmation besides (FRM-61).
  */
 export type Flow = 'direct' | 'review' | 'private' | 'business'
 

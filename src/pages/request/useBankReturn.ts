@@ -21,7 +21,7 @@ export type BankState = {
 }
 
 /**
- * The way back from the bank (specification 001 §4): the reference has to be the one that was kept with the answers; anything else leads to
+ * The way back from the bank (BNK-03): the reference has to be the one that was kept with the answers; anything else leads to
  * /404, which says where the answers are. An error without a reference confirms nothing, so it is shown to an applicant who has been sent to a bank from
  * here. A match leads to the check of the answers, from where the request is sent. Answers that are wiped afterwards take the bank's with them.
  */

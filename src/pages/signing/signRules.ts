@@ -10,7 +10,7 @@ export type Signing =
 type Person = { readonly email: string; readonly maySign: boolean; readonly isOn: boolean }
 
 /**
- * The sign button (specification 002 §5, §6): only with the permission, with the own address among the signers, and while the document is
+ * The sign button (SIG-04): only with the permission, with the own address among the signers, and while the document is
  * not signed. What the person can do least about is said first. The server decides again.
  */
 export function signingOf(document: ContractDocument, { email, maySign, isOn }: Person): Signing {

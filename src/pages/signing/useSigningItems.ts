@@ -20,7 +20,7 @@ const READY = 'READY_FOR_SIGNING'
 const LOOK_AGAIN_MS = 5_000
 
 /**
- * The contracts that wait for signatures, with their documents. An environment may leave them out (002 §9). When one of them is waiting no
+ * The contracts that wait for signatures, with their documents. An environment may leave them out (SIG-11). When one of them is waiting no
  * longer, every list is asked for anew, because now it is a contract like others.
  */
 export function useSigningItems() {

@@ -12,12 +12,12 @@ export type StartedSigning = { readonly document: ContractDocument } & (
   | { readonly text: string }
 )
 
-/** Specification 002 §8 and §9: errors of signing stay 10 seconds. */
+/** Errors of signing stay 10 seconds (SIG-06). */
 const ERROR_MS = 10_000
 
 /**
  * Asks where the document is signed. An address that is not of the configured origin is never framed and counts as a failure, like any
- * refusal of the server: contractSignError (002 §8). After a failure the items are asked for anew, they may have changed.
+ * refusal of the server: contractSignError (SIG-06). After a failure the items are asked for anew, they may have changed.
  */
 export function useSigningStart(onStarted: (signing: StartedSigning) => void, onFailed: () => void) {
   const notify = useNotify()

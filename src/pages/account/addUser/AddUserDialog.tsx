@@ -15,7 +15,7 @@ type Props = {
   readonly onAdded: () => void
 }
 
-/** Adds a user to the company by the published form add-user (specification 000 §2, §5). The form engine is fetched with the first opening. */
+/** Adds a user to the company by the published form add-user (ACC-23, ACC-26). The form engine is fetched with the first opening. */
 export function AddUserDialog({ open, onClose, onClosed, onAdded }: Props) {
   const id = useId()
   const succeeded = useSuccessNotice()

@@ -4,7 +4,7 @@ import { type Reactions, sendForm } from '../../../layout/formDialog/sendForm.ts
 import type { PublishedForm } from '../../../layout/formDialog/usePublishedForm.ts'
 import { addUser, type NewUserOptions } from '../../../providers/addUserApi.ts'
 
-/** Sends the answers; what the server objects to comes back as issues for the fields (specification 000 §8, "Add user"). */
+/** Sends the answers; what the server objects to comes back as issues for the fields (ACC-25). */
 export function sendNewUser(
   payload: FormDocument,
   form: PublishedForm,

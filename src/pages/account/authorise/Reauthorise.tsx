@@ -12,7 +12,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'REAUTHORISATION_NEEDED'
 }
 
-/** Asks for the password before what specification 000 §6 names, and remembers for how long the answer holds. */
+/** Asks for the password before a grave change (SES-47) and remembers for how long the answer holds. */
 export function Reauthorise({ children }: { readonly children: ReactNode }) {
   const [grants] = useState(() => new Grants())
   const [question, setQuestion] = useState<Question>()

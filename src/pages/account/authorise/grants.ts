@@ -3,7 +3,7 @@ import type { Ask, Grant } from '../../../providers/accountApi.ts'
 /** A grant that ends while a dialog is being filled would only lead to a refusal. */
 const MARGIN_MS = 15_000
 
-/** The server uses these up with the first call, so they are asked for every time (SECURITY trap 1). */
+/** The server uses these up with the first call, so they are asked for every time (SEC-01). */
 const SINGLE_USE: readonly Grant['purpose'][] = ['DELETE_USER', 'EDIT_USER']
 
 /** The grants this page knows of: spares a person the same password twice. The server alone decides what counts. */

@@ -14,7 +14,7 @@ const NAMES = ['phone_number'] as const
 const rules = { phone_number: phoneRule('errors.SME55') }
 const phoneTexts: FaultTexts = { fields: { phone_number: 'errors.SME55' }, general: 'account.phone.failed' }
 
-/** Specification 000 §8: a refused change of the SMS login says that the password was not right. A fault of the service is no refusal. */
+/** ACC-15: a refused change of the SMS login says that the password was not right. A fault of the service is no refusal. */
 function smsFault(error: unknown, texts: FaultTexts): Fault {
   const isRefusal = error instanceof ApiError && (error.status === 401 || error.code === 'REAUTHORISATION_NEEDED')
   return isRefusal ? { fields: {}, form: { text: 'account.password.incorrect' } } : faultOf(error, texts)

@@ -24,11 +24,11 @@ type Props = {
 }
 
 const NAMES = ['password'] as const
-/** Specification 000 §5: required, at most 255 characters. */
+/** Required, at most 255 characters (ACC-18). */
 const rules: Readonly<Record<'password', Rule>> = { password: required(255) }
 const texts: FaultTexts = { fields: { password: 'account.password.incorrect' }, general: 'errors.SYSTEM_ERROR' }
 
-/** SME34 and SME5 are the wrong password (specification 000 §8); nothing but a grant of the server counts as the right one. */
+/** SME34 and SME5 are the wrong password (SES-49); nothing but a grant of the server counts as the right one. */
 function passwordFault(error: unknown): Fault {
   const isWrong = error instanceof ApiError && (error.code === 'SME34' || error.code === 'SME5')
   return isWrong ? { fields: { password: { text: 'account.password.incorrect' } } } : faultOf(error, texts)

@@ -21,7 +21,7 @@ import { type OfficialRecord, useOfficials } from './useOfficials.ts'
 
 type Props = { readonly productType: ProductType; readonly companyName: string; readonly mayManage: boolean }
 
-/** Who works with one product of the company. Only who manages its users sees the ways to change that (specification 000 §6). */
+/** Who works with one product of the company. Only who manages its users sees the ways to change that (ACC-22). */
 export function OfficialsTable({ productType, companyName, mayManage }: Props) {
   const t = useText()
   const titleId = useId()

@@ -7,7 +7,7 @@ export function holds(party: Party, productType: ProductType, permission: Permis
   )
 }
 
-/** Users are added by whoever manages those of at least one product (specification 000 §6). */
+/** Users are added by whoever manages those of at least one product (ACC-21). */
 export function managesAny(party: Party): boolean {
   return party.productList.some(({ type }) => holds(party, type, 'MANAGE_USERS'))
 }

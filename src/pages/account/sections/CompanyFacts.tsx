@@ -16,7 +16,7 @@ import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
 
 type Props = { readonly company: Company; readonly party: Party; readonly onChanged: (company: Company) => void }
 
-/** The company as the register and the contracts know it. Changing it is off unless the portal's settings allow it (000 §2). */
+/** The company as the register and the contracts know it. Changing it is off unless the portal's settings allow it (ACC-03). */
 export function CompanyFacts({ company, party, onChanged }: Props) {
   const { t, language } = useTexts()
   const { account } = usePortalSettings()

@@ -5,7 +5,7 @@ import { keepInView } from '../../../layout/keepInView.ts'
 import { type SectionId, sectionOfHash } from './sectionIds.ts'
 import type { Sections } from './SectionsContext.ts'
 
-/** All sections are open to begin with (specification 000 §2); an address with an anchor opens that one and moves there. */
+/** All sections are open to begin with (ACC-02); an address with an anchor opens that one and moves there. */
 export function useSectionState(): Sections {
   const { hash, key } = useLocation()
   const [closed, setClosed] = useState<ReadonlySet<SectionId>>(new Set())

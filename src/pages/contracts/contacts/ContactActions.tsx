@@ -13,7 +13,7 @@ import { DeleteContactDialog } from './DeleteContactDialog.tsx'
 import { nameOf } from './nameOf.ts'
 import { useContactNotices } from './useContactNotices.ts'
 
-/** At the end of a contact's row. The last contact of a buyer cannot be deleted, and its button says why (specification 002 §5). */
+/** At the end of a contact's row. The last contact of a buyer cannot be deleted, and its button says why (CON-34). */
 export function ContactActions({ record, rowCount, path, reason, reload }: PartProps) {
   const t = useText()
   const place = contactPlace(path, path['thirdPartyId'])

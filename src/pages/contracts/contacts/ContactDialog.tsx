@@ -29,7 +29,7 @@ type Props = DialogProps<Contact> & {
   readonly onFailed: () => void
 }
 
-/** A new contact person, or what may be changed of one: the e-mail address names it and stays (specification 002 §7). */
+/** A new contact person, or what may be changed of one: the e-mail address names it and stays (CON-32). */
 export function ContactDialog({ place, contact, open, onClose, onDone, onClosed, onFailed }: Props) {
   const t = useText()
   const submit = useSubmit(contactFaults)

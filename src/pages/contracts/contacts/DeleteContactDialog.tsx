@@ -16,7 +16,7 @@ type Props = DialogProps<void> & {
   readonly onFailed: (error: unknown) => void
 }
 
-/** The last question before a contact is gone; needs a ticked box (specification 002 §5). */
+/** The last question before a contact is gone; needs a ticked box (CON-33). */
 export function DeleteContactDialog({ place, contact, open, onClose, onDone, onClosed, onFailed }: Props) {
   const t = useText()
   const [confirmed, setConfirmed] = useState(false)

@@ -14,7 +14,7 @@ function ruled(schema: Readonly<Record<string, unknown>> & { readonly maxLength:
     required(schema.maxLength)(value) ?? (schemaVerdict(schema, value) === undefined ? undefined : { text })
 }
 
-/** Specification 002 §5: name, surname and e-mail are required; the shapes are those the server checks with. */
+/** Name, surname and e-mail are required (CON-31); the shapes are those the server checks with. */
 export const contactRules: Readonly<Record<ContactField, Rule>> = {
   name: ruled(personName, 'errors.SME51'),
   surname: ruled(personName, 'errors.SME52'),
@@ -23,7 +23,7 @@ export const contactRules: Readonly<Record<ContactField, Rule>> = {
   jobTitle: optional(ruled(jobTitle, 'errors.SME62')),
 }
 
-/** Specification 002 §8, "Contact errors"; whatever has no code of its own reads as a general error. */
+/** CON-35: whatever has no code of its own reads as a general error. */
 export const contactFaults: FaultTexts = {
   fields: {
     email: 'errors.SME50',

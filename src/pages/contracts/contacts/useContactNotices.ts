@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useSuccessNotice } from '../../../layout/dialog/useSuccessNotice.ts'
 import { NOTICE_MS, noticeOf } from '../../../providers/errorNotices.ts'
 
-/** How adding, changing and deleting a contact end: a notice of success or failure for 20 seconds (specification 002 §4, §8, §9). */
+/** How adding, changing and deleting a contact end: a notice of success or failure for 20 seconds (CON-36). */
 export function useContactNotices() {
   const notify = useNotify()
   const succeeded = useSuccessNotice()

@@ -11,7 +11,7 @@ import { ContractFile } from './ContractFile.tsx'
 import { ContractFilesDialog } from './ContractFilesDialog.tsx'
 import { useContractFiles } from './useContractFiles.ts'
 
-/** Specification 002 §9: so many are listed, the rest is in a dialog. */
+/** So many are listed, the rest is in a dialog (CON-09). */
 const LISTED = 3
 
 /** The files of a contract. They fail by themselves: the contract is shown without them. */

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useText, useTexts } from '../../../i18n/TextsContext.ts'
 import { type Banner, getBanners } from '../../../providers/contentApi.ts'
 
-/** Only the first ones are shown (specification 002 §7). */
+/** Only the first ones are shown (DSH-27). */
 const SHOWN = 2
 
 /** A banner leads to a page of the portal; one that leads elsewhere was not made here. */
@@ -14,7 +14,7 @@ function isOwn({ field_link: { uri }, field_image: { url } }: Banner): boolean {
   return [uri, url].every(address => /^\/(?!\/)/.test(address))
 }
 
-/** The first two banners in the language of the page. When they do not come, there are none (002 §8). */
+/** The first two banners in the language of the page. When they do not come, there are none (DSH-27). */
 export function Banners() {
   const t = useText()
   const { language } = useTexts()

@@ -8,7 +8,7 @@ import { NoticeCard } from '../../../layout/NoticeCard.tsx'
 import { useSession } from '../../../layout/SessionContext.ts'
 import { mayOpenDashboard } from './mayOpenDashboard.ts'
 
-/** Draws the dashboard for a person with accepted terms and the factoring product; says that the service is unavailable otherwise (specification 002 §6). */
+/** Draws the dashboard for a person with accepted terms and the factoring product; says that the service is unavailable otherwise (DSH-28). */
 export function DashboardGate({ children }: { readonly children: ReactNode }) {
   const t = useText()
   const session = useSession()

@@ -21,7 +21,7 @@ import { UsageHistory } from './UsageHistory.tsx'
 import { useContractChoice } from './useContractChoice.ts'
 
 /**
- * /factoring/dashboard: the limit of one contract, how it was used and what is to be paid (specification 002 §2). Every card asks for
+ * /factoring/dashboard: the limit of one contract, how it was used and what is to be paid (DSH-21). Every card asks for
  * itself: a source that fails marks its own place and leaves the others.
  */
 export function FactoringDashboard() {
@@ -85,7 +85,7 @@ function OfContract({ contract }: { readonly contract: Contract }) {
   )
 }
 
-/** Contracts that wait for a signature stand above everything (specification 002 §4); drawn by the part that also stands above the list of contracts. */
+/** Contracts that wait for a signature stand above everything (SIG-03); drawn by the part that also stands above the list of contracts. */
 function SigningItems() {
   const definition = useDefinition('factoring/contracts')
   const Part = useParts()['signing-items']

@@ -16,7 +16,7 @@ import { limitOf } from './limitOf.ts'
 
 const HEADING = 'contract-limit'
 
-/** The limit of the contract, with the way to ask for more and to what is free, each for who may (specification 002 §2 and §6). */
+/** The limit of the contract, with the way to ask for more and to what is free, each for who may (DSH-22, DSH-23). */
 export function LimitCard({ contract }: { readonly contract: Contract }) {
   const t = useText()
   const { contracts } = usePortalSettings()

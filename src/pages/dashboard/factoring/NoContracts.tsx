@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { NoticeCard } from '../../../layout/NoticeCard.tsx'
 
-/** The company has no contract that can be used: why the page is empty, and where to go on (specification 002 §2 and §4). */
+/** The company has no contract that can be used: why the page is empty, and where to go on (DSH-29). */
 export function NoContracts() {
   const t = useText()
   return (

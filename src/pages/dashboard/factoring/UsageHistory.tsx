@@ -24,7 +24,7 @@ const HEADING = 'limit-usage'
 /** As high as the ring with its amounts beside it, where both share a row. */
 const HEIGHTS = { stacked: 260, beside: 380 }
 
-/** How much of the limit was used over the last months or days (002 §2): a wave, and a table that says the same. */
+/** How much of the limit was used over the last months or days (DSH-24): a wave, and a table that says the same. */
 export function UsageHistory({ contractId }: { readonly contractId: string }) {
   const t = useText()
   const history = useLimitHistory(contractId)

@@ -1,6 +1,6 @@
 import type { Period, Periodicity } from '../../../providers/factoringDashboardApi.ts'
 
-/** Months that the chart shows at once (specification 002 §4 and §9). */
+/** Months that the chart shows at once (DSH-24). */
 const monthsShown: Readonly<Record<Periodicity, number>> = { month: 12, day: 1 }
 
 /** Months since the year 0, so that a step over a year is a sum. */

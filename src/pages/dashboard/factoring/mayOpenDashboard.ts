@@ -1,7 +1,7 @@
 import type { ActiveProduct } from '../../../builders/state/activeProduct.ts'
 import type { User } from '../../../providers/apiTypes.ts'
 
-/** Specification 002 §6: accepted terms, a present user and the factoring product, which the person may read. */
+/** DSH-28: accepted terms, a present user and the factoring product, which the person may read. */
 export function mayOpenDashboard(
   user: Pick<User, 'termsConditionsAccepted'> | undefined,
   active: Pick<ActiveProduct, 'productType' | 'permissions'> | null,

@@ -6,7 +6,7 @@ import { activeKey, useActiveProduct } from '../../../builders/state/activeProdu
 import { rememberContracts, rememberedContracts } from '../../../builders/state/remembered.ts'
 import { chosenContract } from './chosenContract.ts'
 
-/** Contracts to choose from, and the one of the address (`?contractId=`, specification 002 §2). What the address says wrongly is put right without a step in the history. */
+/** Contracts to choose from, and the one of the address (`?contractId=`, DSH-30). What the address says wrongly is put right without a step in the history. */
 export function useContractChoice() {
   const key = activeKey(useActiveProduct())
   const scope = useContractScope(true)

@@ -21,7 +21,7 @@ const codeRule: Rule = value =>
   required(CODE_LENGTH)(value) ??
   (schemaVerdict(personalCode, value) === undefined ? undefined : { text: 'operator.applications.person.codeWrong' })
 
-/** Specification 001 §5, and the lengths of schemas/actions/related-guarantor.json. */
+/** FRM-32 and the lengths of schemas/actions/related-guarantor.json. */
 export const guarantorRules: Readonly<Record<GuarantorField, Rule>> = {
   name: required(30),
   surname: required(40),

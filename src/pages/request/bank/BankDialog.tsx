@@ -22,7 +22,7 @@ type Props = BankLinkOptions & {
 
 const COUNTRIES = ['LT', 'LV', 'EE', 'FI'] as const
 
-/** Where an applicant identifies himself: the banks of a country, each a press away (specification 001 §4). */
+/** Where an applicant identifies himself: the banks of a country, each a press away (BNK-01). */
 export function BankDialog({ country: first, onClose, ...options }: Props) {
   const t = useText()
   const id = useId()

@@ -1,5 +1,5 @@
 /**
- * The address of a bank's page, when it is one that people may be sent to (SECURITY "redirect sinks"): on an origin that the portal names,
+ * The address of a bank's page, when it is one that people may be sent to (SEC-08): on an origin that the portal names,
  * over https or on the portal's own origin, where the simulator stands. The server has looked already; this looks again.
  */
 export function bankAddress(url: string, origins: readonly string[], ownOrigin: string): string | undefined {

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** How a request is confirmed: one press on the way that suits (specification 001 §4). */
+/** How a request is confirmed: one press on the way that suits (FRM-61). */
 export function ConfirmDialog({ methods, busy, onChoose, onClose }: Props) {
   const t = useText()
   const id = useId()

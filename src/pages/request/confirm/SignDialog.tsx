@@ -22,7 +22,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The signing service's page in a frame (specification 001 §4). Closing it is asked once, because a signature may be half made. */
+/** The signing service's page in a frame (SIG-20). Closing it is asked once, because a signature may be half made. */
 export function SignDialog({ url, onOver, onCancel }: Props) {
   const t = useText()
   const id = useId()

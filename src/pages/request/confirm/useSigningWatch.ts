@@ -20,7 +20,7 @@ type Watch = {
   onCloseAsked: () => void
 }
 
-/** The token of a signing is the last part of its address (specification 001 §4). */
+/** The token of a signing is the last part of its address (SIG-22). */
 export function signingToken(url: string): string {
   return new URL(url).pathname.split('/').findLast(part => part !== '') ?? ''
 }
@@ -28,7 +28,7 @@ export function signingToken(url: string): string {
 /**
  * Asks the server how the signing stands until it is over, less often the longer it takes. What the framed page says is only a reason to ask
  * at once, and is heard only from that frame and its origin. Without a connection the asking goes on; a server that fails three times in a row is
- * an error that the person sees, with the choice to try again; one that knows of no such signing ends it (specification 001 §8: signing
+ * an error that the person sees, with the choice to try again; one that knows of no such signing ends it (SIG-23: signing
  * error).
  */
 export function useSigningWatch({ url, origin, frame, onOver, onCloseAsked }: Watch): SigningWatch {

@@ -11,7 +11,7 @@ export type PartnerState = { status: 'loading' } | { status: 'failed' } | { stat
 
 /**
  * The partner behind the token of the address. A token the server does not know, and a product the partner does not offer, lead to /404
- * (specification 001 §8); a server that does not answer can be asked again.
+ * (PRT-06); a server that does not answer can be asked again.
  */
 export function usePartner(
   originator: Originator,

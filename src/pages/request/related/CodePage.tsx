@@ -32,7 +32,7 @@ const PROBLEMS = {
   noCodes: 'errors.ACCESS_CODES_USED_UP',
 } as const
 
-/** The number of attempts takes the place of # in the sentence (specification 001 §8). */
+/** The number of attempts takes the place of # in the sentence (REL-05). */
 export function problemText(t: Translate, problem: CodeProblem | undefined): string | undefined {
   if (problem === undefined) return undefined
   if (problem.kind === 'wrong') return t('related.code.wrong').replace('#', String(problem.remaining))

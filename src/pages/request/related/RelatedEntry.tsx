@@ -17,7 +17,7 @@ const RelatedForm = lazyPart(() => import('./RelatedForm.tsx').then(module => mo
 type Props = { applicationToken: string; applicantToken: string }
 
 /**
- * The part of a spouse or guarantor (specification 001 §2, §4): the access code, then the form. Under `/test/` the same is tried out where the
+ * The part of a spouse or guarantor (REL-03): the access code, then the form. Under `/test/` the same is tried out where the
  * simulators run: everything is checked and nothing stored.
  */
 export function RelatedEntry({ applicationToken, applicantToken }: Props) {

@@ -2,7 +2,7 @@ import { asLanguage, type Language } from '../../../i18n/languages.ts'
 
 /**
  * The secrets of an opened link, kept with the entry of the history: a reload finds them, and nobody reads them in the address bar, in a
- * shared picture of the page or in the list of visited pages (SECURITY trap 4).
+ * shared picture of the page or in the list of visited pages (SEC-04).
  */
 type LinkState = {
   applicantToken: string

@@ -42,7 +42,7 @@ const CLOSED: Readonly<Record<string, Closed>> = {
   PART_ALREADY_SENT: 'done',
 }
 
-/** What a refusal leads to (specification 001 §8): 5xx, 410 and remaining_attempts have screens, everything else is /404. */
+/** What a refusal leads to (REL-06): 5xx, 410 and remaining_attempts have screens, everything else is /404. */
 function afterFailure(error: unknown, asking?: { role: RelatedRole }): InvitationState {
   if (!(error instanceof ApiError)) throw error
   const closed = CLOSED[error.code]
