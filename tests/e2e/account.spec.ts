@@ -42,7 +42,7 @@ async function messagesTo(page: Page, to: string): Promise<string[]> {
 
 test.describe('the account page', () => {
   for (const screen of screenNames) {
-    test(`fits a ${screen} and has no finding of axe`, async ({ page }) => {
+    test(`fits a ${screen} and has no finding of axe (SHL-41)`, async ({ page }) => {
       await useScreen(page, screen)
       await openAccount(page)
       await expect(page.getByText('Factoring: users').first()).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('the account page', () => {
     await expect(button).toBeInViewport({ ratio: 1 })
   })
 
-  test('is opened from the menu of the person; its address reaches a section', async ({ page }) => {
+  test('is opened from the menu of the person; its address reaches a section (SHL-13)', async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await page.getByRole('banner').getByRole('button', { name: /Rasa/ }).click()
     await page.getByRole('dialog', { name: 'Companies and account' }).getByRole('link', { name: 'Account' }).click()
@@ -117,7 +117,7 @@ test.describe('the account page', () => {
     await expect(region(page, 'Company information').locator('dd').first()).toContainText('Daugavas graudi')
   })
 
-  test('hands out the legal files', async ({ page }) => {
+  test('hands out the legal files (ACC-05)', async ({ page }) => {
     await openAccount(page)
     const button = region(page, 'Legal information')
       .getByRole('button', { name: /^Download: / })
@@ -126,7 +126,7 @@ test.describe('the account page', () => {
     expect(download.suggestedFilename()).toMatch(/\.pdf$/)
   })
 
-  test('keeps its other parts when one call fails', async ({ page, problems }) => {
+  test('keeps its other parts when one call fails (ACC-07)', async ({ page, problems }) => {
     problems.expect(/answer 503/)
     await page.route('**/api/parties/*/company', route =>
       route.fulfill({ status: 503, json: { status: 503, code: 'DATABASE_BUSY' } }),
@@ -235,7 +235,7 @@ test.describe('a person', () => {
     await expect(region(page, 'Login settings')).toContainText('+37160000999')
   })
 
-  test('who forgot the password gets a link from the dialog', async ({ page }) => {
+  test('who forgot the password gets a link from the dialog (ACC-18)', async ({ page }) => {
     await openAccount(page, 'viewer')
     await page.getByRole('button', { name: 'Change: E-mail' }).click()
     await dialog(page, check).getByRole('button', { name: 'Forgot your password?' }).click()
@@ -246,7 +246,12 @@ test.describe('a person', () => {
     await expect(dialog(page)).toHaveCount(0)
   })
 
-  test('sees where else they are logged in, and ends it there', async ({ page, browser, baseURL, problems }) => {
+  test('sees where else they are logged in, and ends it there (SES-15)', async ({
+    page,
+    browser,
+    baseURL,
+    problems,
+  }) => {
     await openAccount(page, 'viewer')
     const other = await browser.newContext({
       baseURL: baseURL ?? '',

@@ -3,7 +3,7 @@ import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support
 import { exampleOf } from '../support/formExamples.ts'
 import { field, fillForm, formOpen, reference } from '../support/requestForms.ts'
 
-/** Confirming a request at a bank (specification 001 §4, §8), in all endings. The page speaks Lithuanian. */
+/** Confirming a request at a bank (BNK-02, BNK-03, BNK-04), in all endings. The page speaks Lithuanian. */
 test.beforeEach(() => test.slow())
 
 const review = (page: Page) => page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })
@@ -77,7 +77,7 @@ test('every ending at the bank: refused, another person, too late, another name,
   await expect(reference(page)).toBeVisible(returned)
 })
 
-test('a reference that was not kept leads to /404, and the answers are still there', async ({ page }) => {
+test('a reference that was not kept leads to /404, and the answers are still there (BNK-03)', async ({ page }) => {
   await fillAndReview(page)
   await goToBank(page)
   await owner(page).fill('Bet Kas')
@@ -96,7 +96,7 @@ test('a company is found by its name; the bank is told no personal code', async 
   await expect(reference(page)).toBeVisible(returned)
 })
 
-test('the list of banks: searched, of another country, failed and tried again, a link that fails; at 360 px', async ({
+test('the list of banks: searched, of another country, failed and tried again, a link that fails; at 360 px (BNK-06)', async ({
   page,
   problems,
 }) => {

@@ -58,7 +58,9 @@ async function goToBank(page: Page, sum: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Maksa', exact: true })).toBeVisible()
 }
 
-test('the list starts with the lowest contract number; types, status and number narrow it', async ({ page }) => {
+test('the list starts with the lowest contract number; types, status and number narrow it (BIL-05)', async ({
+  page,
+}) => {
   await openList(page)
   await expect(page).toHaveURL(/\/factoring\/bills\?contractId=\d+&page=1&size=10$/)
   const types = page.getByRole('group', { name: 'Arved liigi järgi' })
@@ -128,7 +130,9 @@ test('who leaves the bank by Back or closes it can go on with the same payment',
   await expect(result(page)).toContainText('Makse tühistati')
 })
 
-test('zero and too much become all that can be paid, letters and a minus stay with a message', async ({ page }) => {
+test('zero and too much become all that can be paid, letters and a minus stay with a message (BIL-22)', async ({
+  page,
+}) => {
   await openList(page)
   await openDialog(page)
   const total = await amount(page).inputValue()
@@ -171,7 +175,7 @@ test('a double click opens the dialog and begins one payment', async ({ page }) 
   await expect(result(page)).toBeVisible()
 })
 
-test('a provider that is down is told in its own words, and the dialog can be used again', async ({
+test('a provider that is down is told in its own words, and the dialog can be used again (BIL-27)', async ({
   page,
   problems,
 }) => {
@@ -197,7 +201,7 @@ test('a provider that is down is told in its own words, and the dialog can be us
   await expect(result(page)).toBeVisible()
 })
 
-test('an address cannot make a bill paid: a made-up flag only says that it is looked into', async ({
+test('an address cannot make a bill paid: a made-up flag only says that it is looked into (BIL-26, SEC-07)', async ({
   page,
   problems,
 }) => {
@@ -207,7 +211,7 @@ test('an address cannot make a bill paid: a made-up flag only says that it is lo
   await expect(page).not.toHaveURL(/token/)
 })
 
-test('where nothing is unpaid a modal says so; where that cannot be known the service counts as unavailable', async ({
+test('where nothing is unpaid a modal says so; where that cannot be known the service counts as unavailable (BIL-21, BIL-27)', async ({
   page,
   problems,
 }) => {

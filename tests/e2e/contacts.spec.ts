@@ -61,7 +61,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`${name} has been deleted from the contacts.`)).toBeVisible()
 }
 
-test('a contact is added, changed and deleted; each is told and seen in the list', async ({ page }) => {
+test('a contact is added, changed and deleted; each is told and seen in the list (CON-36)', async ({ page }) => {
   await openBuyer(page, WITH_TWO)
   await page.getByRole('button', { name: 'Add contact' }).click()
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click()
@@ -113,7 +113,10 @@ test('a refusal of the server stands at its field, and the dialog keeps what was
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('each code of the server is told at its field, and goes when the field is changed', async ({ page, problems }) => {
+test('each code of the server is told at its field, and goes when the field is changed (CON-35)', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/422/)
   await openBuyer(page, WITH_TWO)
   await page.getByRole('button', { name: 'Add contact' }).click()
@@ -143,7 +146,7 @@ test('each code of the server is told at its field, and goes when the field is c
   await expect(page.getByText('The contact was not added.')).toHaveCount(0)
 })
 
-test('without an answer the dialog stays, a notice tells, and sending again adds one contact', async ({
+test('without an answer the dialog stays, a notice tells, and sending again adds one contact (CON-38)', async ({
   page,
   problems,
 }) => {
@@ -170,7 +173,10 @@ test('without an answer the dialog stays, a notice tells, and sending again adds
   await remove(page, 'Živilė Šāble-Õun')
 })
 
-test('deleting needs a ticked box; a refusal is told and the list asked for anew', async ({ page, problems }) => {
+test('deleting needs a ticked box; a refusal is told and the list asked for anew (CON-33)', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/409/)
   await openBuyer(page, WITH_FOUR)
   const asked: string[] = []
@@ -200,7 +206,7 @@ test('deleting needs a ticked box; a refusal is told and the list asked for anew
   await expect(contacts(page).locator('tbody tr')).toHaveCount(4)
 })
 
-test('the last contact cannot be deleted, and its button says why, also by keyboard', async ({ page }) => {
+test('the last contact cannot be deleted, and its button says why, also by keyboard (CON-34)', async ({ page }) => {
   await openBuyer(page, WITH_ONE)
   const button = contacts(page).getByRole('button', { name: /^Delete contact/ })
   await expect(button).toHaveAttribute('aria-disabled', 'true')

@@ -129,7 +129,7 @@ test('buyers are added in two panels, after what was wrong has been corrected', 
   await expect(page.getByRole('button', { name: 'Add buyer' })).toBeFocused()
 })
 
-test('a buyer that cannot be added leaves the dialog open and says that the service is unavailable', async ({
+test('a buyer that cannot be added leaves the dialog open and says that the service is unavailable (REQ-16)', async ({
   page,
   problems,
 }) => {
@@ -153,7 +153,9 @@ test('a buyer that cannot be added leaves the dialog open and says that the serv
   await expect(page.getByText(/to add the companies has been sent/)).toBeVisible()
 })
 
-test('a higher limit is asked for with an attachment; files that are not accepted say why', async ({ page }) => {
+test('a higher limit is asked for with an attachment; files that are not accepted say why (REQ-32, REQ-33)', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const id = await openContract(page, '?openIncreaseLimitView')
   const box = dialog(page, 'Increase the limit')
@@ -214,7 +216,7 @@ test('a higher limit is asked for with an attachment; files that are not accepte
   ).toBeVisible()
 })
 
-test('what the server finds wrong with the limit stands at the field of the open dialog', async ({ page }) => {
+test('what the server finds wrong with the limit stands at the field of the open dialog (REQ-15)', async ({ page }) => {
   await openContract(page)
   await page.getByRole('button', { name: 'Increase limit' }).click()
   const box = dialog(page, 'Increase the limit')
@@ -238,7 +240,7 @@ test('what the server finds wrong with the limit stands at the field of the open
   await expect(box.getByRole('textbox', { name: 'Requested limit' })).toBeFocused()
 })
 
-test('a contract is prolonged to a later date only', async ({ page }) => {
+test('a contract is prolonged to a later date only (REQ-05)', async ({ page }) => {
   const id = await openContract(page)
   await page.getByRole('button', { name: 'Prolong' }).click()
   const box = dialog(page, 'Prolong the contract')
@@ -299,7 +301,7 @@ test('a buyer is changed and taken off by requests', async ({ page }) => {
   expect(before?.summary).toContain('new address: Ozo g. 25, Vilnius')
 })
 
-test('what was typed is not thrown away without a question', async ({ page }) => {
+test('what was typed is not thrown away without a question (REQ-20)', async ({ page }) => {
   test.setTimeout(120_000)
   await openContract(page, '?openIncreaseLimitView')
   const box = dialog(page, 'Increase the limit')
@@ -320,7 +322,10 @@ test('what was typed is not thrown away without a question', async ({ page }) =>
   await expect(box).toHaveCount(0)
 })
 
-test('what was typed survives the end of the session, for the same person only', async ({ page, problems }) => {
+test('what was typed survives the end of the session, for the same person only (SES-16)', async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(180_000)
   const id = await openContract(page)
   const signedIn = `/factoring/contracts/contract/${id}`
@@ -440,7 +445,7 @@ test('who may only read has closed buttons that say why, and contracts in other 
     await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
-test('an operator changes a text of add-buyer and the dialog shows it', async ({
+test('an operator changes a text of add-buyer and the dialog shows it (REQ-02)', async ({
   page,
   browser,
   baseURL,

@@ -12,13 +12,13 @@ async function openContract(page: Page, product: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Contract F-/ })).toBeVisible()
 }
 
-test('the list holds no contract that is still to be signed', async ({ page }) => {
+test('the list holds no contract that is still to be signed (CON-05)', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
   await expect(page.getByText('Ready for signing')).toHaveCount(0)
 })
 
-test('used and available add up to the limit, in figures and in the ring', async ({ page }) => {
+test('used and available add up to the limit, in figures and in the ring (CON-03, DSH-22)', async ({ page }) => {
   await openContract(page, 'Reverse factoring')
   const limit = page.getByRole('region', { name: 'Limit' })
   const cents = async (name: string) =>
@@ -41,7 +41,7 @@ test('used and available add up to the limit, in figures and in the ring', async
   await expect(limit.locator('svg path').first()).toBeAttached()
 })
 
-test('the contract shows all its conditions', async ({ page }) => {
+test('the contract shows all its conditions (CON-08)', async ({ page }) => {
   await openContract(page, 'Reverse factoring')
   const shown: Record<string, readonly string[]> = {
     Summary: [
@@ -77,7 +77,7 @@ test('the contract shows all its conditions', async ({ page }) => {
   }
 })
 
-test('three files are listed, the rest is in a dialog, each can be saved', async ({ page }) => {
+test('three files are listed, the rest is in a dialog, each can be saved (CON-09)', async ({ page }) => {
   await openContract(page, 'Reverse factoring')
   const files = page.getByRole('region', { name: 'Contract files' })
   await expect(files.getByRole('listitem')).toHaveCount(3)
@@ -112,7 +112,7 @@ test('files that cannot be loaded leave the contract as it is, and can be asked 
   await expect(files.getByRole('listitem')).toHaveCount(3)
 })
 
-test('a reverse contract has suppliers, an ordinary one buyers', async ({ page }) => {
+test('a reverse contract has suppliers, an ordinary one buyers (CON-10)', async ({ page }) => {
   await openContract(page, 'Reverse factoring')
   await expect(page.getByRole('heading', { name: 'Suppliers' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the list' }).click()
@@ -120,7 +120,7 @@ test('a reverse contract has suppliers, an ordinary one buyers', async ({ page }
   await expect(page.getByRole('heading', { name: 'Buyers' })).toBeVisible()
 })
 
-test('a buyer opens in place with details and contacts; Back and reload know it', async ({ page }) => {
+test('a buyer opens in place with details and contacts; Back and reload know it (CON-20, CON-21)', async ({ page }) => {
   await openContract(page, 'Reverse factoring')
   const first = page.getByRole('table', { name: 'Suppliers' }).getByRole('button').filter({ hasText: company }).first()
   const name = (await first.textContent()) ?? ''
@@ -158,7 +158,7 @@ test('a buyer opens in place with details and contacts; Back and reload know it'
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
 })
 
-test('the wish for a higher limit leads from the list to the first contract whose limit can be raised, and opens its dialog', async ({
+test('the wish for a higher limit leads from the list to the first contract whose limit can be raised, and opens its dialog (CON-11, CON-12)', async ({
   page,
 }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts?openIncreaseLimitView' })

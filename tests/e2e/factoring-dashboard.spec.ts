@@ -55,7 +55,9 @@ async function chooseContract(page: Page, name: RegExp): Promise<void> {
 }
 
 test.describe('the contract of the dashboard', () => {
-  test('is the active one with the lowest number; the menu leads here and the address names it', async ({ page }) => {
+  test('is the active one with the lowest number; the menu leads here and the address names it (CON-07)', async ({
+    page,
+  }) => {
     await signIn(page, 'demo', { path: '/general/dashboard' })
     await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).last().click()
     await expect(page).toHaveURL(new RegExp(`${path}\\?contractId=${await idOf(page, 'F-LT-240117')}$`))
@@ -82,7 +84,7 @@ test.describe('the contract of the dashboard', () => {
     await expect(contractButton(page)).toContainText('F-LT-240117')
   })
 
-  test('of somebody else, of nothing, or among several in the address is put right without an error', async ({
+  test('of somebody else, of nothing, or among several in the address is put right without an error (DSH-30)', async ({
     page,
   }) => {
     test.slow()
@@ -122,7 +124,7 @@ test.describe('the limit', () => {
     await expect(limit(page)).toContainText(`${Math.round((used! / total!) * 100)} %`)
   })
 
-  test('may be increased, and what is free leads on, for who may', async ({ page }) => {
+  test('may be increased, and what is free leads on, for who may (DSH-23)', async ({ page }) => {
     await openDashboard(page, 'F-LT-240117')
     const id = await idOf(page, 'F-LT-240117')
     await expect(limit(page).getByRole('link', { name: 'See limits by buyer' })).toHaveAttribute(
@@ -176,7 +178,9 @@ test.describe('the usage of the limit', () => {
     )
   })
 
-  test('can be followed back to its beginning and on to today; at an end its button is closed', async ({ page }) => {
+  test('can be followed back to its beginning and on to today; at an end its button is closed (DSH-24)', async ({
+    page,
+  }) => {
     await openDashboard(page, 'F-LT-240117')
     await expect(later(page)).toBeDisabled()
     const newest = await usage(page).getByRole('status').innerText()
@@ -213,7 +217,7 @@ test.describe('the usage of the limit', () => {
     await expect(later(page)).toBeDisabled()
   })
 
-  test('of nothing is an empty chart from 0 to 10000 that says so', async ({ page }) => {
+  test('of nothing is an empty chart from 0 to 10000 that says so (DSH-25)', async ({ page }) => {
     await page.route('**/credit-limit-history*', route =>
       route.fulfill({ json: { history: [], currency: 'EUR', from: null, to: null } }),
     )
@@ -226,7 +230,9 @@ test.describe('the usage of the limit', () => {
   })
 })
 
-test('statements and payments show five and five more; the button goes when all are there', async ({ page }) => {
+test('statements and payments show five and five more; the button goes when all are there (DSH-26)', async ({
+  page,
+}) => {
   await openDashboard(page, 'F-LT-240117')
   for (const card of [statements(page), payments(page)]) {
     await expect(card.locator('tbody tr')).toHaveCount(5)
@@ -248,7 +254,7 @@ for (const [name, calls, card] of [
   ['the statements', '**/api/statements*', statements],
   ['the payments', '**/api/invoice/upcoming-payments*', payments],
 ] as const) {
-  test(`where ${name} cannot be loaded only its card says so, and it can be tried again`, async ({
+  test(`where ${name} cannot be loaded only its card says so, and it can be tried again (DSH-21)`, async ({
     page,
     problems,
   }) => {
@@ -286,7 +292,7 @@ test('a chart that cannot be loaded is missing, its figures are not', async ({ p
   await expect(usage(page).locator('tbody tr')).toHaveCount(12)
 })
 
-test('the first two banners lead into the portal; without any there are none', async ({ page, problems }) => {
+test('the first two banners lead into the portal; without any there are none (DSH-27)', async ({ page, problems }) => {
   const banners = (page: Page) => region(page, 'News and tips')
   await openDashboard(page)
   await expect(banners(page).getByRole('link')).toHaveText(['All products at a glance', 'Give your colleagues access'])
@@ -320,7 +326,7 @@ test('answers that come late do not show up at another contract', async ({ page 
 })
 
 test.describe('a company', () => {
-  test('without a usable contract is told so, from every list of factoring', async ({ page }) => {
+  test('without a usable contract is told so, from every list of factoring (SHL-17, DSH-29)', async ({ page }) => {
     test.slow()
     await page.route('**/api/contracts?*', route => route.fulfill({ json: { content: [], totalElements: 0 } }))
     await signIn(page, 'demo', { path: '/factoring/contracts' })
@@ -340,7 +346,7 @@ test.describe('a company', () => {
     await expect(page).toHaveURL(/\/factoring\/faq$/)
   })
 
-  test('without factoring is told that the service is not there for it', async ({ page }) => {
+  test('without factoring is told that the service is not there for it (DSH-28)', async ({ page }) => {
     await signIn(page, 'demo', { path: '/general/dashboard', fresh: true })
     await page.getByRole('button', { name: /Rasa/ }).click()
     await page.getByRole('button', { name: /Põhjaranna/ }).click()

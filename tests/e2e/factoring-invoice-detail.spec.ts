@@ -55,7 +55,7 @@ async function openList(page: Page, query = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('a row opens the invoice, and Back leads to the same filters and page', async ({ page }) => {
+test('a row opens the invoice, and Back leads to the same filters and page (INV-30)', async ({ page }) => {
   await openList(page, '?status=CLOSED&page=2')
   const address = page.url()
   const [first] = await numbers(page)
@@ -99,7 +99,7 @@ test('the first invoice has no previous one, and the arrow does nothing there', 
   await expect(heading(page)).toHaveText(`Invoice ${first}`)
 })
 
-test('amounts come with their rates, and the contract stands beside the invoice', async ({ page }) => {
+test('amounts come with their rates, and the contract stands beside the invoice (INV-33)', async ({ page }) => {
   await openList(page)
   await rows(page).first().getByRole('link').click()
   const financing = page.getByRole('region', { name: 'Financing' })
@@ -107,7 +107,7 @@ test('amounts come with their rates, and the contract stands beside the invoice'
   await expect(page.getByRole('region', { name: 'Contract' })).toContainText(/F-LT-\d+/)
 })
 
-test('payouts and payments stand with their acts, sums and what is left', async ({ page }) => {
+test('payouts and payments stand with their acts, sums and what is left (INV-35, INV-36)', async ({ page }) => {
   const invoice = await open(
     page,
     'invoiceStatus=CLOSED',
@@ -130,7 +130,7 @@ test('payouts and payments stand with their acts, sums and what is left', async 
   await expect(heading(page)).toHaveText(`Invoice ${invoice.invoiceNumber}`)
 })
 
-test('an overdue invoice has late fees, and nothing that has been paid', async ({ page }) => {
+test('an overdue invoice has late fees, and nothing that has been paid (INV-37)', async ({ page }) => {
   await open(page, 'invoiceStatus=OVERDUE')
   await expect(region(page, 'Late fees')).toContainText(/In total[\d.]+,\d\d\s€/)
   await expect(region(page, 'Payments')).toContainText('Nothing has been paid yet')
@@ -143,7 +143,7 @@ test('a credit memo was set off: its payment is a reconciliation and negative', 
   await expect(region(page, 'Payments')).toContainText(/Reconciliation-[\d.]+,\d\d\s€/)
 })
 
-test('today stands between issue and due date, before them and after them', async ({ page }) => {
+test('today stands between issue and due date, before them and after them (INV-34)', async ({ page }) => {
   await signIn(page, 'demo', { path: nowhere })
   const invoice = await find(
     page,
@@ -194,7 +194,7 @@ test.describe('the contact of the verification', () => {
     })
   })
 
-  test('is not asked for where none applies', async ({ page }) => {
+  test('is not asked for where none applies (INV-39)', async ({ page }) => {
     const asked = calls(page)
     await open(page, '', ({ buyerVerificationStatus }) => buyerVerificationStatus === 'NOT_APPLICABLE')
     await expect(region(page, 'Buyer verification')).toContainText('Not applicable')
@@ -320,7 +320,7 @@ test('axe finds nothing in an invoice in the other three languages', async ({ pa
   }
 })
 
-test('a switch to another company leaves the open invoice for the list of that company', async ({ page }) => {
+test('a switch to another company leaves the open invoice for the list of that company (INV-32)', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/invoices', fresh: true })
   await page.goto('/factoring/invoices')
   await rows(page).first().getByRole('link').click()

@@ -38,7 +38,7 @@ async function openList(page: Page, query = ''): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
 }
 
-test('the list starts with the contract of the lowest number, newest invoices first, ten to a page', async ({
+test('the list starts with the contract of the lowest number, newest invoices first, ten to a page (INV-03, INV-07)', async ({
   page,
 }) => {
   await openList(page)
@@ -62,7 +62,7 @@ test('opening the list asks once for the page that is shown and once for its tot
   expect(lists.map(({ searchParams }) => [searchParams.get('page'), searchParams.get('size')])).toEqual([['1', '10']])
 })
 
-test('an invoice is found by a part of its number, and Clear brings the others back', async ({ page }) => {
+test('an invoice is found by a part of its number, and Clear brings the others back (INV-04)', async ({ page }) => {
   await openList(page)
   const before = await total(page)
   const number = (await rows(page).nth(3).getByRole('link').textContent()) ?? ''
@@ -76,7 +76,7 @@ test('an invoice is found by a part of its number, and Clear brings the others b
   await expect(search(page)).toHaveValue('')
 })
 
-test('status and dates narrow the list; reload and Back restore it', async ({ page }) => {
+test('status and dates narrow the list; reload and Back restore it (INV-04)', async ({ page }) => {
   await openList(page)
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Closed' }).click()
@@ -103,7 +103,7 @@ test('status and dates narrow the list; reload and Back restore it', async ({ pa
   await expect(page.getByLabel('Issue date, to', { exact: true })).toHaveValue('')
 })
 
-test('a buyer is chosen by any part of the name, upper or lower case', async ({ page }) => {
+test('a buyer is chosen by any part of the name, upper or lower case (INV-05)', async ({ page }) => {
   await openList(page)
   const name = (await rows(page).first().locator('td.column-thirdPartyName').textContent()) ?? ''
   const part = name.slice(5, 10).toUpperCase()
@@ -134,7 +134,7 @@ test('several contracts can be chosen, all or none, and the way back from the me
   await expect(page).toHaveURL(address)
 })
 
-test('the totals row holds the sums of all pages, under their columns', async ({ page }) => {
+test('the totals row holds the sums of all pages, under their columns (INV-10)', async ({ page }) => {
   await openList(page)
   const foot = page.locator('tfoot tr')
   await expect(foot).toContainText('Total')
@@ -144,7 +144,7 @@ test('the totals row holds the sums of all pages, under their columns', async ({
   expect(sums[head.indexOf('Invoice amount')]).toMatch(/^[\d.]+,\d\d\s€$/)
 })
 
-test.describe('an address that is wrong never breaks the page', () => {
+test.describe('an address that is wrong never breaks the page (INV-08)', () => {
   for (const [wrong, right] of [
     ['?size=15&page=0', /page=1&size=10$/],
     ['?page=abc&status=NONSENSE&dueDateTo=31.12.2024', /\?contractId=\d+&page=1&size=10$/],
@@ -169,7 +169,9 @@ test.describe('an address that is wrong never breaks the page', () => {
   })
 })
 
-test('Financed finds overdue invoices as well, as the settings say, and the choice tells so', async ({ page }) => {
+test('Financed finds overdue invoices as well, as the settings say, and the choice tells so (INV-13)', async ({
+  page,
+}) => {
   await openList(page)
   await page.getByRole('combobox', { name: 'Status' }).click()
   const financed = page.getByRole('option', { name: /^Financed/ })
@@ -187,7 +189,7 @@ test('Financed finds overdue invoices as well, as the settings say, and the choi
   await expect(page).toHaveURL(/status=FINANCED&page=1/)
 })
 
-test('a number is looked for with each change of the text', async ({ page }) => {
+test('a number is looked for with each change of the text (INV-06)', async ({ page }) => {
   await openList(page)
   await search(page).pressSequentially('KR', { delay: 700 })
   await expect(page).toHaveURL(/invoiceNumber=KR&/)
@@ -196,7 +198,7 @@ test('a number is looked for with each change of the text', async ({ page }) => 
   await expect(page).toHaveURL(/invoiceNumber=K&/)
 })
 
-test('credit memos are negative in rows and in the sums', async ({ page }) => {
+test('credit memos are negative in rows and in the sums (INV-15)', async ({ page }) => {
   await openList(page, '?invoiceNumber=KR')
   const amounts = page.locator('td.column-invoiceAmount')
   await expect(amounts.first()).toHaveText(/^-[\d.]+,\d\d\s€$/)
@@ -209,7 +211,7 @@ for (const [type, role] of [
   ['success', 'status'],
   ['error', 'alert'],
 ] as const) {
-  test(`an alert of the navigation (${type}) stays for ten seconds, then the list is left, and it does not come again`, async ({
+  test(`an alert of the navigation (${type}) stays for ten seconds, then the list is left, and it does not come again (SHL-31)`, async ({
     page,
   }) => {
     await page.clock.install()
@@ -242,7 +244,7 @@ for (const [type, role] of [
   })
 }
 
-test('a row tells who uploaded the invoice and when, only where it was uploaded', async ({ page }) => {
+test('a row tells who uploaded the invoice and when, only where it was uploaded (INV-11)', async ({ page }) => {
   await openList(page)
   const buttons = page.locator('tbody').getByRole('button', { name: /^Show details: SF/ })
   const count = await buttons.count()
@@ -280,7 +282,7 @@ test('a chosen column stays after reload', async ({ page }) => {
   await restored
 })
 
-test('the export holds every row of the filter, in the columns of the list', async ({ page }) => {
+test('the export holds every row of the filter, in the columns of the list (INV-16)', async ({ page }) => {
   await openList(page, '?status=OVERDUE,CLOSED&size=20')
   const query = new URL(page.url()).searchParams
   const { totalElements } = await invoices(
@@ -298,7 +300,10 @@ test('the export holds every row of the filter, in the columns of the list', asy
   expect(head!.map(String)).toEqual(shown)
 })
 
-test('a running export can be cancelled, and a second click does not start another', async ({ page, problems }) => {
+test('a running export can be cancelled, and a second click does not start another (INV-17)', async ({
+  page,
+  problems,
+}) => {
   await openList(page)
   problems.expect(/ERR_ABORTED|invoices:export/)
   let calls = 0
@@ -345,7 +350,7 @@ test('nothing found says so and offers to clear the filters', async ({ page }) =
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('an answer to an older search text is not shown', async ({ page }) => {
+test('an answer to an older search text is not shown (INV-06)', async ({ page }) => {
   await openList(page)
   const number = (await rows(page).nth(1).getByRole('link').textContent()) ?? ''
   let releaseFirst = () => {}
@@ -397,7 +402,7 @@ test('axe finds nothing in the list, its menus and its empty state', async ({ pa
 })
 
 for (const screen of screenNames) {
-  test(`nothing scrolls sideways on a ${screen}`, async ({ page }) => {
+  test(`nothing scrolls sideways on a ${screen} (SHL-41)`, async ({ page }) => {
     await useScreen(page, screen)
     await signIn(page, 'demo', { path: list })
     await expect(page.getByRole('link', { name: /^SF/ }).first()).toBeVisible()
@@ -425,7 +430,9 @@ test('dates are chosen by keyboard from a calendar in the language of the portal
   await expect(page).toHaveURL(/invoiceDateFrom=2026-05-04/)
 })
 
-test('columns of money are in view at 1366 px in Lithuanian, and print on A4 without the shell', async ({ page }) => {
+test('columns of money are in view at 1366 px in Lithuanian, and print on A4 without the shell (SHL-42)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1366, height: 900 })
   await signIn(page, 'demo', { path: '/factoring/invoices', language: 'LT' })
   await expect(rows(page).first()).toBeVisible()

@@ -22,7 +22,7 @@ test('a person unfolds an answer with the keyboard, in the language chosen', asy
   await expect(question).toBeVisible()
 })
 
-test('without questions there is a word and the way home', async ({ page }) => {
+test('without questions there is a word and the way home (SHL-29)', async ({ page }) => {
   await signIn(page, 'demo')
   await page.route('**/api/cms/faq*', route => route.fulfill({ json: [] }))
   await page.goto('/factoring/faq')

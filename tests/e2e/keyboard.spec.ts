@@ -5,7 +5,7 @@ import { invite } from '../support/invite.ts'
 import { press, stepTo, walkForm } from '../support/keyboard.ts'
 import { formOpen, reference } from '../support/requestForms.ts'
 
-/** Every form without a pointer, from the top of the page to the result, with each way to confirm it (specification 001 §4). Lithuanian. */
+/** Every form without a pointer, from the top of the page to the result, with each way to confirm it (SHL-40, FRM-61). Lithuanian. */
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const inDialog = (page: Page, name: RegExp): Locator => page.getByRole('dialog').getByRole('button', { name })

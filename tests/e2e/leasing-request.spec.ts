@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { axe, expect, expectInputsFillTheirPlace, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
 import { field, messageOf } from '../support/requestForms.ts'
 
-/** The private leasing form as an applicant meets it (specification 001 §2, §4, §5). The page speaks Lithuanian. */
+/** The private leasing form as an applicant meets it (FRM-07, FRM-60). The page speaks Lithuanian. */
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Tęsti', exact: true })
 const confirmButton = (page: Page): Locator => page.getByRole('button', { name: 'Patvirtinti ir siųsti' })
 const reviewHeading = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Patikrinkite atsakymus' })
@@ -272,7 +272,7 @@ test.describe('an applicant', () => {
 })
 
 test.describe('sending', () => {
-  test('a double click checks once and sends one request', async ({ page }) => {
+  test('a double click checks once and sends one request (SHL-44)', async ({ page }) => {
     await openForm(page)
     await fillRequired(page)
     const calls: string[] = []
@@ -292,7 +292,7 @@ test.describe('sending', () => {
     expect(calls).toEqual(['validate', 'apply'])
   })
 
-  test('when the answer is lost, sending again gives the same application', async ({ page, problems }) => {
+  test('when the answer is lost, sending again gives the same application (FRM-66)', async ({ page, problems }) => {
     problems.expect(/failed request: POST .*apply/)
     await openForm(page)
     await fillRequired(page)
@@ -354,7 +354,7 @@ test.describe('sending', () => {
     await expect(reference(page)).toBeVisible()
   })
 
-  test('after a failure one may start over with an empty form', async ({ page, problems }) => {
+  test('after a failure one may start over with an empty form (FRM-64)', async ({ page, problems }) => {
     problems.expect(/answer 500: POST .*validate/)
     await openForm(page)
     await fillRequired(page)
@@ -438,7 +438,7 @@ test.describe('a new version of the form', () => {
     await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
   })
 
-  test('that went live while sending is said, and the answers are sent again', async ({ page }) => {
+  test('that went live while sending is said, and the answers are sent again (FRM-69)', async ({ page }) => {
     await openForm(page)
     await fillRequired(page)
     const refusal = { status: 409, code: 'FORM_VERSION_CHANGED', message: 'x', issues: [], requestId: 'r-1' }
@@ -492,7 +492,7 @@ test.describe('the page', () => {
     })
   }
 
-  test('offers Lithuanian only here and all four languages at /formRequest', async ({ page }) => {
+  test('offers Lithuanian only here and all four languages at /formRequest (FRM-05)', async ({ page }) => {
     await openForm(page)
     await expect(page.getByRole('button', { name: /EN English/ })).toHaveCount(0)
     await page.goto('/formRequest?product=LEASING_PRIVATE')
@@ -526,7 +526,7 @@ test.describe('the page', () => {
     await expect(field(page, 'applicant.name')).toBeVisible()
   })
 
-  test('loads neither react-admin nor ajv, at most 190 KiB of JavaScript, and nothing from elsewhere', async ({
+  test('loads neither react-admin nor ajv, at most 190 KiB of JavaScript, and nothing from elsewhere (FRM-73)', async ({
     page,
   }) => {
     const scripts: string[] = []

@@ -53,7 +53,7 @@ async function answerNo(page: Page, answer: Exclude<PhoneAnswer, 'CONFIRM'>) {
 }
 
 test.describe('the ways to log in', () => {
-  test('are tabs for the keyboard, and the chosen one survives a reload', async ({ page }) => {
+  test('are tabs for the keyboard, and the chosen one survives a reload (LOG-02)', async ({ page }) => {
     await page.goto('/login')
     const tabs = page.getByRole('tab')
     await expect(username(page)).toBeFocused()
@@ -72,7 +72,7 @@ test.describe('the ways to log in', () => {
     await expect(page.locator('[name="dial_code"] option')).toHaveCount(3)
   })
 
-  test('ask for each field in its own words before anything is sent', async ({ page }) => {
+  test('ask for each field in its own words before anything is sent (LOG-02, LOG-04, LOG-05)', async ({ page }) => {
     const sent: string[] = []
     page.on('request', request => request.method() === 'POST' && sent.push(request.url()))
     await page.goto('/login?method=smartid')
@@ -112,7 +112,9 @@ test.describe('the ways to log in', () => {
 
 for (const method of ['smartid', 'mobileid'] as const) {
   test.describe(`login by ${method}`, () => {
-    test('shows the control code of the phone, and opens the portal when the phone confirms', async ({ page }) => {
+    test('shows the control code of the phone, and opens the portal when the phone confirms (LOG-06)', async ({
+      page,
+    }) => {
       await ask[method](page)
       await answerPhone(page.request, await shownCode(page), 'CONFIRM')
       await page.waitForURL(url => url.pathname !== '/login')
@@ -122,7 +124,9 @@ for (const method of ['smartid', 'mobileid'] as const) {
     })
 
     for (const answer of ['REFUSE', 'WRONG_CODE', 'SOMEBODY_ELSE'] as const satisfies readonly PhoneAnswer[]) {
-      test(`leads back to the first step, with what was typed, when the phone says ${answer}`, async ({ page }) => {
+      test(`leads back to the first step, with what was typed, when the phone says ${answer} (LOG-07)`, async ({
+        page,
+      }) => {
         await ask[method](page)
         await answerNo(page, answer)
         await expect(page.getByRole('alert').filter({ hasText: failure[method] })).toBeVisible()
@@ -140,7 +144,9 @@ for (const method of ['smartid', 'mobileid'] as const) {
 }
 
 test.describe('the wait for the phone', () => {
-  test('explains the code, keeps it through a reload and another language, and is left by Cancel', async ({ page }) => {
+  test('explains the code, keeps it through a reload and another language, and is left by Cancel (LOG-06, LOG-07)', async ({
+    page,
+  }) => {
     await askSmartId(page, nobody())
     const code = await shownCode(page)
     expect(code).toMatch(/^\d{4}$/)

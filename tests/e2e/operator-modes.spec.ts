@@ -41,7 +41,7 @@ async function read(page: Page): Promise<(path: string, mode: string) => string 
       ?.[columnOf(mode)]?.text.replace(/\s*\n\s*/g, ', ')
 }
 
-test('shows what each mode of a request asks, as the schema of the mode has it', async ({ page }) => {
+test('shows what each mode of a request asks, as the schema of the mode has it (FRM-09, FRM-10)', async ({ page }) => {
   await openModes(page, 'leasing-private')
   const heads = table(page).getByRole('columnheader')
   await expect(heads).toHaveText([/^Field$/, /^Default\s*default/, /^Partner\s*partner/, /^Prefilled\s*prefill/])

@@ -114,7 +114,7 @@ test('a forgotten password: mail, link, rules, new password, code by SMS, portal
   await restore(page.request, 'viewer')
 })
 
-test('a temporary password does the same on another device', async ({ page }) => {
+test('a temporary password does the same on another device (LOG-56)', async ({ page }) => {
   const { temporary } = await askForLink(page.request, 'other')
   await page.goto('/resetPassword')
   await page.getByRole('link', { name: 'I have a temporary password' }).click()
@@ -132,7 +132,7 @@ test('a temporary password does the same on another device', async ({ page }) =>
   await restore(page.request, 'other')
 })
 
-test('an unknown link leads to not found, an opened page without one as well', async ({ page }) => {
+test('an unknown link leads to not found, an opened page without one as well (LOG-57)', async ({ page }) => {
   await page.goto(`/password-change/${'x'.repeat(43)}`)
   await page.waitForURL(/\/404$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
@@ -141,7 +141,7 @@ test('an unknown link leads to not found, an opened page without one as well', a
   await page.waitForURL(/\/404$/)
 })
 
-test('a link that was used while the page was open leads to expired', async ({ page }) => {
+test('a link that was used while the page was open leads to expired (LOG-57)', async ({ page }) => {
   const { path, temporary } = await askForLink(page.request, 'operator')
   await page.goto(path)
   await expect(page.locator('[name="password"]')).toBeVisible()
@@ -156,7 +156,9 @@ test('a link that was used while the page was open leads to expired', async ({ p
   await page.waitForURL(/\/expired$/)
 })
 
-test('the notice is the same for unknown addresses, can be closed, and goes after 20 seconds', async ({ page }) => {
+test('the notice is the same for unknown addresses, can be closed, and goes after 20 seconds (LOG-54)', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/resetPassword')
   await page.locator('[name="email"]').fill('nobody@company.example')

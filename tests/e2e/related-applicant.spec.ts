@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { axe, expect, expectNoSidewaysScroll, test, useScreen } from '../support/e2e.ts'
 import { invite } from '../support/invite.ts'
 
-/** The part of a spouse or guarantor (specification 001 §2, §4, §8). The leasing page speaks Lithuanian, the loan page four languages. */
+/** The part of a spouse or guarantor (REL-03, REL-05, REL-06). The leasing page speaks Lithuanian, the loan page four languages. */
 const codeField = (page: Page): Locator => page.getByRole('textbox')
 const field = (page: Page, path: string): Locator => page.locator(`[id="f-${path.replaceAll('.', '-')}"]`)
 const toReview = (page: Page): Promise<void> => page.getByRole('button', { name: 'Tęsti' }).click()
@@ -89,7 +89,7 @@ test('a wrong code says how many attempts are left, the right one opens the form
   await expect(page.getByRole('heading', { level: 1, name: 'Jūsų dalis išsiųsta' })).toBeVisible()
 })
 
-test('the fifth wrong code closes the page, which says what to do; the right one is too late', async ({
+test('the fifth wrong code closes the page, which says what to do; the right one is too late (REL-04, REL-06)', async ({
   page,
   problems,
 }) => {
@@ -122,7 +122,7 @@ test('the fifth wrong code closes the page, which says what to do; the right one
   }
 })
 
-test('an invitation opens in the language in which it was written; who chooses another keeps it over a reload', async ({
+test('an invitation opens in the language in which it was written; who chooses another keeps it over a reload (REL-12)', async ({
   page,
 }) => {
   const { path, code } = await invite(page.request, 'leasing-private', 'guarantor', 'lv')
@@ -181,7 +181,7 @@ test('double clicks and a connection that is lost twice send a part of a spouse 
   expect(asked).toEqual(['validate', 'send', 'send'])
 })
 
-test('a server that fails is tried again; every other refusal is /404', async ({ page, problems }) => {
+test('a server that fails is tried again; every other refusal is /404 (REL-06)', async ({ page, problems }) => {
   problems.expect(/503/)
   problems.expect(/404/)
   const { path, code } = await invite(page.request)

@@ -89,7 +89,7 @@ test('days and types narrow the list, a head sorts it, and the address keeps bot
   await expect(page.getByLabel('Date, from', { exact: true })).toHaveValue('2026-02-01')
 })
 
-test('a payment unfolds to its reconciliation acts, each with its PDF', async ({ page }) => {
+test('a payment unfolds to its reconciliation acts, each with its PDF (STM-05)', async ({ page }) => {
   await openList(page)
   const { content } = await statements(page, 'type=PAYMENT&size=1000&dateTo=2026-10-31')
   const payment = content.find(
@@ -125,7 +125,9 @@ test('the PDF of a line says what the line says', async ({ page }) => {
   for (const part of [number, date, amount]) expect(text).toContain(part.replace(/\s/g, ' '))
 })
 
-test('the statement of the contract and its period is one PDF; of two contracts there is none', async ({ page }) => {
+test('the statement of the contract and its period is one PDF; of two contracts there is none (STM-24)', async ({
+  page,
+}) => {
   const contract = await openList(page, '?dateFrom=2026-02-01&dateTo=2026-02-10')
   const { name, bytes } = await saved(page, () =>
     page.getByRole('button', { name: 'Statement (PDF), 2026-02-01 to 2026-02-10' }).click(),

@@ -3,7 +3,7 @@ import { axe, expect, test } from '../support/e2e.ts'
 import { exampleOf } from '../support/formExamples.ts'
 import { field, fillForm, formOpen, reference } from '../support/requestForms.ts'
 
-/** The check of the answers, the electronic signature in all its endings, and the result (specification 001 §4, §8). Banks: bank.spec.ts. */
+/** The check of the answers, the electronic signature in all its endings, and the result (FRM-60, FRM-63, SIG-20). Banks: bank-identification.spec.ts. */
 const frame = (page: Page): FrameLocator => page.frameLocator('iframe')
 const signButton = (page: Page) => frame(page).getByRole('button', { name: 'Pasirašyti' })
 const goOnButton = (page: Page) => page.getByRole('button', { name: 'Tęsti', exact: true })

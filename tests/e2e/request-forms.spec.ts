@@ -12,7 +12,7 @@ import {
 import { exampleOf } from '../support/formExamples.ts'
 import { field, fillForm, formOpen, reference } from '../support/requestForms.ts'
 
-/** Every form in every mode from its address to its result, and the pages that lead to the forms (specification 000 §2, 001 §2, §4). */
+/** Every form in every mode from its address to its result, and the pages that lead to the forms (FRM-04, FRM-05). */
 const [dealer, shop] = demoPartners
 const publicToken = dealer?.publicToken ?? ''
 const privateToken = dealer?.privateToken ?? ''
@@ -87,7 +87,9 @@ test.describe('from the first field to the result', () => {
     ['leasing', 'business', 'leasing-business'],
     ['loan', 'private', 'loan-private'],
   ] as const) {
-    test(`${form} in the mode prefill goes out at once and leads back to the partner's page`, async ({ page }) => {
+    test(`${form} in the mode prefill goes out at once and leads back to the partner's page (PRT-05, PRT-10)`, async ({
+      page,
+    }) => {
       await page.goto(`/${product}Request/partner/prefill/${contractType}?originatorPrivateToken=${privateToken}`)
       await formOpen(page)
       await expect(page.getByRole('button', { name: 'Siųsti paraišką' })).toBeEnabled()
@@ -236,7 +238,7 @@ test('leasing for a company on a phone of 360 pixels, touched only', async ({ br
 })
 
 test.describe('a partner', () => {
-  test('offers leasing and loan, under their logo, and keeps what the address asks for', async ({ page }) => {
+  test('offers leasing and loan, under their logo, and keeps what the address asks for (PRT-04)', async ({ page }) => {
     await useScreen(page, 'phone')
     await page.goto(`/partner/${publicToken}?ID=15`)
     await expect(page.getByRole('img', { name: dealer?.name ?? '' })).toBeVisible()
@@ -287,7 +289,10 @@ test.describe('a partner', () => {
     await page.waitForURL(`**/leasingRequest/partner/prefill/business?originatorPrivateToken=${privateToken}`)
   })
 
-  test('with a token nobody gave out, or the other one of the two, is not found', async ({ page, problems }) => {
+  test('with a token nobody gave out, or the other one of the two, is not found (FRM-65, PRT-06)', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/404/)
     for (const address of [
       '/partner/nobody',
@@ -363,7 +368,9 @@ test.describe('the entrance', () => {
     await expect(field(page, 'applicant.name')).toHaveValue('Jonas')
   })
 
-  test('opens the form of a calculation made elsewhere, with its values within the limits', async ({ page }) => {
+  test('opens the form of a calculation made elsewhere, with its values within the limits (FRM-04)', async ({
+    page,
+  }) => {
     const calculation = {
       product: 'LOAN_PRIVATE',
       assetAmount: 7000,
@@ -401,7 +408,7 @@ test.describe('the entrance', () => {
     })
   }
 
-  test('lets a form be tried out without sending anything', async ({ page }) => {
+  test('lets a form be tried out without sending anything (FRM-06)', async ({ page }) => {
     const sent: string[] = []
     page.on('request', request => {
       if (request.url().includes('/financial-request')) sent.push(request.url())

@@ -6,7 +6,7 @@ import { findSystemChromium } from '../../scripts/lib/programs.mjs'
 import { expect, expectNoSidewaysScroll, test } from '../support/e2e.ts'
 import { field } from '../support/requestForms.ts'
 
-/** What an applicant typed stays on the device as ciphertext (SECURITY trap 6, T-33; docs/saved-forms.md). The page speaks Lithuanian. */
+/** What an applicant typed stays on the device as ciphertext (SEC-06; docs/saved-forms.md). The page speaks Lithuanian. */
 const code = '38805140328'
 const pdf = {
   name: 'pajamos.pdf',

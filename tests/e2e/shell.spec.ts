@@ -155,7 +155,7 @@ test.describe('two tabs', () => {
     await expect(account).toHaveURL(/\/account$/)
   })
 
-  test('a logout in one ends them all, also a session of its own, and Back shows nothing', async ({
+  test('a logout in one ends them all, also a session of its own, and Back shows nothing (SES-14)', async ({
     page,
     context,
   }) => {
@@ -182,7 +182,7 @@ test.describe('two tabs', () => {
 })
 
 test.describe('the end of a session', () => {
-  test('leads to the login page with the reason, and back to the same page', async ({ page }) => {
+  test('leads to the login page with the reason, and back to the same page (SES-13)', async ({ page }) => {
     // A page that asks for nothing more by itself: the click is what meets the end.
     await signIn(page, 'demo', { path: '/faq', fresh: true })
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
@@ -201,7 +201,7 @@ test.describe('the end of a session', () => {
     await expect(heading(page)).toHaveText('Invoices')
   })
 
-  test('that nothing can put off is told two minutes before, and comes', async ({ page }) => {
+  test('that nothing can put off is told two minutes before, and comes (SES-08)', async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     let endsInMs = 100_000
     await page.route('**/api/user', async route => {
@@ -227,7 +227,9 @@ test.describe('the end of a session', () => {
   })
 })
 
-test('the terms stand before everything; going away logs out, agreeing opens the portal', async ({ page }) => {
+test('the terms stand before everything; going away logs out, agreeing opens the portal (SES-35, SES-38)', async ({
+  page,
+}) => {
   await page.route('**/api/user', async route => {
     const answer = await route.fetch()
     if (!answer.ok()) return route.fulfill({ response: answer })
@@ -266,7 +268,7 @@ test.describe('the closure banner', () => {
     })
   })
 
-  test('announces the closure until midnight in Vilnius, then states it', async ({ page }) => {
+  test('announces the closure until midnight in Vilnius, then states it (SHL-22)', async ({ page }) => {
     await page.clock.setFixedTime('2023-11-30T21:59:59Z')
     await page.goto('/login')
     await expect(banner(page)).toContainText('closes for good on 2023-12-01')
@@ -284,7 +286,7 @@ test.describe('the closure banner', () => {
     )
   })
 
-  test('speaks the language of the page, stands above the work, and closes by keyboard for the session', async ({
+  test('speaks the language of the page, stands above the work, and closes by keyboard for the session (SHL-23)', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -311,7 +313,7 @@ test.describe('the closure banner', () => {
 test.describe('the cookie notice', () => {
   test.use({ cookieNotice: true })
 
-  test('stands below the work until it is accepted, then stays away', async ({ page, context }) => {
+  test('stands below the work until it is accepted, then stays away (SHL-24)', async ({ page, context }) => {
     await page.goto('/login')
     await expect(cookies(page)).toContainText('no advertising or tracking cookies')
     await axe(page)
@@ -344,7 +346,7 @@ test.describe('the cookie notice', () => {
 })
 
 test.describe('the manager of the company', () => {
-  test('can be phoned and written to', async ({ page }) => {
+  test('can be phoned and written to (SHL-14)', async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     const panel = page.getByRole('region', { name: 'Personal assistance' })
     await expect(panel.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute('href', /^tel:\+\d+$/)
@@ -378,7 +380,7 @@ test.describe('the manager of the company', () => {
 test.describe('Upload invoices', () => {
   const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Upload invoices' })
 
-  test('is offered to those who may, and says why it is closed', async ({ page }) => {
+  test('is offered to those who may, and says why it is closed (SHL-15, SHL-16)', async ({ page }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await expect(button(page)).toHaveAttribute('aria-disabled', 'true')
     await expect(button(page)).toHaveAccessibleDescription(/coming soon/)
@@ -405,7 +407,7 @@ test.describe('a browser that is too old', () => {
         'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/85.0.4183.102 Safari/537.36',
     })
 
-    test('is told so on every page, with the way to a newer one', async ({ page }) => {
+    test('is told so on every page, with the way to a newer one (SHL-26)', async ({ page }) => {
       const notice = page.getByRole('complementary', { name: 'Your browser' })
       await page.goto('/login')
       await expect(notice).toContainText('Google Chrome 86 or newer')
@@ -436,7 +438,9 @@ test.describe('a browser that is too old', () => {
 })
 
 for (const language of ['LT', 'LV', 'EE'] as const) {
-  test(`the shell is accessible in ${language}, on a phone with its menu open and at the desk`, async ({ page }) => {
+  test(`the shell is accessible in ${language}, on a phone with its menu open and at the desk (SHL-40)`, async ({
+    page,
+  }) => {
     await signIn(page, 'demo', { path: '/factoring/contracts' })
     await page.getByRole('banner').getByRole('button', { name: /^EN/ }).click()
     await page

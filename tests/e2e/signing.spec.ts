@@ -33,7 +33,7 @@ async function openDialog(page: Page, type: string): Promise<void> {
 }
 const close = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click()
 
-test('contracts to sign stand above the list and on the dashboard, with steps, documents and signers', async ({
+test('contracts to sign stand above the list and on the dashboard, with steps, documents and signers (SIG-03)', async ({
   page,
 }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
@@ -129,7 +129,7 @@ test('closing the window signs nothing, and the same page opens again', async ({
   await close(page)
 })
 
-test('a refusal leaves the document unsigned, and signing can begin again', async ({ page }) => {
+test('a refusal leaves the document unsigned, and signing can begin again (SIG-10)', async ({ page }) => {
   await signIn(page, 'demo', { path: '/factoring/contracts' })
   await openDialog(page, 'General conditions')
   await frame(page).getByRole('button', { name: 'Refuse' }).click()
@@ -141,7 +141,7 @@ test('a refusal leaves the document unsigned, and signing can begin again', asyn
   await close(page)
 })
 
-test('a start that fails says so, a text is shown as text, and a foreign address is never framed', async ({
+test('a start that fails says so, a text is shown as text, and a foreign address is never framed (SIG-05, SIG-06, SEC-32)', async ({
   page,
   problems,
 }) => {

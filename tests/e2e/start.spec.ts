@@ -16,7 +16,7 @@ test.describe('a portal that was just started', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('sends an unknown visitor to the login page and back to where he wanted to go', async ({ page }) => {
+  test('sends an unknown visitor to the login page and back to where he wanted to go (SHL-03)', async ({ page }) => {
     await page.goto('/factoring/invoices?status=OVERDUE')
     await expect(page).toHaveURL(/\/login\?next=/)
   })

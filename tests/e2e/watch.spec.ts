@@ -1,7 +1,7 @@
 import { expect, test } from '../support/e2e.ts'
 
 // The other browser tests rely on the watch to fail; here is the proof that it sees.
-test.describe('the watch over every page notices', () => {
+test.describe('the watch over every page notices (SEC-30)', () => {
   const policy = {
     'content-security-policy':
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'none'; connect-src 'self'; require-trusted-types-for 'script'",

@@ -41,7 +41,7 @@ const also = (document: Json) => (sections(document)[4]!['also'] as Json[])[0]!
 const sections = (document: Json) => (document['detail'] as { sections: Json[] }).sections
 
 describe('the shipped documents', () => {
-  test('are right, and each file is one of them', () => {
+  test('are right, and each file is one of them (OPR-15)', () => {
     const files = readdirSync(join(root, 'resources')).filter(
       name => name.endsWith('.json') && !/^menu\.|\.schema\./.test(name),
     )
@@ -55,7 +55,7 @@ describe('the shipped documents', () => {
   })
 })
 
-describe('a document that is wrong stops the start and is named with its key', () => {
+describe('a document that is wrong stops the start and is named with its key (OPR-15)', () => {
   test.each<[string, string, (document: Json) => void, RegExp]>([
     [
       'a field that the entity lacks',
@@ -419,7 +419,7 @@ describe('a document that is wrong stops the start and is named with its key', (
 })
 
 describe('while the server runs', () => {
-  test('an edited column is served from the next reading on, under another tag', () => {
+  test('an edited column is served from the next reading on, under another tag (OPR-16)', () => {
     const resources = open()
     const before = resources.current()
     edit('factoring-invoices.json', d => {
@@ -430,7 +430,7 @@ describe('while the server runs', () => {
     expect(after.etag).not.toBe(before.etag)
   })
 
-  test('a wrong edit keeps the last good documents, is told once, and is taken over when mended', () => {
+  test('a wrong edit keeps the last good documents, is told once, and is taken over when mended (OPR-16)', () => {
     const resources = open()
     const { etag } = resources.current()
     edit('factoring-invoices.json', d => {

@@ -40,7 +40,7 @@ describe('the add-user form', () => {
     expect(found(payload)).toEqual(issues.map(({ path, code }) => `${path} ${code}`).sort())
   })
 
-  it('has exactly the fields of the specification', () => {
+  it('has exactly the specified fields (ACC-23)', () => {
     expect([...leaves(schema as JsonSchema).keys()].toSorted()).toEqual(fields.toSorted())
     expect(schema['required']).toEqual(['first_name', 'last_name', 'email', 'language', 'product_list'])
   })
@@ -81,7 +81,7 @@ describe('the layout of the add-user form', () => {
       expect(ui.fields?.[path]?.autocomplete, path).toBe('off')
   })
 
-  it('sends null for what was left empty and may be', () => {
+  it('sends null for what was left empty and may be (ACC-24)', () => {
     const required = {
       first_name: 'Jonas',
       last_name: 'Jonaitis',

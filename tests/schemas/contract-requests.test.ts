@@ -36,7 +36,7 @@ describe('the forms of requests to the provider', () => {
     expect(found(form, validRequest(form, name))).toEqual([])
   })
 
-  it.each(requestExamples('invalid'))('$form refuses $name', ({ form, name }) => {
+  it.each(requestExamples('invalid'))('$form refuses $name (REQ-07, REQ-11, REQ-12)', ({ form, name }) => {
     const { payload, issues } = invalidRequest(form, name)
     expect(issues.length).toBeGreaterThan(0)
     expect(found(form, payload)).toEqual(issues.map(({ path, code }) => `${path} ${code}`).sort())
@@ -56,7 +56,7 @@ describe('the forms of requests to the provider', () => {
     }
   })
 
-  it('names the fields of the specification', () => {
+  it('names the specified fields (REQ-07)', () => {
     const buyer = (requestSchema('add-buyer') as { definitions: { buyer: { properties: object; required: string[] } } })
       .definitions.buyer
     expect(Object.keys(buyer.properties).toSorted()).toEqual([
@@ -78,7 +78,7 @@ describe('the forms of requests to the provider', () => {
     ])
   })
 
-  it('says "{field} is required" for what a buyer must have', () => {
+  it('says "{field} is required" for what a buyer must have (REQ-08)', () => {
     const english = textsOf('add-buyer')['en'] ?? {}
     const place = 'contract_add_buyer.buyers'
     for (const name of [
@@ -129,7 +129,7 @@ describe('the layouts of requests to the provider', () => {
     return toPayload(model, settled, visiblePaths(model, settled), () => '') as Payload
   }
 
-  it('begins with one panel and the default phone code', () => {
+  it('begins with one panel and the default phone code (REQ-10)', () => {
     expect(payloadOf('add-buyer')).toEqual({
       contract_add_buyer: { contract_id: '17', buyers: [{ buyer_contact_phone_code: '+370' }] },
     })

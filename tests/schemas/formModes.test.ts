@@ -35,7 +35,7 @@ describe.each(formsInModes())('$form in the mode $mode', ({ form, mode }) => {
     expect(report.issues).toEqual([])
   })
 
-  it('has a valid payload that can be made with what is drawn', () => {
+  it('has a valid payload that can be made with what is drawn (OPR-05)', () => {
     const validate = compileValidator(schema)
     const { payload, stuck } = findPayload({ schema, page: pageOf(schema, ui), validate })
     expect(stuck).toBeNull()

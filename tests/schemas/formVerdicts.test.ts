@@ -70,7 +70,7 @@ describe.each(shippedForms)('page and server about %s', form => {
     }
   })
 
-  it(`judge ${runs} generated payloads alike, right ones and such that break every keyword`, async () => {
+  it(`judge ${runs} generated payloads alike, right ones and such that break every keyword (OPR-03)`, async () => {
     for (const [index, mode] of modes.entries()) {
       const { schema, page, server } = await judgesOf(form, mode)
       const seen = [new Set<string>(), new Set<string>()] as const

@@ -33,7 +33,7 @@ describe('the layout of the private leasing form', () => {
     expect(compileValidator(readSchema(join(formFolder, '../form-ui.schema.json')))(ui)).toEqual([])
   })
 
-  it('draws the sections in the order of the specification', () => {
+  it('draws the sections in the specified order (FRM-07)', () => {
     expect(ui.sections.map(({ id }) => id)).toEqual([
       'calculator',
       'applicant',
@@ -126,7 +126,7 @@ describe('the layout of the private leasing form', () => {
 })
 
 describe('the interplay of the fields', () => {
-  it('clears purpose and spouse with another marital status', () => {
+  it('clears purpose and spouse with another marital status (FRM-39)', () => {
     const married = settled({
       'applicant.marital_status': 'Married',
       'applicant.lease_purpose': 'Family',
@@ -138,7 +138,7 @@ describe('the interplay of the fields', () => {
     expect(getAt(again, 'co_applicant.name')).toBeUndefined()
   })
 
-  it('shows the spouse only to the married who lease for the family', () => {
+  it('shows the spouse only to the married who lease for the family (FRM-40)', () => {
     const shown = (answers: Record<string, string>) => visiblePaths(model, settled(answers)).has('co_applicant.name')
     expect(shown({ 'applicant.marital_status': 'Married', 'applicant.lease_purpose': 'Family' })).toBe(true)
     expect(shown({ 'applicant.marital_status': 'Married', 'applicant.lease_purpose': 'Personal' })).toBe(false)
@@ -146,7 +146,7 @@ describe('the interplay of the fields', () => {
     expect(shown({ 'applicant.marital_status': 'Single' })).toBe(false)
   })
 
-  it('resets the model with the brand and the taxes with the registration fee', () => {
+  it('resets the model with the brand and the taxes with the registration fee (FRM-41)', () => {
     const car = settled({
       'lending.is_property_selected': true,
       'lending.brand': 'AUDI',
@@ -162,7 +162,7 @@ describe('the interplay of the fields', () => {
     ).toBeUndefined()
   })
 
-  it('holds insurance at null while no property is chosen, and starts with both kinds', () => {
+  it('holds insurance at null while no property is chosen, and starts with both kinds (FRM-42)', () => {
     const insured = settled({ 'lending.is_property_selected': true, 'lending.is_insurance_selected': true })
     expect(getAt(insured, 'lending.is_insurance_kasko')).toBe(true)
     expect(getAt(insured, 'lending.is_insurance_ca')).toBe(true)
@@ -173,7 +173,7 @@ describe('the interplay of the fields', () => {
     expect(getAt(payload, 'lending.is_insurance_kasko')).toBeUndefined()
   })
 
-  it('never shows the marketing consent to the applicant of the default form', () => {
+  it('never shows the marketing consent to the applicant of the default form (FRM-08)', () => {
     expect(
       visiblePaths(model, settled({ 'applicant.marital_status': 'Married' })).has('applicant.is_marketing_consent'),
     ).toBe(false)

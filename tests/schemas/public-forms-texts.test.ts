@@ -79,7 +79,7 @@ describe.each(publicForms)('the texts of %s', form => {
     expect([...new Set(missing)]).toEqual([])
   })
 
-  it('say what is wrong with the words of the specification (001 §5)', () => {
+  it('say what is wrong with the words of the rule that it breaks (FRM-27, FRM-34)', () => {
     const said = (ending: string) =>
       Object.entries(english)
         .filter(([key]) => key.startsWith('errors.') && key.endsWith(ending))

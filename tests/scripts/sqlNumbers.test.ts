@@ -55,7 +55,7 @@ const statements = readdirSync(join(root, 'server'), { recursive: true, encoding
   .map(file => `server/${file}`)
 
 describe('a statement', () => {
-  it('takes numbers as parameters, and constants of ours through integerSql', () => {
+  it('takes numbers as parameters, and constants of ours through integerSql (SEC-42)', () => {
     expect(statements.length).toBeGreaterThan(40)
     for (const known of [
       'server/modules/invoices/invoiceRows.ts',

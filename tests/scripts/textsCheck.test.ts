@@ -9,7 +9,7 @@ const inAll = (texts: Record<string, string>) => ({
 })
 const nothingOfLibraries = () => false
 
-describe('texts of the four languages', () => {
+describe('texts of the four languages (FMT-17)', () => {
   it('passes when all have the same keys and placeholders', () => {
     expect(compareLanguages('login', inAll({ 'login.title': 'Hello %{name}' }))).toEqual([])
   })

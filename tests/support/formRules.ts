@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../src/form/types.ts'
 import { exampleOf, type Payload, validExamples } from './formExamples.ts'
 import { changed } from './leasingPrivate.ts'
 
-/** The forms of the public pages (specification 001). */
+/** The forms of the public pages (FRM-02). */
 export const publicForms: readonly string[] = [
   'leasing-private',
   'leasing-business',
@@ -65,10 +65,10 @@ const amount = (path: string): Rule[] => [
   ]),
 ]
 
-/** A business has a longer name; a related applicant is called as the invitation says, and spouses may have 30 signs there. */
+/** A business has a longer name; a related applicant is called as the invitation says, and spouses may have 30 characters there (REL-14). */
 const longestName: Readonly<Record<string, number>> = { 'leasing-business': 40, 'related-applicant': 30 }
 
-/** Specification 001 §5 and §9, one line for each rule and length; where the document differs by kind of applicant, so does the line. */
+/** FRM-25, FRM-28, FRM-30, FRM-32, FRM-33, FRM-35, FRM-37, FRM-50, FRM-51: one line for each rule and length; where the document differs by kind of applicant, so does the line. */
 function rules(form: string): Rule[] {
   const business = form === 'leasing-business'
   return [

@@ -116,7 +116,7 @@ describe('a form with modes', () => {
     expect(derived({ constants: { role: 'spouse' } }).ui['constants']).toEqual({ role: 'spouse', token: null })
   })
 
-  it('neither draws nor accepts nor demands what is hidden', () => {
+  it('neither draws nor accepts nor demands what is hidden (FRM-11)', () => {
     const mode = { hidden: ['person.city', 'partner'] }
     const {
       person: { city: _city, ...person },

@@ -3,7 +3,7 @@ import { classesIn, passwordProblem, passwordSize } from '../../../schemas/valid
 import { passwordTable } from '../../support/passwordTable.ts'
 
 describe('a new password', () => {
-  it.each(passwordTable)('%j is answered with %s', (password, code) => {
+  it.each(passwordTable)('%j is answered with %s (LOG-51)', (password, code) => {
     expect(passwordProblem(password)).toBe(code)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalPersonalCode, mobileIdPersonalCode } from '../../../schemas/validation/personalCode.ts'
 
-describe('a personal code', () => {
+describe('a personal code (FRM-25)', () => {
   it.each([
     ['LT', '30303039914', '30303039914'],
     ['LT', '485\u00a00314\u00a09013', '48503149013'],

@@ -50,8 +50,8 @@ const endReasons = async (user: TestUser) =>
 const issuesOf = (answer: { json<T>(): T }) =>
   answer.json<{ issues: { path: string; code: string }[] }>().issues.map(({ path, code }) => `${path} ${code}`)
 
-describe('GET /user/account', () => {
-  it('is the person, with the personal code masked', async () => {
+describe('GET /user/account (ACC-01)', () => {
+  it('is the person, with the personal code masked (ACC-04)', async () => {
     const { user, client } = await person({ phone: '+37061234567' })
     await setPersonalCode(portal.db, user.id, '38501010002')
     await portal.db
@@ -97,7 +97,7 @@ describe('PATCH /user/change-email', () => {
   const change = (client: Client, email: unknown, headers: Record<string, string> = {}) =>
     client.patch('/api/user/change-email', { email }, headers)
 
-  it('changes the address, which is unproven then, and writes to the old and the new one', async () => {
+  it('changes the address, which is unproven then, and writes to the old and the new one (ACC-10, ACC-14)', async () => {
     const { user, client } = await person({ language: 'ee' })
     await portal.db.updateTable('app_user').set({ email_verified_at: clock.now() }).where('id', '=', user.id).execute()
     await grant(client, 'EMAIL')
@@ -112,7 +112,7 @@ describe('PATCH /user/change-email', () => {
     expect(fresh[0]?.body).not.toContain(emailOf(user))
   })
 
-  it('ends the other sessions and the logins under way, and keeps this one', async () => {
+  it('ends the other sessions and the logins under way, and keeps this one (SES-10)', async () => {
     const { user, client } = await person()
     const other = await steps.signIn(user)
     const stage = await steps.stageOf(user)
@@ -124,7 +124,7 @@ describe('PATCH /user/change-email', () => {
     expect((await endReasons(user)).sort()).toEqual(['CREDENTIALS_CHANGED', 'CREDENTIALS_CHANGED', null])
   })
 
-  it('to the own address again does nothing', async () => {
+  it('to the own address again does nothing (ACC-16)', async () => {
     const { user, client } = await person()
     const other = await steps.signIn(user)
     await grant(client, 'EMAIL')
@@ -189,7 +189,7 @@ describe('PATCH /user/change-email', () => {
     expect((await change(client, 'any.party@company.example', { 'x-party': 'P-other' })).statusCode).toBe(200)
   })
 
-  it('is limited to ten in an hour', async () => {
+  it('is limited to ten in an hour (ACC-17)', async () => {
     const { client } = await person()
     await grant(client, 'EMAIL')
     const statuses = []
@@ -203,7 +203,7 @@ describe('PATCH /user/mfa/change-phone', () => {
   const change = (client: Client, phone_number: unknown) => client.patch('/api/user/mfa/change-phone', { phone_number })
 
   it.each(['PHONE', 'SMS'] as const)(
-    'changes the number after the password for %s; the old one is told, the next login confirms the new one',
+    'changes the number after the password for %s; the old one is told, the next login confirms the new one (ACC-11, ACC-14)',
     async purpose => {
       const { user, client } = await person({ language: 'lv' })
       const number = purpose === 'PHONE' ? '+37129999901' : '+3725999902'
@@ -335,7 +335,7 @@ describe('PATCH /user/account', () => {
     expect((await change(client, { personal_code: '38501010003', country: 'LT' })).statusCode).toBe(200)
   })
 
-  it('refuses a country that the portal does not offer', async () => {
+  it('refuses a country that the portal does not offer (ACC-12)', async () => {
     const { client } = await person()
     await grant(client, 'SMART_ID')
     for (const country of ['FI', 'lt', 'XX', '']) {
@@ -357,7 +357,7 @@ describe('PATCH /user/account', () => {
     expect(without.json<Account>().user_metadata['mobile_id_phone_number']).toBeNull()
   })
 
-  it('keeps the phone of Mobile-ID when only the code changes, and switches Mobile-ID off by itself', async () => {
+  it('keeps the phone of Mobile-ID when only the code changes, and switches Mobile-ID off by itself (ACC-13)', async () => {
     const { client } = await person()
     await grant(client, 'MOBILE_ID')
     await change(client, { personal_code: '38501010002', mobile_id_phone_number: '+37061234567' })
@@ -408,7 +408,7 @@ describe('PATCH /user/account', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
   })
 
-  it('is written down without the values', async () => {
+  it('is written down without the values (ACC-30)', async () => {
     const { user, client } = await person()
     await grant(client, 'SMART_ID')
     await change(client, { personal_code: '38501010002', country: 'LT' })

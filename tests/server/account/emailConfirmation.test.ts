@@ -38,7 +38,7 @@ const verified = async (client: Client) =>
   (await client.get('/api/user/account')).json<{ email_verified: boolean }>().email_verified
 
 describe('the confirmation of a changed e-mail address', () => {
-  it('is sent with the change, confirms without a login, and answers a second press alike', async () => {
+  it('is sent with the change, confirms without a login, and answers a second press alike (ACC-10)', async () => {
     const { client } = await person()
     await changeEmail(client, 'confirm.me@company.example')
     const [token = ''] = await tokensTo('confirm.me@company.example')

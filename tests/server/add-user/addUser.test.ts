@@ -214,7 +214,7 @@ describe('adding somebody whom the portal knows', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('refuses a product that the person has already, at its entry, and gives nothing of the rest', async () => {
+  it('refuses a product that the person has already, at its entry, and gives nothing of the rest (ACC-25)', async () => {
     const viewer = await test.db
       .selectFrom('app_user')
       .selectAll()
@@ -342,14 +342,14 @@ describe('what is refused', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('several things at once are all told, each with its code', async () => {
+  it('several things at once are all told, each with its code (ACC-25)', async () => {
     const answer = await demo.post('/api/user', aPerson({ '/email': 'x', '/first_name': '', '/language': 'de' }))
     expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'VALIDATION_FAILED'])
     expect([...new Set(told(answer))].sort()).toEqual(['/email SME50', '/first_name SME51', '/language enum'])
   })
 
   it.each([[[]], [undefined], [null], [[{ product_type: 'LOAN', permissions: [] }]]])(
-    'no permission on any product: %j',
+    'no permission on any product: %j (ACC-23)',
     async list => {
       const answer = await demo.post('/api/user', aPerson({ '/product_list': list }))
       expect([answer.statusCode, [...new Set(told(answer))]]).toEqual([
@@ -531,7 +531,7 @@ describe('sending twice', () => {
 describe('a form that operators change', () => {
   const operatorUrl = '/api/operator/forms/add-user'
 
-  it('asks for a new field at once, refuses older pages, and keeps the answer', async () => {
+  it('asks for a new field at once, refuses older pages, and keeps the answer (ACC-26)', async () => {
     const operator = await test.as('operator')
     const live = (await test.client().get('/api/definitions/forms/add-user')).json() as Record<string, any>
     const { schema, ui, texts } = structuredClone(live) as Record<'schema' | 'ui' | 'texts', any>

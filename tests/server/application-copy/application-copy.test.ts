@@ -110,7 +110,7 @@ describe('the copy of an application', () => {
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
   })
 
-  it('is given for a receipt, as an attachment, for a day', async () => {
+  it('is given for a receipt, as an attachment, for a day (FRM-71)', async () => {
     const { id, reference } = await storeApplication(portal)
     const receipt = await issue(id)
     const answer = await copy(receipt)

@@ -42,7 +42,7 @@ const there = async (id: string): Promise<boolean> =>
   (await portal.db.selectFrom('application').select('id').where('id', '=', id).execute()).length === 1
 
 describe('a request that is signed', () => {
-  it('is stored before it is signed, and complete once the gateway says so, with the signed PDF as evidence', async () => {
+  it('is stored before it is signed, and complete once the gateway says so, with the signed PDF as evidence (SIG-20)', async () => {
     const { id, reference, status, follow_url: address } = await send()
     expect(status).toBe('AWAITING_CONFIRMATION')
     expect(await steps.signed(address)).toBe('pending')
@@ -86,7 +86,7 @@ describe('a request that is signed', () => {
     expect(await signerOf('48503149013', '+37120000034')).toEqual({ code: '48503149013', countryCode: 'LT' })
   })
 
-  it('invites the spouse once it is signed, not before', async () => {
+  it('invites the spouse once it is signed, not before (REL-02)', async () => {
     const { id, follow_url: address } = await send(
       confirmedBy(aRequest('leasing-private', {}, { name: 'married-for-the-family-complete' }), 'DOKOBIT'),
     )
@@ -189,7 +189,7 @@ describe('a signing that ends otherwise', () => {
     expect(await steps.signed(gone.follow_url)).toBe('expired')
   })
 
-  it('of answers that were replaced counts for nothing, also when it is asked about in the middle of it', async () => {
+  it('of answers that were replaced counts for nothing, also when it is asked about in the middle of it (SIG-24)', async () => {
     const first = await send()
     const inTheMiddle = vi.spyOn(service, 'download').mockImplementationOnce(async () => {
       await send(aPrivateRequest({ '/applicant/surname': 'Naujoji' }))
@@ -205,7 +205,7 @@ describe('a signing that ends otherwise', () => {
 
 describe('a gateway that is down', () => {
   it.each(['upload', 'isUploaded', 'create'] as const)(
-    'at %s: the request is stored and says so, without an address; the next try has one',
+    'at %s: the request is stored and says so, without an address; the next try has one (SIG-21)',
     async call => {
       vi.spyOn(service, call).mockRejectedValueOnce(new ProviderFault('TIMEOUT'))
       const payload = aPrivateRequest()
@@ -271,7 +271,7 @@ describe('a gateway that is down', () => {
 })
 
 describe('a request that nobody confirms', () => {
-  it('is removed with its files after three days, when its signing has ended', async () => {
+  it('is removed with its files after three days, when its signing has ended (FRM-67)', async () => {
     const payload = aPrivateRequest()
     const { id, follow_url: address } = await send(payload)
     clock.advance(71 * hour)

@@ -177,7 +177,7 @@ describe('the calls', () => {
   })
 })
 
-describe('an answer that is none is a fault', () => {
+describe('an answer that is none is a fault (SEC-54)', () => {
   it.each<[string, Handler, string]>([
     ['429', json(429, {}), 'RATE_LIMITED'],
     ['403', json(403, {}), 'HTTP_403'],

@@ -78,7 +78,7 @@ function statusOf({ amountUnpaid, amountPaid, invoiceDueDate }: Bill): string {
 }
 
 describe('the list of bills', () => {
-  test('answers as its schema says, newest first, ten to a page, with the exact number of all', async () => {
+  test('answers as its schema says, newest first, ten to a page, with the exact number of all (BIL-01)', async () => {
     const page = await list()
     expect(validator('actions/bill-list-answer.json')(page)).toEqual([])
     expect(page.content).toHaveLength(10)
@@ -92,7 +92,7 @@ describe('the list of bills', () => {
     expect(page.totalElements).toBe(Number(count))
   })
 
-  test('says of each bill whether it has payments, and those can be fetched by it', async () => {
+  test('says of each bill whether it has payments, and those can be fetched by it (BIL-08)', async () => {
     const { content } = await list('?size=1000')
     expect(new Set(content.map(({ hasPaymentReceipts }) => hasPaymentReceipts))).toEqual(new Set([true, false]))
     expect(
@@ -111,7 +111,7 @@ describe('the list of bills', () => {
     expect((await list('?size=30&page=1000')).content).toEqual([])
   })
 
-  test('paid and unpaid make the amount, the status follows from both and the calendar, and each bill has its document', async () => {
+  test('paid and unpaid make the amount, the status follows from both and the calendar, and each bill has its document (BIL-02, BIL-03)', async () => {
     const { content } = await list('?size=1000')
     expect(content.length).toBeGreaterThan(100)
     for (const bill of content) {
@@ -143,7 +143,7 @@ describe('the list of bills', () => {
     expect(found.length).toBeGreaterThan(0)
   })
 
-  test('is searched by the number of the bill and by the number of the invoice it is about', async () => {
+  test('is searched by the number of the bill and by the number of the invoice it is about (BIL-07)', async () => {
     const late = (await list('?billType=LATE_FEE&size=1')).content[0]!
     const byBill = await list(`?invoiceNumber=${encodeURIComponent(late.invoiceNumber.toLowerCase())}`)
     expect(byBill.content.map(bill => bill.id)).toContain(late.id)
@@ -212,7 +212,7 @@ describe('whose bills', () => {
   const calls = ['/api/factor-invoices', '/api/factor-invoices/totals', '/api/payment/factor-invoices']
 
   test.each(calls)(
-    '%s answers a foreign contract, a missing one and a list with one of them alike: not found',
+    '%s answers a foreign contract, a missing one and a list with one of them alike: not found (API-10)',
     async call => {
       for (const ids of [
         foreignContract,
@@ -251,7 +251,7 @@ describe('whose bills', () => {
   })
 })
 
-describe('the counts of fee types', () => {
+describe('the counts of fee types (BIL-04, BIL-06)', () => {
   test('are those of the list, under the same filters', async () => {
     for (const filters of [
       '',
@@ -280,7 +280,7 @@ describe('the counts of fee types', () => {
 })
 
 describe('what is unpaid', () => {
-  test('is everything with an open amount, oldest due first, with the sum of each contract', async () => {
+  test('is everything with an open amount, oldest due first, with the sum of each contract (BIL-21)', async () => {
     const answer = await demo.get('/api/payment/factor-invoices?size=1000&status=UNPAID')
     expect(validator('actions/unpaid-bills-answer.json')(answer.json())).toEqual([])
     const { content, contracts: sums } = answer.json<Unpaid>().payload

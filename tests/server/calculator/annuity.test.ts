@@ -6,7 +6,7 @@ import { formatCents, parseCents } from '../../../server/modules/calculator/deci
 const payment = (financed: string, residual: string, months: number, yearlyRate: string) =>
   formatCents(monthlyPayment({ financed: parseCents(financed), residual: parseCents(residual), months, yearlyRate }))
 
-describe('the monthly payment', () => {
+describe('the monthly payment (FRM-17)', () => {
   it.each([
     // known annuities; the second column is what is still owed at the end
     ['10000.00', '0.00', 12, '0.12', '888.49'],

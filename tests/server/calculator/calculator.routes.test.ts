@@ -13,7 +13,7 @@ const get = (path: string) => portal.client().get(`${base}/${path}`)
 const post = (body: object) => portal.client().post(`${base}/calculate`, body)
 
 describe('the calculator calls', () => {
-  it('give the limits of a product', async () => {
+  it('give the limits of a product (FRM-01, FRM-15)', async () => {
     const answer = await get('setup?productType=LEASING_PRIVATE')
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -51,7 +51,7 @@ describe('the calculator calls', () => {
     })
   })
 
-  it('give the same by GET and by POST', async () => {
+  it('give the same by GET and by POST (FRM-17)', async () => {
     const byGet = await get(
       'calculate?productType=LEASING_PRIVATE&assetAmount=20000&periodMonths=60&advanceAmount=3000.00&residualAmount=0',
     )

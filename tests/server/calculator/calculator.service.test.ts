@@ -24,7 +24,7 @@ describe('the calculator', () => {
     })
   })
 
-  it('rounds the range of the price to the step', () => {
+  it('rounds the range of the price to the step (FRM-16)', () => {
     const { LEASING_PRIVATE: product, ...others } = readProducts()
     const odd = new CalculatorService({
       ...others,

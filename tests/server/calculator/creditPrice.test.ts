@@ -17,7 +17,7 @@ const priceOf = (
   residual = 0n,
 ) => creditPrice({ yearlyRate, fees }, { financed, payment, months, residual })
 
-describe('the price of a credit', () => {
+describe('the price of a credit (FRM-19)', () => {
   it('of 6000 in four years at 9 % is the one of the guidelines, without costs and with 60 at the beginning', () => {
     expect(priceOf('0.09', free, 600_000n, 14_931n, 48)).toEqual({
       financed_amount: '6000.00',

@@ -31,7 +31,7 @@ describe('the classifier calls', () => {
     expect(answer.json<{ values: unknown[] }>().values.length).toBeGreaterThan(1)
   })
 
-  it('answer in the language asked for, in any spelling of it', async () => {
+  it('answer in the language asked for, in any spelling of it (FRM-45)', async () => {
     expect((await first('income-sources?language=lt'))?.description).toBe('Darbo užmokestis')
     expect((await first('income-sources?language=LV'))?.description).toBe('Darba alga')
     expect((await first('income-sources?language=et'))?.description).toBe('Palk')

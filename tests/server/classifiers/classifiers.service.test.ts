@@ -42,7 +42,7 @@ describe('the classifiers', () => {
       expect(service.values('asset-models', 'en', code).length, code).toBeGreaterThan(0)
   })
 
-  it('count years down from the next one and end in 0 for other', () => {
+  it('count years down from the next one and end in 0 for other (FRM-45)', () => {
     const years = service.values('asset-years', 'lt').map(({ code }) => code)
     expect(years.slice(0, 2)).toEqual(['2027', '2026'])
     expect(years.slice(-2)).toEqual(['1990', '0'])
@@ -56,7 +56,7 @@ describe('the classifiers', () => {
     ])
   })
 
-  it('know whether a code exists, in its group', () => {
+  it('know whether a code exists, in its group (FRM-43)', () => {
     expect(service.has('asset-models', 'AUDI_A4', 'AUDI')).toBe(true)
     expect(service.has('asset-models', 'AUDI_A4', 'BMW')).toBe(false)
     expect(service.has('lease-purposes', 'family')).toBe(false)

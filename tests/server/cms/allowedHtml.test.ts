@@ -55,7 +55,7 @@ describe('the markup of legal texts', () => {
     expect(htmlProblems(html)).toHaveLength(1)
   })
 
-  it('leaves nothing for a sanitiser to remove in the shipped texts', () => {
+  it('leaves nothing for a sanitiser to remove in the shipped texts (SHL-28, SEC-30)', () => {
     const purify = DOMPurify(new JSDOM('').window)
     for (const { body } of readLegalTexts()) {
       for (const html of Object.values(body)) expect(purify.sanitize(html)).toBe(html)

@@ -24,7 +24,7 @@ describe('legal texts with a file', () => {
   const list = async (language: string) =>
     (await portal.client().get(`/api/cms/legal-text?language=${language}`)).json<Text[]>()
 
-  it('are there in four languages, and only they have a file', async () => {
+  it('are there in four languages, and only they have a file (ACC-05)', async () => {
     const addresses = new Set<string>()
     for (const language of languages) {
       const texts = await list(language)

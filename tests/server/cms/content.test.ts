@@ -17,7 +17,7 @@ type Banners = { title: string; field_image: { url: string }; field_link: { uri:
 const get = (path: string) => portal.client().get(`/api/cms/${path}`)
 
 describe('frequent questions', () => {
-  it('come in the language asked for, those of a category next to each other, without login', async () => {
+  it('come in the language asked for, those of a category next to each other, without login (SHL-30)', async () => {
     const [lt, ee] = [(await get('faq?language=lt')).json<Faq>(), (await get('faq?language=ET')).json<Faq>()]
     expect(lt).toHaveLength(ee.length)
     expect(lt[0]).toEqual({
@@ -46,7 +46,7 @@ describe('frequent questions', () => {
 })
 
 describe('banners', () => {
-  it('name image, link and title, and the image exists', async () => {
+  it('name image, link and title, and the image exists (SHL-30)', async () => {
     const [lv] = [(await get('banners?language=lv')).json<Banners>()]
     expect(lv[0]).toEqual({
       title: 'Visi produkti vienuviet',

@@ -28,7 +28,7 @@ describe('the legal texts', () => {
     expect(new Set(titles).size).toBe(titles.length)
   })
 
-  it('hold the terms shown at login once, and the cookie notice', () => {
+  it('hold the terms shown at login once, and the cookie notice (SHL-28)', () => {
     const texts = service.legalTexts('lt')
     expect(
       texts.filter(text => text.field_type_of_legal_text === 'Simple text' && text.field_where_to_show === 'Login'),

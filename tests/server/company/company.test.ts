@@ -81,7 +81,7 @@ describe('GET /parties/{id}/company', () => {
 })
 
 describe('PATCH /parties/{id}/company', () => {
-  it('is closed as long as the setting account.editCompany is off, as it is shipped', async () => {
+  it('is closed as long as the setting account.editCompany is off, as it is shipped (ACC-03)', async () => {
     expect(readPortalSettings(root, 'dev').account.editCompany).toBe(false)
     const answer = await client.patch('/api/parties/P-1/company', { phoneNumber: '+37061234567' })
     expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'FORBIDDEN'])

@@ -34,7 +34,7 @@ const validate = (id: string) => {
 const without = (body: string) => ({ ...(JSON.parse(body) as object), requestId: '' })
 
 describe('documents of a contract', () => {
-  test('are answered as their schema says, more than three of an active contract, all signed', async () => {
+  test('are answered as their schema says, more than three of an active contract, all signed (SIG-01, SIG-02)', async () => {
     const answer = (await list(demo, `contractId=${active}`)).json<{ content: SigningDocument[] }>()
     expect(validate('actions/contract-document-list-answer.json')(answer)).toEqual([])
     expect(answer.content.length).toBeGreaterThan(3)

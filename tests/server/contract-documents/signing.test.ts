@@ -45,7 +45,7 @@ const postback = (path: string, body: object | string = {}, type = 'application/
   })
 
 describe('starting to sign', () => {
-  test('gives the page of this person at the configured origin', async () => {
+  test('gives the page of this person at the configured origin (SIG-05)', async () => {
     const url = await urlOf(shared.id)
     expect(new URL(url).origin).toBe(portal.app.signing!.origin)
     expect(portal.app.signing!.origin).toBe(
@@ -91,7 +91,7 @@ describe('starting to sign', () => {
 })
 
 describe('signing is refused', () => {
-  test('to who is not among the signers: 403 NOT_A_SIGNER', async () => {
+  test('to who is not among the signers: 403 NOT_A_SIGNER (SIG-04)', async () => {
     await portal.db
       .updateTable('contract_document_signer')
       .set({ email: 'somebody@else.example' })
@@ -106,7 +106,7 @@ describe('signing is refused', () => {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'NOT_A_SIGNER'])
   })
 
-  test('to an address that nobody has confirmed: 403 EMAIL_NOT_CONFIRMED', async () => {
+  test('to an address that nobody has confirmed: 403 EMAIL_NOT_CONFIRMED (SIG-09)', async () => {
     const confirm = (at: Date | null) =>
       portal.db.updateTable('app_user').set({ email_verified_at: at }).where('username', '=', 'demo').execute()
     await confirm(null)
@@ -115,7 +115,7 @@ describe('signing is refused', () => {
     expect(answer.json()).toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' })
   })
 
-  test('without the permission: 403', async () => {
+  test('without the permission: 403 (SIG-04)', async () => {
     expect((await steps.ask(await portal.as('viewer'), alone.id)).statusCode).toBe(403)
   })
 
@@ -218,7 +218,7 @@ describe('after signing', () => {
     for (const { firstName, lastName } of shared.signers) expect(text).toContain(`${firstName} ${lastName}, signed`)
   })
 
-  test('of all its documents the contract is active, in the list and no signing item any more', async () => {
+  test('of all its documents the contract is active, in the list and no signing item any more (SIG-07)', async () => {
     for (const { id } of [alone, shared]) {
       const url = await urlOf(id)
       await steps.answer(url, 'sign')
@@ -234,7 +234,7 @@ describe('after signing', () => {
     expect(await numbers('READY_FOR_SIGNING')).toEqual([])
   })
 
-  test('a refusal leaves the document unsigned, takes back what others gave, and the next try begins anew', async () => {
+  test('a refusal leaves the document unsigned, takes back what others gave, and the next try begins anew (SIG-10)', async () => {
     const url = await urlOf(shared.id)
     const { signings } = portal.app.simulatedSigning!
     const session = steps.session(url)
@@ -267,7 +267,7 @@ describe('after signing', () => {
 })
 
 describe('a postback', () => {
-  test('is only a reason to ask: what it says is not believed', async () => {
+  test('is only a reason to ask: what it says is not believed (SIG-08)', async () => {
     await urlOf(alone.id)
     const path = keys().at(-1)!
     for (const body of [

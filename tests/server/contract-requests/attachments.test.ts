@@ -38,7 +38,7 @@ const stored = () => test.db.selectFrom('contract_attachment').selectAll().execu
 const spools = async () => (await readdir(tmpdir())).filter(name => name.startsWith('portal-upload-'))
 
 describe('uploading a file', () => {
-  it('keeps it with what it really is', async () => {
+  it('keeps it with what it really is (REQ-34, SEC-43)', async () => {
     const answer = await upload(test, demo, 'Sąskaita Šķēle õ.PDF', aPdf(), { contractId: own })
     expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.json()).toEqual({
@@ -57,7 +57,7 @@ describe('uploading a file', () => {
     expect((await stored())[0]?.contract_id).toBeNull()
   })
 
-  it('takes exactly 10 MB and not a byte more', async () => {
+  it('takes exactly 10 MB and not a byte more (REQ-31, SEC-43)', async () => {
     expect((await upload(test, demo, 'a.pdf', aPdf(10 * megabyte), { contractId: own })).statusCode).toBe(201)
     const larger = await upload(test, demo, 'a.pdf', aPdf(10 * megabyte + 1), { contractId: own })
     expect([larger.statusCode, codeOf(larger)]).toEqual([422, 'SME11'])
@@ -66,7 +66,7 @@ describe('uploading a file', () => {
     expect(await stored()).toHaveLength(1)
   }, 60_000)
 
-  it('does not read what says it is far too large', async () => {
+  it('does not read what says it is far too large (REQ-33)', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/contracts/attachment-upload?fileType=CONTRACT_PROLONG_ATTACHMENT',
@@ -216,7 +216,7 @@ describe('uploaded files', () => {
   const uuidOf = async (client: Client, where: { contractId?: string; fileType?: string } = {}) =>
     (await upload(test, client, 'a.pdf', aPdf(), where)).json<{ uuid: string }>().uuid
 
-  it('are listed by contract and kind', async () => {
+  it('are listed by contract and kind (REQ-30)', async () => {
     const raise = await uuidOf(demo, { contractId: own })
     const later = await uuidOf(demo, { contractId: own, fileType: 'CONTRACT_PROLONG_ATTACHMENT' })
     const uuids = async (query: string) =>
@@ -270,7 +270,7 @@ describe('uploaded files', () => {
     expect((await demo.delete(`/api/contracts/attachment-upload?uuids=${one}`)).statusCode).toBe(404)
   })
 
-  it('are swept a day after they were left behind', async () => {
+  it('are swept a day after they were left behind (REQ-35)', async () => {
     await uuidOf(demo)
     const now = test.config.now().getTime()
     await sweep(test.db, new Date(now + 23 * 3_600_000))

@@ -80,7 +80,7 @@ function aRequest(form: RequestForm, changes: Parameters<typeof changed>[1] = {}
 }
 
 describe('a request to the provider', () => {
-  it.each(requestForms)('%s is stored with its history, version and answers', async form => {
+  it.each(requestForms)('%s is stored with its history, version and answers (REQ-01, REQ-03)', async form => {
     const payload = aRequest(form)
     const answer = await post(demo, form, payload)
     expect(answer.statusCode, answer.body).toBe(200)
@@ -105,7 +105,7 @@ describe('a request to the provider', () => {
     ])
   })
 
-  it.each(requestForms)('%s is mailed to the provider and confirmed to the person', async form => {
+  it.each(requestForms)('%s is mailed to the provider and confirmed to the person (REQ-03)', async form => {
     await post(demo, form, aRequest(form))
     const reference = (await requests())[0]?.reference ?? ''
     const own = [...(await mails()), ...(await sentMails())].filter(({ subject }) => subject?.includes(reference))
@@ -183,7 +183,7 @@ describe('a request to the provider', () => {
     ).toBe(200)
   })
 
-  it('is one request however often it is sent', async () => {
+  it('is one request however often it is sent (REQ-17)', async () => {
     const payload = aRequest('prolong')
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(demo, 'prolong', payload)))
     expect(new Set(answers.map(answer => answer.json<{ reference: string }>().reference)).size).toBe(1)
@@ -241,7 +241,7 @@ describe('what the contract says about a request', () => {
     ])
   })
 
-  it.each(['abc', '', '-5.00', '1.000,00', 12, null])('%s is no limit, with the same code', async value => {
+  it.each(['abc', '', '-5.00', '1.000,00', 12, null])('%s is no limit, with the same code (REQ-04)', async value => {
     const answer = await post(
       demo,
       'increase-limit',
@@ -254,7 +254,7 @@ describe('what the contract says about a request', () => {
   })
 
   it.each(['2027-11-19', '2026-01-01', '2026-02-30', '2027-13-01', 'tomorrow', ''])(
-    '%s is no later end',
+    '%s is no later end (REQ-05)',
     async value => {
       const answer = await post(
         demo,
@@ -299,7 +299,7 @@ describe('what the contract says about a request', () => {
   })
 
   it.each(['increase-limit', 'prolong', 'add-buyer'] as const)(
-    '%s is refused in a status that does not allow it',
+    '%s is refused in a status that does not allow it (REQ-13, REQ-14)',
     async form => {
       for (const number of ['F-LT-230311', 'F-LT-220208', 'F-LT-260905']) {
         const answer = await post(demo, form, aRequest(form, { [contractAt(form)]: contracts[number]! }))
@@ -311,7 +311,7 @@ describe('what the contract says about a request', () => {
 })
 
 describe('who may ask for what', () => {
-  it.each(requestForms)('%s needs its permission', async form => {
+  it.each(requestForms)('%s needs its permission (REQ-14)', async form => {
     expect((await post(viewer, form, aRequest(form))).statusCode).toBe(403)
     expect((await post(test.client(), form, aRequest(form))).statusCode).toBe(401)
     const kept = form === 'add-buyer' ? 'MANAGE_CONTRACT' : 'ADD_BUYER'
@@ -397,7 +397,7 @@ describe('files of a request', () => {
     ).toEqual([])
   })
 
-  it('are used once', async () => {
+  it('are used once (REQ-35)', async () => {
     const uuid = await uuidOf(demo, active())
     expect((await raise([uuid])).statusCode).toBe(200)
     const again = await post(
@@ -488,7 +488,7 @@ describe('the requests of a contract', () => {
     expect(latvian[2]?.summary).toBe('jaunais limits: 9.000.000.000,00 Eur')
   })
 
-  it('list their explanation and attachments, and the buyer that they are about', async () => {
+  it('list their explanation and attachments, and the buyer that they are about (REQ-19)', async () => {
     const uuids = [
       (await upload(test, demo, 'one.pdf', aPdf(), { contractId: active() })).json<{ uuid: string }>().uuid,
       (await upload(test, demo, 'two.pdf', aPdf(), { contractId: active() })).json<{ uuid: string }>().uuid,
@@ -528,7 +528,7 @@ describe('the requests of a contract', () => {
     ['APPROVED', 200],
     ['DECLINED', 200],
   ] as const)(
-    'about one buyer wait for each other: after one that is %s, the next is answered with %i',
+    'about one buyer wait for each other: after one that is %s, the next is answered with %i (REQ-18)',
     async (status, answered) => {
       const first = (await post(demo, 'edit-buyer', aRequest('edit-buyer'))).json<{ reference: string }>()
       await test.db.updateTable('contract_request').set({ status }).execute()

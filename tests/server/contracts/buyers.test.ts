@@ -31,7 +31,7 @@ const validate = (id: string) =>
   )
 const calls = (id: string) => ['', '/contracts', '/contacts'].map(call => `/api/buyers/${id}${call}`)
 
-test('a buyer comes with its company data, its limits and its contacts over the own contracts, as the schemas say', async () => {
+test('a buyer comes with its company data, its limits and its contacts over the own contracts, as the schemas say (CON-22)', async () => {
   const links = await linksOf('P-1001')
   const shared = links.find(
     ({ third_party_id: id }) =>
@@ -92,7 +92,7 @@ test('contracts that are to be signed are left out', async () => {
   }
 })
 
-test('a shared buyer shows each company its own contracts only', async () => {
+test('a shared buyer shows each company its own contracts only (CON-23)', async () => {
   const theirs = await linksOf('P-2001')
   const mine = await linksOf('P-1001')
   const shared = theirs.find(({ third_party_id: id }) => mine.some(link => link.third_party_id === id))!

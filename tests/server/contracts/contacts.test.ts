@@ -69,7 +69,7 @@ async function leave(count: number): Promise<string[]> {
 }
 
 describe('adding a contact', () => {
-  test('answers 201 with the contact, and it is in the list', async () => {
+  test('answers 201 with the contact, and it is in the list (CON-30)', async () => {
     await leave(1)
     const answer = await demo.post(own, aContact())
     expect([answer.statusCode, answer.json()]).toEqual([201, aContact()])
@@ -77,7 +77,7 @@ describe('adding a contact', () => {
   })
 
   test.each([[{}], [{ phoneNumber: null, jobTitle: null }], [{ phoneNumber: '', jobTitle: '' }]])(
-    'works without phone and job title: %j',
+    'works without phone and job title: %j (CON-31)',
     async optional => {
       await leave(1)
       const answer = await demo.post(own, { name: 'Ona', surname: 'Onė', email: 'ona@example.com', ...optional })
@@ -120,7 +120,7 @@ describe('adding a contact', () => {
     expect((await contacts()).map(({ email }) => email)).toEqual(before)
   })
 
-  test('names every wrong field, each once, and unknown keys', async () => {
+  test('names every wrong field, each once, and unknown keys (CON-31, CON-35)', async () => {
     const answer = await demo.post(own, { email: 'x', name: '', surname: '', phoneNumber: 'x', jobTitle: 1 })
     expect([
       answer.statusCode,
@@ -149,7 +149,7 @@ describe('adding a contact', () => {
     },
   )
 
-  test('an address that is there already, in whichever spelling, is refused at its field', async () => {
+  test('an address that is there already, in whichever spelling, is refused at its field (CON-32)', async () => {
     await leave(1)
     const answer = await demo.post(own, aContact({ email: 'LEFT0@Example.com' }))
     expect(told(answer)).toEqual([409, 'CONTACT_EXISTS', ['/email CONTACT_EXISTS']])
@@ -185,7 +185,7 @@ describe('changing a contact', () => {
     expect((await contacts()).map(({ name }) => name)).toEqual(['Rūta', 'Ona'])
   })
 
-  test('never changes the address, not even to itself', async () => {
+  test('never changes the address, not even to itself (CON-32)', async () => {
     await leave(1)
     expect(told(await demo.put(`${own}/left0%40example.com`, { ...change, email: 'new@example.com' }))).toEqual([
       422,
@@ -225,7 +225,7 @@ describe('deleting a contact', () => {
     expect((await demo.delete(`${own}/left1%40example.com`)).statusCode).toBe(404)
   })
 
-  test('leaves the last one, and says so', async () => {
+  test('leaves the last one, and says so (CON-34)', async () => {
     await leave(1)
     expect(told(await demo.delete(`${own}/left0%40example.com`))).toEqual([409, 'LAST_CONTACT', []])
     expect((await demo.delete(`${own}/nobody%40example.com`)).statusCode).toBe(404)
@@ -286,7 +286,7 @@ describe('what is not the own', () => {
 })
 
 describe('who may', () => {
-  test('read them may not change them', async () => {
+  test('read them may not change them (CON-37)', async () => {
     const [email] = await leave(2)
     const viewer = await portal.as('viewer')
     const user = await viewer.get('/api/user/parties')

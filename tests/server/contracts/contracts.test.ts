@@ -42,13 +42,13 @@ const validate = (id: string) => {
 }
 
 describe('contracts of the active party', () => {
-  test('are answered as their schema says', async () => {
+  test('are answered as their schema says (CON-02)', async () => {
     const answer = await list()
     expect(answer.totalElements).toBe(5)
     expect(validate('actions/contract-list-answer.json')(answer)).toEqual([])
   })
 
-  test('come in the statuses that are asked for, READY_FOR_SIGNING too', async () => {
+  test('come in the statuses that are asked for, READY_FOR_SIGNING too (CON-01)', async () => {
     expect((await list('?status=ACTIVE')).content.map(contract => contract.status)).toEqual(['ACTIVE', 'ACTIVE'])
     expect(
       (await list('?status=READY_FOR_SIGNING&status=EXPIRED')).content.map(contract => contract.status).sort(),
@@ -63,7 +63,7 @@ describe('contracts of the active party', () => {
     expect(limits).toEqual([...limits].sort((one, next) => next - one))
   })
 
-  test('are answered for the active party only: another own or foreign one is as good as missing', async () => {
+  test('are answered for the active party only: another own or foreign one is as good as missing (SES-23)', async () => {
     expect((await demo.get('/api/contracts?partyId=P-1001')).statusCode).toBe(200)
     const answers = await Promise.all(
       ['P-2001', 'P-1002', 'P-9999'].map(fid => demo.get(`/api/contracts?partyId=${fid}`)),

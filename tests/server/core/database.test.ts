@@ -22,7 +22,7 @@ describe.each(ways)('values of the database %s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  it('come back alike from both drivers: big numbers, money and dates as text, bytes as Buffer', async () => {
+  it('come back alike from both drivers: big numbers, money and dates as text, bytes as Buffer (FMT-02, FMT-09)', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select 9007199254740993::int8 as big, 1234567890123.40::numeric(15,2) as money, '2026-03-29'::date as day, count(*)::int as n,
              '{"a":[1]}'::jsonb as json, '\\x00ff'::bytea as bytes, '2026-11-20T10:00:00Z'::timestamptz as moment`.execute(

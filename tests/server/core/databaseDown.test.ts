@@ -44,14 +44,14 @@ describe.skipIf(postgresMissing())('a portal whose PostgreSQL server fails', () 
     await faulty.stop()
   })
 
-  it('answers a read whose connection is ended, by a second try', async () => {
+  it('answers a read whose connection is ended, by a second try (API-11)', async () => {
     await demo.get('/api/invoice')
     const reads = Promise.all(Array.from({ length: 6 }, () => demo.get('/api/invoice')))
     await faulty.terminate()
     expect((await reads).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 200))
   })
 
-  it('answers a write whose connection is ended with 503, SME3 and Retry-After, and the next one', async () => {
+  it('answers a write whose connection is ended with 503, SME3 and Retry-After, and the next one (API-11)', async () => {
     const answer = await database.db.transaction().execute(async trx => {
       await sql`lock table preference in exclusive mode`.execute(trx)
       const write = demo.put('/api/user/preferences/theme', { value: 'dark' })
@@ -64,7 +64,7 @@ describe.skipIf(postgresMissing())('a portal whose PostgreSQL server fails', () 
     expect((await demo.put('/api/user/preferences/theme', { value: 'dark' })).statusCode).toBeLessThan(300)
   })
 
-  it('answers every call with 503 while the server is down, none with 500, and works when it is back', async () => {
+  it('answers every call with 503 while the server is down, none with 500, and works when it is back (API-04)', async () => {
     await faulty.server.crash()
     const wrong: string[] = []
     let unavailable = 0

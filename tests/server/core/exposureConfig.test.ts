@@ -5,7 +5,7 @@ import { exposureWarnings } from '../../../server/exposureConfig.ts'
 const read = (environment: Record<string, string>) => readConfig(environment, '/srv/portal')
 const real = { SIMULATORS: 'off', SMTP_URL: 'smtp://mail:25', SMS_GATEWAY_URL: 'https://sms.example/messages' }
 
-describe('simulators that nobody asked for', () => {
+describe('simulators that nobody asked for (SEC-57)', () => {
   it.each([
     '0.0.0.0',
     '::',

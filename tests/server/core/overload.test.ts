@@ -26,7 +26,7 @@ it('serves right after a start that took long', async () => {
   expect((await fetch(url)).status).toBe(200)
 })
 
-it('refuses while it runs late, says when to come back, and serves again', async () => {
+it('refuses while it runs late, says when to come back, and serves again (SEC-51)', async () => {
   const url = await listening(50)
   const busy = setInterval(() => block(150), 0)
   await expect.poll(async () => (await fetch(url)).status, { timeout: 10_000 }).toBe(503)

@@ -13,7 +13,7 @@ describe('portal settings', () => {
   const file = join(copy, 'config', 'portal.json')
   const shipped = readFileSync(file, 'utf8')
 
-  it('are those of the specification', () => {
+  it('are those of the specification (FMT-16, CON-04)', () => {
     expect(readPortalSettings(root, 'dev')).toMatchObject({
       languages: ['en', 'lt', 'lv', 'ee'],
       defaultCurrency: 'EUR',
@@ -28,7 +28,7 @@ describe('portal settings', () => {
     })
   })
 
-  it('differ by profile only where the profile says so', () => {
+  it('differ by profile only where the profile says so (FMT-16)', () => {
     expect(readPortalSettings(root, 'clone').contracts.includedStatuses).toEqual([
       'ACTIVE',
       'MANUALLY_SUSPENDED',

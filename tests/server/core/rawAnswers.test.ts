@@ -69,7 +69,7 @@ const cases: [string, string, number][] = [
 ]
 
 describe('an answer to', () => {
-  it.each(cases)('%s carries the security headers', async (_what, text, status) => {
+  it.each(cases)('%s carries the security headers (SEC-31)', async (_what, text, status) => {
     const answer = await send(text)
     expect(answer.status).toBe(status)
     const { 'content-security-policy': policy, ...others } = securityHeaders('https://portal.example')

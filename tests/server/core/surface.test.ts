@@ -21,7 +21,7 @@ describe('every answer', () => {
     '/api/docs',
     '/api/contracts',
   ]
-  it.each(addresses)('%s carries the security headers and a request id', async url => {
+  it.each(addresses)('%s carries the security headers and a request id (SEC-31)', async url => {
     const answer = await portal.client().get(url)
     expect(answer.headers).toMatchObject({
       'content-security-policy': contentSecurityPolicy(portal.app.signing!.origin),
@@ -36,7 +36,7 @@ describe('every answer', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('that refuses is the error object with the id of the request', async () => {
+  it('that refuses is the error object with the id of the request (API-02)', async () => {
     const answer = await portal.client().get('/api/nowhere')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({
@@ -186,7 +186,7 @@ describe('operations', () => {
     expect((await portal.client().get('/api/ready')).json()).toEqual({ status: 'ready' })
   })
 
-  it('count requests by the template of the route, never by the address', async () => {
+  it('count requests by the template of the route, never by the address (SEC-04)', async () => {
     await portal.client().get('/api/contracts/123456789')
     const metrics = (await portal.client().get('/metrics')).body
     expect(metrics).toContain('portal_http_request_seconds_count')

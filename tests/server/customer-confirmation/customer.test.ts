@@ -109,7 +109,7 @@ function fromCustomer(
 }
 
 describe('a request that a partner has filled in', () => {
-  it('waits for the customer, who gets a link that names the partner; nobody stands behind it yet', async () => {
+  it('waits for the customer, who gets a link that names the partner; nobody stands behind it yet (PRT-11)', async () => {
     const { id, status, reference, email, token } = await prefilled()
     expect(status).toBe('AWAITING_CUSTOMER')
     expect(await steps.stored(id)).toMatchObject({
@@ -206,7 +206,7 @@ describe('the customer', () => {
     ])
   })
 
-  it('corrects, consents and signs like everybody else; the partner and the files stay, the link is used up', async () => {
+  it('corrects, consents and signs like everybody else; the partner and the files stay, the link is used up (PRT-12)', async () => {
     const { id, token, reference } = await prefilled()
     const payload = fromCustomer(await opened(token), token, 'leasing-private', { '/applicant/city': 'Vilnius' })
     const answer = await send(token, payload)
@@ -242,7 +242,7 @@ describe('the customer', () => {
     expect(codeOf(await open(token))).toBe('409 REQUEST_CONFIRMED')
   })
 
-  it('without the consent cannot send, and no more than the form allows can be left out', async () => {
+  it('without the consent cannot send, and no more than the form allows can be left out (FRM-38)', async () => {
     const { token } = await prefilled('leasing-private', {}, 'minimal')
     const payload = fromCustomer(await opened(token), token, 'leasing-private', {
       '/applicant/is_consent_of_data_processing_agreed': undefined,
@@ -307,7 +307,7 @@ describe('the customer', () => {
 describe('a customer who never comes', () => {
   const sweep = () => customerConfirmation(portal.app).sweep()
 
-  it('lets the request expire; partner and operators see it, and it goes in the end', async () => {
+  it('lets the request expire; partner and operators see it, and it goes in the end (PRT-13)', async () => {
     const { id, token } = await prefilled()
     clock.advance(14 * DAY)
     expect(codeOf(await open(token))).toBe('410 INVITATION_EXPIRED')
@@ -368,7 +368,7 @@ describe('a customer who never comes', () => {
 })
 
 describe('in the profile clone', () => {
-  it('is not asked: the partner sends directly, as specified, and the mail names the partner', async () => {
+  it('is not asked: the partner sends directly, as specified, and the mail names the partner (PRT-10)', async () => {
     const clone = await buildTestApp({ demo: false, config: { now: clock.now, profile: 'clone' } })
     try {
       const own = requestSteps(clone)

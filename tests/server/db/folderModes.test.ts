@@ -22,15 +22,18 @@ function dataFolder(name: string, mode: number): { dataDir: string; database: st
 }
 
 describe.skipIf(process.platform === 'win32')('the folder of the embedded database', () => {
-  it.each([0o755, 0o777, 0o2775])('is closed to others, with all that is in it, whatever it was (%i)', mode => {
-    const { dataDir, database } = dataFolder(`open-${mode}`, mode)
-    closeFolder(dataDir, [database])
-    for (const path of [dataDir, database, join(database, 'base'), join(database, 'base', '1')])
-      expect(modeOf(path), path).toMatch(/^2?700$/)
-    for (const path of [join(database, 'PG_VERSION'), join(database, 'base', '1', '1259')])
-      expect(modeOf(path), path).toBe('600')
-    expect(modeOf(join(dataDir, 'notes.txt')), 'a file of somebody else').toBe('664')
-  })
+  it.each([0o755, 0o777, 0o2775])(
+    'is closed to others, with all that is in it, whatever it was (%i) (SEC-57)',
+    mode => {
+      const { dataDir, database } = dataFolder(`open-${mode}`, mode)
+      closeFolder(dataDir, [database])
+      for (const path of [dataDir, database, join(database, 'base'), join(database, 'base', '1')])
+        expect(modeOf(path), path).toMatch(/^2?700$/)
+      for (const path of [join(database, 'PG_VERSION'), join(database, 'base', '1', '1259')])
+        expect(modeOf(path), path).toBe('600')
+      expect(modeOf(join(dataDir, 'notes.txt')), 'a file of somebody else').toBe('664')
+    },
+  )
 
   it('leaves a folder that many share as it is, and closes the database in it', () => {
     const { dataDir, database } = dataFolder('shared', 0o1777)

@@ -145,7 +145,7 @@ describe.skipIf(postgresMissing())('a lost connection to PostgreSQL', () => {
     }
   })
 
-  it('of many callers at once, again and again, leaves a pool that is whole', async () => {
+  it('of many callers at once, again and again, leaves a pool that is whole (SEC-58)', async () => {
     const kinds = new Set<unknown>()
     for (let round = 0; round < 12; round += 1) {
       const calls = Array.from({ length: POOL * 2 }, (_, index) =>

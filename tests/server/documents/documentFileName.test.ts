@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { actFileName, billFileName, statementFileName } from '../../../server/modules/documents/documentFileName.ts'
 
 describe('names of downloaded documents', () => {
-  it('say what a document is and the number that people know', () => {
+  it('say what a document is and the number that people know (STM-21)', () => {
     expect(billFileName({ number: 'S-2605-00012' })).toBe('bill_S-2605-00012.pdf')
     expect(actFileName({ type: 'PAYOUT', number: 'A-17', invoiceNumber: 'SF208-2605-00300' })).toBe(
       'invoice_SF208-2605-00300_payout_A-17.pdf',

@@ -115,7 +115,7 @@ describe('a document', () => {
       expect(text).toContain(part)
   })
 
-  test('is a download named after what it is that no page may show or keep', async () => {
+  test('is a download named after what it is that no page may show or keep (STM-20, STM-21)', async () => {
     const act = await anAct('PAYOUT')
     const { headers } = await demo.get(`/api/documents/${act.id}`)
     expect(headers).toMatchObject({
@@ -138,7 +138,7 @@ describe('a document', () => {
     expect(JSON.stringify(info)).not.toMatch(/pdfmake|pdfkit|node|linux|\/work|\/home/i)
   })
 
-  test('speaks the language of the user, or the one that is asked for', async () => {
+  test('speaks the language of the user, or the one that is asked for (STM-22)', async () => {
     const act = await anAct('LATE_FEE')
     const title = (language: 'en' | 'lt' | 'lv' | 'ee') =>
       portal.app.texts.get(language, 'server', 'documents.title.LATE_FEE')
@@ -153,7 +153,7 @@ describe('a document', () => {
     expect((await demo.get(`/api/documents/${act.id}?language=xx`)).statusCode).toBe(400)
   })
 
-  test('prints each letter of the Baltic languages and the euro sign', async () => {
+  test('prints each letter of the Baltic languages and the euro sign (STM-27)', async () => {
     const invoice = await anInvoice()
     await portal.db
       .updateTable('third_party')
@@ -264,7 +264,7 @@ describe('a document', () => {
 })
 
 describe('a bill', () => {
-  test('lists what it charges, to the cent of the list on the page', async () => {
+  test('lists what it charges, to the cent of the list on the page (STM-23)', async () => {
     const { content } = (await demo.get('/api/factor-invoices?contractId=1&size=1000')).json<{
       content: {
         id: string
@@ -299,7 +299,7 @@ describe('a bill', () => {
     }
   })
 
-  test('whose parts do not make up its amount shows its amount only', async () => {
+  test('whose parts do not make up its amount shows its amount only (STM-23)', async () => {
     const act = await anAct('OTHER_FEE', { amount: '7.00' })
     const bill = await portal.db
       .insertInto('factor_invoice')
@@ -325,7 +325,7 @@ describe('a bill', () => {
 })
 
 describe('a statement', () => {
-  test('holds each line of the period and a sum for each type', async () => {
+  test('holds each line of the period and a sum for each type (STM-24)', async () => {
     const { text } = await printed('statement-1-2025-05-01-2025-05-10')
     const { content } = (
       await demo.get('/api/statements?contractId=1&dateFrom=2025-05-01&dateTo=2025-05-10&size=1000')
@@ -342,7 +342,7 @@ describe('a statement', () => {
     expect((await printed('statement-1-1999-01-01-1999-12-31')).text).toContain('There are no acts in this period.')
   })
 
-  test('of more lines than anybody reads is refused with its code', async () => {
+  test('of more lines than anybody reads is refused with its code (STM-24)', async () => {
     const contract = await portal.db
       .selectFrom('contract')
       .innerJoin('act', 'contract_id', 'contract.id')

@@ -59,7 +59,7 @@ describe('the printer', () => {
     expect(await print('two')).toBe('two')
   })
 
-  test('takes no more than may wait, and says when to come back', async () => {
+  test('takes no more than may wait, and says when to come back (STM-26, SEC-51)', async () => {
     open({ waiting: 3, waitingOfOne: 3 })
     const first = [print('1', 'a'), print('2', 'b'), print('3', 'c')]
     expect(() => printer.admit('d')).toThrow(expect.objectContaining({ code: 'OVERLOADED', retryAfterSeconds: 5 }))
@@ -67,7 +67,7 @@ describe('the printer', () => {
     expect(await print('4', 'd')).toBe('4')
   })
 
-  test('takes no more of one person than of others', async () => {
+  test('takes no more of one person than of others (STM-26)', async () => {
     open({ waiting: 20, waitingOfOne: 2 })
     const first = [print('1', 'a'), print('2', 'a')]
     expect(() => printer.admit('a')).toThrow(expect.objectContaining({ code: 'OVERLOADED' }))

@@ -66,7 +66,7 @@ describe.each(wrongData)('%s (%s)', (_name, method, change) => {
 })
 
 describe('a decoy', () => {
-  it('cannot be told from a person who does not answer', async () => {
+  it('cannot be told from a person who does not answer (LOG-33, SEC-13)', async () => {
     const other = await anEidUser(portal.db)
     const tell = async (typed: EidUser): Promise<unknown[]> => {
       const asked = await steps.askSmartId(typed)

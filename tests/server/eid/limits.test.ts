@@ -77,7 +77,7 @@ describe('pushes to one person', () => {
     new EidThrottle(app.throttle, { isKnownDevice: async () => known }, pushCap(false))
   const attempt = (username: string, address: string) => ({ username, seal: 's', address, device: 'd' })
 
-  it('are three in ten minutes from all unknown networks together', async () => {
+  it('are three in ten minutes from all unknown networks together (LOG-34, SEC-24)', async () => {
     const throttle = strangers(portal.app, false)
     for (const network of ['198.51.1.1', '198.51.2.1', '198.51.3.1'])
       await throttle.count(attempt('anna', network), 'anna-subject')

@@ -45,7 +45,7 @@ async function login(method: Method, user: EidUser, answer: 'CONFIRM' | 'REFUSE'
   return { token, outcome: await waiting }
 }
 
-describe.each(methods)('a login by %s', method => {
+describe.each(methods)('a login by %s (LOG-01)', method => {
   it('opens a full session under a new token for the person who confirms, and the token of the login is used up', async () => {
     const user = await anEidUser(portal.db)
     const { token, outcome } = await login(method, user, 'CONFIRM')
@@ -73,7 +73,7 @@ describe.each(methods)('a login by %s', method => {
     expect(phone?.verificationCode).toBe(verificationCode)
   })
 
-  it('rings with the first question for the outcome, and once', async () => {
+  it('rings with the first question for the outcome, and once (LOG-30)', async () => {
     const user = await anEidUser(portal.db)
     const { token } = await asked(method, user)
     expect(steps.rings(user.personalCode)).toBe(0)
@@ -83,7 +83,7 @@ describe.each(methods)('a login by %s', method => {
   })
 
   it.each(['REFUSE', 'WRONG_CODE', 'SOMEBODY_ELSE'] as const)(
-    'never opens a session when the answer is %s',
+    'never opens a session when the answer is %s (LOG-31, SEC-24)',
     async answer => {
       const user = await anEidUser(portal.db)
       const { token, outcome } = await login(method, user, answer)
@@ -96,7 +96,7 @@ describe.each(methods)('a login by %s', method => {
     },
   )
 
-  it('gives one session to eight questions at once', async () => {
+  it('gives one session to eight questions at once (LOG-32, SEC-24)', async () => {
     const user = await anEidUser(portal.db)
     const { token } = await asked(method, user)
     const waiting = Promise.all(Array.from({ length: 8 }, () => steps.outcome(method, token)))
@@ -113,7 +113,7 @@ describe.each(methods)('a login by %s', method => {
     expect(steps.rings(user.personalCode)).toBe(1)
   })
 
-  it('is over when the person answers too late', async () => {
+  it('is over when the person answers too late (LOG-32)', async () => {
     const user = await anEidUser(portal.db)
     const { token, expiresInSeconds } = await asked(method, user)
     await steps.outcome(method, token)

@@ -7,7 +7,7 @@ import type { Requested } from '../../support/eid.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('a login by electronic identity writes neither name, personal code, phone number, control code nor token to the log', async () => {
+it('a login by electronic identity writes neither name, personal code, phone number, control code nor token to the log (SEC-55)', async () => {
   let log = ''
   const identity = { ...testConfig().identity, pollSeconds: 1, phoneSeconds: 30 }
   const party = {

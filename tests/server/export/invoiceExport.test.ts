@@ -27,7 +27,7 @@ const list = async (query: string) =>
   (await demo.get(`/api/invoice?${query}`)).json<{ content: Invoice[]; totalElements: number }>()
 
 describe('the export of invoices', () => {
-  test('holds every row under the filter, not the page, in the order of the list', async () => {
+  test('holds every row under the filter, not the page, in the order of the list (INV-16)', async () => {
     const query = `contractId=${contract}&invoiceStatus=CLOSED&sort=invoiceAmount,DESC`
     const { rows } = await exported(`${query}&columns=invoiceNumber`)
     const { content, totalElements } = await list(`${query}&size=1000`)
@@ -58,7 +58,7 @@ describe('the export of invoices', () => {
     )
   })
 
-  test('holds real numbers and dates', async () => {
+  test('holds real numbers and dates (INV-18)', async () => {
     const { rows } = await exported(
       `contractId=${contract}&columns=invoiceNumber,invoiceAmount,invoiceDate&invoiceNumber=KR`,
     )
@@ -74,7 +74,7 @@ describe('the export of invoices', () => {
     )
   })
 
-  test('keeps text that looks like a formula or markup as text', async () => {
+  test('keeps text that looks like a formula or markup as text (INV-18, SEC-44)', async () => {
     const { sheet, rows } = await exported(`contractId=${contract}&columns=thirdPartyName&thirdPartyId=3`)
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.every(([name]) => name === trap || name === trap.replace('_x0041_', '_x005F_x0041_'))).toBe(true)
@@ -95,7 +95,7 @@ describe('the export of invoices', () => {
     expect((await exported('invoiceNumber=NOSUCHNUMBER')).rows).toEqual([])
   })
 
-  test('is a download named after the moment', async () => {
+  test('is a download named after the moment (INV-16)', async () => {
     const { answer } = await exported('invoiceStatus=OVERDUE')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="invoices_20261120-091500.xlsx"')
     expect(answer.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

@@ -40,7 +40,7 @@ async function untilFree(token: string): Promise<number> {
 }
 
 describe('an export that runs', () => {
-  test('keeps its user from a second one with 429, lets others read lists, and is whole at its end', async () => {
+  test('keeps its user from a second one with 429, lets others read lists, and is whole at its end (INV-17, SEC-51)', async () => {
     const { token, get } = await portal.as('demo')
     const first = await open(token, path)
     expect(first.statusCode).toBe(200)

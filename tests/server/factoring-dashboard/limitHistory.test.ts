@@ -31,7 +31,7 @@ const used = async (contract = '1') =>
     .used_amount
 
 describe('the history of a limit', () => {
-  test('by month is the last twelve months, each at its end and the present one today', async () => {
+  test('by month is the last twelve months, each at its end and the present one today (DSH-20, DSH-24)', async () => {
     const answer = await ask('periodicity=month')
     expect(validate(answer)).toEqual([])
     expect(answer.history.map(({ date }) => date)).toEqual([
@@ -122,7 +122,7 @@ describe('the history of a limit', () => {
     await own.close()
   })
 
-  test('grows by itself when what is used changes, once a day', async () => {
+  test('grows by itself when what is used changes, once a day (DSH-31)', async () => {
     const own = await buildTestApp()
     const change = (amount: string) =>
       own.db

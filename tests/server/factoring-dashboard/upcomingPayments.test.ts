@@ -44,7 +44,7 @@ const open = (contracts: readonly string[]) =>
     .execute()
 
 describe('upcoming payments of factoring', () => {
-  test('are the five that are due first, and the number of all', async () => {
+  test('are the five that are due first, and the number of all (DSH-20, DSH-26)', async () => {
     const first = await ask()
     expect(validate(first)).toEqual([])
     expect(first.upcomingPayments).toHaveLength(5)

@@ -170,7 +170,7 @@ describe('files of an application', () => {
     expect(await verdict(aFile(name, content))).toEqual(['/files/0 fileCorrupt'])
   })
 
-  it('refuse a bomb without inflating it', async () => {
+  it('refuse a bomb without inflating it (SEC-15, SEC-43)', async () => {
     const bomb = zip({ '[Content_Types].xml': contentTypes, 'xl/workbook.xml': Buffer.alloc(60 * 1024 * 1024) })
     const before = process.memoryUsage().rss
     expect(await verdict(aFile('bomb.xlsx', bomb))).toEqual(['/files/0 fileCorrupt'])
@@ -193,7 +193,7 @@ describe('files of an application', () => {
     expect(await verdict(aFile('invoice\u202Efdp.pdf', pdf))).toEqual(['/files/0/fileName pattern'])
   })
 
-  it('may be 4 MB together and not one byte more', async () => {
+  it('may be 4 MB together and not one byte more (FRM-50)', async () => {
     const half = Buffer.concat([Buffer.from(pdf), Buffer.alloc(2 * 1024 * 1024 - 2 * pdf.length, 32), Buffer.from(pdf)])
     expect(half.length).toBe(2 * 1024 * 1024)
     expect(await verdict(aFile('a.pdf', half), aFile('b.pdf', half))).toEqual(['application/pdf', 'application/pdf'])
@@ -205,7 +205,7 @@ describe('files of an application', () => {
     expect(await verdict(aFile('a.pdf', large, { fileSize: 10 }))).toEqual(['/files/0 SME11'])
   })
 
-  it('each tell their own fault', async () => {
+  it('each tell their own fault (FRM-52)', async () => {
     expect(await verdict(aFile('a.pdf', pdf), aFile('b.exe', pdf), aFile('c.pdf', 'x'))).toEqual([
       '/files/1 SME32',
       '/files/2 SME33',

@@ -40,7 +40,7 @@ const pause = (ms: number) => {
 }
 
 describe('handing in a financing request', () => {
-  it('stores it with its files, form version, first event and a reference number', async () => {
+  it('stores it with its files, form version, first event and a reference number (FRM-68)', async () => {
     const payload = aRequest()
     const answer = await apply(payload, { 'accept-language': 'lv-LV,lv;q=0.9,en;q=0.5' })
     expect(answer.statusCode).toBe(201)
@@ -149,7 +149,7 @@ describe('handing in a financing request', () => {
 })
 
 describe('handing in the same request again', () => {
-  it('stores a double click once, without any key', async () => {
+  it('stores a double click once, without any key (SEC-52)', async () => {
     const before = await count()
     const payload = aRequest()
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(payload)))
@@ -198,7 +198,7 @@ describe('handing in the same request again', () => {
     ).toBeLessThanOrEqual(1)
   })
 
-  it('gives the same answer under the same key for good', async () => {
+  it('gives the same answer under the same key for good (API-05)', async () => {
     const payload = aRequest()
     const first = await apply(payload, { 'idempotency-key': 'for-good-01' })
     pause(40 * 24 * 3600_000)
@@ -215,7 +215,7 @@ describe('handing in the same request again', () => {
     expect(told(again.body)).toBe(told(first.body))
   })
 
-  it('refuses another body under a used key', async () => {
+  it('refuses another body under a used key (API-05)', async () => {
     await apply(aRequest(), { 'idempotency-key': 'used-key-01' })
     const before = await count()
     const answer = await apply(aRequest(), { 'idempotency-key': 'used-key-01' })
@@ -265,7 +265,7 @@ describe('handing in the same request again', () => {
 describe('a request whose key is being worked on', () => {
   // PGlite has one connection: transactions stand in line there and never meet
   it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
-    'is told to come back, and goes through when the first one died',
+    'is told to come back, and goes through when the first one died (API-05)',
     async () => {
       const payload = aRequest()
       const headers = { 'idempotency-key': 'being-worked-on' }

@@ -24,7 +24,7 @@ const sent = (payload: Payload, key?: string) =>
   steps.apply(payload, { 'x-draft': draft, ...(key === undefined ? {} : { 'idempotency-key': key }) })
 
 describe('a draft that is confirmed at once', () => {
-  it('is one application and one mail, however many come at the same moment and with or without a key', async () => {
+  it('is one application and one mail, however many come at the same moment and with or without a key (FRM-66)', async () => {
     const payload = aRequest()
     const before = await steps.count()
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe('a draft that is confirmed at once', () => {
 })
 
 describe('a draft that is not confirmed yet', () => {
-  it('is replaced by what is sent next: answers, files, number of the form and of the same application', async () => {
+  it('is replaced by what is sent next: answers, files, number of the form and of the same application (FRM-67)', async () => {
     const first = await steps.accepted(
       aPrivateRequest({ '/applicant/files': [aFile('a.csv', 'a;b\n', { documentType: 'BANK_STATEMENT' })] }),
       { 'x-draft': draft },
@@ -117,7 +117,7 @@ describe('a draft that is not confirmed yet', () => {
 describe('confirmation by the bank', () => {
   const plain = () => aPrivateRequest({}, 'NONE')
 
-  it('completes the application with the bank’s word, used once', async () => {
+  it('completes the application with the bank’s word, used once (FRM-61)', async () => {
     const payload = plain()
     const confirmed = await steps.atTheBank(payload, 'KAZLAUSKIENE ONA')
     const answers = await Promise.all(Array.from({ length: 5 }, () => sent(confirmed)))

@@ -37,7 +37,7 @@ async function statuses(
   return seen
 }
 
-describe('calls of the public forms from one network in ten minutes', () => {
+describe('calls of the public forms from one network in ten minutes (FRM-74, SEC-50)', () => {
   it('are 60 that apply, with and without a partner counted together, then 429 with the time to wait', async () => {
     expect(
       await statuses(61, index => send(index % 2 === 0 ? '/apply' : '/prefill/apply', `192.0.2.${index}`)),

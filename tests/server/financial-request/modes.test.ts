@@ -45,7 +45,7 @@ async function faults(payload: Payload, mode: string): Promise<string[]> {
   return issues.map(issue => `${issue.path} ${issue.code}`).sort()
 }
 
-describe.each(table)('%s in the mode %s', (form, mode) => {
+describe.each(table)('%s in the mode %s (FRM-02, FRM-03)', (form, mode) => {
   it('accepts its valid examples', async () => {
     const examples = validExamples(form, mode).filter(({ name }) => name !== 'longest-values')
     expect(examples.length).toBeGreaterThan(1)
@@ -80,7 +80,7 @@ describe.each(table)('%s in the mode %s', (form, mode) => {
       mode === 'default' ? [null, null] : [partner.id, 'Finansuotojas'],
     )
     expect(JSON.stringify(row.payload)).not.toContain(mode === 'prefill' ? partner.privateToken : partner.publicToken)
-    // What a partner has filled in waits for its customer (issue 12).
+    // What a partner has filled in waits for its customer (PRT-11).
     expect(status).toBe(
       mode === 'prefill' ? 'AWAITING_CUSTOMER' : type === 'NONE' ? 'COMPLETE' : 'AWAITING_CONFIRMATION',
     )

@@ -75,7 +75,7 @@ describe('the server’s verdict on a financing request', () => {
     },
   )
 
-  it('takes Latvian codes of applicant and spouse where the portal lists Latvia, which the profile clone does not', async () => {
+  it('takes Latvian codes of applicant and spouse where the portal lists Latvia, which the profile clone does not (FRM-26)', async () => {
     const couple = changed(validExample('married-for-the-family-complete'), {
       '/applicant/code': '020790-19918',
       '/co_applicant/code': '321122-12345',
@@ -182,7 +182,7 @@ describe('what only the server knows', () => {
     expect(await faults(changed(validExample(), change as Record<string, Payload[string]>))).toEqual(expected)
   })
 
-  it('refuses a lease purpose that is not in the list, for those without a spouse', async () => {
+  it('refuses a lease purpose that is not in the list, for those without a spouse (FRM-43)', async () => {
     expect(await faults(changed(validExample('married-for-oneself'), { '/applicant/lease_purpose': 'Fun' }))).toEqual([
       '/applicant/lease_purpose classifierUnknown',
     ])
@@ -202,13 +202,13 @@ describe('what only the server knows', () => {
     ).toEqual(['/applicant/files SME11'])
   })
 
-  it('takes nearly 4 MB of files', async () => {
+  it('takes nearly 4 MB of files (SEC-14)', async () => {
     const nearly = Buffer.alloc(4 * 1024 * 1024 - 4, 'a;b\n')
     expect(await faults(changed(validExample(), { '/applicant/files': [aFile('a.csv', nearly)] }))).toEqual([])
   })
 })
 
-describe('the version a page was filled with', () => {
+describe('the version a page was filled with (FRM-69)', () => {
   it('may be the live one, and nothing else', async () => {
     const { version } = await portal.app.forms.published('leasing-private')
     expect((await validate(validExample(), { 'x-form-version': String(version) })).statusCode).toBe(200)
@@ -260,7 +260,7 @@ describe('a body that is not plainly JSON', () => {
     expect((await validate(body)).statusCode).toBe(status)
   })
 
-  it('is refused above 6 MiB', async () => {
+  it('is refused above 6 MiB (SEC-14)', async () => {
     const answer = await validate(
       changed(validExample(), { '/applicant/additional_information': 'x'.repeat(6 * 1024 * 1024) }),
     )

@@ -6,7 +6,7 @@ type Change = Parameters<typeof aForm>[0]
 const applicant = '/properties/applicant'
 
 describe('documents of a form', () => {
-  it('have nothing against them when they are right', () => {
+  it('have nothing against them when they are right (OPR-02)', () => {
     expect(issuesOf(aForm())).toEqual([])
   })
 
@@ -508,7 +508,7 @@ describe('documents of a form', () => {
       'texts /en/applicant.name.title type',
     ],
   ]
-  it.each(wrong)('are refused with the place: %s', (_, change, problem) => {
+  it.each(wrong)('are refused with the place: %s (OPR-10)', (_, change, problem) => {
     expect(problemsOf(aForm(change))).toContain(problem)
   })
 
@@ -694,7 +694,7 @@ describe('a shipped form', () => {
       `schema ${applicant}/properties/name looseType`,
     ],
   ]
-  it.each(loosened)('cannot be loosened: %s', (_, change, problem) => {
+  it.each(loosened)('cannot be loosened: %s (OPR-04, SEC-45)', (_, change, problem) => {
     expect(problemsOf(aForm(change), aForm().schema)).toContain(problem)
     expect(problemsOf(aForm(change), null)).not.toContain(problem)
   })

@@ -19,7 +19,7 @@ function nested(depth: number, wrap: (inner: string) => string): string {
   return text
 }
 
-describe('hostile documents', () => {
+describe('hostile documents (SEC-45)', () => {
   const hostile: [string, FormSources, string][] = [
     [
       'pattern that explodes',

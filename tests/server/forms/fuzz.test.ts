@@ -84,7 +84,7 @@ function mutate(document: unknown, [place, keyword, value]: [number, string | un
   })
 }
 
-it('whatever is done to the documents, they are refused with a reason or they compile', () => {
+it('whatever is done to the documents, they are refused with a reason or they compile (SEC-45)', () => {
   let sound = 0
   fc.assert(
     fc.property(

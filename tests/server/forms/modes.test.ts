@@ -33,7 +33,7 @@ function verdictOn(documents: FormDocuments, shipped: FormDocuments | null = nul
 }
 
 describe('a form with modes', () => {
-  it('has nothing against it when each mode can be filled in', () => {
+  it('has nothing against it when each mode can be filled in (OPR-05)', () => {
     expect(verdictOn(inModes())).toEqual([])
     expect(compileModes(inModes()).modules?.map(({ mode }) => mode)).toEqual(['default', 'partner', 'prefill'])
   })

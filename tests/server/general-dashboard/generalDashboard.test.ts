@@ -39,8 +39,8 @@ const validate = (id: string) =>
 const sumOf = (rows: readonly object[], column: string) =>
   rows.reduce((total, row) => total + cents((row as Amounts)[column]), 0)
 
-describe('the summary of factoring', () => {
-  test('is the sum of the contracts that the list of contracts shows, to the cent', async () => {
+describe('the summary of factoring (DSH-01)', () => {
+  test('is the sum of the contracts that the list of contracts shows, to the cent (DSH-12)', async () => {
     const listed = (await demo.get('/api/contracts?status=ACTIVE&status=MANUALLY_SUSPENDED&status=EXPIRED')).json<{
       content: Amounts[]
     }>().content
@@ -134,7 +134,7 @@ describe('the summary of loans, limits and leasing', () => {
 })
 
 describe('upcoming payments', () => {
-  test('are the five that are due first, and the number of all', async () => {
+  test('are the five that are due first, and the number of all (DSH-10, DSH-11)', async () => {
     const first = await upcoming(contracts)
     expect(validate('actions/upcoming-payments-answer.json')(first)).toEqual([])
     expect(first.upcomingPayments).toHaveLength(5)
@@ -180,7 +180,7 @@ describe('upcoming payments', () => {
     expect(monthly).not.toHaveProperty('invoiceNumber')
   })
 
-  test('are overdue from the day after they were due, in the time of the Baltic countries', async () => {
+  test('are overdue from the day after they were due, in the time of the Baltic countries (DSH-13)', async () => {
     const clock = aClock('2026-11-20T21:59:00.000Z')
     const own = await buildTestApp({ config: { now: clock.now } })
     const client = await own.as('demo')
@@ -363,7 +363,7 @@ describe('who may read', () => {
     for (const url of calls) expect((await viewer.get(url)).statusCode, url).toBe(200)
   })
 
-  test('of each product only who has READ on it; the other products stay', async () => {
+  test('of each product only who has READ on it; the other products stay (DSH-14)', async () => {
     const own = await buildTestApp()
     const client = await own.as('demo')
     const before = (await upcoming(`${contracts}?limit=1000`, client)).upcomingPayments

@@ -39,7 +39,7 @@ const statusOf = (received: string): number => Number(received.split(' ')[1])
 const head = (method: string, path: string): string =>
   `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
 
-describe('a connection', () => {
+describe('a connection (SEC-40)', () => {
   it('that gives its body in crumbs holds up nobody, and is answered by what the body says', async () => {
     const body = '{"username":"a","username":"b"}'
     const crumbs = [

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('the calls', () => {
-  test('list the banks of a country by name, with logos of the portal', async () => {
+  test('list the banks of a country by name, with logos of the portal (BNK-01, BNK-11)', async () => {
     const answer = await portal.client().get('/api/form/institutions?country=LT')
     const banks = answer.json<{ id: string; name: string; logo: string }[]>()
     expect(banks.length).toBeGreaterThan(3)
@@ -56,7 +56,7 @@ describe('the calls', () => {
     },
   )
 
-  test('begin at a bank, on the portal’s own origin while simulated', async () => {
+  test('begin at a bank, on the portal’s own origin while simulated (BNK-01)', async () => {
     const { url, requisition, md5Code } = await begin(portal)
     expect(portal.app.bank?.pageOrigins).toContain(new URL(url).origin)
     expect(requisition).toMatchObject({
@@ -84,12 +84,12 @@ describe('the calls', () => {
     )
   })
 
-  test('tell a bank the code of a person only', async () => {
+  test('tell a bank the code of a person only (BNK-09)', async () => {
     const { requisition } = await begin(portal, { type: 'BUSINESS', registration_code: aCompany.code })
     expect(requisition.ssn).toBeNull()
   })
 
-  test('take a code of the address once', async () => {
+  test('take a code of the address once (BNK-07, SEC-05)', async () => {
     const wish = aWish()
     const answers = await Promise.all([1, 2, 3].map(() => portal.client().post('/api/form/institutions', wish)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
@@ -142,7 +142,7 @@ describe('the bank’s word', () => {
     })
   })
 
-  test('of a company is its name', async () => {
+  test('of a company is its name (BNK-09)', async () => {
     const begun = await begin(portal, { type: 'BUSINESS', registration_code: aCompany.code })
     answerBank(portal, begun, 'AGREE', 'Žaliasis slėnis, UAB')
     expect(await read(questionOf(begun, { applicant: aCompany }))).toMatchObject({ ownerName: 'Žaliasis slėnis, UAB' })
@@ -170,7 +170,7 @@ describe('the bank’s word', () => {
     await expect(read(questionOf(await begin(portal)))).rejects.toEqual(refusal('BANK_NOT_CONFIRMED'))
   })
 
-  test('of another name is SME78', async () => {
+  test('of another name is SME78 (BNK-05)', async () => {
     const begun = await begin(portal)
     answerBank(portal, begun, 'AGREE', 'Jonas Jonaitis')
     await expect(read(questionOf(begun))).rejects.toEqual(refusal('SME78'))
@@ -182,7 +182,7 @@ describe('the bank’s word', () => {
     expect(new URL(answerBank(portal, begun, 'WRONG_REFERENCE')).searchParams.get('ref')).not.toBe(begun.md5Code)
   })
 
-  test('is bound to the code of the address, the person and the request', async () => {
+  test('is bound to the code of the address, the person and the request (BNK-07, SEC-05)', async () => {
     const begun = await begin(portal)
     const other = await begin(portal)
     answerBank(portal, begun, 'AGREE')
@@ -199,7 +199,7 @@ describe('the bank’s word', () => {
     for (const question of tampered) await expect(read(question)).rejects.toEqual(refusal('BANK_MISMATCH'))
   })
 
-  test('is good for 60 minutes', async () => {
+  test('is good for 60 minutes (BNK-08)', async () => {
     const begun = await begin(portal)
     answerBank(portal, begun, 'AGREE')
     offset = 61 * 60_000
@@ -208,7 +208,7 @@ describe('the bank’s word', () => {
     await expect(read(questionOf(begun))).resolves.toBeDefined()
   })
 
-  test('is good for one application, also when two come together', async () => {
+  test('is good for one application, also when two come together (BNK-08)', async () => {
     const begun = await begin(portal)
     answerBank(portal, begun, 'AGREE')
     const evidence = await read(questionOf(begun))

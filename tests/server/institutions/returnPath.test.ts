@@ -15,11 +15,11 @@ test.each([
   expect(returnPath(path)).toBe(path)
 })
 
-test('what an earlier return has added is dropped', () => {
+test('what an earlier return has added is dropped (SEC-08)', () => {
   expect(returnPath('/leasingRequest?ID=7&ref=1&error=x&details=y')).toBe('/leasingRequest?ID=7')
 })
 
-test('the number in the sales system may be any text', () => {
+test('the number in the sales system may be any text (FRM-72)', () => {
   expect(returnPath('/leasingRequest?ID=Deal%20%E2%84%96%207')).toBe('/leasingRequest?ID=Deal+%E2%84%96+7')
   expect(returnPath(`/leasingRequest?ID=${'a'.repeat(65)}`)).toBeNull()
 })

@@ -59,7 +59,7 @@ const validator = (id: string) =>
   )
 
 describe('the invoice list', () => {
-  test('answers as its schema says, newest first, ten to a page, with the exact number of all', async () => {
+  test('answers as its schema says, newest first, ten to a page, with the exact number of all (INV-01, INV-03, INV-07)', async () => {
     const page = await list()
     expect(validator('actions/invoice-list-answer.json')(page)).toEqual([])
     expect(page.content).toHaveLength(10)
@@ -148,7 +148,7 @@ describe('the invoice list', () => {
     else expect(values).toEqual([...values].sort())
   })
 
-  test('shows credit memos as negative amounts', async () => {
+  test('shows credit memos as negative amounts (INV-15)', async () => {
     const memos = (await list('?size=1000&invoiceNumber=KR')).content
     expect(memos.every(memo => memo.invoiceType === 'CREDIT_MEMO' && memo.invoiceAmount.amount.startsWith('-'))).toBe(
       true,
@@ -177,7 +177,7 @@ describe('the totals', () => {
     expect(cents(totals['advanceAmountFunded']!.amount)).toBe(sumOf(rows, row => row.advanceAmountFunded))
   })
 
-  test('of nothing are zero euro', async () => {
+  test('of nothing are zero euro (INV-10)', async () => {
     const totals = (await demo.get('/api/invoices/totals?invoiceNumber=NOSUCHNUMBER')).json<Record<string, Amount>>()
     expect(Object.values(totals)).toEqual(Array.from({ length: 6 }, () => ({ amount: '0.00', currency: 'EUR' })))
   })
@@ -197,7 +197,7 @@ describe('one invoice', () => {
 })
 
 describe('what is not the own', () => {
-  test('looks the same as what does not exist, in lists of ids as a whole', async () => {
+  test('looks the same as what does not exist, in lists of ids as a whole (INV-21, API-10)', async () => {
     const own = contracts[0]
     const asked = [
       `/api/invoice?contractId=${foreignContract}`,
@@ -219,7 +219,7 @@ describe('what is not the own', () => {
     expect(new Set(answers.map(answer => JSON.stringify({ ...answer.json<object>(), requestId: '' }))).size).toBe(1)
   })
 
-  test('never shows: no invoice, number or company of the foreign party comes out, whatever is asked', async () => {
+  test('never shows: no invoice, number or company of the foreign party comes out, whatever is asked (INV-21)', async () => {
     const numbers = (
       await portal.db
         .selectFrom('invoice')

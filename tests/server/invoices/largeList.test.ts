@@ -88,7 +88,7 @@ describe.each(filters)('filtered by "%s"', (query, condition) => {
     }
   }, 120_000)
 
-  test('the number of rows is exact, or says that it is not and is never too large', async () => {
+  test('the number of rows is exact, or says that it is not and is never too large (INV-19)', async () => {
     const { length } = await truth(condition, 'invoiceDate', 'desc')
     const { totalElements, totalIsBounded } = await list(`contractId=${heavy}&${query}`)
     if (totalIsBounded)

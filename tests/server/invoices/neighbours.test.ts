@@ -38,7 +38,7 @@ const filters = [
 ]
 
 describe('previous and next', () => {
-  test('are the rows before and after in the list of the same filters and sort, across ties and at both ends', async () => {
+  test('are the rows before and after in the list of the same filters and sort, across ties and at both ends (INV-31)', async () => {
     const query = fc.record({
       field: fc.constantFrom(...fields),
       order: fc.constantFrom('ASC', 'DESC'),

@@ -54,7 +54,7 @@ const calls = [
 describe.each(calls)('%s', (path, schema, key, condition) => {
   const ask = (id: string) => demo.get(`/api${path}?invoiceId=${id}`)
 
-  test('answers as its schema says, oldest first', async () => {
+  test('answers as its schema says, oldest first (INV-02)', async () => {
     const answer = await ask((await invoiceOf('P-1001', condition)).id)
     expect(answer.statusCode, answer.body).toBe(200)
     expect(validator(`actions/${schema}-answer.json`)(answer.json())).toEqual([])
@@ -114,7 +114,7 @@ describe.each(calls)('%s', (path, schema, key, condition) => {
   })
 })
 
-describe('the sums', () => {
+describe('the sums (INV-36)', () => {
   test('of payouts are advance and remainder, what is left is the residual of both', async () => {
     const { id } = await invoiceOf('P-1001', "i.status = 'CLOSED' and i.advance_funded > 0")
     const answer = (await demo.get(`/api/payouts?invoiceId=${id}`)).json<{
@@ -163,7 +163,7 @@ describe('the sums', () => {
     expect(answer.totalInvoiceCollectedAmount.amount).toMatch(/^-/)
   })
 
-  test('hold over the whole demo data: payouts, payments and their residuals agree with each invoice', async () => {
+  test('hold over the whole demo data: payouts, payments and their residuals agree with each invoice (INV-35, INV-41)', async () => {
     const { rows } = await sql
       .raw<{ n: number }>(`select count(*)::int as n from invoice i
       cross join lateral (select coalesce(sum(amount), 0) as paid_out from payout where invoice_id = i.id) p
@@ -291,7 +291,7 @@ describe('the contact of a verification', () => {
     expect((await ask(`invoiceId=${ids.id}`)).statusCode).toBe(404)
   })
 
-  test('is not found with an id that belongs to something else, own or foreign', async () => {
+  test('is not found with an id that belongs to something else, own or foreign (INV-40)', async () => {
     const ids = await invoiceOf('P-1001', "i.buyer_verification_status = 'WAITING'")
     const foreign = await invoiceOf('P-2001', "i.buyer_verification_status = 'ACCEPTED'")
     const wrong = [
@@ -315,7 +315,7 @@ describe('the contact of a verification', () => {
   )
 })
 
-test('a verification status that nobody knows is answered as not applicable, in the list and in the detail', async () => {
+test('a verification status that nobody knows is answered as not applicable, in the list and in the detail (INV-38)', async () => {
   const ids = await invoiceOf('P-1001', "i.buyer_verification_status = 'WAITING'")
   await sql`update invoice set buyer_verification_status = 'SOMETHING_NEW' where id = ${ids.id}`.execute(portal.db)
   const { invoice } = (await demo.get(`/api/invoices/${ids.id}`)).json<{

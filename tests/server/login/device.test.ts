@@ -103,7 +103,7 @@ describe('the device of a completed login', () => {
     expect((await logIn(await aUser(portal.db), aNetwork(), device))?.value).toBe(device)
   })
 
-  it('is never shut out by a stranger, not even by one in the same office', async () => {
+  it('is never shut out by a stranger, not even by one in the same office (LOG-42, SEC-22)', async () => {
     const owner = await aUser(portal.db)
     const office = aNetwork()
     const device = (await logIn(owner, office))?.value
@@ -157,7 +157,7 @@ describe('the device of a completed login', () => {
     expect((await enter(owner, password, address, device)).statusCode).toBe(429)
   })
 
-  it('is forgotten after thirty days', async () => {
+  it('is forgotten after thirty days (LOG-42)', async () => {
     const owner = await aUser(portal.db)
     const office = aNetwork()
     const device = (await logIn(owner, office))?.value

@@ -22,15 +22,15 @@ function aNetwork(): string {
   return `10.${nextAddress >> 8}.${nextAddress & 255}.9`
 }
 
-describe('user name and password', () => {
-  it('open the second step for five minutes', async () => {
+describe('user name and password (LOG-01, LOG-03)', () => {
+  it('open the second step for five minutes (SES-04)', async () => {
     const user = await aUser(portal.db)
     const answer = await steps.enter(user.username, password, aNetwork())
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), stage: 'MFA', expiresInSeconds: 300 })
   })
 
-  it('wrong password, unknown user and a closed account look the same and cost the same number of hashes', async () => {
+  it('wrong password, unknown user and a closed account look the same and cost the same number of hashes (LOG-41, SEC-13)', async () => {
     const user = await aUser(portal.db)
     const disabled = await aUser(portal.db, { disabled: true })
     const answers = []
@@ -52,7 +52,7 @@ describe('user name and password', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  it('tell that the account is closed, or without company or phone, only to somebody who knows the password', async () => {
+  it('tell that the account is closed, or without company or phone, only to somebody who knows the password (LOG-13, LOG-14)', async () => {
     const closed = await aUser(portal.db, { disabled: true })
     const noCompany = await aUser(portal.db, { parties: [] })
     const noPhone = await aUser(portal.db, { phone: null })
@@ -88,7 +88,7 @@ describe('user name and password', () => {
     expect(codeOf(await steps.enter(user.username.toUpperCase(), password, network))).toBe('TOO_MANY_ATTEMPTS')
   })
 
-  it('let an operator in, who has no company', async () => {
+  it('let an operator in, who has no company (SES-46)', async () => {
     const operator = await aUser(portal.db, { role: 'OPERATOR' })
     expect((await steps.enter(operator.username, password, aNetwork())).statusCode).toBe(200)
   })
@@ -139,7 +139,7 @@ describe('user name and password', () => {
 })
 
 describe('too many tries', () => {
-  it('make the sixth wait, with a growing time, and are not even compared', async () => {
+  it('make the sixth wait, with a growing time, and are not even compared (LOG-40, SEC-22)', async () => {
     const user = await aUser(portal.db)
     const address = aNetwork()
     for (let count = 0; count < 5; count += 1)
@@ -187,7 +187,7 @@ describe('too many tries', () => {
     expect(portal.app.passwords.operations - before).toBe(5)
   })
 
-  it('of a stranger do not shut the owner out', async () => {
+  it('of a stranger do not shut the owner out (LOG-42)', async () => {
     const owner = await aUser(portal.db)
     const stranger = aNetwork()
     for (let count = 0; count < 8; count += 1) await steps.enter(owner.username, 'wrong', stranger)
@@ -205,7 +205,7 @@ describe('too many tries', () => {
     expect(codeOf(await steps.enter('guess-61', 'wrong', address))).toBe('SME34')
   })
 
-  it('from many networks close the account for strangers, but not where its owner logs in', async () => {
+  it('from many networks close the account for strangers, but not where its owner logs in (SEC-22)', async () => {
     const owner = await aUser(portal.db)
     await steps.signIn(owner)
     for (let count = 0; count < 50; count += 1) await steps.enter(owner.username, 'wrong', aNetwork())

@@ -33,7 +33,7 @@ async function waiting() {
 }
 
 describe('the code', () => {
-  it('goes to the stored number in the language of the user, and the answer shows a masked number', async () => {
+  it('goes to the stored number in the language of the user, and the answer shows a masked number (LOG-20, LOG-23)', async () => {
     const user = await aUser(portal.db, { phone: '+37061234512', language: 'lt' })
     const answer = await steps.requestCode(await steps.stageOf(user))
     expect(answer.statusCode).toBe(200)
@@ -47,7 +47,7 @@ describe('the code', () => {
     })
   })
 
-  it('opens a session under a new token, and the token of the stage is dead at once', async () => {
+  it('opens a session under a new token, and the token of the stage is dead at once (SES-05)', async () => {
     const { stage, code } = await waiting()
     const answer = await steps.sendCode(stage, code)
     expect(answer.statusCode).toBe(200)
@@ -103,7 +103,7 @@ describe('the code', () => {
 })
 
 describe('a wrong code', () => {
-  it('tells how many tries remain; after the third even the right one is refused', async () => {
+  it('tells how many tries remain; after the third even the right one is refused (LOG-21, SEC-23)', async () => {
     const { stage, code } = await waiting()
     for (const remaining of [2, 1, 0]) {
       const answer = await steps.sendCode(stage, notCode(code))
@@ -156,7 +156,7 @@ describe('a wrong code', () => {
 })
 
 describe('an old or used code', () => {
-  it('is expired after three minutes', async () => {
+  it('is expired after three minutes (LOG-20)', async () => {
     const { stage, code } = await waiting()
     clock.advance(180)
     const answer = await steps.sendCode(stage, code)
@@ -177,7 +177,7 @@ describe('an old or used code', () => {
 })
 
 describe('resending', () => {
-  it('has to wait 60, then 120 seconds, and makes the code before worthless', async () => {
+  it('has to wait 60, then 120 seconds, and makes the code before worthless (LOG-22)', async () => {
     const { user, stage, code } = await waiting()
     const early = await stage.post('/api/login/mfa/resend-sms')
     expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '60'])
@@ -203,7 +203,7 @@ describe('resending', () => {
     expect((await steps.sendCode(stage, await steps.codeOf(user))).statusCode).toBe(200)
   })
 
-  it('leaves two of five tries after three wrong codes; the fifth ends the login, whatever comes then', async () => {
+  it('leaves two of five tries after three wrong codes; the fifth ends the login, whatever comes then (LOG-21, SEC-23)', async () => {
     const { user, stage, code } = await waiting()
     for (let count = 0; count < 3; count += 1) await steps.sendCode(stage, notCode(code))
     clock.advance(60)
@@ -263,7 +263,7 @@ describe('the stage between password and code', () => {
     }
   })
 
-  it('may call nothing but the second factor', async () => {
+  it('may call nothing but the second factor (SES-04)', async () => {
     const { stage } = await waiting()
     for (const url of ['/api/user', '/api/user/parties', '/api/parties/T-1'])
       expect(codeOf(await stage.get(url))).toBe('SME6')
@@ -306,7 +306,7 @@ describe('ten wrong codes of an account in a day', () => {
   const emailOf = async (id: string) =>
     (await portal.db.selectFrom('app_user').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 
-  it('close the codes for a day, over all logins: none is sent and none is looked at, not the right one either; the owner gets one mail', async () => {
+  it('close the codes for a day, over all logins: none is sent and none is looked at, not the right one either; the owner gets one mail (LOG-24, SEC-23)', async () => {
     const user = await aUser(portal.db)
     expect((await enterWrong(user, 9)).map(codeOf)).toEqual(Array<string>(9).fill('SMS_CODE_INCORRECT'))
     // Three logins may be open; of several of the same moment nobody knows which is the oldest.

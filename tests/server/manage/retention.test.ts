@@ -34,7 +34,7 @@ const message = (days: number, settled: 'sent_at' | 'failed_at' | null) =>
     .execute()
 
 describe('the retention', () => {
-  it('removes what is older than it is to be kept, and nothing else, from two processes at once', async () => {
+  it('removes what is older than it is to be kept, and nothing else, from two processes at once (OPR-32)', async () => {
     for (let index = 0; index < 5; index += 1)
       await storeApplication(portal, { at: daysAgo(101), files: [{ name: 'a.pdf', content: 'x' }] })
     const young = await storeApplication(portal, { at: daysAgo(99) })

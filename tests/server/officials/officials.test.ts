@@ -72,7 +72,7 @@ const endReasons = async (user: TestUser) =>
 const plain = (answer: { json<T>(): T }) => ({ ...answer.json<object>(), requestId: '' })
 
 describe('GET /user/party-officials', () => {
-  it('lists who holds something on the product, and says who is asking', async () => {
+  it('lists who holds something on the product, and says who is asking (ACC-20)', async () => {
     const reader = await aUser(portal.db, { parties: [party], permissions: ['SIGN_CONTRACT', 'READ'] })
     await portal.db
       .deleteFrom('permission')
@@ -258,7 +258,7 @@ describe('PATCH /user/{username}/permissions', () => {
     expect(await held(foreign, 'FACTORING')).toEqual([])
   })
 
-  it('needs MANAGE_USERS on that very product of the active party', async () => {
+  it('needs MANAGE_USERS on that very product of the active party (ACC-22, SEC-27)', async () => {
     const reader = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
     await portal.db
       .insertInto('permission')
@@ -282,7 +282,7 @@ describe('PATCH /user/{username}/permissions', () => {
     ).toBe(200)
   })
 
-  it('does not let anybody take the right to manage users from themselves, and keeps their session when they change another', async () => {
+  it('does not let anybody take the right to manage users from themselves, and keeps their session when they change another (ACC-27, SEC-27)', async () => {
     await aUser(portal.db, { parties: [party], permissions: managing })
     await granted(client, 'EDIT_USER', manager.username)
     const answer = await edit(client, manager.username, ['READ'])
@@ -293,7 +293,7 @@ describe('PATCH /user/{username}/permissions', () => {
     expect(codeOf(await other.get('/api/user'))).toBe('SME6')
   })
 
-  it('leaves a manager when two managers take the right from each other at once', async () => {
+  it('leaves a manager when two managers take the right from each other at once (ACC-27, SEC-27)', async () => {
     for (let round = 0; round < 5; round += 1) {
       const company = await aParty(portal.db)
       const people = [
@@ -319,7 +319,7 @@ describe('PATCH /user/{username}/permissions', () => {
     }
   })
 
-  it('is written down with what was before and after', async () => {
+  it('is written down with what was before and after (ACC-30)', async () => {
     const person = await aUser(portal.db, { parties: [party] })
     await granted(client, 'EDIT_USER', person.username)
     await edit(client, person.username, ['READ', 'ADD_BUYER'])
@@ -349,7 +349,7 @@ describe('DELETE /user', () => {
     headers: Record<string, string> = {},
   ) => removeOfficial(portal, who, { email, product_type }, headers)
 
-  it('takes one product away; with the last one the company, and the person is told so at the next login', async () => {
+  it('takes one product away; with the last one the company, and the person is told so at the next login (ACC-28)', async () => {
     const person = await aUser(portal.db, { parties: [party], permissions: ['READ'] })
     const theirs = await steps.signIn(person)
     await granted(client, 'DELETE_USER', person.username)
@@ -491,7 +491,7 @@ describe('PATCH /user/:username/login-data', () => {
       .json<{ content: { id: string; loginIncomplete?: boolean }[] }>()
       .content.find(({ id }) => id === user.id)?.loginIncomplete
 
-  it('stores phone or code of somebody who was added without, tells the person, and ends there', async () => {
+  it('stores phone or code of somebody who was added without, tells the person, and ends there (ACC-29)', async () => {
     const user = await added()
     expect(await incomplete(user)).toBe(true)
     await granted(client, 'EDIT_USER', user.username)

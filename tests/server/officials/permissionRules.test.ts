@@ -9,7 +9,7 @@ import { aParty, aUser } from '../../support/people.ts'
 const { permissionSets } = readPortalSettings(root, 'test')
 
 describe('the table of permissions', () => {
-  it('knows all seven on factoring, and reading and managing users on the others', () => {
+  it('knows all seven on factoring, and reading and managing users on the others (SES-40, SES-41)', () => {
     expect([...permissionSets.FACTORING].sort()).toEqual([
       'ADD_BUYER',
       'APPROVE_INVOICES',
@@ -38,7 +38,7 @@ describe('the table of permissions', () => {
   })
 })
 
-describe('the right to manage users', () => {
+describe('the right to manage users (SEC-27)', () => {
   it.each<[string, Parameters<typeof refusalOfLoss>[0], ReturnType<typeof refusalOfLoss>]>([
     [
       'is not taken from oneself',

@@ -241,7 +241,7 @@ async function total(search: string): Promise<string> {
 }
 
 describe('the search for a part of number or name', () => {
-  it.each(searches)('finds what holds %j, no more and no less', async search => {
+  it.each(searches)('finds what holds %j, no more and no less (OPR-24)', async search => {
     for (const status of [undefined, 'COMPLETE'] as const) {
       for (const [page, size] of [
         [1, 1],

@@ -84,7 +84,7 @@ const trace = async () =>
     .executeTakeFirstOrThrow()
 
 describe('the list of applications', () => {
-  it('is the newest first, codes covered', async () => {
+  it('is the newest first, codes covered (OPR-21)', async () => {
     const { content, totalElements } = await list()
     expect(totalElements).toBe(3)
     expect(content.map(({ applicantName }) => applicantName)).toEqual([
@@ -105,7 +105,7 @@ describe('the list of applications', () => {
     expect(JSON.stringify(content)).not.toContain(code)
   })
 
-  it('narrows by status, product, mode, partner, days of the country and parts of number or name', async () => {
+  it('narrows by status, product, mode, partner, days of the country and parts of number or name (OPR-20)', async () => {
     expect(await names('?status=AWAITING_CONFIRMATION')).toEqual(['Rūta Ąžuolė'])
     expect(await names('?status=AWAITING_CONFIRMATION&status=COMPLETE&form=leasing-private&mode=partner')).toEqual([
       'Jonas 100%_x',
@@ -123,7 +123,7 @@ describe('the list of applications', () => {
     ).toBe(400)
   })
 
-  it('never finds by a part of a code', async () => {
+  it('never finds by a part of a code (OPR-23)', async () => {
     expect(await names(`?search=${code.slice(0, 6)}`)).toEqual([])
     expect(await names(`?search=${code}`)).toEqual([])
     expect((await operator.get(`/api/operator/applications?code=${code}`)).statusCode).toBe(400)
@@ -181,7 +181,7 @@ describe('the list of applications', () => {
 })
 
 describe('search by code', () => {
-  it('takes the whole code, finds related applicants too, and leaves a trace without it', async () => {
+  it('takes the whole code, finds related applicants too, and leaves a trace without it (OPR-23)', async () => {
     await portal.db
       .insertInto('related_applicant')
       .values({
@@ -239,7 +239,7 @@ describe('one application', () => {
     expect(application.files[0]).toMatchObject({ name: 'išrašas "1".pdf' })
   })
 
-  it('keeps the texts of its version after another one is published', async () => {
+  it('keeps the texts of its version after another one is published (OPR-22)', async () => {
     const live = await portal.app.forms.documents('leasing-private')
     const texts = { ...live.texts, lt: { ...live.texts.lt, 'applicant.name.title': 'Kitas vardas' } }
     const published = await operator.post('/api/operator/forms/leasing-private/publish', {
@@ -254,7 +254,7 @@ describe('one application', () => {
     )
   })
 
-  it('shows codes when asked, and notes who looked', async () => {
+  it('shows codes when asked, and notes who looked (OPR-21)', async () => {
     const { codes } = (await operator.post(`/api/operator/applications/${first.id}/codes`)).json<{
       codes: { part: string | null; path: string; value: string }[]
     }>()

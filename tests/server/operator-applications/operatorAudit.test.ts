@@ -31,7 +31,7 @@ afterAll(() => portal.close())
 const audit = async (query = '') => (await operator.get(`/api/operator/audit${query}`)).json<Page>()
 const actions = async (query = '') => (await audit(query)).content.map(({ action }) => action)
 
-describe('GET /operator/audit', () => {
+describe('GET /operator/audit (OPR-26)', () => {
   it('shows one view of an application, however often its page is loaded', async () => {
     for (let times = 0; times < 3; times += 1)
       expect((await operator.get(`/api/operator/applications/${application.id}`)).statusCode).toBe(200)

@@ -131,7 +131,7 @@ describe('a published form', () => {
 describe('publishing', () => {
   beforeEach(reset)
 
-  it('changes page and server at once, and rolling back changes both back', async () => {
+  it('changes page and server at once, and rolling back changes both back (OPR-01, OPR-08)', async () => {
     const before = await live()
     const published = await operator.post(`${operatorUrl}/publish`, {
       ...(await withShorterCity()),
@@ -204,7 +204,7 @@ describe('publishing', () => {
     expect((await live()).version).toBe(version)
   })
 
-  it('is refused when another version went live in the meantime', async () => {
+  it('is refused when another version went live in the meantime (OPR-07)', async () => {
     const { version } = await live()
     await operator.post(`${operatorUrl}/publish`, {
       ...(await withShorterCity()),
@@ -311,7 +311,7 @@ describe('a draft', () => {
     expect((await live()).schema.type).toBe('object')
   })
 
-  it('saved from an old reading is refused', async () => {
+  it('saved from an old reading is refused (OPR-07)', async () => {
     await operator.put(`${operatorUrl}/draft`, { ...sources, baseVersion: 1 })
     const second = await operator.put(
       `${operatorUrl}/draft`,
@@ -371,7 +371,7 @@ describe('a preview', () => {
 })
 
 describe('an update of the portal', () => {
-  it('replaces the shipped form, but never what an operator has published', async () => {
+  it('replaces the shipped form, but never what an operator has published (OPR-09)', async () => {
     await reset()
     const { version } = await live()
     await test.app.forms.start(new Date())

@@ -71,7 +71,7 @@ describe('a message in the outbox', () => {
     })
   })
 
-  it('does not exist when its transaction is rolled back', async () => {
+  it('does not exist when its transaction is rolled back (API-07, SEC-52)', async () => {
     const provider = aProvider()
     await db
       .transaction()

@@ -80,7 +80,7 @@ describe('the spelling of an address', () => {
 })
 
 describe('mails to an address outside the portal', () => {
-  it('are limited for each address and day: forty applications are all taken alike, ten mails go out, operators see what was held back', async () => {
+  it('are limited for each address and day: forty applications are all taken alike, ten mails go out, operators see what was held back (SEC-50)', async () => {
     const email = 'stranger@example.com'
     const spellings = [email, 'Stranger@Example.com', 'stranger+1@example.com', 'stran.ger+news@example.com']
     const answers = []

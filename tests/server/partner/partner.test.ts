@@ -51,7 +51,7 @@ async function aPartner(change: object = {}) {
 }
 
 describe('the tokens of a partner', () => {
-  it('say who the partner is, who finances and what is offered', async () => {
+  it('say who the partner is, who finances and what is offered (PRT-01)', async () => {
     const answer = await publicly(dealer.publicToken)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -71,14 +71,14 @@ describe('the tokens of a partner', () => {
     })
   })
 
-  it('are of two classes: none opens a route of the other', async () => {
+  it('are of two classes: none opens a route of the other (PRT-02)', async () => {
     expect((await publicly(dealer.privateToken)).statusCode).toBe(404)
     expect((await privately(dealer.publicToken)).statusCode).toBe(404)
     expect(await partners.byToken(dealer.privateToken, 'public')).toBeNull()
     expect(await partners.byToken(dealer.publicToken, 'private')).toBeNull()
   })
 
-  it('of nobody, of the other kind and of a partner that is switched off look the same', async () => {
+  it('of nobody, of the other kind and of a partner that is switched off look the same (PRT-06)', async () => {
     const off = await aPartner({ disabled_at: clock.now() })
     const answers = await Promise.all([publicly('nobody'), publicly(dealer.privateToken), publicly(off.publicToken)])
     const seen = answers.map(({ statusCode, body, headers }) => ({
@@ -113,7 +113,7 @@ describe('the tokens of a partner', () => {
     }
   })
 
-  it('decide alone: what a page says in its From header changes nothing', async () => {
+  it('decide alone: what a page says in its From header changes nothing (PRT-03, PRT-07, SEC-11)', async () => {
     const plain = (await publicly(dealer.publicToken)).body
     for (const from of [dealer.financingCompany, shop.financingCompany, 'Nobody', "'; drop table partner; --"]) {
       expect((await publicly(dealer.publicToken, { from })).body).toBe(plain)
@@ -121,7 +121,7 @@ describe('the tokens of a partner', () => {
     }
   })
 
-  it('carry so many applications a day and no more; each kind counts for itself', async () => {
+  it('carry so many applications a day and no more; each kind counts for itself (PRT-09)', async () => {
     const { id, publicToken, privateToken } = await aPartner({ daily_applications: 2 })
     await partners.takeApplication(publicToken, 'public')
     await partners.takeApplication(publicToken, 'public')
@@ -138,7 +138,7 @@ describe('the tokens of a partner', () => {
   })
 })
 
-describe('the logo of a partner', () => {
+describe('the logo of a partner (PRT-08)', () => {
   it('is sent as what its bytes are and kept by browsers', async () => {
     const answer = await logo(dealer.id)
     expect(answer.statusCode).toBe(200)

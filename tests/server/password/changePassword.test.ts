@@ -37,7 +37,7 @@ async function linkFor(user: TestUser, kind: 'RESET' | 'INVITATION' = 'RESET') {
 }
 
 describe('a link', () => {
-  it('names the configured origin, the user and a temporary password; only hashes are stored', async () => {
+  it('names the configured origin, the user and a temporary password; only hashes are stored (LOG-55, SEC-25)', async () => {
     const user = await aUser(portal.db)
     const mail = await linkFor(user)
     expect(mail.text).toContain(`https://portal.example/password-change/${mail.token}`)
@@ -101,7 +101,7 @@ describe('a link', () => {
     }
   })
 
-  it('is worthless after a newer one, after a change of the address and after the account was closed', async () => {
+  it('is worthless after a newer one, after a change of the address and after the account was closed (LOG-58, SEC-25)', async () => {
     const [asked, moved, closed] = [await aUser(portal.db), await aUser(portal.db), await aUser(portal.db)]
     const links = [await linkFor(asked), await linkFor(moved), await linkFor(closed)]
     await linkFor(asked)
@@ -142,7 +142,7 @@ describe('a link', () => {
     expect(open).toHaveLength(1)
   })
 
-  it('that invites outlives a reset, for which anybody may ask, but not the password that follows from it', async () => {
+  it('that invites outlives a reset, for which anybody may ask, but not the password that follows from it (LOG-61)', async () => {
     const user = await aUser(portal.db)
     const invitation = await linkFor(user, 'INVITATION')
     const reset = await linkFor(user)
@@ -163,8 +163,8 @@ describe('a link', () => {
   })
 })
 
-describe('a new password', () => {
-  it('opens the login, ends every session and stage, and the old one is worthless', async () => {
+describe('a new password (LOG-50)', () => {
+  it('opens the login, ends every session and stage, and the old one is worthless (LOG-60, SES-10)', async () => {
     const user = await aUser(portal.db)
     const session = await steps.signIn(user)
     const stage = await steps.stageOf(user)
@@ -177,7 +177,7 @@ describe('a new password', () => {
     expect((await steps.enter(user.username, better)).json()).toMatchObject({ stage: 'MFA' })
   })
 
-  it('is told to the person by mail, and the address counts as confirmed', async () => {
+  it('is told to the person by mail, and the address counts as confirmed (LOG-60)', async () => {
     const user = await aUser(portal.db, { language: 'lt' })
     await change((await linkFor(user)).token)
     expect((await mailsTo(portal, emailOf(user))).at(-1)?.subject).toMatch(/jūsų slaptažodis pakeistas/)
@@ -189,7 +189,7 @@ describe('a new password', () => {
     expect(row.email_verified_at).not.toBeNull()
   })
 
-  it('may be set with the temporary password, however that is typed', async () => {
+  it('may be set with the temporary password, however that is typed (LOG-55)', async () => {
     for (const typed of [
       (text: string) => text,
       (text: string) => ` ${text.toLowerCase().replaceAll('-', ' ')} `,
@@ -201,7 +201,7 @@ describe('a new password', () => {
     }
   })
 
-  it('is set once when a link is used twice at the same moment', async () => {
+  it('is set once when a link is used twice at the same moment (LOG-58, SEC-25)', async () => {
     const user = await aUser(portal.db)
     const { token, temporaryPassword } = await linkFor(user)
     const candidates = ['Pirmas-Bandymas-1', 'Antras-Bandymas-2', 'Trecias-Bandymas-3', 'Ketvirtas-Bandymas-4']
@@ -238,7 +238,7 @@ describe('a new password', () => {
     expect(answers).toEqual([...Array<number>(60).fill(404), 429])
   })
 
-  it('may be 255 characters long, and every one of them counts', async () => {
+  it('may be 255 characters long, and every one of them counts (LOG-51, SEC-03)', async () => {
     const user = await aUser(portal.db)
     const long = `Aa1bc${'žąčė𝄞'.repeat(50)}`
     expect([...long]).toHaveLength(255)

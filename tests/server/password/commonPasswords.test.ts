@@ -5,7 +5,7 @@ import { readTemporaryPassword, temporaryPassword } from '../../../server/module
 const nobody = { username: 'zzzz', email: 'zzzz@zzzz.example', companies: [] }
 const rasa = { username: 'rasa.z', email: 'Rasa.Zemaite@mediena.example', companies: ['UAB „Žalia giria“', 'SIA Koks'] }
 
-describe('a password that guessers try first', () => {
+describe('a password that guessers try first (LOG-52, SEC-03)', () => {
   it.each([
     'Password1',
     'password123!',

@@ -30,7 +30,7 @@ const ask = (email: unknown, address = aNetwork()) =>
   })
 
 describe('a forgotten password', () => {
-  it('brings a mail to the stored address, and never to the host of the request', async () => {
+  it('brings a mail to the stored address, and never to the host of the request (SEC-25)', async () => {
     const user = await aUser(portal.db)
     const answer = await ask(emailOf(user).toUpperCase())
     expect([answer.statusCode, answer.json()]).toEqual([200, { is_reset_password_email_sent: true }])
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(mails[0]?.text).not.toContain('evil.example')
   })
 
-  it('is answered alike, and after the same time at the earliest, for known, unknown and closed accounts', async () => {
+  it('is answered alike, and after the same time at the earliest, for known, unknown and closed accounts (LOG-54, SEC-13)', async () => {
     const known = await aUser(portal.db)
     const closed = await aUser(portal.db, { disabled: true })
     const before = await portal.db.selectFrom('simulated_message').select('id').execute()

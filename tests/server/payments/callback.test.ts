@@ -35,7 +35,7 @@ const events = async (order: { merchantReference: string }) => {
 }
 
 describe('a signed report that an order was paid', () => {
-  test('pays the bills that fell due first, the last one in part', async () => {
+  test('pays the bills that fell due first, the last one in part (BIL-31)', async () => {
     const { contractId } = await aContractWithBills(portal, ['10.01', '20.02', '30.03'])
     const order = await begin(portal, demo, contractId, '25.00')
     const answer = await report(portal, order, { paymentStatus: 'PAID' })
@@ -51,7 +51,7 @@ describe('a signed report that an order was paid', () => {
     expect(await paymentOf(portal, order)).toMatchObject({ status: 'PAID', surplus_amount: '0.00' })
   })
 
-  test('counts once, however often and however much at once it is sent', async () => {
+  test('counts once, however often and however much at once it is sent (BIL-31)', async () => {
     const { contractId } = await aContractWithBills(portal, ['100.00'])
     const order = await begin(portal, demo, contractId, '40')
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('a signed report that an order was paid', () => {
     expect(await events(order)).toEqual(['CREATED', 'PAID', 'ENDED_AFTER_PAID'])
   })
 
-  test('counts for a payment that was given up, because the money has come', async () => {
+  test('counts for a payment that was given up, because the money has come (BIL-32)', async () => {
     const { contractId } = await aContractWithBills(portal, ['100.00'])
     const order = await begin(portal, demo, contractId, '100')
     await report(portal, order, { paymentStatus: 'ABANDONED' })
@@ -140,7 +140,7 @@ describe('a signed report that an order was paid', () => {
   })
 })
 
-describe('what is no word of the provider', () => {
+describe('what is no word of the provider (SEC-07, SEC-53)', () => {
   const post = (payload: object) => portal.app.inject({ method: 'POST', url: '/api/payment/callback', payload })
 
   test.each<[string, (token: string) => string]>([

@@ -43,7 +43,7 @@ async function beginByAnother(contractId: string, amount: string) {
 }
 
 describe('beginning a payment', () => {
-  test("leads to the provider's page, and is stored with what was promised before anybody pays", async () => {
+  test("leads to the provider's page, and is stored with what was promised before anybody pays (BIL-20)", async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const answer = await create(wish(contractId, '75.5'))
     expect(answer.statusCode, answer.body).toBe(200)
@@ -63,7 +63,7 @@ describe('beginning a payment', () => {
     expect(await openAmounts(portal, contractId)).toEqual(['60.00', '40.00'])
   })
 
-  test('takes no more than what is unpaid and not being paid already, and says how much that is', async () => {
+  test('takes no more than what is unpaid and not being paid already, and says how much that is (BIL-28, SEC-53)', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const tooMuch = await create(wish(contractId, '100.01'))
     expect(tooMuch.json()).toMatchObject({
@@ -85,7 +85,7 @@ describe('beginning a payment', () => {
     })
   })
 
-  test('has nothing to take where nothing is unpaid', async () => {
+  test('has nothing to take where nothing is unpaid (BIL-28)', async () => {
     const { contractId } = await aContractWithBills(portal, [])
     expect((await create(wish(contractId, '1'))).json()).toMatchObject({
       status: 422,
@@ -152,7 +152,7 @@ describe('beginning a payment', () => {
     expect(await count(foreign.contractId)).toBe(0)
   })
 
-  test('needs a session and the permission to manage contracts, and the party that the page shows', async () => {
+  test('needs a session and the permission to manage contracts, and the party that the page shows (BIL-24)', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     expect((await create(wish(contractId, '10'), {}, portal.client())).statusCode).toBe(401)
     expect((await create(wish(contractId, '10'), { 'x-party': 'P-1002' })).json()).toMatchObject({
@@ -166,7 +166,7 @@ describe('beginning a payment', () => {
     expect((await create(wish(contractId, '60'))).statusCode).toBe(200)
   })
 
-  test('is given to whoever may read by one setting', async () => {
+  test('is given to whoever may read by one setting (BIL-24)', async () => {
     const changed = rootWithSettings({ payments: { permission: 'READ' } })
     const generous = await buildTestApp({ config: { root: changed.root } })
     try {
@@ -186,7 +186,7 @@ describe('beginning a payment', () => {
 })
 
 describe('the same wish twice', () => {
-  test('is one payment with one page, with and without a key', async () => {
+  test('is one payment with one page, with and without a key (BIL-29)', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00'])
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -231,7 +231,7 @@ describe('the same wish twice', () => {
     expect(await count(contractId)).toBe(2)
   })
 
-  test('never exceeds what is unpaid, however many ask at the same moment', async () => {
+  test('never exceeds what is unpaid, however many ask at the same moment (SEC-53)', async () => {
     const { contractId } = await aContractWithBills(portal, ['33.33', '66.67'])
     const amounts = Array.from(
       { length: 50 },
@@ -274,7 +274,7 @@ describe('the same wish twice', () => {
 })
 
 describe('a newer payment of the same person', () => {
-  test('takes the place of the open one: another amount is possible at once, and nothing is blocked by what was given up', async () => {
+  test('takes the place of the open one: another amount is possible at once, and nothing is blocked by what was given up (BIL-30)', async () => {
     const { contractId } = await aContractWithBills(portal, ['60.00', '40.00'])
     const first = await begin(portal, demo, contractId, '100')
     expect(await sumsOf(contractId)).toMatchObject({
@@ -387,7 +387,7 @@ describe('the way back', () => {
     expect(returnAddress(text, 'http://localhost:3000')).toBe(address)
   })
 
-  test("is on the portal's own origin only, and has no other names where it is not the own machine", () => {
+  test("is on the portal's own origin only, and has no other names where it is not the own machine (SEC-08)", () => {
     expect(returnAddress('https://portal.example/factoring/bills', 'https://portal.example')).toBe(
       'https://portal.example/factoring/bills',
     )

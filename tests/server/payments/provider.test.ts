@@ -106,7 +106,7 @@ describe('the simulated provider', () => {
     ).rejects.toMatchObject({ code: 'HTTP_400' })
   })
 
-  test('gives up an order when its time is over, replaces an unpaid one, and knows no others', async () => {
+  test('gives up an order when its time is over, replaces an unpaid one, and knows no others (BIL-32)', async () => {
     const first = await simulated.provider.create({ ...order, reference: 'again' }, signal())
     const second = await simulated.provider.create({ ...order, reference: 'again' }, signal())
     expect(await simulated.provider.stateOf(first.orderId, signal())).toBeNull()

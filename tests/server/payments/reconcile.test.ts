@@ -45,7 +45,7 @@ describe('coming back from the bank', () => {
     expect(await openAmounts(portal, contractId)).toEqual([open])
   })
 
-  test('without having paid is only said to be going on, whatever the address claims', async () => {
+  test('without having paid is only said to be going on, whatever the address claims (BIL-26, SEC-07)', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const order = await begin(portal, demo, contractId, '50')
     expect((await comeBack(order.merchantReference)).searchParams.has('pending')).toBe(true)
@@ -73,7 +73,7 @@ describe('coming back from the bank', () => {
 })
 
 describe('a payment that nobody reports on', () => {
-  test('is asked for by itself, rarer and rarer, and comes right', async () => {
+  test('is asked for by itself, rarer and rarer, and comes right (BIL-33)', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const order = await begin(portal, demo, contractId, '50')
     portal.app.simulatedPayments!.answer(order.uuid, 'PAY')

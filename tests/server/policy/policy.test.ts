@@ -64,7 +64,7 @@ async function verdict(
 }
 
 describe('a route', () => {
-  it('without config.access keeps the server from starting', async () => {
+  it('without config.access keeps the server from starting (SES-43, SEC-21)', async () => {
     await expect(serverWith({})).rejects.toThrow(StartError)
     await expect(serverWith({})).rejects.toThrow('The route GET /it does not declare config.access')
   })
@@ -94,7 +94,7 @@ const mfa = aSession({ stage: 'MFA' })
 const operator = aSession({ role: 'OPERATOR', party: null, product: null, permissions: new Set() })
 const newcomer = aSession({ termsAccepted: false })
 
-describe('who may call what', () => {
+describe('who may call what (SEC-21)', () => {
   it.each<[string, FastifyContextConfig, Session, string]>([
     ['a stage on a stage route', { access: 'stage' }, mfa, 'allowed'],
     ['a stage on a user route', { access: 'user' }, mfa, '401 SME6'],
@@ -146,7 +146,7 @@ describe('who may call what', () => {
   })
 })
 
-describe('a write that names the party it means', () => {
+describe('a write that names the party it means (SES-27, SEC-10)', () => {
   it.each<[string, FastifyContextConfig, 'GET' | 'POST', Record<string, string>, string]>([
     ['the same party', { access: 'user' }, 'POST', { 'x-party': 'P-1' }, 'allowed'],
     ['no party named', { access: 'user' }, 'POST', {}, 'allowed'],

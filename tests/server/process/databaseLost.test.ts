@@ -66,7 +66,7 @@ describe.skipIf(postgresMissing())('the process of a portal whose database serve
     expect([...statuses].filter(status => status === 500)).toEqual([])
   })
 
-  it('lives through a crash and a freeze of the server, answers 503 meanwhile, and goes on', async () => {
+  it('lives through a crash and a freeze of the server, answers 503 meanwhile, and goes on (SEC-58)', async () => {
     const calls = traffic()
     await faulty.server.crash()
     await calls

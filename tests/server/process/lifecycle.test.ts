@@ -43,7 +43,7 @@ async function openRequest(port: number): Promise<{ finish: () => Promise<string
 }
 
 describe('a running portal', () => {
-  it('answers what is under way after SIGTERM, takes nothing new, and ends with 0', async () => {
+  it('answers what is under way after SIGTERM, takes nothing new, and ends with 0 (API-13)', async () => {
     const portal = await startPortal()
     const request = await openRequest(portal.port)
     const ended = portal.stop('SIGTERM')

@@ -248,7 +248,7 @@ async function goOnFromTheBank(portal: RunningPortal, bank: OutsideBank, custome
 }
 
 describe('a server that is killed', () => {
-  it(`loses nothing that it has acknowledged, and holds every draft once (seed ${seed}, ${rounds} rounds)`, async () => {
+  it(`loses nothing that it has acknowledged, and holds every draft once (seed ${seed}, ${rounds} rounds) (API-06, SEC-52)`, async () => {
     const random = numbers(seed)
     const dataDir = join(folder, 'data')
     const done: { applicant: Applicant; answer: Answer }[] = []

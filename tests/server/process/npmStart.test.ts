@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('npm start', () => {
-  it('serves, and leaves no server behind when npm is ended', async () => {
+  it('serves, and leaves no server behind when npm is ended (API-15)', async () => {
     const port = await freePort()
     const npm = spawn('npm', ['start'], {
       cwd: root,

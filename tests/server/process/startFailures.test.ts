@@ -24,7 +24,7 @@ function expectOneSentence(lines: string[], words: RegExp): void {
   expect(lines, 'one sentence, no stack').toHaveLength(1)
 }
 
-describe('a start that cannot succeed says why and ends with 1', () => {
+describe('a start that cannot succeed says why and ends with 1 (API-12)', () => {
   let taken: Server
 
   beforeAll(async () => {

@@ -39,7 +39,7 @@ describe.skipIf(postgresMissing())('two processes that start at once on one empt
     }
   }
 
-  it('apply every migration once', async () => {
+  it('apply every migration once (API-14)', async () => {
     const { rows, names } = await one(
       'select count(*)::int as rows, count(distinct name)::int as names from kysely_migration',
     )
@@ -52,7 +52,7 @@ describe.skipIf(postgresMissing())('two processes that start at once on one empt
     expect(await one('select count(*)::int as invoices from invoice')).toEqual({ invoices: 5000 })
   })
 
-  it('share sessions: who signs in at one is known to the other', async () => {
+  it('share sessions: who signs in at one is known to the other (API-14)', async () => {
     const { token } = await logIn(portals[0]!.url, 'viewer')
     const answer = await fetch(`${portals[1]!.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
     expect(answer.status).toBe(200)

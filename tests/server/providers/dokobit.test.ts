@@ -136,7 +136,7 @@ describe('the calls of the gateway', () => {
   })
 })
 
-describe('an answer that is none', () => {
+describe('an answer that is none (SEC-54)', () => {
   it.each<[string, Handler, string]>([
     ['403', json(403, { status: 'error' }), 'HTTP_403'],
     ['400 for something else', json(400, { status: 'error', errors: [{ field: '[access_token]' }] }), 'HTTP_400'],

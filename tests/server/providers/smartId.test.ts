@@ -182,7 +182,7 @@ describe('the request of Smart-ID', () => {
   })
 })
 
-describe('a server that does not keep to the protocol', () => {
+describe('a server that does not keep to the protocol (SEC-54)', () => {
   it('is not followed elsewhere', async () => {
     let followed = 0
     const elsewhere = await aServer((_request, response) => {
@@ -294,7 +294,7 @@ describe('the outcome of Smart-ID', () => {
     expect(await poll()).toMatchObject({ state: 'REFUSED', refusal: 'TIMEOUT' })
   })
 
-  it('is complete when all of the proof is right', async () => {
+  it('is complete when all of the proof is right (LOG-31, SEC-24)', async () => {
     service.answer(json(200, await aComplete()))
     expect(await poll()).toEqual({ state: 'COMPLETE' })
   })

@@ -21,7 +21,7 @@ const signedIn = async (options: Parameters<typeof aUser>[1] = {}): Promise<Clie
 const grants = async () => (await portal.db.selectFrom('reauthorisation').selectAll().execute()).length
 
 describe('POST /user/authorize', () => {
-  it('gives a grant of five minutes for one purpose', async () => {
+  it('gives a grant of five minutes for one purpose (SES-48, SEC-01)', async () => {
     const client = await signedIn()
     const answer = await authorise(client, 'EMAIL')
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -30,7 +30,7 @@ describe('POST /user/authorize', () => {
     ])
   })
 
-  it('refuses a wrong password, and gives nothing', async () => {
+  it('refuses a wrong password, and gives nothing (SES-49)', async () => {
     const client = await signedIn()
     const before = await grants()
     const answer = await authorise(client, 'EMAIL', undefined, 'Wrong-Horse-7')
@@ -82,7 +82,7 @@ describe('POST /user/authorize', () => {
 })
 
 describe('tries of the password', () => {
-  it('are five, then one after growing times, and the right one is not looked at in between', async () => {
+  it('are five, then one after growing times, and the right one is not looked at in between (SES-49)', async () => {
     const client = await signedIn()
     for (let count = 0; count < 5; count += 1)
       expect(codeOf(await authorise(client, 'EMAIL', undefined, 'wrong'))).toBe('SME34')
@@ -142,7 +142,7 @@ describe('tries of the password', () => {
   })
 })
 
-/** Every call that the specification puts behind the password (000 §6). */
+/** Every call that needs the password again (SES-47, SEC-01). */
 const grave: readonly [string, (client: Client, body: object) => Promise<{ statusCode: number; json<T>(): T }>][] = [
   ['PATCH /user/account', (client, body) => client.patch('/api/user/account', body)],
   ['PATCH /user/change-email', (client, body) => client.patch('/api/user/change-email', body)],

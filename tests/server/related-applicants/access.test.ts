@@ -28,7 +28,7 @@ const triesOf = async (id: string) =>
 const codeOf = (answer: { json<T>(): T }) => answer.json<{ code: string }>().code
 
 describe('the link of an invitation', () => {
-  it('says as what somebody is invited, and to what', async () => {
+  it('says as what somebody is invited, and to what (REL-01)', async () => {
     const spouse = await validate(await anInvitation(portal))
     expect([spouse.statusCode, spouse.json()]).toEqual([
       200,
@@ -39,7 +39,7 @@ describe('the link of an invitation', () => {
     })
   })
 
-  it('works with the two tokens that belong together only', async () => {
+  it('works with the two tokens that belong together only (REL-15, SEC-46)', async () => {
     const [one, other] = [await anInvitation(portal), await anInvitation(portal)]
     const wrong: Tokens[] = [
       { applicationToken: one.applicationToken, applicantToken: other.applicantToken },
@@ -99,7 +99,7 @@ describe('the access code', () => {
   })
 
   it.each(['spouse', 'guarantor'] as const)(
-    'of a %s shows nothing of the applicant: no name, code, income, address or words',
+    'of a %s shows nothing of the applicant: no name, code, income, address or words (REL-08, SEC-46)',
     async role => {
       const invited = await anInvitation(portal, { role })
       const bodies = [
@@ -112,7 +112,7 @@ describe('the access code', () => {
     },
   )
 
-  it('may be wrong four times, whichever call is used; the fifth ends it, and then the right one is too late as well', async () => {
+  it('may be wrong four times, whichever call is used; the fifth ends it, and then the right one is too late as well (REL-04, REL-05, SEC-12)', async () => {
     const invited = await anInvitation(portal)
     const wrong = wrongFor(invited.code)
     for (const remaining of [4, 3, 2, 1]) {
@@ -158,7 +158,7 @@ describe('the access code', () => {
     expect(await triesOf(invited.id)).toBe(4)
   })
 
-  it('must have four signs, or it is not tried', async () => {
+  it('must have four signs, or it is not tried (REL-03)', async () => {
     const invited = await anInvitation(portal)
     for (const code of ['', 'ABC', 'ABCDE', 4, null])
       expect(
@@ -169,7 +169,7 @@ describe('the access code', () => {
     expect(await triesOf(invited.id)).toBe(5)
   })
 
-  it('is compared five times when a thousand wrong ones come at once', async () => {
+  it('is compared five times when a thousand wrong ones come at once (SEC-12)', async () => {
     const invited = await anInvitation(portal)
     const access = new RelatedAccess({
       db: portal.db,

@@ -82,7 +82,7 @@ describe('POST …/new-code', () => {
     ).toEqual(['EMAIL', 'EMAIL', 'SMS'])
   })
 
-  it('brings new attempts to whoever has used them up, three times at most', async () => {
+  it('brings new attempts to whoever has used them up, three times at most (REL-07)', async () => {
     const invited = await anInvitation(portal)
     const exhaust = async (code: string) => {
       for (let attempt = 0; attempt < 5; attempt += 1) await enter(invited, wrongFor(code))
@@ -142,7 +142,7 @@ describe('POST …/remarks', () => {
   const remark = (invited: TestInvitation, access: string, text?: string) =>
     post(invited, 'remarks', text === undefined ? {} : { text }, { 'x-applicant-access': access })
 
-  it('is stored with the application, shown to operators, told by mail, and closes nothing', async () => {
+  it('is stored with the application, shown to operators, told by mail, and closes nothing (REL-11)', async () => {
     const invited = await anInvitation(portal)
     const access = await accessOf(invited)
     expect((await remark(invited, access, '  Mano pavardė kita.  ')).statusCode).toBe(204)
@@ -204,7 +204,7 @@ describe('what is financed', () => {
     brand: 'VOLKSWAGEN',
   }
 
-  it("is shown after the code and not before, without anybody's income", async () => {
+  it("is shown after the code and not before, without anybody's income (REL-08)", async () => {
     const invited = await anInvitation(portal, { role: 'guarantor' })
     const { payload } = await portal.db
       .selectFrom('application')

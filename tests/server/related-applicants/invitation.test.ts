@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect(text?.body).not.toContain(applicantToken)
   })
 
-  it('goes the other way round where that is asked for', async () => {
+  it('goes the other way round where that is asked for (REL-02)', async () => {
     const { person, code, applicantToken } = await anInvitation(portal, { role: 'guarantor', linkBy: 'SMS' })
     const [letter] = await messagesTo(person.email)
     const [text] = await messagesTo(person.phone)
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect((await messagesTo(person.email))[0]?.body).toContain(`${portal.config.publicUrl}/loanRequest/`)
   })
 
-  it('leaves neither tokens nor code in the database, once the messages are sent', async () => {
+  it('leaves neither tokens nor code in the database, once the messages are sent (SEC-04)', async () => {
     const { applicationToken, applicantToken, code, id } = await anInvitation(portal)
     const row = await portal.db
       .selectFrom('related_applicant')

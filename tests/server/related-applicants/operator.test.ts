@@ -36,7 +36,7 @@ const validate = (tokens: { applicationToken: string; applicantToken: string }) 
   portal.app.inject({ method: 'GET', url: `${relatedAddress(tokens)}/validate` })
 
 describe('an operator', () => {
-  it('invites a guarantor, and the application waits for the part', async () => {
+  it('invites a guarantor, and the application waits for the part (REL-13, OPR-25)', async () => {
     const { id } = await aPrimaryApplication(portal, { status: 'COMPLETE' })
     const person = aRelatedPerson()
     const answer = await operator.post(address(id), person)
@@ -76,7 +76,7 @@ describe('an operator', () => {
       expect((await operator.post(address(open.id), aRelatedPerson(change))).statusCode).toBe(422)
   })
 
-  it('sends a new link and code with new attempts; what was sent before is dead', async () => {
+  it('sends a new link and code with new attempts; what was sent before is dead (OPR-25)', async () => {
     const first = await anInvitation(portal)
     const enter = (tokens: Parameters<typeof relatedAddress>[0], code: string) =>
       portal.app.inject({ method: 'POST', url: `${relatedAddress(tokens)}/access-code`, payload: { code } })

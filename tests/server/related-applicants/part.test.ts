@@ -125,7 +125,7 @@ describe('a part', () => {
     expect(mails.at(-1)?.subject).toContain('esam saņēmuši')
   })
 
-  it('is sent once: a double click is one part, another attempt is refused', async () => {
+  it('is sent once: a double click is one part, another attempt is refused (REL-10, SEC-46)', async () => {
     const part = await anOpenPart()
     const payload = partOf(part)
     const key = { 'idempotency-key': 'related-part-key-1' }
@@ -149,7 +149,7 @@ describe('a part', () => {
     ).toHaveLength(1)
   })
 
-  it('of two people at once: the application waits for both, and is complete with the last', async () => {
+  it('of two people at once: the application waits for both, and is complete with the last (REL-10)', async () => {
     const spouse = await anOpenPart('spouse')
     const guarantor = await anOpenPart('guarantor', { id: spouse.applicationId, reference: spouse.reference })
     expect((await send(spouse, partOf(spouse))).json()).toMatchObject({ status: 'AWAITING_APPLICANTS' })
@@ -160,7 +160,7 @@ describe('a part', () => {
     expect(await statusOf(one.applicationId)).toBe('COMPLETE')
   })
 
-  it('is about the person who was invited and nobody else', async () => {
+  it('is about the person who was invited and nobody else (REL-09)', async () => {
     const part = await anOpenPart()
     const other = await anOpenPart()
     for (const [path, value] of [

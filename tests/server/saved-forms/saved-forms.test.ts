@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweep } from '../../../server/plugins/housekeeping.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
 
-/** Keys of forms that lie encrypted on the devices of applicants (SECURITY trap 6, threat T-33). */
+/** Keys of forms that lie encrypted on the devices of applicants (SEC-06, FRM-70). */
 let portal: TestApp
 let now = new Date('2026-11-20T10:00:00Z')
 const after = (minutes: number) => {
@@ -122,7 +122,7 @@ describe('a key for a form on a device', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   })
 
-  test('lives for an hour after the last change; afterwards it is gone, also from the table', async () => {
+  test('lives for an hour after the last change; afterwards it is gone, also from the table (FRM-70)', async () => {
     const saved = await create()
     after(59)
     const prolonged = await prolong(saved.id)
@@ -172,7 +172,7 @@ describe('a key for a form on a device', () => {
     expect((await prolong(old.id)).statusCode).toBe(410)
   })
 
-  test('made by somebody signed in is found with a session of the same person only', async () => {
+  test('made by somebody signed in is found with a session of the same person only (SES-16)', async () => {
     const loaded = await buildTestApp({ config: { now: () => now } })
     try {
       const [owner, stranger] = [await loaded.as('demo'), await loaded.as('viewer')]

@@ -6,7 +6,7 @@ import { bearerToken, codeHmac, randomCode, randomToken, tokenHash } from '../..
 import { phoneMask } from '../../../server/modules/login/phoneMask.ts'
 
 describe('the line for password hashes', () => {
-  it('lets two run and twenty wait, and turns the next away with 429', async () => {
+  it('lets two run and twenty wait, and turns the next away with 429 (SEC-26)', async () => {
     const queue = new HashQueue(2, 20)
     let running = 0
     let most = 0
@@ -48,7 +48,7 @@ describe('passwords', () => {
     expect(one).not.toBe(other)
   })
 
-  it('are never truncated, and one spelling of a letter is as good as the other', async () => {
+  it('are never truncated, and one spelling of a letter is as good as the other (LOG-52, SEC-03)', async () => {
     const checker = new PasswordChecker()
     const long = `${'x'.repeat(1000)}ž`
     const hash = await hashPassword(long)

@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 const list = async (client: Client) => (await client.get('/api/user/sessions')).json<OwnSession[]>()
 const alive = async (client: Client) => (await client.get('/api/user')).statusCode === 200
 
-describe('the list of own sessions', () => {
+describe('the list of own sessions (SES-15)', () => {
   it('names the one that asks, the newest first, and shows no tokens', async () => {
     const user = await aUser(portal.db)
     const first = await steps.signIn(user)
@@ -71,7 +71,7 @@ describe('the list of own sessions', () => {
   })
 })
 
-describe('ending sessions', () => {
+describe('ending sessions (SES-15, SEC-20)', () => {
   it('ends one, and no other', async () => {
     const user = await aUser(portal.db)
     const [one, other, third] = [await steps.signIn(user), await steps.signIn(user), await steps.signIn(user)]

@@ -47,7 +47,7 @@ describe('a call without a session', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'SME6'])
   })
 
-  it('takes the scheme in any case', async () => {
+  it('takes the scheme in any case (API-01)', async () => {
     const { token } = await signIn(await aUser(portal.db))
     expect(
       (await portal.app.inject({ method: 'GET', url: '/api/user', headers: { authorization: `bearer ${token}` } }))
@@ -57,7 +57,7 @@ describe('a call without a session', () => {
 })
 
 describe('a session', () => {
-  it('is stored without its token', async () => {
+  it('is stored without its token (SES-01, SEC-20)', async () => {
     const user = await aUser(portal.db)
     const { token } = await signIn(user)
     const row = await portal.db
@@ -70,7 +70,7 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  it('ends after 15 idle minutes', async () => {
+  it('ends after 15 idle minutes (SES-06)', async () => {
     const user = await aUser(portal.db)
     const client = await signIn(user)
     clock.advance(minutes(15) - 1)
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(await endReasons(user)).toEqual(['IDLE'])
   })
 
-  it('ends after 12 hours, whatever is done', async () => {
+  it('ends after 12 hours, whatever is done (SES-07)', async () => {
     const user = await aUser(portal.db)
     const client = await signIn(user)
     for (let count = 0; count < 71; count += 1) {
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(queries).toHaveBeenCalledTimes(5)
   })
 
-  it('ends at logout on the server', async () => {
+  it('ends at logout on the server (SES-11)', async () => {
     const user = await aUser(portal.db)
     const client = await signIn(user)
     const answer = await client.post('/api/logout/user')
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect((await client.post('/api/logout/user', {}, { 'x-party': 'somebody-else' })).statusCode).toBe(204)
   })
 
-  it('is replaced by the fourth of the same user, the oldest first', async () => {
+  it('is replaced by the fourth of the same user, the oldest first (SES-09)', async () => {
     const user = await aUser(portal.db)
     const clients: Client[] = []
     for (let count = 0; count < 4; count += 1) {

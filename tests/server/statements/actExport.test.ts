@@ -43,7 +43,7 @@ describe('the export of acts', () => {
     )
   })
 
-  test('with a fee act holds what it is made of, invoice by invoice', async () => {
+  test('with a fee act holds what it is made of, invoice by invoice (STM-07)', async () => {
     const month = (await list('contractId=1&type=COMMISSION_FEE&dateTo=2026-10-31&size=1')).content[0]!
     const { rows, header } = await exported(`feesActId=${month.id}&sort=date,ASC&language=lt`)
     expect(header).toContain(text('lt', 'resources.factoring/reports.fields.thirdPartyName'))
@@ -53,7 +53,7 @@ describe('the export of acts', () => {
     expect(rows.every(row => row[2] === text('lt', 'values.statementType.COMMISSION_FEE'))).toBe(true)
   })
 
-  test('keeps text that looks like a formula or markup as text', async () => {
+  test('keeps text that looks like a formula or markup as text (SEC-44)', async () => {
     const { id } = await portal.db
       .insertInto('act')
       .values({
@@ -71,7 +71,7 @@ describe('the export of acts', () => {
     expect([...(sheet.cells?.values() ?? [])].every(cell => cell.formula === undefined)).toBe(true)
   })
 
-  test('is a download named after the moment, with the columns of the list when none are asked for', async () => {
+  test('is a download named after the moment, with the columns of the list when none are asked for (STM-08)', async () => {
     const { answer, header } = await exported('contractId=1&dateFrom=2026-11-01')
     expect(answer.headers['content-disposition']).toBe('attachment; filename="act_20261120-091500.xlsx"')
     expect(header).toHaveLength(4)

@@ -66,7 +66,7 @@ const cents = (amounts: readonly Amount[]) =>
   amounts.reduce((sum, { amount }) => sum + BigInt(amount.replace('.', '')), 0n)
 
 describe('the statements', () => {
-  test('are fees, payouts and payments of the own contracts, newest first, ten at a time', async () => {
+  test('are fees, payouts and payments of the own contracts, newest first, ten at a time (STM-01, STM-03, STM-04)', async () => {
     const { content, totalElements } = await statements()
     expect(content).toHaveLength(10)
     expect(totalElements).toBeGreaterThan(1000)
@@ -85,7 +85,7 @@ describe('the statements', () => {
     )
   })
 
-  test('tell of a payment what it was reconciled with, several acts that make up its amount', async () => {
+  test('tell of a payment what it was reconciled with, several acts that make up its amount (STM-02, STM-05)', async () => {
     const { content } = await statements('type=PAYMENT&size=200')
     expect(content.some(({ reconciliationActs }) => reconciliationActs.length > 1)).toBe(true)
     for (const { amount, reconciliationActs, feesActId } of content) {
@@ -95,7 +95,7 @@ describe('the statements', () => {
     }
   })
 
-  test('name a fee act where there is one, and leave out what stands under another act', async () => {
+  test('name a fee act where there is one, and leave out what stands under another act (STM-06, STM-07)', async () => {
     const { content } = await statements('type=INTEREST_FEE&type=COMMISSION_FEE&size=1000')
     expect(content.every(({ id, feesActId }) => feesActId === id)).toBe(true)
     const under = new Set(
@@ -133,7 +133,7 @@ describe('the statements', () => {
     },
   )
 
-  test('are narrowed by days, types and contracts together', async () => {
+  test('are narrowed by days, types and contracts together (STM-04)', async () => {
     const { content, totalElements } = await statements(
       `contractId=${own[0]}&dateFrom=2026-02-01&dateTo=2026-02-28&type=PAYOUT&size=1000`,
     )
@@ -179,7 +179,7 @@ describe('the acts', () => {
 
 describe('statements and acts of others', () => {
   test.each(['/statements?', '/acts?', '/acts:export?'])(
-    '%s with a foreign contract in the list is as good as missing, whole',
+    '%s with a foreign contract in the list is as good as missing, whole (STM-09, API-10)',
     async path => {
       const missing = await demo.get(`/api${path}contractId=999999999`)
       for (const ids of [

@@ -36,7 +36,7 @@ describe.each<[string, Partial<Config>]>([
     expect((await steps.validate(aRequest())).statusCode).toBe(200)
   })
 
-  it('uploads are refused, and people can log in and work', async () => {
+  it('uploads are refused, and people can log in and work (SEC-50)', async () => {
     const demo = await portal.as('demo')
     expect(
       (

@@ -119,7 +119,7 @@ test('dates that run backwards are refused, wherever a range can be asked for', 
   expect(wrong).toEqual([])
 })
 
-test('no body of any writing call makes a fault', async () => {
+test('no body of any writing call makes a fault (SEC-41)', async () => {
   const wrong: string[] = []
   const shapes: readonly unknown[] = [null, [], {}, 'text', 7, { unknown: 1 }, { toString: 1 }, { a: { b: { c: {} } } }]
   const fields: readonly unknown[] = [

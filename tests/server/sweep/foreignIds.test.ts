@@ -164,7 +164,7 @@ const controlNeedsMore = new Set([
   'GET /api/payment-receipts',
 ])
 
-describe('ids of another company', () => {
+describe('ids of another company (SES-45, SEC-09)', () => {
   test('in paths and queries are answered like ids that nobody has, and change nothing', async () => {
     const before = await digest()
     const wrong: string[] = []

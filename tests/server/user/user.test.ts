@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-describe('GET /user', () => {
+describe('GET /user (SES-20)', () => {
   it('tells who is signed in and what the session is about', async () => {
     const party = await aParty(portal.db, { fid: 'P-7' })
     const user = await aUser(portal.db, { username: 'rasa', phone: '+37061234512', parties: [party], language: 'lv' })
@@ -46,7 +46,7 @@ describe('GET /user', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('shows an operator without parties, who has no terms to accept', async () => {
+  it('shows an operator without parties, who has no terms to accept (SES-46)', async () => {
     const operator = await signIn(await aUser(portal.db, { role: 'OPERATOR', termsAccepted: false }))
     expect((await operator.get('/api/user')).json()).toMatchObject({
       role: 'OPERATOR',
@@ -57,7 +57,7 @@ describe('GET /user', () => {
   })
 })
 
-describe('POST /user/language/switch', () => {
+describe('POST /user/language/switch (SES-31)', () => {
   it.each([
     ['LT', 'lt'],
     ['LV', 'lv'],
@@ -79,14 +79,14 @@ describe('POST /user/language/switch', () => {
 })
 
 describe('the terms', () => {
-  it('accepted twice at once are accepted once; the other call is told so', async () => {
+  it('accepted twice at once are accepted once; the other call is told so (SES-37)', async () => {
     const newcomer = await signIn(await aUser(portal.db, { termsAccepted: false }))
     const answers = await Promise.all([1, 2].map(() => newcomer.post('/api/user/terms-conditions:accept')))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 400])
     expect((await newcomer.get('/api/user')).json()).toMatchObject({ termsConditionsAccepted: true })
   })
 
-  it('close everything but a few calls until they are accepted, once', async () => {
+  it('close everything but a few calls until they are accepted, once (SES-36, SEC-02)', async () => {
     const user = await aUser(portal.db, { termsAccepted: false })
     const newcomer = await signIn(user)
     expect(codeOf(await newcomer.get('/api/contracts'))).toBe('TERMS_NOT_ACCEPTED')
@@ -183,7 +183,7 @@ describe('preferences', () => {
   })
 })
 
-describe('GET /countries', () => {
+describe('GET /countries (FMT-11)', () => {
   it('is public', async () => {
     const answer = await portal.client().get('/api/countries')
     expect(answer.statusCode).toBe(200)

@@ -19,7 +19,7 @@ const person = {
 describe('validator factory', () => {
   const validate = compileValidator(person)
 
-  it('reports every problem, at the property itself', () => {
+  it('reports every problem, at the property itself (API-08)', () => {
     expect(validate({ age: -1, extra: 1 })).toEqual([
       { path: '/name', code: 'required' },
       { path: '/extra', code: 'additionalProperties' },
@@ -36,7 +36,7 @@ describe('validator factory', () => {
     expect(validate(data)).toMatchObject([{ path, code }])
   })
 
-  it('leaves the data as it was', () => {
+  it('leaves the data as it was (API-08)', () => {
     const data = { name: 'a', extra: { deep: [1] } }
     validate(data)
     expect(data).toEqual({ name: 'a', extra: { deep: [1] } })

@@ -40,7 +40,7 @@ describe('a name that occurs twice in one object', () => {
   })
 })
 
-describe('a JSON text', () => {
+describe('a JSON text (SEC-40)', () => {
   it.each([
     ['deeper than the limit', '[[[[1]]]]', null],
     ['deeper than the limit', '[0,{"a":[[[1]]]}]', '/1/a/0/0 maxDepth'],

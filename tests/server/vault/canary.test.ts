@@ -95,7 +95,7 @@ async function answerAsSpouse(): Promise<void> {
   expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([201, expect.any(String)])
 }
 
-it('no personal code, name or byte of a file stands readable in any table, and operators see all as before', async () => {
+it('no personal code, name or byte of a file stands readable in any table, and operators see all as before (OPR-30, SEC-56)', async () => {
   const { id, receipt } = await applyAndSign()
   await answerAsSpouse()
   const demo = await portal.as('demo')

@@ -10,7 +10,7 @@ const ring = new KeyRing([current, old])
 const place: Place = { table: 'application_file', column: 'content', row: 'a' }
 const anyBytes = () => randomBytes(randomInt(0, 3000))
 
-describe('a key ring', () => {
+describe('a key ring (SEC-56)', () => {
   it('opens what it sealed, bytes and text of any kind, and never writes the same twice', () => {
     for (let round = 0; round < 200; round += 1) {
       const plain = anyBytes()

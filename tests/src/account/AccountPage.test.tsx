@@ -41,7 +41,7 @@ async function openEmail() {
 }
 
 describe('the sections', () => {
-  it('show the person, the company, the ways to log in, the sessions and the legal files, all open', async () => {
+  it('show the person, the company, the ways to log in, the sessions and the legal files, all open (ACC-02)', async () => {
     fakeFetch(answers())
     showAccount()
     expect(await screen.findByText('rasa@demo.example')).toBeDefined()
@@ -124,7 +124,7 @@ describe('the sections', () => {
     expect(await screen.findByText('rasa@demo.example')).toBeDefined()
   })
 
-  it('keep editing the company out of sight unless the portal allows it', async () => {
+  it('keep editing the company out of sight unless the portal allows it (ACC-03)', async () => {
     fakeFetch(answers())
     const { unmount } = showAccount()
     await screen.findByText('300000001')
@@ -188,7 +188,7 @@ describe('the password', () => {
     expect(to(calls, GRANT)).toHaveLength(1)
   })
 
-  it('is required, and 256 characters are too many', async () => {
+  it('is required, and 256 characters are too many (ACC-18)', async () => {
     const calls = fakeFetch({ ...answers(), [GRANT]: granted })
     showAccount()
     await openEmail()
@@ -237,7 +237,7 @@ describe('the password', () => {
 })
 
 describe('a change', () => {
-  it('of the e-mail is judged before it is sent, and a taken address stands at the field', async () => {
+  it('of the e-mail is judged before it is sent, and a taken address stands at the field (ACC-10)', async () => {
     const calls = fakeFetch({
       ...answers(),
       [GRANT]: granted,
@@ -257,7 +257,7 @@ describe('a change', () => {
     expect(to(calls, 'PATCH /api/user/change-email')[0]?.body).toEqual({ email: 'taken@demo.example' })
   })
 
-  it('pressed twice is sent once, and is announced when the dialog has gone', async () => {
+  it('pressed twice is sent once, and is announced when the dialog has gone (SHL-44)', async () => {
     const calls = fakeFetch({
       ...answers(),
       [GRANT]: granted,
@@ -298,7 +298,7 @@ describe('a change', () => {
     await waitFor(() => expect(calls.filter(call => call.url.startsWith('/api/user/party-officials'))).toHaveLength(2))
   })
 
-  it('of the phone takes digits only, with the dial code in front', async () => {
+  it('of the phone takes digits only, with the dial code in front (ACC-11)', async () => {
     const calls = fakeFetch({
       ...answers(),
       [GRANT]: granted,
@@ -317,7 +317,7 @@ describe('a change', () => {
     ])
   })
 
-  it('of the SMS phone that the server refuses says that the password was not right', async () => {
+  it('of the SMS phone that the server refuses says that the password was not right (ACC-15)', async () => {
     const calls = fakeFetch({
       ...answers(),
       [GRANT]: granted,
@@ -413,7 +413,7 @@ describe('the users of a product', () => {
     ])
   })
 
-  it('can be changed only where the person manages users; adding is offered for one such product', async () => {
+  it('can be changed only where the person manages users; adding is offered for one such product (ACC-21, ACC-22)', async () => {
     fakeFetch({
       ...answers([jonas]),
       'GET /api/parties/P-1/company': { json: { ...company, productTypes: ['FACTORING', 'LOAN'] } },

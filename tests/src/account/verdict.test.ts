@@ -46,7 +46,7 @@ const text = fc.oneof(
   ),
 )
 
-describe('page and server say the same about', () => {
+describe('page and server say the same about (FMT-13)', () => {
   test.each(names)('%s', name => {
     const schema = common(name)
     const server = compileValidator(schema)

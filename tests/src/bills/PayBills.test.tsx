@@ -65,13 +65,13 @@ test('a read-only user meets the button switched off, by keyboard too, with the 
   expect(calls).toEqual([])
 })
 
-test('a user who may manage contracts can pay, and one who may read where the portal says so', () => {
+test('a user who may manage contracts can pay, and one who may read where the portal says so (BIL-24)', () => {
   expect(show(['READ', 'MANAGE_CONTRACT']).getAttribute('aria-disabled')).toBeNull()
   document.body.replaceChildren()
   expect(show(['READ'], { needed: 'READ' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-test('without a payment provider nobody can, and that is the reason', () => {
+test('without a payment provider nobody can, and that is the reason (BIL-34)', () => {
   expect(reasonOf(show(['READ'], { online: false }))).toBe(
     'Online payment is not available in this portal. Pay the bills by bank transfer.',
   )

@@ -17,7 +17,7 @@ describe('the amount of a payment', () => {
   })
 
   test.each(['', ' ', '0', '0,00', '000', '2.000,01', '99999999999999999999'])(
-    '"%s" becomes all that can be paid',
+    '"%s" becomes all that can be paid (BIL-22)',
     typed => {
       expect(payableAmount(typed, '2000.00')).toEqual({ kind: 'replaced', value: '2000.00' })
     },
@@ -36,7 +36,7 @@ describe('the amount of a payment', () => {
   })
 })
 
-describe('leaving for the bank', () => {
+describe('leaving for the bank (SEC-08)', () => {
   test('goes to an allowed origin', () => {
     const went: string[] = []
     expect(leaveForBank('https://pay.example/1', ['https://pay.example'], url => went.push(url))).toBe(true)

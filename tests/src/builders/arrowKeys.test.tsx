@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 describe('arrow keys', () => {
-  test('left opens the previous invoice, right the next', () => {
+  test('left opens the previous invoice, right the next (INV-31)', () => {
     render(<Page />)
     fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
     expect(previous).toHaveBeenCalledOnce()

@@ -10,7 +10,7 @@ import { invoiceSpec as spec } from './spec.ts'
 const start = firstPage(spec)
 const decode = (search: string) => decodeListUrl(search, spec)
 
-describe('what an address says', () => {
+describe('what an address says (SHL-07)', () => {
   test.each<[string, Partial<ListUrl>]>([
     ['', {}],
     ['?contractId=1,2&page=3&size=20', { page: 3, size: 20, filters: { contractId: ['1', '2'] } }],
@@ -43,7 +43,7 @@ describe('what an address says', () => {
   })
 })
 
-describe('what is broken or unknown is dropped', () => {
+describe('what is broken or unknown is dropped (INV-08)', () => {
   test.each([
     '?page=0',
     '?page=-3',

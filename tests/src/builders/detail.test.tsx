@@ -24,7 +24,7 @@ const texts = (key: string, options?: { _?: string }) => known[key] ?? options?.
 const show = (element: React.ReactElement) =>
   render(<TestTranslationProvider translate={texts}>{element}</TestTranslationProvider>).container
 
-describe('today on a timeline', () => {
+describe('today on a timeline (INV-34)', () => {
   test.each([
     ['2026-01-01', '2026-01-31', '2025-12-31', { where: 'before', percent: 0 }],
     ['2026-01-01', '2026-01-31', '2026-01-01', { where: 'between', percent: 0 }],
@@ -136,7 +136,7 @@ test('a sum that the answer lacks is zero euro', () => {
   expect(totalsRecord(columns, undefined)).toEqual({ id: 'totals' })
 })
 
-describe('the alert of a navigation', () => {
+describe('the alert of a navigation (SHL-31)', () => {
   test.each([['success'], ['error']])('of type %s is taken', type => {
     expect(alertOf({ alert: { type, message: 'Done' } })).toEqual({ type, message: 'Done' })
   })

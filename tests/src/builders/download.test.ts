@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { exportFileName, readDownload } from '../../../src/providers/download.ts'
 
-test('the file is named after its kind and the second it was asked for', () => {
+test('the file is named after its kind and the second it was asked for (INV-16, FMT-14)', () => {
   expect(exportFileName('invoices_', new Date(2024, 0, 31, 14, 3, 5))).toBe('invoices_20240131-140305.xlsx')
 })
 
@@ -20,7 +20,7 @@ test('bytes are counted as they come and the file is whole', async () => {
   expect([bytes, blob.size]).toEqual([5, 5])
 })
 
-test('a stream that breaks off is a failure, not a short file', async () => {
+test('a stream that breaks off is a failure, not a short file (STM-25)', async () => {
   const stream = new ReadableStream({
     pull(controller) {
       controller.error(new Error('connection lost'))

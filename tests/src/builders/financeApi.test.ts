@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a list call', () => {
-  test('speaks the finance API: page, size, sort, filters by their own names, repeated statuses', async () => {
+  test('speaks the finance API: page, size, sort, filters by their own names, repeated statuses (API-09)', async () => {
     answers = [{ content: [{ id: '1' }], totalElements: 41 }]
     const filter = { contractId: ['1', '2'], status: ['PAID', 'OVERDUE'], invoiceNumber: 'a&b' }
     const { data, total } = await api.getList('factoring/invoices', {
@@ -61,7 +61,7 @@ describe('a list call', () => {
     expect([(await list()).meta, (await list()).meta]).toEqual([{ totalIsBounded: true }, {}])
   })
 
-  test('a status with a configured set asks for the set, each status once', async () => {
+  test('a status with a configured set asks for the set, each status once (INV-13)', async () => {
     answers = [{ content: [], totalElements: 0 }, {}]
     const filter = { status: ['FINANCED', 'OVERDUE', 'PAID'] }
     await api.getList('factoring/invoices', { pagination: { page: 1, perPage: 10 }, sort, filter })
@@ -108,7 +108,7 @@ describe('a list call', () => {
     expect([answer.data.map(row => row.id), answer.total, answer.meta]).toEqual([['2', '1'], 2, { summary: sums }])
   })
 
-  test('a page beyond the end is answered with the last page', async () => {
+  test('a page beyond the end is answered with the last page (INV-09)', async () => {
     answers = [
       { content: [], totalElements: 25 },
       { content: [{ id: '25' }], totalElements: 25 },
@@ -122,7 +122,7 @@ describe('a list call', () => {
     expect(data).toEqual([{ id: '25' }])
   })
 
-  test('contracts are asked for in the statuses of the portal settings, without those to be signed', async () => {
+  test('contracts are asked for in the statuses of the portal settings, without those to be signed (CON-04, CON-05)', async () => {
     answers = [{ content: [], totalElements: 0 }]
     await api.getList('factoring/contracts', { pagination: { page: 1, perPage: 10 }, sort, filter: {} })
     expect(new URL(asked[0]!, 'http://x').searchParams.getAll('status')).toEqual(['ACTIVE', 'EXPIRED'])

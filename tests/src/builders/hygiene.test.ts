@@ -8,7 +8,7 @@ const url = (filters: ListUrl['filters']): ListUrl => ({ ...firstPage(invoiceSpe
 const contracts = { contractId: new Set(['1', '2', '3']) }
 const first = { contractId: ['1'] }
 
-describe('contract ids of an address', () => {
+describe('contract ids of an address (INV-08)', () => {
   test.each<[string, string[] | undefined, string[]]>([
     ['those of loaded contracts stay', ['2', '3'], ['2', '3']],
     ['a foreign one is dropped', ['2', '99'], ['2']],
@@ -26,7 +26,7 @@ describe('contract ids of an address', () => {
   })
 })
 
-describe('the buyer of an address', () => {
+describe('the buyer of an address (INV-08)', () => {
   test('stays when it is among the loaded third parties', () => {
     const given = url({ thirdPartyId: '7' })
     expect(dropUnknownIds(given, { thirdPartyId: new Set(['7']) })).toBe(given)

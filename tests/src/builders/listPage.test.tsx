@@ -73,7 +73,7 @@ test('<SearchFilter>: takes as many characters as its document says', async () =
   expect(search.getAttribute('maxlength')).toBe('60')
 })
 
-describe('<ResourceTable>: the column of the contract', () => {
+describe('<ResourceTable>: the column of the contract (INV-20)', () => {
   const several = { ...answers(), 'GET /api/contracts': { json: [aContract('7', 'F-1'), aContract('8', 'F-2')] } }
   const headings = () => screen.getAllByRole('columnheader').map(cell => cell.textContent)
 
@@ -107,7 +107,7 @@ describe('<ResourceTable>: the column of the contract', () => {
   })
 })
 
-describe('<ExpandTable>: the payments of a bill', () => {
+describe('<ExpandTable>: the payments of a bill (BIL-08)', () => {
   const aBill = (id: string, hasPaymentReceipts: boolean) => ({
     id,
     contractId: '7',

@@ -9,7 +9,7 @@ import { invoices } from './spec.ts'
 const template = invoices.rowClick!
 const pattern = invoices.detail!.path!
 
-test("an invoice's address carries the list's query readably", () => {
+test("an invoice's address carries the list's query readably (INV-30)", () => {
   expect(rowPath(template, { id: '7' }, '?contractId=1,2&page=3&size=10')).toBe(
     '/factoring/invoice/7/contractId=1,2&page=3&size=10',
   )

@@ -73,7 +73,7 @@ describe('a cell shows', () => {
     expect(container.querySelectorAll('[aria-hidden]')).toHaveLength(chips)
   })
 
-  test('the dash is read out as "not given"', () => {
+  test('the dash is read out as "not given" (FMT-14)', () => {
     show({}, { field: 'a', kind: 'text' })
     expect(screen.getByRole('img', { name: 'factoring.notGiven' })).toBeTruthy()
   })

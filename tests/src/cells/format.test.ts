@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDateTime } from '../../../src/cells/formatDate.ts'
 import { formatDecimal, formatMoney, formatRate } from '../../../src/cells/formatMoney.ts'
 
-describe('amounts in the German style', () => {
+describe('amounts in the German style (FMT-03)', () => {
   test.each([
     ['0.00', '0,00 €'],
     ['1234.50', '1.234,50 €'],
@@ -17,13 +17,13 @@ describe('amounts in the German style', () => {
     expect(formatMoney(value).replace('\u00a0', ' ')).toBe(shown)
   })
 
-  test('the pound has its sign, other currencies their code', () => {
+  test('the pound has its sign, other currencies their code (FMT-04)', () => {
     expect(formatMoney('1.00', 'GBP')).toBe('1,00\u00a0£')
     expect(formatMoney('1.00', 'PLN')).toBe('1,00\u00a0PLN')
   })
 })
 
-describe('rates times a hundred with two decimals', () => {
+describe('rates times a hundred with two decimals (FMT-08)', () => {
   test.each([
     ['0.0525', '5,25 %'],
     ['1', '100,00 %'],

@@ -31,20 +31,20 @@ describe('vocabularies', () => {
     ['expired', ['EXPIRED', 'FINISHED']],
     ['suspended', ['MANUALLY_SUSPENDED', 'CANCELED', 'PAUSED']],
     ['other', ['NEW', 'APPROVED']],
-  ])('contract statuses of the group "%s" share a colour that no other group has', (_group, statuses) => {
+  ])('contract statuses of the group "%s" share a colour that no other group has (CON-06)', (_group, statuses) => {
     const colours = new Set(statuses.map(status => toneOf('contractStatus', status)))
     expect(colours.size).toBe(1)
     const others = vocabularies['contractStatus']!.filter(status => !statuses.includes(status))
     expect(others.map(status => toneOf('contractStatus', status))).not.toContain([...colours][0])
   })
 
-  test('each invoice status has a colour style of its own', () => {
+  test('each invoice status has a colour style of its own (INV-12)', () => {
     const styles = vocabularies['invoiceStatus']!.map(value => toneOf('invoiceStatus', value))
     expect(new Set(styles).size).toBe(8)
   })
 
   test.each(['en', 'lt', 'lv', 'ee'])(
-    'the label NOT SUBMITTED has a text (%s) and a colour, and is no filter',
+    'the label NOT SUBMITTED has a text (%s) and a colour, and is no filter (INV-14)',
     language => {
       const texts = JSON.parse(readFileSync(`resources/texts/${language}/staff.json`, 'utf8')) as Record<string, string>
       expect(texts['values.invoiceStatus.NOT SUBMITTED']).toMatch(/\p{L}{4}/u)

@@ -10,7 +10,7 @@ import {
   SMALL_BELOW_PERCENT,
 } from '../../../src/charts/share.ts'
 
-test('the rules are those of the specification: 18, 82 and 100 ms', () => {
+test('heights below 18 % are small, 82 % is the cap, the chart starts after 100 ms (DSH-08, DSH-09)', () => {
   expect([SMALL_BELOW_PERCENT, HIGHEST_PERCENT, CHART_DELAY_MS]).toEqual([18, 82, 100])
 })
 

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('a chart', () => {
-  test('starts to grow after 100 ms and not before', () => {
+  test('starts to grow after 100 ms and not before (DSH-09)', () => {
     preferReducedMotion(false)
     const { result } = renderHook(() => useChartStart())
     act(() => {

@@ -79,7 +79,7 @@ test('every part that a document binds to a permission is one of those below', (
   )
 })
 
-describe('an action of a contract that the user may not take', () => {
+describe('an action of a contract that the user may not take (SES-44)', () => {
   test.each([
     ['Increase limit', page, 'Manage contract'],
     ['Prolong', page, 'Manage contract'],
@@ -124,17 +124,20 @@ describe('a buyer', () => {
     expect(screen.getByRole('button', { name: 'Edit buyer' }).getAttribute('aria-disabled')).toBe('false')
   })
 
-  test.each(['SUBMITTED', 'IN_REVIEW'])('with a request that is %s says so and offers no second one', async status => {
-    open(`${page}?buyers=3`, all, [aRequest({ status })])
-    expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^In progress: Change of a company’s data, CR-2026-000001-1/,
-    )
-    for (const name of ['Edit buyer', 'Delete buyer']) {
-      const button = screen.getByRole('button', { name })
-      await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
-      expect(reasonOf(button)).toContain('CR-2026-000001-1')
-    }
-  })
+  test.each(['SUBMITTED', 'IN_REVIEW'])(
+    'with a request that is %s says so and offers no second one (REQ-18)',
+    async status => {
+      open(`${page}?buyers=3`, all, [aRequest({ status })])
+      expect((await screen.findByRole('alert')).textContent).toMatch(
+        /^In progress: Change of a company’s data, CR-2026-000001-1/,
+      )
+      for (const name of ['Edit buyer', 'Delete buyer']) {
+        const button = screen.getByRole('button', { name })
+        await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+        expect(reasonOf(button)).toContain('CR-2026-000001-1')
+      }
+    },
+  )
 })
 
 test('a sent request lists its explanation and its attachments', async () => {

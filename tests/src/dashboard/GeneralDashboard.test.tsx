@@ -19,7 +19,7 @@ const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1
 const down = { status: 503, json: { status: 503, code: 'SME3' } }
 
 describe('the tiles', () => {
-  test('show the amounts that each product has, and the shares in words', async () => {
+  test('show the amounts that each product has, and the shares in words (DSH-02, DSH-03)', async () => {
     fakeFetch(all)
     showDashboard()
     expect(await tile('Factoring').findByText('1.000,00 €')).toBeInstanceOf(HTMLElement)
@@ -40,7 +40,7 @@ describe('the tiles', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'UAB Demo' })).toBeInstanceOf(HTMLElement)
   })
 
-  test('one that fails is marked and can be tried again; the others and the table stay', async () => {
+  test('one that fails is marked and can be tried again; the others and the table stay (DSH-06, DSH-15)', async () => {
     let answers = 0
     fakeFetch({ ...all, [api('factoring')]: () => ((answers += 1) === 1 ? down : { json: factoringSummary }) })
     showDashboard()
@@ -51,7 +51,7 @@ describe('the tiles', () => {
     expect(await tile('Factoring').findByText('600,00 €')).toBeInstanceOf(HTMLElement)
   })
 
-  test('no data is zeros and not an error', async () => {
+  test('no data is zeros and not an error (DSH-07)', async () => {
     fakeFetch({
       ...all,
       [api('limit')]: { status: 404, json: { status: 404, code: 'SME4' } },
@@ -63,7 +63,7 @@ describe('the tiles', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('the loan, and what the company lacks, is unavailable for a reason; its blurred figures are read to nobody and asked of nobody', async () => {
+  test('the loan, and what the company lacks, is unavailable for a reason; its blurred figures are read to nobody and asked of nobody (DSH-04)', async () => {
     const calls = fakeFetch({
       [api('factoring')]: { json: factoringSummary },
       [upcomingCall]: { json: payments(0, 0) },
@@ -85,7 +85,7 @@ describe('the tiles', () => {
     ])
   })
 
-  test('the active product opens its pages; another one is switched to; one without pages is no button', async () => {
+  test('the active product opens its pages; another one is switched to; one without pages is no button (DSH-05)', async () => {
     fakeFetch(all)
     const { chooseProduct } = showDashboard({ active: 'LEASING' })
     await tile('Factoring').findByText('600,00 €')
@@ -106,7 +106,7 @@ describe('the tiles', () => {
 })
 
 describe('upcoming payments', () => {
-  test('start with five and grow by five; the button goes when all are shown, and leaves the focus on the count', async () => {
+  test('start with five and grow by five; the button goes when all are shown, and leaves the focus on the count (DSH-10, FMT-15)', async () => {
     const calls = fakeFetch(all)
     showDashboard()
     await waitFor(() => expect(rows()).toHaveLength(5))

@@ -13,7 +13,7 @@ function Choice() {
   return <>{useContractChoice().contract?.contractNumber}</>
 }
 
-test('the address names the contract that is shown, also when the bare address comes again before that is drawn', async () => {
+test('the address names the contract that is shown, also when the bare address comes again before that is drawn (DSH-30)', async () => {
   const dataProvider = testDataProvider({ getList: (async () => ({ data: contracts, total: 1 })) as never })
   const element = (
     <CoreAdminContext dataProvider={dataProvider}>

@@ -11,7 +11,7 @@ import type { Permission, ProductType } from '../../../src/providers/apiTypes.ts
 
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 
-describe('the contract of the dashboard', () => {
+describe('the contract of the dashboard (CON-07)', () => {
   const contracts = ['30', '4', '17'].map(id => ({ id, status: 'ACTIVE' }))
 
   test.each([
@@ -71,7 +71,7 @@ describe('the contract of the dashboard', () => {
   })
 })
 
-describe('who may', () => {
+describe('who may (DSH-28)', () => {
   test.each([
     [['ACTIVE'], 'ACTIVE', true],
     [['ACTIVE'], 'EXPIRED', false],

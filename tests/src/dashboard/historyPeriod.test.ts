@@ -39,7 +39,7 @@ describe('the period of the chart', () => {
 })
 
 describe('the points of the chart', () => {
-  test('by month are twelve, by day as many as the month has days', () => {
+  test('by month are twelve, by day as many as the month has days (DSH-24)', () => {
     expect(slotsOf('month', periodAt('month', '2026-03-02', 0))).toEqual([
       '2025-04',
       '2025-05',

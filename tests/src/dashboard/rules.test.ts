@@ -28,7 +28,7 @@ const session = (parties: readonly Party[]) => ({
 describe('a tile', () => {
   const all = session([party(['FACTORING', 'LOAN', 'LIMIT', 'LEASING'])])
 
-  test('leads to the pages of a product that has some', () => {
+  test('leads to the pages of a product that has some (DSH-05)', () => {
     expect(tileState(all, 'FACTORING')).toMatchObject({
       kind: 'open',
       landing: '/factoring/dashboard',
@@ -58,7 +58,7 @@ describe('a tile', () => {
 })
 
 describe('upcoming payments', () => {
-  test('start with five rows and grow by five, up to what one answer holds', () => {
+  test('start with five rows and grow by five, up to what one answer holds (DSH-10)', () => {
     expect([FIRST_ROWS, nextLimit(5), nextLimit(10), nextLimit(998), nextLimit(1000)]).toEqual([5, 10, 15, 1000, 1000])
   })
 

@@ -39,7 +39,7 @@ function show({
   return { applied, input: screen.getByLabelText('Issued') as HTMLInputElement }
 }
 
-describe('<DateField>: typing', () => {
+describe('<DateField>: typing (FMT-18)', () => {
   test('applies a whole day at once, and nothing before', async () => {
     const { applied, input } = show()
     await userEvent.type(input, '2026-05-03')

@@ -6,7 +6,7 @@ import { explainDate } from '../../../src/form/widgets/DateWidget.tsx'
 import { withContractRules } from '../../../schemas/validation/contractRules.ts'
 import type { Field } from '../../../src/form/model.ts'
 
-describe('readDay', () => {
+describe('readDay (FMT-02)', () => {
   test.each([
     ['2026-05-03', '2026-05-03'],
     ['2026-5-3', '2026-05-03'],

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 describe('the language of a page without an address of its own', () => {
   it.each(['/partner/a/b/c', '/leasingRequest/partner/nonsense', '/formRequest/nonsense', '/test'])(
-    'is Lithuanian where the form was: %s',
+    'is Lithuanian where the form was: %s (FRM-05)',
     pathname => {
       expect(noticeLanguage(pathname)).toBe('lt')
     },
@@ -45,7 +45,7 @@ describe('the language of a page without an address of its own', () => {
   })
 })
 
-describe('the language of an invitation', () => {
+describe('the language of an invitation (REL-12)', () => {
   const linked = (pathname: string, search: string) => ({ pathname, search })
 
   it.each([

@@ -59,7 +59,7 @@ describe('sending a form', () => {
     }
   })
 
-  test('is off until the consent is given, and says why; a press by keyboard leads there', async () => {
+  test('is off until the consent is given, and says why; a press by keyboard leads there (FRM-38)', async () => {
     const { onSubmit } = aForm()
     const button = screen.getByRole('button', { name: 'request.submit.send' }) as HTMLButtonElement
     expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
@@ -77,7 +77,7 @@ describe('sending a form', () => {
     expect(screen.queryByText('request.submit.waitsFor')).toBeNull()
   })
 
-  test('a second press while sending does nothing', async () => {
+  test('a second press while sending does nothing (SHL-44)', async () => {
     let finish: (outcome: { kind: 'sent' }) => void = () => undefined
     const onSubmit = vi.fn(() => new Promise<{ kind: 'sent' }>(resolve => (finish = resolve)))
     aForm({ onSubmit })
@@ -105,7 +105,7 @@ describe('sending a form', () => {
     expect(screen.queryByText('No connection')).toBeNull()
   })
 
-  test('what is wrong is listed with links, said at the field, and the first field has the focus', async () => {
+  test('what is wrong is listed with links, said at the field, and the first field has the focus (FRM-62)', async () => {
     const { onSubmit } = aForm({ validator: () => missing('/applicant/city', '/applicant/name') })
     fireEvent.click(screen.getByLabelText(/I agree/))
     await send()
@@ -181,7 +181,7 @@ describe('a form that changes under the person', () => {
 })
 
 describe('filling in', () => {
-  test('a value that is too long is kept and said, never cut off', async () => {
+  test('a value that is too long is kept and said, never cut off (FRM-34)', async () => {
     vi.useFakeTimers()
     try {
       const tooLong = (payload: FormDocument): Issue[] =>

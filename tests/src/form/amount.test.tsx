@@ -32,7 +32,7 @@ describe('an amount in the mask of the portal', () => {
     expect(masked(typed)).toBeNull(),
   )
 
-  test('the document holds a decimal string, the field shows the mask, leaving shows the cents', () => {
+  test('the document holds a decimal string, the field shows the mask, leaving shows the cents (REQ-06, SEC-16)', () => {
     const onChange = vi.fn()
     render(
       <SchemaForm

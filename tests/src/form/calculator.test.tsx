@@ -9,7 +9,7 @@ import { explainSlider } from '../../../src/form/widgets/SliderWidget.tsx'
 import { fillPercent, makeScale, positionOf, snap, valueAt } from '../../../src/form/widgets/scale.ts'
 import { chromeKey, someServices } from './fixtures/sample.ts'
 
-describe('the positions of a slider (specification 001 §5)', () => {
+describe('the positions of a slider (FRM-16)', () => {
   test('the step is 100 and the range is rounded inwards to it', () => {
     expect(makeScale({ min: 1050, max: 99_950 })).toMatchObject({ min: 1100, max: 99_900, step: 100 })
   })
@@ -221,7 +221,7 @@ describe('the calculator', () => {
     expect(asked[1]!.query.advanceAmount).toBe('4100.00')
   })
 
-  test('when the server fails the last result stays with a notice, and can be asked for again', async () => {
+  test('when the server fails the last result stays with a notice, and can be asked for again (FRM-18)', async () => {
     const { asked, rest, settle, slide, lending } = await aCalculator()
     await rest()
     await settle(() => asked[0]!.answer(anAnswer()))
@@ -260,7 +260,7 @@ describe('the calculator', () => {
   })
 
   test.each(['50007777', '5', '-5', '1e5', '0'])(
-    'a typed %s stays, with a message and without a calculation',
+    'a typed %s stays, with a message and without a calculation (FRM-20)',
     async typed => {
       const { asked, rest, settle, price } = await aCalculator()
       await rest()
@@ -355,7 +355,7 @@ describe('the calculator', () => {
     expect(lending()['monthly_payment']).toBe('327.87')
   })
 
-  test('a button opens them where the section may be unlocked', async () => {
+  test('a button opens them where the section may be unlocked (FRM-08)', async () => {
     const { rest } = await aCalculator(locked(true))
     await rest()
     fireEvent.click(screen.getByText('request.calculator.change'))

@@ -56,7 +56,7 @@ const send = async () => {
 }
 
 describe('a wrong check digit', () => {
-  test('is told at the field and may be sent', async () => {
+  test('is told at the field and may be sent (FRM-27)', async () => {
     const { code, type, onSubmit } = aForm('warning')
     await type('30201234')
     expect(described(code)).toEqual([])

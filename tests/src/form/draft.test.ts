@@ -70,7 +70,7 @@ describe('what is typed', () => {
     expect(key).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  test('lies there as ciphertext, and nothing of it anywhere else', async () => {
+  test('lies there as ciphertext, and nothing of it anywhere else (SEC-06, FRM-70)', async () => {
     const world = aWorld()
     const { draft, attachments } = aPage(world)
     draft.save({ applicant: { name: 'Jonas', code: secret, files: [aFile(attachments)] } }, 1)

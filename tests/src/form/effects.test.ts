@@ -16,7 +16,7 @@ function filled(...answers: [string, Json][]): FormDocument {
   return answers.reduce((document, [path, value]) => change(document, path, value), settle(model, undefined, {}))
 }
 
-describe('field interplay (specification 001 §4)', () => {
+describe('field interplay (FRM-39, FRM-40, FRM-41, FRM-42)', () => {
   test('a marital status other than Married clears purpose and spouse', () => {
     const married = filled(
       ['applicant.marital_status', 'Married'],
@@ -74,7 +74,7 @@ describe('field interplay (specification 001 §4)', () => {
     expect(settle(model, document, document)).toBe(document)
   })
 
-  test('a const is never a default: consents start unticked', () => {
+  test('a const is never a default: consents start unticked (FRM-38)', () => {
     expect(getAt(filled(), 'applicant.agreed')).toBeUndefined()
   })
 

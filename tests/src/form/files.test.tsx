@@ -13,7 +13,7 @@ const rules = { maxTotalBytes: 1000, types: ['.pdf', '.png'] }
 /** As on a page that has been idle for a moment. */
 beforeAll(() => Promise.all(FILE_PARTS.map(load => load())))
 
-describe('which files are taken (specification 001 §5)', () => {
+describe('which files are taken (FRM-50)', () => {
   test.each([
     ['a listed type', { name: 'a.pdf', size: 10 }, 0, undefined],
     ['the type in capitals', { name: 'A.PDF', size: 10 }, 0, undefined],
@@ -128,7 +128,7 @@ describe('what is wrong with attached files', () => {
     expect(screen.queryByText(/^two\.png: /)).toBeNull()
   })
 
-  test('a missing document type is told as soon as the file is there', async () => {
+  test('a missing document type is told as soon as the file is there (FRM-51)', async () => {
     form({
       validator: payload =>
         ((payload['applicant'] as { files?: unknown[] }).files ?? []).length > 0
@@ -171,7 +171,7 @@ describe('the file list', () => {
     expect(onChange.mock.lastCall?.[0].applicant.files).toBeUndefined()
   })
 
-  test('a refused file is announced and the message vanishes after five seconds', () => {
+  test('a refused file is announced and the message vanishes after five seconds (FRM-52)', () => {
     vi.useFakeTimers()
     try {
       const { input } = show()

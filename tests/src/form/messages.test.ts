@@ -72,7 +72,7 @@ describe('problems of a form', () => {
     expect(problems.map(problem => problem.path)).toEqual(['applicant.name', 'applicant.city', 'lending.brand', ''])
   })
 
-  test('one per place: too short says more than a wrong pattern', () => {
+  test('one per place: too short says more than a wrong pattern (FRM-27)', () => {
     const problems = toProblems(
       [
         { path: '/applicant/name', code: 'pattern' },

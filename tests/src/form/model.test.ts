@@ -61,7 +61,7 @@ describe('splitting a form into sections', () => {
   })
 })
 
-describe('the asterisk of required fields', () => {
+describe('the asterisk of required fields (FMT-10)', () => {
   test('follows the conditions of the schema', () => {
     const single = requiredPaths(sample.schema, { applicant: { marital_status: 'Single' }, lending: {} })
     expect(single.has('applicant.name')).toBe(true)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createDotWatch, formatDecimal, formatMoney, formatShort, parseDecimal } from '../../../src/form/number.ts'
 import { explainMoney } from '../../../src/form/widgets/MoneyWidget.tsx'
 
-describe('amounts as people type them (specification 001 §5)', () => {
+describe('amounts as people type them (FMT-05, FMT-06)', () => {
   test.each([
     ['1234', '1234.00'],
     ['1234,5', '1234.50'],

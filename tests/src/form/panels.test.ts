@@ -42,7 +42,7 @@ const shown = (store: ReturnType<typeof aStore>) =>
   (store.getState().shown.get('people') ?? []).map(({ path, code }) => `${path} ${code}`)
 
 describe('a list of panels', () => {
-  test('begins with as many entries as must be there, with their starting values', () => {
+  test('begins with as many entries as must be there, with their starting values (REQ-10)', () => {
     expect(aStore().getState().document).toEqual({ people: [{ code: '+370' }] })
   })
 

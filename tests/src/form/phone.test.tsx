@@ -9,7 +9,7 @@ import { chromeKey, someServices } from './fixtures/sample.ts'
 
 const PREFIXES = ['+370', '+371', '+372']
 
-describe('a phone number of Lithuania', () => {
+describe('a phone number of Lithuania (FRM-28)', () => {
   it.each([
     ['8 600 00012', '60000012'],
     ['8-600-00012', '60000012'],
@@ -37,7 +37,7 @@ it.each([
   ['lv', '+371'],
   ['ee', '+372'],
   ['en', '+370'],
-] as const)('of a page in %s begins with %s', (language, prefix) => {
+] as const)('of a page in %s begins with %s (FRM-29)', (language, prefix) => {
   expect(dialCodeOf(language, { defaultDialCode: '+370' })).toBe(prefix)
 })
 

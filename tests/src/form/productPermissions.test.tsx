@@ -99,7 +99,7 @@ const box = (name: string | RegExp) => screen.getByRole('checkbox', { name }) as
 const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send' })))
 
 describe('products with their permissions', () => {
-  test('a chosen product comes with reading, which cannot be taken back', async () => {
+  test('a chosen product comes with reading, which cannot be taken back (SES-42)', async () => {
     const { last } = await aForm()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Factoring' }))
     expect(last()).toEqual({ products: [{ product_type: 'FACTORING', permissions: ['READ'] }] })

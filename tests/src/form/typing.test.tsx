@@ -106,7 +106,7 @@ describe('an input that is typed into', () => {
     expect(input(/First name/).value).toBe('Jon')
   })
 
-  test('shows an amount as it is typed, and in the usual spelling when it is left', async () => {
+  test('shows an amount as it is typed, and in the usual spelling when it is left (FMT-07)', async () => {
     const { store, speak } = aForm()
     const amount = input(/Income/)
     await userEvent.type(amount, '1250,5')

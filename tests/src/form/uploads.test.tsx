@@ -111,7 +111,7 @@ describe('files that are sent as soon as they are chosen', () => {
   })
 })
 
-test('what a person reads about a file', () => {
+test('what a person reads about a file (REQ-33)', () => {
   const rules = { maxBytes: 10, types: ['.pdf'] }
   expect([
     checkUpload({ name: 'A.PDF', size: 10 }, rules),

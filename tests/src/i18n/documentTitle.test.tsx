@@ -25,7 +25,7 @@ const shown = (tree: ReactNode) => (
 )
 const portal = settings.brand.name
 
-it('an address that leads nowhere is called so, also within the signed-in frame, and the next page is not', () => {
+it('an address that leads nowhere is called so, also within the signed-in frame, and the next page is not (SHL-05)', () => {
   const { rerender } = render(
     shown(
       <Layout name="Account">

@@ -22,7 +22,7 @@ describe.each(LANGUAGES)('the texts in %s', language => {
     expect(keysOf(englishMessages).filter(key => texts[key] === undefined)).toEqual([])
   })
 
-  it.each(AREAS)('have the keys and placeholders of English in %s', area => {
+  it.each(AREAS)('have the keys and placeholders of English in %s (FMT-17)', area => {
     const [english, texts] = [read('en', area), read(language, area)]
     expect(Object.keys(texts)).toEqual(Object.keys(english))
     // Sentences about counts may leave a name out in one of their forms.

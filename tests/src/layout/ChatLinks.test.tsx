@@ -17,7 +17,7 @@ function show(enabled: boolean) {
   )
 }
 
-it('the chat is a plain link that tells the other site nothing of this one', () => {
+it('the chat is a plain link that tells the other site nothing of this one (SHL-27, SEC-18)', () => {
   show(true)
   const links = screen.getAllByRole('link')
   expect(links.map(link => [link.getAttribute('href'), link.getAttribute('lang')])).toEqual([

@@ -43,7 +43,7 @@ const pass = (ms: number) =>
   })
 
 describe('a notice', () => {
-  it('stays 20 seconds', () => {
+  it('stays 20 seconds (SHL-20)', () => {
     tell(['Saved', { type: 'success' }])
     pass(19_999)
     expect(screen.getByRole('status').textContent).toContain('Saved')
@@ -94,7 +94,7 @@ describe('a notice', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('does not wait for an older one, is not shown twice, and there are at most three', () => {
+  it('does not wait for an older one, is not shown twice, and there are at most three (SHL-20)', () => {
     tell(
       ['One', { type: 'info' }],
       ['Two', { type: 'info' }],

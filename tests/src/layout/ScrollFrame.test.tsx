@@ -24,7 +24,7 @@ function show(width: number): HTMLElement {
   return frame
 }
 
-test('a table that is wider than its frame says that it scrolls, and the keyboard reaches it', () => {
+test('a table that is wider than its frame says that it scrolls, and the keyboard reaches it (SHL-41)', () => {
   const frame = show(150)
   expect(screen.getByText('Scroll sideways to see all columns')).toBeTruthy()
   expect(frame.tabIndex).toBe(0)

@@ -40,7 +40,7 @@ const active = (productType: ProductType | null): ActiveParty => ({
 const place = (pathname: string, productType: ProductType | null, role: User['role'] = 'STAFF') =>
   placeAfterSwitch({ menu, resources, role, active: active(productType), pathname })
 
-describe('a switch of party or product leads', () => {
+describe('a switch of party or product leads (SES-25)', () => {
   it.each([
     ['to the landing page of factoring', '/general/dashboard', 'FACTORING', '/factoring/contracts'],
     ['nowhere when that page is open already', '/factoring/contracts', 'FACTORING', '/factoring/contracts'],
@@ -95,7 +95,7 @@ describe('a switch of party or product leads', () => {
   })
 })
 
-describe('an address of another product', () => {
+describe('an address of another product (SES-28)', () => {
   const product = (type: ProductType) => ({ fid: `f-${type}`, type, is_main: false, permissions: [] })
   const parties: Party[] = [
     {

@@ -14,7 +14,7 @@ it.each([
   expect(closurePhase(DATE, new Date(moment))).toBe(phase)
 })
 
-it('the business day follows summer time', () => {
+it('the business day follows summer time (SHL-22)', () => {
   expect(businessDay(new Date('2026-06-30T20:59:59Z'))).toBe('2026-06-30')
   expect(businessDay(new Date('2026-06-30T21:00:00Z'))).toBe('2026-07-01')
 })

@@ -5,7 +5,7 @@ import { idleState } from '../../../src/layout/idleClock.ts'
 const MINUTE = 60_000
 const limits = { idleTimeoutSeconds: 15 * 60, absoluteEndAt: 12 * 60 * MINUTE }
 
-describe('the idle end', () => {
+describe('the idle end (SES-08)', () => {
   it.each([
     { after: 0, state: { name: 'active', nextLookMs: 13 * MINUTE } },
     { after: 13 * MINUTE - 1, state: { name: 'active', nextLookMs: 1 } },

@@ -10,7 +10,7 @@ import type { MenuDefinition } from '../../../src/layout/menuTypes.ts'
 const menu: MenuDefinition = JSON.parse(readFileSync('resources/menu.json', 'utf8'))
 const staffTexts: Record<string, string> = JSON.parse(readFileSync('resources/texts/en/staff.json', 'utf8'))
 
-describe('where a person starts', () => {
+describe('where a person starts (LOG-10)', () => {
   it.each([
     ['STAFF', '/general/dashboard'],
     ['OPERATOR', '/operator/forms'],
@@ -23,7 +23,7 @@ describe('where a person starts', () => {
     expect(homePath({ groups: menu.groups.filter(({ product }) => product !== undefined) }, 'STAFF')).toBeUndefined()
   })
 
-  it('an unknown factoring page leads to the first one that exists', () => {
+  it('an unknown factoring page leads to the first one that exists (SHL-04)', () => {
     const group = groupOfPath(menu, 'STAFF', '/factoring/whatever')
     expect(group && firstPage(group)?.path).toBe('/factoring/dashboard')
   })
@@ -35,7 +35,7 @@ describe('where a person starts', () => {
   })
 })
 
-describe('the side navigation', () => {
+describe('the side navigation (SHL-10)', () => {
   it('marks the item of a page below it', () => {
     expect(currentItem(menu.groups, '/factoring/contracts/contract/17')?.item.id).toBe('contracts')
     expect(currentItem(menu.groups, '/factoring/invoice/17/page=1')?.item.id).toBe('invoices')
@@ -52,12 +52,12 @@ describe('the side navigation', () => {
     expect(icons.filter(icon => !(icon in menuIcons))).toEqual([])
   })
 
-  it('keeps the loan closed', () => {
+  it('keeps the loan closed (SHL-11)', () => {
     expect(menu.groups.find(group => group.product === 'LOAN')?.closed).toBe(true)
   })
 })
 
-describe('the chunk an address needs', () => {
+describe('the chunk an address needs (SHL-01, SHL-02)', () => {
   it.each([
     ['/', 'staff'],
     ['/factoring/invoices', 'staff'],

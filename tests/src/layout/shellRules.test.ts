@@ -6,7 +6,7 @@ import { initialsOf, photoOf, telLink } from '../../../src/layout/managerView.ts
 import { uploadState } from '../../../src/layout/uploadState.ts'
 import type { Permission, ProductType } from '../../../src/providers/apiTypes.ts'
 
-describe('the Upload invoices button', () => {
+describe('the Upload invoices button (SHL-15)', () => {
   const holder = (productType: ProductType, ...permissions: Permission[]): ActiveProduct => ({
     partyFid: 'p',
     productFid: 'f',
@@ -30,7 +30,7 @@ describe('the Upload invoices button', () => {
   })
 })
 
-describe('the chat', () => {
+describe('the chat (SHL-27)', () => {
   const addresses = {
     en: 'https://chat.example/en',
     lt: 'https://chat.example/lt',

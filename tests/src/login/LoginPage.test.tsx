@@ -44,7 +44,7 @@ const describedBy = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 
 describe('user name and password', () => {
-  it('are both required before anything is sent', async () => {
+  it('are both required before anything is sent (LOG-03)', async () => {
     const calls = fakeFetch({})
     showLogin()
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }))
@@ -102,7 +102,7 @@ describe('user name and password', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message)
   })
 
-  it('with too many tries: says how long to wait and keeps the button shut', async () => {
+  it('with too many tries: says how long to wait and keeps the button shut (LOG-40)', async () => {
     fakeFetch({ [PASSWORD]: refusal(429, 'TOO_MANY_ATTEMPTS', { details: { retryAfterSeconds: 95 } }) })
     showLogin()
     await typePassword()
@@ -165,7 +165,7 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: 'Log in' })).toHaveProperty('disabled', false)
   })
 
-  it('right: the session is kept with the user’s language, and the wanted page opens', async () => {
+  it('right: the session is kept with the user’s language, and the wanted page opens (LOG-10)', async () => {
     window.history.replaceState(null, '', '/login?next=%2Ffactoring%2Finvoices')
     const calls = await reachCode({
       [CODE]: { json: { token: 'full', stage: 'FULL' } },
@@ -187,7 +187,7 @@ describe('the code', () => {
     expect(screen.getByRole('button', { name: /Send again in 0:/ })).toHaveProperty('disabled', true)
   })
 
-  it('sent again: says so', async () => {
+  it('sent again: says so (LOG-23)', async () => {
     await reachCode({
       'POST /api/login/mfa/authenticate-request': { json: { ...SENT.json, resendAfterSeconds: 0 } },
       'POST /api/login/mfa/resend-sms': SENT,
@@ -238,13 +238,13 @@ describe('the code', () => {
 })
 
 describe('coming back', () => {
-  it('after an expired session: the reason stands at the user name', () => {
+  it('after an expired session: the reason stands at the user name (SES-13)', () => {
     window.history.replaceState(null, '', '/login?reason=SessionExpired')
     showLogin()
     expect(describedBy(username())).toBe('Your session has expired. Log in again to continue.')
   })
 
-  it('with a good token: straight on, nothing but a loading screen in between', async () => {
+  it('with a good token: straight on, nothing but a loading screen in between (SES-03, LOG-08)', async () => {
     keepToken('full')
     fakeFetch({ 'GET /api/user': { json: USER } })
     showLogin()
@@ -262,7 +262,7 @@ describe('coming back', () => {
 })
 
 describe('the other ways to log in', () => {
-  it('that are switched off can be reached by arrow key and say why they cannot be used', async () => {
+  it('that are switched off can be reached by arrow key and say why they cannot be used (LOG-11)', async () => {
     showLogin({ smartId: false, mobileId: false })
     const [userId, smartId, mobileId] = within(screen.getByRole('tablist')).getAllByRole('tab')
     userId?.focus()
@@ -277,7 +277,7 @@ describe('the other ways to log in', () => {
     expect(userId?.getAttribute('aria-selected')).toBe('true')
   })
 
-  it('do not include registering', () => {
+  it('do not include registering (LOG-09)', () => {
     showLogin()
     expect(screen.getByRole('button', { name: 'Apply' })).toHaveProperty('disabled', true)
   })

@@ -27,7 +27,7 @@ const addresses = [
   '',
 ]
 
-it('the page and the server judge e-mail addresses alike', () => {
+it('the page and the server judge e-mail addresses alike (FMT-12, FMT-13)', () => {
   const { $id: _id, ...rules } = schema
   const validate = compileValidator(rules)
   const page = addresses.map(email => [email, isEmail(email)])

@@ -8,7 +8,7 @@ const languages = ['en', 'lt', 'lv', 'ee'] as const
 const texts = Object.fromEntries(languages.map(language => [language, textsOf(language, 'common', 'login')]))
 const refused = (code: string, more: object = {}) => new ApiError(400, { code, ...more })
 
-/** Specification 000 §8, written down once more: step, code, place, what the English text begins with. */
+/** LOG-12 and LOG-13, written down once more: step, code, place, what the English text begins with. */
 const catalogue: readonly (readonly [FaultStep, string, string, RegExp])[] = [
   ...(['password', 'code', 'smartId', 'mobileId'] as const).flatMap(
     step =>

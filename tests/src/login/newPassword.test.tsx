@@ -59,7 +59,7 @@ describe('a new password', () => {
     }
   }, 60_000)
 
-  it('and its repeat must be the same', async () => {
+  it('and its repeat must be the same (LOG-53)', async () => {
     const calls = fakeFetch(good)
     showPage(<ChangePasswordPage token="t" />)
     await type('Trys-Klases-7', 'Trys-Klases-8')
@@ -67,7 +67,7 @@ describe('a new password', () => {
     expect(isSent(calls)).toBe(false)
   })
 
-  it('travels in normal form C, and ends the session of this tab; the code by SMS follows on the same page', async () => {
+  it('travels in normal form C, and ends the session of this tab; the code by SMS follows on the same page (LOG-59)', async () => {
     keepToken('old session')
     const calls = fakeFetch({
       ...good,
@@ -131,7 +131,7 @@ describe('the link', () => {
     expect(await screen.findByLabelText(/^New password/, {}, patient)).toBeDefined()
   })
 
-  it('leaves the address bar with its token, and a reload still finds it', () => {
+  it('leaves the address bar with its token, and a reload still finds it (SEC-04)', () => {
     window.history.replaceState(null, '', '/password-change/AbC_-123')
     expect(takeToken('/password-change')).toBe('AbC_-123')
     expect(window.location.pathname).toBe('/password-change')

@@ -35,7 +35,7 @@ function show(language: Language = 'en') {
 }
 const buttonHref = () => screen.getByRole('main').querySelector('a')?.getAttribute('href')
 
-it('leads whoever is not signed in to the forms and not to the login of the staff', () => {
+it('leads whoever is not signed in to the forms and not to the login of the staff (SHL-06)', () => {
   show()
   expect(buttonHref()).toBe('/formRequest')
   expect(screen.queryByRole('complementary')).toBeNull()
@@ -59,14 +59,17 @@ it.each([
   expect(buttonHref()).toBe(href)
 })
 
-it.each(LANGUAGES)('says after a bank that the answers wait in another browser, and what to do (%s)', language => {
-  keepLeftPage({ home: '/leasingRequest', why: 'answersElsewhere' })
-  show(language)
-  const texts = textsOf(language, 'common')
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts['notice.answersElsewhere.title'])
-  expect(screen.getByRole('main').textContent).toContain(texts['notice.answersElsewhere.text'])
-  expect(buttonHref()).toBe('/leasingRequest')
-})
+it.each(LANGUAGES)(
+  'says after a bank that the answers wait in another browser, and what to do (%s) (BNK-10)',
+  language => {
+    keepLeftPage({ home: '/leasingRequest', why: 'answersElsewhere' })
+    show(language)
+    const texts = textsOf(language, 'common')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts['notice.answersElsewhere.title'])
+    expect(screen.getByRole('main').textContent).toContain(texts['notice.answersElsewhere.text'])
+    expect(buttonHref()).toBe('/leasingRequest')
+  },
+)
 
 it.each([
   ['/leasingRequest', '', '/formRequest'],

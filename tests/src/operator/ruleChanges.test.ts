@@ -25,7 +25,7 @@ const city = (documents: Record<string, any>): Record<string, any> =>
   documents['schema'].properties.applicant.properties.city
 const both = ['default', 'partner']
 
-describe('rules that change between two states of a form', () => {
+describe('rules that change between two states of a form (OPR-06)', () => {
   it('are none for equal documents, other looks, notes and texts', () => {
     expect(of(() => {})).toEqual([])
     expect(

@@ -39,7 +39,7 @@ describe('a part that is loaded later', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  test('says in its place that it could not be loaded; the page stands, and trying again brings it', async () => {
+  test('says in its place that it could not be loaded; the page stands, and trying again brings it (SHL-43)', async () => {
     answers(false)
     const load = vi.fn<() => Promise<typeof Hello>>(gone)
     page(load).show()

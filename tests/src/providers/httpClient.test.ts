@@ -90,12 +90,12 @@ describe('a failed call', () => {
     expect(error.message).toBe('errors.TOO_MANY_ATTEMPTS')
   })
 
-  it('is a system error when nobody answers', async () => {
+  it('is a system error when nobody answers (API-03)', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failure(request('/x', { token: null }))).toMatchObject({ status: 0, code: 'SYSTEM_ERROR' })
   })
 
-  it('is a system error when the answer is no error object', async () => {
+  it('is a system error when the answer is no error object (API-03)', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })))
     expect(await failure(request('/x', { token: null }))).toMatchObject({ status: 502, code: 'SYSTEM_ERROR' })
   })
@@ -123,7 +123,7 @@ describe('a failed call', () => {
   })
 })
 
-describe('an expired session', () => {
+describe('an expired session (SES-12)', () => {
   it('ends in the login page and never reaches the caller', async () => {
     keepToken('old')
     const end = vi.spyOn(sessionEnd, 'endSession').mockImplementation(() => {})

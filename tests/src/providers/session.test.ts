@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { keepLanguage, keepToken, keepUser, keptLanguage } from '../../../src/providers/session.ts'
 
-it('keeps id, first name and language beyond the tab, and nothing else', () => {
+it('keeps id, first name and language beyond the tab, and nothing else (SES-02, SEC-17)', () => {
   keepUser({ id: '7', firstName: 'Rasa', language: 'lt', lastName: 'x', email: 'x' } as Parameters<typeof keepUser>[0])
   keepToken('secret')
   expect(Object.keys(localStorage)).toEqual(['portal.user'])
@@ -14,7 +14,7 @@ it('keeps id, first name and language beyond the tab, and nothing else', () => {
   expect(sessionStorage.getItem('portal.token')).toBe('secret')
 })
 
-it('understands a stored "et" as the portal’s Estonian', () => {
+it('understands a stored "et" as the portal’s Estonian (FMT-01)', () => {
   localStorage.setItem('portal.user', '{"language":"et"}')
   expect(keptLanguage()).toBe('ee')
 })

@@ -16,7 +16,7 @@ async function hear(...messages: unknown[]): Promise<string[]> {
   return heard.mock.calls.map(([type]) => String(type)).slice(0, -1)
 }
 
-it('a logout in any tab is heard, a switch only from a tab of the same session', async () => {
+it('a logout in any tab is heard, a switch only from a tab of the same session (SES-14)', async () => {
   keepToken('mine')
   expect(
     await hear(

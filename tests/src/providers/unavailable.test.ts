@@ -23,7 +23,7 @@ const fails = (status: number, code: string) => {
   })
 }
 
-describe('a failed call of the user area', () => {
+describe('a failed call of the user area (SHL-25)', () => {
   it.each([
     [503, 'SME3'],
     [500, 'SYSTEM_ERROR'],
@@ -46,7 +46,7 @@ describe('a failed call of the user area', () => {
     expect(told).toHaveBeenCalledOnce()
   })
 
-  it.each(['SME5', 'SME6'])('with %s ends the session instead', async code => {
+  it.each(['SME5', 'SME6'])('with %s ends the session instead (SES-12)', async code => {
     fails(401, code)
     const end = vi.spyOn(sessionEnd, 'endSession').mockImplementation(() => {})
     void getUser()
@@ -54,7 +54,7 @@ describe('a failed call of the user area', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('with SME4 is no data', async () => {
+  it('with SME4 is no data (SHL-25)', async () => {
     fails(404, 'SME4')
     expect(await getParties()).toEqual([])
     expect(await getManager('p')).toBeNull()

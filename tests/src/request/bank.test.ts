@@ -7,7 +7,7 @@ import { newMd5Code } from '../../../src/pages/request/bank/md5Code.ts'
 const own = 'http://localhost:3000'
 const origins = ['https://ob.bank.example', own]
 
-describe('leaving for a bank', () => {
+describe('leaving for a bank (SEC-08)', () => {
   test('goes to an allowed origin: over https, or where the simulator stands', () => {
     expect(bankAddress('https://ob.bank.example/psd2/start/1', origins, own)).toBe(
       'https://ob.bank.example/psd2/start/1',

@@ -16,7 +16,7 @@ const asks = (definition: FormDefinition) => buildModel(definition).fields.has('
 
 describe.each(['leasing-private', 'loan-private'])('a partner of %s', form => {
   it.each(['partner', 'prefill'])(
-    'is asked for a guarantor in the mode %s where the portal allows it, and nowhere else',
+    'is asked for a guarantor in the mode %s where the portal allows it, and nowhere else (REL-13)',
     mode => {
       const definition = definitionOf(form, mode)
       expect(asks(asConfigured(definition, { relatedApplicants: { guarantorByPartner: true } }))).toBe(true)

@@ -69,7 +69,7 @@ it.each([
   expect(at(address)).toEqual({ kind: 'notFound' })
 })
 
-it('knows the entrance, the selector and the parts of others', () => {
+it('knows the entrance, the selector and the parts of others (FRM-04)', () => {
   expect(at('/formRequest')).toEqual({ kind: 'choice' })
   expect(at('/partner/abc?ID=12')).toEqual({
     kind: 'partner',
@@ -94,7 +94,7 @@ it('knows the entrance, the selector and the parts of others', () => {
   })
 })
 
-it('sends businesses on at once and keeps what the address asked for', () => {
+it('sends businesses on at once and keeps what the address asked for (PRT-04)', () => {
   expect(at('/partner/abc/BUSINESS')).toEqual(at('/partner/abc/business'))
   expect(at('/partner/abc/business')).toEqual({
     kind: 'redirect',
@@ -127,7 +127,7 @@ it.each([
   expect(at(`/leasingRequest?ID=${id}`)).toMatchObject({ pipedriveId: taken })
 })
 
-it('carries a calculation over, from the hash or the query', () => {
+it('carries a calculation over, from the hash or the query (FRM-04)', () => {
   const lending = { property_value: '20000.00', period: 48, advance_payment: '4000.50', residual_value: '0.00' }
   const hash = hashOf({
     product: 'LOAN_PRIVATE',

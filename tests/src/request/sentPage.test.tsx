@@ -25,7 +25,7 @@ function show(props: Partial<Parameters<typeof SentPage>[0]> = {}, language: Lan
   )
 }
 
-it('tells an applicant the number and what happens next, and leads home', () => {
+it('tells an applicant the number and what happens next, and leads home (FRM-63)', () => {
   show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your request has been received')
   expect(screen.getByTestId('reference').textContent).toBe(sent.reference)
@@ -46,7 +46,7 @@ it.each([
   expect(document.body.textContent).not.toContain('request.sentByPartner')
 })
 
-it('leads a partner back to the partner page', () => {
+it('leads a partner back to the partner page (PRT-05)', () => {
   show({ sentBy: 'partner', home: { href: '/partner/prefill/abc', label: 'request.sent.partner' } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your customer’s request has been received')
   expect(screen.getByRole('link', { name: 'Back to the partner page' }).getAttribute('href')).toBe(

@@ -84,13 +84,13 @@ function leftFor(search: string, restored: DraftState['restored']) {
 }
 
 it.each(['?ref=abc', '?ref=abc&error=x', '?error=user-cancelled', '?error=ssn-mismatch&ref='])(
-  'says in a browser without the answers that they wait elsewhere: %s',
+  'says in a browser without the answers that they wait elsewhere: %s (BNK-10)',
   search => {
     expect(leftFor(search, undefined)).toMatchObject({ left: { why: 'answersElsewhere', home: '/leasingRequest' } })
   },
 )
 
-it('says of another reference than the kept one that the answer does not fit', () => {
+it('says of another reference than the kept one that the answer does not fit (BNK-03)', () => {
   expect(leftFor('?ID=7&ref=other', kept('abc'))).toMatchObject({
     left: { why: 'otherAnswers', home: '/leasingRequest?ID=7' },
   })

@@ -24,7 +24,7 @@ function aWatch(answer: Answer) {
   return { ...watched, calls, onOver, pass }
 }
 
-it('asks by the last part of the address, less often the longer it takes', async () => {
+it('asks by the last part of the address, less often the longer it takes (SIG-22)', async () => {
   expect(signingToken(url)).toBe('0123456789abcdef')
   const { calls, pass, onOver, unmount } = aWatch(() => ({ json: { status: 'pending' } }))
   await pass(2_100)
@@ -49,7 +49,7 @@ it.each([500, 503, 429])('goes on asking a server that answers %i', async status
 })
 
 it.each([500, 502, 503])(
-  'calls a server that answers %i three times in a row an error and no lost connection, and asks again when told to',
+  'calls a server that answers %i three times in a row an error and no lost connection, and asks again when told to (SIG-23)',
   async status => {
     let fails = true
     const { result, calls, pass, onOver } = aWatch(() =>
@@ -77,7 +77,7 @@ it('counts only failures in a row', async () => {
   expect(result.current.state).toBe('asking')
 })
 
-it.each([404, 400])('is over when the server knows of no such signing (%i)', async status => {
+it.each([404, 400])('is over when the server knows of no such signing (%i) (SIG-23)', async status => {
   const { result, calls, pass, onOver } = aWatch(() => ({ status, json: { status, code: 'NOT_FOUND' } }))
   await pass(60_000)
   expect(onOver.mock.calls).toEqual([['failed']])

@@ -19,7 +19,7 @@ const document = (change: Partial<ContractDocument> = {}): ContractDocument => (
 })
 const me = { email: 'ME@firm.example', maySign: true, isOn: true }
 
-it('the sign button is there for a signer with the permission, whatever the case of the address', () => {
+it('the sign button is there for a signer with the permission, whatever the case of the address (SIG-04)', () => {
   expect(signingOf(document(), me)).toEqual({ state: 'open' })
 })
 

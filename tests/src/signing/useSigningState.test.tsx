@@ -50,7 +50,7 @@ function aDialog() {
   return { ...rendered, onLater, say }
 }
 
-it('says what the server says, whatever the frame says', async () => {
+it('says what the server says, whatever the frame says (SIG-08, SEC-32)', async () => {
   let answer: object = { document, signing: 'OPEN', contractStatus: 'READY_FOR_SIGNING' }
   const calls = fakeFetch({ 'GET /api/contract-documents/7/status': () => ({ json: answer }) })
   const { result, say } = aDialog()
