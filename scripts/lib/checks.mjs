@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareCitations } from '../checks/citations.mjs'
+import { compareCitations, findUnreadable } from '../checks/citations.mjs'
 import { findForbidden } from '../checks/hygiene.mjs'
 import { compareLanguages, compareWithCode } from '../checks/texts.mjs'
 import { listTracked, read, readSources, readTrackedFiles } from './sources.mjs'
@@ -96,7 +96,8 @@ function checkCitations() {
   const tracked = readTrackedFiles()
   const sources = tracked.filter(({ path }) => citing.test(path) && !notCiting.test(path))
   const pages = sources.filter(({ path }) => /^docs\/(specification\/|security\.md)/.test(path))
-  return compareCitations(pages, sources, listTracked())
+  const { problems, notes } = compareCitations(pages, sources, listTracked())
+  return { problems: [...problems, ...findUnreadable(sources)], notes }
 }
 
 /** @param {string} path @returns {any} */

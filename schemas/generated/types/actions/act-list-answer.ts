@@ -9,7 +9,7 @@ export interface ActListAnswer {
   /**
    * @maxItems 1000
    *
-   * Items: An act of any type (002 §3).
+   * Items: An act of any type (STM-02).
    */
   content: {
     id: Id

@@ -6,7 +6,7 @@
 export type Money = string
 
 /**
- * Calculator response (specification 001 §3); advance and residual rates are fractions of the price. The price of the credit follows the specified fields: rates of a year are fractions with four decimals (docs/calculator.md).
+ * Calculator response (FRM-17); advance and residual rates are fractions of the price. The price of the credit follows the specified fields: rates of a year are fractions with four decimals (docs/calculator.md).
  */
 export interface CalculatorCalculation {
   asset_amount: Money

@@ -6,7 +6,7 @@
 export type Money = string
 
 /**
- * Limits response (specification 001 §3). `values` are marks of the slider; an empty list means steps.
+ * Limits response (FRM-15). `values` are marks of the slider; an empty list means steps.
  */
 export interface CalculatorSetup {
   asset_amount: {

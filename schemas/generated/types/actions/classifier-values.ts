@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * A classifier (specification 001 §3).
+ * A classifier (FRM-45).
  */
 export interface ClassifierValues {
   /**

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Banners of a language (specification 002 §3 and §7); the page shows the first two. `title` names where the link leads.
+ * Banners of a language (DSH-27, SHL-30); the page shows the first two. `title` names where the link leads.
  *
  * @maxItems 20
  */

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Frequent questions of a language (specification 002 §3 and §7), entries of one field_category next to each other. The HTML has passed the allow-list.
+ * Frequent questions of a language (SHL-29, SHL-30), entries of one field_category next to each other. The HTML has passed the allow-list.
  *
  * @maxItems 500
  */

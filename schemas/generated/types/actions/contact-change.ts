@@ -6,7 +6,7 @@
 export type PersonName = string
 
 /**
- * Body of PUT …/contacts/{email} (specification 002 §5, §7). The e-mail names the contact in the address and is not changed. An optional answer that is missing, null or empty is none.
+ * Body of PUT …/contacts/{email} (CON-30, CON-32). The e-mail names the contact in the address and is not changed. An optional answer that is missing, null or empty is none.
  */
 export interface ContactChange {
   name: PersonName

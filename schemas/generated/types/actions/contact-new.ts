@@ -6,11 +6,11 @@
 export type PersonName = string
 
 /**
- * Body of POST …/contacts (specification 002 §5, §7): name, surname and e-mail are required, phone and job title are not. An optional answer that is missing, null or empty is none.
+ * Body of POST …/contacts (CON-30, CON-31): name, surname and e-mail are required, phone and job title are not. An optional answer that is missing, null or empty is none.
  */
 export interface ContactNew {
   /**
-   * E-mail address of an account or contact (specification 000 §5: at most 255 characters).
+   * E-mail address of an account or contact (FMT-12: at most 255 characters).
    */
   email: string
   name: PersonName

@@ -5,7 +5,7 @@
  */
 export interface ContractDocumentStatus {
   /**
-   * A document of a contract and who signs it (specification 002 §3). `signedAt` of a signer is null until that person has signed.
+   * A document of a contract and who signs it (SIG-02). `signedAt` of a signer is null until that person has signed.
    */
   document: {
     id: string

@@ -21,7 +21,7 @@ export interface ContractListAnswer {
   /**
    * @maxItems 1000
    *
-   * Items: A factoring contract of the active party, as specification 002 §3 names its fields. Limit = used + available.
+   * Items: A factoring contract of the active party, with the fields of CON-02. Limit = used + available.
    */
   content: {
     id: Id

@@ -6,7 +6,7 @@
 export type Date = string
 
 /**
- * How much of a contract's limit was used (002 §3): at the end of each month, or of each day.
+ * How much of a contract's limit was used (DSH-24): at the end of each month, or of each day.
  */
 export interface CreditLimitHistoryAnswer {
   /**

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * 001 §7: a link to a bank where the applicant identifies himself.
+ * A link to a bank where the applicant confirms their identity (BNK-01, BNK-02).
  */
 export interface InstitutionLink {
   institution_id: string

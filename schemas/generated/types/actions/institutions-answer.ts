@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Banks by name (specification 001 §3). A logo is a path on the portal's own origin.
+ * Banks by name (BNK-01, BNK-11). A logo is a path on the portal's own origin.
  *
  * @maxItems 5000
  */

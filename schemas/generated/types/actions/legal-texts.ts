@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Entries of the content system (specification 000 §3, 001 §7). The HTML has passed the allow-list.
+ * Entries of the content system (SHL-28, SHL-30). The HTML has passed the allow-list.
  *
  * @maxItems 500
  */

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Starts a login with Mobile-ID (specification 000 §5: phone number and personal code are required).
+ * Starts a login with Mobile-ID (LOG-05: phone number and personal code are required).
  */
 export interface LoginMobileidRequest {
   username: string

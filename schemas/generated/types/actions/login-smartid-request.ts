@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Starts a login with Smart-ID (specification 000 §5: country and personal code are required).
+ * Starts a login with Smart-ID (LOG-04: country and personal code are required).
  */
 export interface LoginSmartidRequest {
   username: string

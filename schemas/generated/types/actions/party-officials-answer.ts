@@ -4,7 +4,7 @@ export interface PartyOfficialsAnswer {
   /**
    * @maxItems 10000
    *
-   * Items: A person with a role on a product of the company (specification 000 §3, Party official). self: the reader.
+   * Items: A person with a role on a product of the company (ACC-20). self: the reader.
    */
   content: {
     /**

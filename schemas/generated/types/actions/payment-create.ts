@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * 002 §3, payment creation.
+ * Payment creation (BIL-20).
  */
 export interface PaymentCreate {
   /**

@@ -13,7 +13,7 @@ export interface RelatedGuarantor {
    */
   surname: string
   /**
-   * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (specification 001 §5). The lengths stand beside the pattern so that too short, too long and invalid are told apart. Six digits and a hyphen are the written form of Latvia: a real date (DDMMYY-NNNNN), or 32NNNN-NNNNN, which holds none. A portal that does not list Latvia among its personalCodeCountries refuses those (server/forms/personalCodeIssues.ts).
+   * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (FRM-25). The lengths stand beside the pattern so that too short, too long and invalid are told apart. Six digits and a hyphen are the written form of Latvia: a real date (DDMMYY-NNNNN), or 32NNNN-NNNNN, which holds none. A portal that does not list Latvia among its personalCodeCountries refuses those (server/forms/personalCodeIssues.ts).
    */
   code: string
   /**
@@ -21,7 +21,7 @@ export interface RelatedGuarantor {
    */
   phone: string
   /**
-   * E-mail address of a financing form (specification 001 §5: at most 80 characters).
+   * E-mail address of a financing form (FRM-30: at most 80 characters).
    */
   email: string
   /**

@@ -17,7 +17,7 @@ export interface StatementListAnswer {
   /**
    * @maxItems 1000
    *
-   * Items: A line of the statements (002 §3): a fee act, a payout or a payment.
+   * Items: A line of the statements (STM-02, STM-03): a fee act, a payout or a payment.
    */
   content: {
     id: Id

@@ -20,7 +20,7 @@ export interface UnpaidBillsAnswer {
      *
      * @maxItems 1000
      *
-     * Items: A factor's invoice to its client for fees (002 §3): number, dates, status and amount are those of the bill. paid + unpaid = amount.
+     * Items: A factor's invoice to its client for fees (BIL-02): number, dates, status and amount are those of the bill. paid + unpaid = amount.
      */
     content: {
       id: Id

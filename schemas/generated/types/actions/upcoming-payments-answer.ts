@@ -12,7 +12,7 @@ export interface UpcomingPaymentsAnswer {
   /**
    * @maxItems 1000
    *
-   * Items: A bill with something still to pay (000 §3, 002 §3). Fee types belong to factoring, the others to loans, limits and leasing.
+   * Items: A bill with something still to pay (DSH-11). Fee types belong to factoring, the others to loans, limits and leasing.
    */
   upcomingPayments: {
     companyName: string

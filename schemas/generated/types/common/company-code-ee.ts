@@ -1,6 +1,6 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Estonian company code (specification 001 §5).
+ * Estonian company code (FRM-31).
  */
 export type CompanyCodeEe = string

@@ -1,6 +1,6 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Lithuanian company code (specification 001 §5).
+ * Lithuanian company code (FRM-31).
  */
 export type CompanyCodeLt = string

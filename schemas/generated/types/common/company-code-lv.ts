@@ -1,6 +1,6 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Latvian company code (specification 001 §5).
+ * Latvian company code (FRM-31).
  */
 export type CompanyCodeLv = string

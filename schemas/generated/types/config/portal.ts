@@ -94,12 +94,12 @@ export interface PortalSettings {
   }
   account: {
     /**
-     * Whether the account page may change the company's phone and address. Specification 000 §2 hides the button.
+     * Whether the account page may change the company's phone and address. Off hides the button (ACC-03).
      */
     editCompany: boolean
   }
   /**
-   * The oldest versions the portal promises to run in (specification 000 §5), and where a newer one is found.
+   * The oldest versions the portal promises to run in (SHL-26), and where a newer one is found.
    */
   browsers: {
     chrome: Browser
@@ -108,7 +108,7 @@ export interface PortalSettings {
     safari: Browser
   }
   /**
-   * A plain link to a chat on another site, by the language spoken there. No script of that site is loaded (SECURITY trap 18).
+   * A plain link to a chat on another site, by the language spoken there. No script of that site is loaded (SEC-18).
    */
   chat: {
     enabled: boolean
@@ -170,7 +170,7 @@ export interface PortalSettings {
   }
   documents: {
     /**
-     * Names of downloaded PDFs: what they are and their number, or {id}.pdf as specification 002 §7 has it.
+     * Names of downloaded PDFs: what they are and their number, or {id}.pdf by STM-21.
      */
     fileNames: 'descriptive' | 'id'
   }
@@ -219,7 +219,7 @@ export interface PortalSettings {
    */
   buyerCountries: string[]
   /**
-   * What may be given to a person on a product of each type (specification 000 §6); reading always.
+   * What may be given to a person on a product of each type (SES-41, SES-42); reading always.
    */
   permissionSets: {
     FACTORING: PermissionSet

@@ -6,7 +6,7 @@
 export type Id = string
 
 /**
- * An act of any type (002 §3).
+ * An act of any type (STM-02).
  */
 export interface Act {
   id: Id

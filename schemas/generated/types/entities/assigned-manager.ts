@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * The personal manager of a party (specification 000 §3).
+ * The personal manager of a party (SHL-14).
  */
 export interface AssignedManager {
   name: string

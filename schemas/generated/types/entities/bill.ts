@@ -14,7 +14,7 @@ export type Date = string
 export type Money = string
 
 /**
- * A factor's invoice to its client for fees (002 §3): number, dates, status and amount are those of the bill. paid + unpaid = amount.
+ * A factor's invoice to its client for fees (BIL-02): number, dates, status and amount are those of the bill. paid + unpaid = amount.
  */
 export interface Bill {
   id: Id

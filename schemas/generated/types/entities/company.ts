@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * A company of the user (specification 000 §3). productTypes are all products of the company, also those the user holds nothing on.
+ * A company of the user (ACC-03). productTypes are all products of the company, also those the user holds nothing on.
  */
 export interface Company {
   id: string

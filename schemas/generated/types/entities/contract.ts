@@ -18,7 +18,7 @@ export type Date = string
 export type RateFraction = string
 
 /**
- * A factoring contract of the active party, as specification 002 §3 names its fields. Limit = used + available.
+ * A factoring contract of the active party, with the fields of CON-02. Limit = used + available.
  */
 export interface Contract {
   id: Id

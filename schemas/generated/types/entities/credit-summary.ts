@@ -6,7 +6,7 @@
 export type SignedMoney = string
 
 /**
- * Sums over the party's running loans, limits or leasing contracts (000 §2); zeros when there is none. used: what was disbursed, of a limit what is drawn now. toRepay: disbursed and not yet repaid. overdue: open amounts of bills past their due day.
+ * Sums over the party's running loans, limits or leasing contracts (DSH-03); zeros when there is none. used: what was disbursed, of a limit what is drawn now. toRepay: disbursed and not yet repaid. overdue: open amounts of bills past their due day.
  */
 export interface CreditSummary {
   total: SignedMoney

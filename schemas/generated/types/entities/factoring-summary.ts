@@ -6,7 +6,7 @@
 export type SignedMoney = string
 
 /**
- * Sums over the party's signed factoring contracts, as specification 000 §3 names its fields; zeros when there is none.
+ * Sums over the party's signed factoring contracts (DSH-03, DSH-12); zeros when there is none.
  */
 export interface FactoringSummary {
   factoringCreditLimit: SignedMoney

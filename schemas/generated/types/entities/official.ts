@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * A person with a role on a product of the company (specification 000 §3, Party official). self: the reader.
+ * A person with a role on a product of the company (ACC-20). self: the reader.
  */
 export interface Official {
   /**

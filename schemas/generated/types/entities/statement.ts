@@ -14,7 +14,7 @@ export type Date = string
 export type SignedMoney = string
 
 /**
- * A line of the statements (002 §3): a fee act, a payout or a payment.
+ * A line of the statements (STM-02, STM-03): a fee act, a payout or a payment.
  */
 export interface Statement {
   id: Id

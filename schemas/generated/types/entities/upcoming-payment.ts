@@ -6,7 +6,7 @@
 export type SignedMoney = string
 
 /**
- * A bill with something still to pay (000 §3, 002 §3). Fee types belong to factoring, the others to loans, limits and leasing.
+ * A bill with something still to pay (DSH-11). Fee types belong to factoring, the others to loans, limits and leasing.
  */
 export interface UpcomingPayment {
   companyName: string

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * The signed-in user (specification 000 §3). The phone number is masked.
+ * The signed-in user (SES-20). The phone number is masked.
  */
 export interface User {
   /**

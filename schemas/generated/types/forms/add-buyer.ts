@@ -6,7 +6,7 @@
 export type OneLine = string
 
 /**
- * Buyers (suppliers of a reverse contract) to be added to a contract (specification 002 §3 and §5).
+ * Buyers (suppliers of a reverse contract) to be added to a contract (REQ-07, REQ-10).
  */
 export interface AddBuyer {
   contract_add_buyer: {
@@ -38,12 +38,12 @@ export interface Buyer {
   buyer_address_postal_code: OneLine
   buyer_contact_full_name?: OneLine
   /**
-   * E-mail address of an account or contact (specification 000 §5: at most 255 characters).
+   * E-mail address of an account or contact (FMT-12: at most 255 characters).
    */
   buyer_contact_email: string
   buyer_contact_phone_code: '+372' | '+371' | '+370'
   /**
-   * Digits, with a decimal part or a minus sign if need be (specification 002 §5).
+   * Digits, with a decimal part or a minus sign if need be (REQ-09).
    */
   buyer_contact_phone_no: string
 }

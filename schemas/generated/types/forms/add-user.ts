@@ -10,7 +10,7 @@ export type PersonName = string
 export type OptionalPhone = string | null
 
 /**
- * A new user of the company (specification 000 §2, §5 and §7). Which products and permissions may be given, and which countries are offered, only the server knows; see server/modules/add-user.
+ * A new user of the company (ACC-23, ACC-24). Which products and permissions may be given, and which countries are offered, only the server knows; see server/modules/add-user.
  */
 export interface AddUser {
   first_name: PersonName

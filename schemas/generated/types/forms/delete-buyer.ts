@@ -6,7 +6,7 @@
 export type Id = string
 
 /**
- * Request to take a buyer or supplier off a contract (specification 002 §3 and §5: the reason is free text of at most 255 characters).
+ * Request to take a buyer or supplier off a contract (REQ-11: the reason is free text of at most 255 characters).
  */
 export interface DeleteBuyer {
   contract_id: Id

@@ -6,7 +6,7 @@
 export type Id = string
 
 /**
- * Request to change the limit or the address of a buyer or supplier (specification 002 §3): one of the two at least.
+ * Request to change the limit or the address of a buyer or supplier (REQ-12): one of the two at least.
  */
 export interface EditBuyer {
   contract_id: Id

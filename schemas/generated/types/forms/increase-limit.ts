@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Request to raise the limit of a contract (specification 002 §3 and §5). That the new limit is greater than the present one, only page and server know: schemas/validation/contractRules.ts.
+ * Request to raise the limit of a contract (REQ-04). That the new limit is greater than the present one, only page and server know: schemas/validation/contractRules.ts.
  */
 export interface IncreaseLimit {
   /**

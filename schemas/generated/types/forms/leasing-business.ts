@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (specification 001 §5: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
+ * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
  */
 export type EnteredAmount = string
 /**
@@ -10,7 +10,7 @@ export type EnteredAmount = string
 export type ClassifierCode = string
 
 /**
- * Leasing request of a company: specification 001 §3 to §5.
+ * Leasing request of a company (FRM-02).
  */
 export interface LeasingBusiness {
   lending: {
@@ -42,7 +42,7 @@ export interface LeasingBusiness {
     is_rent_consent?: boolean
     prefill?: boolean
     /**
-     * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (specification 001 §5: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
+     * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
      */
     partner_quote?: string | null
     /**
@@ -68,15 +68,15 @@ export interface LeasingBusiness {
      */
     phone: string
     /**
-     * E-mail address of a financing form (specification 001 §5: at most 80 characters).
+     * E-mail address of a financing form (FRM-30: at most 80 characters).
      */
     email: string
     /**
-     * City (specification 001 §5: at most 30 characters).
+     * City (FRM-32: at most 30 characters).
      */
     city: string
     /**
-     * Street, house and flat (specification 001 §5: at most 100 characters).
+     * Street, house and flat (FRM-32: at most 100 characters).
      */
     address: string
     /**
@@ -88,7 +88,7 @@ export interface LeasingBusiness {
      */
     representative_surname: string
     /**
-     * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (specification 001 §5). The lengths stand beside the pattern so that too short, too long and invalid are told apart. Six digits and a hyphen are the written form of Latvia: a real date (DDMMYY-NNNNN), or 32NNNN-NNNNN, which holds none. A portal that does not list Latvia among its personalCodeCountries refuses those (server/forms/personalCodeIssues.ts).
+     * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (FRM-25). The lengths stand beside the pattern so that too short, too long and invalid are told apart. Six digits and a hyphen are the written form of Latvia: a real date (DDMMYY-NNNNN), or 32NNNN-NNNNN, which holds none. A portal that does not list Latvia among its personalCodeCountries refuses those (server/forms/personalCodeIssues.ts).
      */
     representative_code: string
     document_type: ClassifierCode

@@ -1,11 +1,11 @@
 // Made by npm run gen; do not edit.
 
 /**
- * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (specification 001 §5: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
+ * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
  */
 export type EnteredAmount = string
 /**
- * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (specification 001 §5). The lengths stand beside the pattern so that too short, too long and invalid are told apart. Six digits and a hyphen are the written form of Latvia: a real date (DDMMYY-NNNNN), or 32NNNN-NNNNN, which holds none. A portal that does not list Latvia among its personalCodeCountries refuses those (server/forms/personalCodeIssues.ts).
+ * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (FRM-25). The lengths stand beside the pattern so that too short, too long and invalid are told apart. Six digits and a hyphen are the written form of Latvia: a real date (DDMMYY-NNNNN), or 32NNNN-NNNNN, which holds none. A portal that does not list Latvia among its personalCodeCountries refuses those (server/forms/personalCodeIssues.ts).
  */
 export type PersonalCode = string
 /**
@@ -17,12 +17,12 @@ export type ClassifierCode = string
  */
 export type Phone = string
 /**
- * E-mail address of a financing form (specification 001 §5: at most 80 characters).
+ * E-mail address of a financing form (FRM-30: at most 80 characters).
  */
 export type Email = string
 
 /**
- * Loan request of a private person: specification 001 §3 to §5. What the calculator calls the price is the amount of the loan; there is neither a first payment nor a residual value.
+ * Loan request of a private person (FRM-02). What the calculator calls the price is the amount of the loan; there is neither a first payment nor a residual value.
  */
 export interface LoanPrivate {
   lending: {
@@ -35,7 +35,7 @@ export interface LoanPrivate {
     is_rent_consent?: boolean
     prefill?: boolean
     /**
-     * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (specification 001 §5: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
+     * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
      */
     partner_quote?: string | null
     /**
@@ -63,11 +63,11 @@ export interface LoanPrivate {
     phone: Phone
     email: Email
     /**
-     * City (specification 001 §5: at most 30 characters).
+     * City (FRM-32: at most 30 characters).
      */
     city: string
     /**
-     * Street, house and flat (specification 001 §5: at most 100 characters).
+     * Street, house and flat (FRM-32: at most 100 characters).
      */
     address: string
     marital_status: 'Single' | 'Married'

@@ -1,7 +1,7 @@
 // Made by npm run gen; do not edit.
 
 /**
- * Request to prolong a contract (specification 002 §3 and §5). That the new end is later than the present one, only page and server know: schemas/validation/contractRules.ts.
+ * Request to prolong a contract (REQ-05). That the new end is later than the present one, only page and server know: schemas/validation/contractRules.ts.
  */
 export interface Prolong {
   /**

@@ -5,17 +5,17 @@
  */
 export type ClassifierCode = string
 /**
- * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (specification 001 §5: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
+ * An amount as a person enters it: euros, at most ten digits and up to two decimals after a dot (FMT-05: a comma has become a dot before). More digits are too long, not another pattern: it is an amount, but too large. Compared and stored as money.
  */
 export type EnteredAmount = string
 
 /**
- * The part of a spouse or a guarantor in an application: only what is theirs (specification 001 §2 to §6).
+ * The part of a spouse or a guarantor in an application: only what is theirs (REL-08, REL-09).
  */
 export interface RelatedApplicant {
   applicant: {
     /**
-     * As long as the applicant may write it in the invitation (specification 001 §5: 30 for a spouse, 29 for an applicant).
+     * As long as the applicant may write it in the invitation (REL-14: 30 for a spouse, 29 for an applicant).
      */
     name: string
     /**
@@ -23,7 +23,7 @@ export interface RelatedApplicant {
      */
     surname: string
     /**
-     * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (specification 001 §5). The lengths stand beside the pattern so that too short, too long and invalid are told apart. Six digits and a hyphen are the written form of Latvia: a real date (DDMMYY-NNNNN), or 32NNNN-NNNNN, which holds none. A portal that does not list Latvia among its personalCodeCountries refuses those (server/forms/personalCodeIssues.ts).
+     * Personal code of 11 digits: century and sex 3 to 6, year, month, day and five more (FRM-25). The lengths stand beside the pattern so that too short, too long and invalid are told apart. Six digits and a hyphen are the written form of Latvia: a real date (DDMMYY-NNNNN), or 32NNNN-NNNNN, which holds none. A portal that does not list Latvia among its personalCodeCountries refuses those (server/forms/personalCodeIssues.ts).
      */
     code: string
     document_type: ClassifierCode
@@ -32,15 +32,15 @@ export interface RelatedApplicant {
      */
     phone: string
     /**
-     * E-mail address of a financing form (specification 001 §5: at most 80 characters).
+     * E-mail address of a financing form (FRM-30: at most 80 characters).
      */
     email: string
     /**
-     * City (specification 001 §5: at most 30 characters).
+     * City (FRM-32: at most 30 characters).
      */
     city: string
     /**
-     * Street, house and flat (specification 001 §5: at most 100 characters).
+     * Street, house and flat (FRM-32: at most 100 characters).
      */
     address: string
     finances: {
