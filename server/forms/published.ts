@@ -3,7 +3,7 @@ import { DEFAULT_MODE, inMode, textsInMode, type ModeName } from '../../schemas/
 import type { Issue } from '../../schemas/validation/issues.ts'
 import type { Tables } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
-import { Recent } from '../recent.ts'
+import { LRUCache } from 'lru-cache'
 import { compileValidator, type Validate } from '../validation/factory.ts'
 import type { FormDocuments, FormTextTables, JsonObject } from './documents.ts'
 import { isPrinted, withPrintedRule } from './printedRule.ts'
@@ -22,9 +22,13 @@ type Known = { documents: PublishedDocuments; hashes: ReadonlyMap<ModeName, stri
  */
 export class PublishedForms {
   readonly #db: Kysely<Tables>
-  readonly #versions = new Recent<Known>(50)
-  readonly #modes = new Recent<PublishedForm>(100)
-  readonly #validators = new Recent<Validate>(40)
+  readonly #versions = new LRUCache<string, Known>({ max: 50 })
+  readonly #modes = new LRUCache<string, PublishedForm>({ max: 100 })
+  readonly #validators = new LRUCache<string, Validate, { form: string; schema: JsonObject }>({
+    max: 40,
+    memoMethod: (_hash, _stale, { context: { form, schema } }) =>
+      compileValidator(withPrintedRule(schema, isPrinted(form))),
+  })
 
   constructor(db: Kysely<Tables>) {
     this.#db = db
@@ -44,13 +48,15 @@ export class PublishedForms {
     const validatorHash = hashes.get(mode)
     if (validatorHash === undefined)
       throw new PortalError('NOT_FOUND', { message: `no mode ${mode} in version ${version} of form ${form}` })
-    return this.#modes.set(key, {
+    const published = {
       ...documents,
       ...inMode(documents, mode),
       texts: textsInMode(documents.texts, mode),
       mode,
       validatorHash,
-    })
+    }
+    this.#modes.set(key, published)
+    return published
   }
 
   /** The documents of a version (the live one unless told otherwise) with all their modes. @throws PortalError NOT_FOUND */
@@ -69,9 +75,7 @@ export class PublishedForms {
     mode: ModeName = DEFAULT_MODE,
   ): Promise<{ version: number; mode: ModeName; issues: Issue[] }> {
     const found = version === undefined ? await this.published(form, mode) : await this.version(form, version, mode)
-    const validate =
-      this.#validators.get(found.validatorHash) ??
-      this.#validators.set(found.validatorHash, compileValidator(withPrintedRule(found.schema, isPrinted(form))))
+    const validate = this.#validators.memo(found.validatorHash, { context: { form, schema: found.schema } })
     return { version: found.version, mode, issues: validate(data) }
   }
 
@@ -88,7 +92,7 @@ export class PublishedForms {
     const row = await readVersion(this.#db, form, version)
     if (row === null) throw new PortalError('NOT_FOUND', { message: `no version ${version} of form ${form}` })
     const modules = await readModules(this.#db, row)
-    return this.#versions.set(key, {
+    const read = {
       documents: {
         form,
         version,
@@ -98,7 +102,9 @@ export class PublishedForms {
         publishedAt: row.published_at.toISOString(),
       },
       hashes: new Map(modules.map(({ mode, hash }) => [mode, hash])),
-    })
+    }
+    this.#versions.set(key, read)
+    return read
   }
 
   /** Text of the module that the browser loads, by the hash in its address. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Ajv, type AnySchema, type Options, type ValidateFunction } from 'ajv'
 import formatsPlugin from 'ajv-formats'
 import { toIssues, type Issue } from '../../schemas/validation/issues.ts'
-import { Recent } from '../recent.ts'
+import { LRUCache } from 'lru-cache'
 import { linearTimePatterns } from './patterns.ts'
 import { structureIssues } from './structure.ts'
 import { mapSchemas, printedRule, textRule, withTextRule } from './textRule.ts'
@@ -79,7 +79,10 @@ export function createAjv({ coerce = false, standalone = false }: FactoryOptions
   return ajv
 }
 
-const compiled = new Recent<Validate>(60)
+const compiled = new LRUCache<string, Validate, AnySchema>({
+  max: 60,
+  memoMethod: (_key, _stale, { context: schema }) => withShape(createAjv().compile(schema)),
+})
 
 /**
  * A validator that answers with issues; an empty list means valid. The latest ones are kept: the same schema is not compiled again.
@@ -88,7 +91,7 @@ const compiled = new Recent<Validate>(60)
 export function compileValidator(schema: AnySchema, ajv?: Ajv): Validate {
   if (ajv !== undefined) return withShape(ajv.compile(schema))
   const key = createHash('sha256').update(JSON.stringify(schema)).digest('base64')
-  return compiled.get(key) ?? compiled.set(key, withShape(createAjv().compile(schema)))
+  return compiled.memo(key, { context: schema })
 }
 
 function withShape(validate: ValidateFunction): Validate {

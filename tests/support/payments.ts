@@ -83,8 +83,8 @@ export function orderOf({ app }: TestApp, redirectUrl: string): SimulatedOrder {
 }
 
 /** The provider's report of an order as it stands, or as it is told to be. */
-export function report({ app }: TestApp, order: SimulatedOrder, as: Partial<SimulatedOrder> = {}) {
-  const orderToken = app.simulatedPayments?.tokenOf({ ...order, ...as })
+export async function report({ app }: TestApp, order: SimulatedOrder, as: Partial<SimulatedOrder> = {}) {
+  const orderToken = await app.simulatedPayments?.tokenOf({ ...order, ...as })
   return app.inject({ method: 'POST', url: '/api/payment/callback', payload: { orderToken } })
 }
 

@@ -5,7 +5,7 @@ import { parseId } from '../../db/statement.ts'
 import { PortalError } from '../../errors.ts'
 import type { AttachmentInspector, FileFault } from '../../files/attachments.ts'
 import type { Spooled } from '../../files/spool.ts'
-import { Turns } from '../../files/turns.ts'
+import pLimit from 'p-limit'
 import { partyOf } from '../session/sessionOf.ts'
 import type { Session } from '../session/session.types.ts'
 import * as repository from './attachments.repository.ts'
@@ -30,7 +30,7 @@ type Tools = { db: Kysely<Tables>; inspector: AttachmentInspector; now: () => Da
 /** Files that are sent ahead of a request (REQ-30, REQ-34): own to the party, judged by name and by content, stored whole or not at all. */
 export class AttachmentsService {
   readonly #tools: Tools
-  readonly #turns = new Turns(inspectedAtOnce)
+  readonly #inspection = pLimit(inspectedAtOnce)
 
   constructor(tools: Tools) {
     this.#tools = tools
@@ -65,7 +65,7 @@ export class AttachmentsService {
     if (named !== undefined) throw refusal(named)
     if (file.tooLarge) throw refusal('SME11')
     if (file.size === 0) throw refusal('fileEmpty')
-    return this.#turns.take(async () => {
+    return this.#inspection(async () => {
       const content = await file.content()
       const found = await inspector.inspectContent(fileName, content)
       if (typeof found === 'string') throw refusal(found)

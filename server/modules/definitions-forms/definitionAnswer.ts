@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { PublishedForm } from '../../forms/forms.ts'
-import { Recent } from '../../recent.ts'
+import { LRUCache } from 'lru-cache'
 
 /** A version as the page reads it, written once and told apart by the digest of its content. */
 export type DefinitionAnswer = { body: string; etag: string }
 
-const answers = new Recent<DefinitionAnswer>(100)
+const answers = new LRUCache<string, DefinitionAnswer>({ max: 100 })
 
 export function validatorUrl(form: string, hash: string): string {
   return `/api/definitions/forms/${form}/validator-${hash}.js`
@@ -34,5 +34,7 @@ export function definitionAnswer({
     validatorUrl: validatorUrl(form, validatorHash),
     publishedAt,
   })
-  return answers.set(key, { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` })
+  const answer = { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+  answers.set(key, answer)
+  return answer
 }

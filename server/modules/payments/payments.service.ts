@@ -202,7 +202,7 @@ export class PaymentsService {
    * @throws PortalError PAYMENT_CALLBACK_REFUSED when the provider did not sign it; NOT_FOUND for an unknown payment; VALIDATION_FAILED when it differs from what was ordered
    */
   async callback(token: string): Promise<void> {
-    const signed = this.#tools.provider?.readCallback(token) ?? null
+    const signed = (await this.#tools.provider?.readCallback(token)) ?? null
     if (signed === null) throw new PortalError('PAYMENT_CALLBACK_REFUSED')
     if (signed.expired) {
       const payment = await repository.findPayment(this.#tools.db, { reference: signed.news.reference })

@@ -22,10 +22,10 @@ export async function bankRoutes(app: FastifyInstance): Promise<void> {
     if (order === undefined) throw new PortalError('NOT_FOUND')
     return order
   }
-  const draw = (reply: FastifyReply, order: SimulatedOrder, closed: boolean): FastifyReply => {
+  const sendPage = async (reply: FastifyReply, order: SimulatedOrder, closed: boolean): Promise<FastifyReply> => {
     const language = readLanguage(order.locale) ?? app.config.defaultLanguage
     const text = (key: string): string => app.texts.get(language, 'simulator', `simulator.bank.${key}`)
-    const back = closed ? '/factoring/bills' : payments.returnOf(order)
+    const back = closed ? '/factoring/bills' : await payments.returnOf(order)
     return reply
       .type('text/html; charset=utf-8')
       .send(bankPage({ order, language, text, amount: formatMoney(order.grandTotal, order.currency), back, closed }))
@@ -41,7 +41,7 @@ export async function bankRoutes(app: FastifyInstance): Promise<void> {
       config,
       schema: { tags: ['simulator'], summary: 'Page of the simulated bank', params },
     },
-    async (request, reply) => draw(reply, find(request.params.id), false),
+    async (request, reply) => sendPage(reply, find(request.params.id), false),
   )
 
   app.post(
@@ -63,8 +63,8 @@ export async function bankRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       const order = find(request.params.id)
       const { answer } = request.body
-      if (answer === 'CLOSE') return draw(reply, order, true)
-      return reply.redirect(payments.answer(order.uuid, answer) ?? payments.returnOf(order), 303)
+      if (answer === 'CLOSE') return sendPage(reply, order, true)
+      return reply.redirect((await payments.answer(order.uuid, answer)) ?? (await payments.returnOf(order)), 303)
     },
   )
 }

@@ -20,7 +20,7 @@ const leewaySeconds = 60
  */
 export function montonio(settings: Settings): PaymentProvider {
   const { url, accessKey, secretKey, pageOrigins, now } = settings
-  const sign = (claims: object): string => {
+  const sign = (claims: object): Promise<string> => {
     const issued = Math.floor(now().getTime() / 1000)
     return signJwt({ ...claims, accessKey, iat: issued, exp: issued + tokenSeconds }, secretKey)
   }
@@ -30,7 +30,7 @@ export function montonio(settings: Settings): PaymentProvider {
       const { status, body } = await jsonCall({
         url: `${url}/orders`,
         method: 'POST',
-        body: { data: sign(orderClaims(order)) },
+        body: { data: await sign(orderClaims(order)) },
         timeoutMs,
         signal,
         readStatuses: [201],
@@ -44,14 +44,14 @@ export function montonio(settings: Settings): PaymentProvider {
         method: 'GET',
         timeoutMs,
         signal,
-        bearer: sign({}),
+        bearer: await sign({}),
       })
       if (status === 404) return null
       if (status !== 200) throw new ProviderFault(`HTTP_${status}`)
       return answered(orderId, readOrder(body))
     },
-    readCallback(token) {
-      const claims = verifiedClaims(token, secretKey)
+    async readCallback(token) {
+      const claims = await verifiedClaims(token, secretKey)
       if (claims === null || claims['accessKey'] !== accessKey) return null
       const news = readOrder(claims)
       const { exp } = claims

@@ -45,7 +45,7 @@ export type PaymentProvider = {
   /** Null when the service knows no such order. */
   stateOf(orderId: string, signal: AbortSignal): Promise<OrderNews | null>
   /** Reads what somebody sent in the provider's name; null unless the provider signed it for this portal. */
-  readCallback(token: string): SignedNews | null
+  readCallback(token: string): Promise<SignedNews | null>
   /** Origins where people may be sent to pay. */
   readonly pageOrigins: readonly string[]
 }

@@ -29,11 +29,11 @@ async function answer(request: IncomingMessage, settings: Settings): Promise<Ans
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
   if (request.method === 'POST' && pathname === '/api/orders') {
     const { data } = JSON.parse(await readBody(request, maxBodyBytes)) as { data?: unknown }
-    return create(claimsOf(String(data), settings), settings)
+    return create(await claimsOf(String(data), settings), settings)
   }
   const [, uuid] = /^\/api\/orders\/([\w-]{1,100})$/.exec(pathname) ?? []
   if (request.method !== 'GET' || uuid === undefined) return { status: 404, body: {} }
-  if (claimsOf(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '', settings) === null)
+  if ((await claimsOf(/^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '', settings)) === null)
     return { status: 403, body: {} }
   const order = settings.orders.find(uuid, settings.now())
   return order === undefined
@@ -41,8 +41,11 @@ async function answer(request: IncomingMessage, settings: Settings): Promise<Ans
     : { status: 200, body: orderBody(order, settings) }
 }
 
-function claimsOf(token: string, { accessKey, secretKey, now }: Settings): Readonly<Record<string, unknown>> | null {
-  const claims = verifiedClaims(token, secretKey)
+async function claimsOf(
+  token: string,
+  { accessKey, secretKey, now }: Settings,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  const claims = await verifiedClaims(token, secretKey)
   return claims?.['accessKey'] === accessKey && Number(claims['exp']) * 1000 > now().getTime() ? claims : null
 }
 

@@ -51,7 +51,7 @@ export class SimulatedPayments {
   }
 
   /** @returns where the bank sends the person; undefined when there is no such order to be paid (any more) */
-  answer(uuid: string, answer: BankAnswer): string | undefined {
+  async answer(uuid: string, answer: BankAnswer): Promise<string | undefined> {
     const order = this.find(uuid)
     if (order?.paymentStatus !== 'PENDING') return undefined
     order.paymentStatus = answer === 'PAY' ? 'PAID' : answer === 'PAY_LATER' ? 'AUTHORIZED' : 'VOIDED'
@@ -65,14 +65,14 @@ export class SimulatedPayments {
   }
 
   /** The way back to the portal, with the token that the real service adds. */
-  returnOf(order: SimulatedOrder): string {
+  async returnOf(order: SimulatedOrder): Promise<string> {
     const url = new URL(order.returnUrl)
-    url.searchParams.set('order-token', this.tokenOf(order))
+    url.searchParams.set('order-token', await this.tokenOf(order))
     return url.href
   }
 
   /** What the service says of an order, signed. */
-  tokenOf({ uuid, merchantReference, paymentStatus, grandTotal, currency }: SimulatedOrder): string {
+  tokenOf({ uuid, merchantReference, paymentStatus, grandTotal, currency }: SimulatedOrder): Promise<string> {
     const issued = Math.floor(this.#settings.now().getTime() / 1000)
     const claims = {
       uuid,
@@ -94,25 +94,30 @@ export class SimulatedPayments {
     await running?.service.close()
   }
 
+  /** Reports an order at once; without an answer of 200 or 201 it is reported again later. */
   #report(order: SimulatedOrder, attempt: number): void {
-    const body = JSON.stringify({ orderToken: this.tokenOf(order) })
-    fetch(order.notificationUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      signal: AbortSignal.timeout(5_000),
-    })
-      .then(
-        ({ status }) => status === 200 || status === 201,
-        () => false,
-      )
-      .then(
-        told => {
-          const wait = retryMs[attempt]
-          if (!told && wait !== undefined) this.#after(wait, () => this.#report(order, attempt + 1))
-        },
-        () => undefined,
-      )
+    this.#send(order).then(
+      accepted => {
+        const wait = retryMs[attempt]
+        if (!accepted && wait !== undefined) this.#after(wait, () => this.#report(order, attempt + 1))
+      },
+      () => undefined,
+    )
+  }
+
+  async #send(order: SimulatedOrder): Promise<boolean> {
+    const body = JSON.stringify({ orderToken: await this.tokenOf(order) })
+    try {
+      const { status } = await fetch(order.notificationUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal: AbortSignal.timeout(5_000),
+      })
+      return status === 200 || status === 201
+    } catch {
+      return false
+    }
   }
 
   #after(ms: number, work: () => void): void {

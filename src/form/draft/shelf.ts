@@ -1,3 +1,5 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, wrap } from 'idb'
+
 import { FILES, FORMS, type Head, openDatabase, type Sealed, type SealedFile } from './database.ts'
 
 /** What to do with a saved form, decided while nobody else can write. */
@@ -10,22 +12,30 @@ export type Change = {
 }
 
 /**
- * Where ciphertext lies. `update` shows the saved form as it is now and carries out what `decide` answers, in one transaction: several tabs
- * may write, and none undoes unseen what another has done. With undefined nothing is written.
+ * Store of encrypted drafts in IndexedDB. `update` reads the draft and writes what `decide` returns in one transaction, so
+ * tabs cannot overwrite each other; with undefined nothing is written.
  */
 export type Shelf = {
   read: (scope: string) => Promise<{ head: Head; files: readonly SealedFile[] } | undefined>
   update: (scope: string, decide: (head: Head | undefined) => Change | undefined) => Promise<void>
-  /** Takes away what no key can be left for. */
+  /** Removes drafts whose key has expired on the server. */
   removeOlderThan: (savedAt: number) => Promise<void>
 }
 
+interface SavedForms extends DBSchema {
+  forms: { key: string; value: Head }
+  files: { key: [string, string]; value: SealedFile }
+}
+
+const STORES: ['forms', 'files'] = [FORMS, FILES]
+type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<SavedForms, typeof STORES, Mode>
+
 const filesOf = (scope: string) => IDBKeyRange.bound([scope, ''], [scope, '\uffff'])
 
-/** Opening takes longer than writing, and a page that is left has no time: it stays open until another tab needs it closed. */
-let opened: Promise<IDBDatabase> | undefined
+/** Opening takes longer than writing, and a page that is left has no time: it stays open until another page needs it closed. */
+let opened: Promise<IDBPDatabase<SavedForms>> | undefined
 
-function connection(): Promise<IDBDatabase> {
+function connection(): Promise<IDBPDatabase<SavedForms>> {
   if (opened) return opened
   const opening = openDatabase().then(database => {
     database.onclose = forget
@@ -33,7 +43,7 @@ function connection(): Promise<IDBDatabase> {
       forget()
       database.close()
     }
-    return database
+    return wrap(database) as unknown as IDBPDatabase<SavedForms>
   })
   const forget = () => {
     if (opened === opening) opened = undefined
@@ -43,65 +53,59 @@ function connection(): Promise<IDBDatabase> {
   return opening
 }
 
-/** Browsers take connections away from pages in the background; the first one that is found dead is replaced. */
-async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
-  const stores = [FORMS, FILES]
+/** Browsers close connections of pages in the background; the first one that is found closed is replaced. */
+async function begin<Mode extends 'readonly' | 'readwrite'>(mode: Mode): Promise<Transaction<Mode>> {
   try {
-    return (await connection()).transaction(stores, mode)
+    return (await connection()).transaction(STORES, mode)
   } catch {
     opened = undefined
-    return (await connection()).transaction(stores, mode)
+    return (await connection()).transaction(STORES, mode)
   }
 }
 
-async function inTransaction<T>(
-  mode: IDBTransactionMode,
-  use: (forms: IDBObjectStore, files: IDBObjectStore) => () => T,
-): Promise<T> {
-  const transaction = await begin(mode)
-  return new Promise<T>((resolve, reject) => {
-    const result = use(transaction.objectStore(FORMS), transaction.objectStore(FILES))
-    transaction.oncomplete = () => resolve(result())
-    transaction.onabort = () => reject(transaction.error ?? new Error('The store of saved forms is full'))
-  })
+/**
+ * Waits until a transaction is stored. A failed write aborts it and rejects its own promise as well, so all of them are
+ * awaited together. It commits at once: the events of the writes may come after the page is gone.
+ */
+async function stored(transaction: Transaction<'readwrite'>, writes: readonly Promise<unknown>[]): Promise<void> {
+  transaction.commit()
+  await Promise.all([...writes, transaction.done])
 }
 
 export const shelf: Shelf = {
-  read: scope =>
-    inTransaction('readonly', (forms, files) => {
-      const head = forms.get(scope) as IDBRequest<Head | undefined>
-      const found = files.getAll(filesOf(scope)) as IDBRequest<SealedFile[]>
-      return () => head.result && { head: head.result, files: found.result }
-    }),
-  update: (scope, decide) =>
-    inTransaction('readwrite', (forms, files) => {
-      const asked = forms.get(scope) as IDBRequest<Head | undefined>
-      asked.onsuccess = () => {
-        const change = decide(asked.result)
-        if (!change) return
-        if (change.head === null || change.remove === 'others') files.delete(filesOf(scope))
-        else for (const reference of change.remove ?? []) files.delete([scope, reference])
-        if (change.head === null) forms.delete(scope)
-        else {
-          for (const file of change.put ?? []) files.put(file)
-          forms.put(change.head)
-        }
-        // Without waiting for what the page hears of it: it may be gone by then.
-        asked.transaction?.commit()
-      }
-      return () => undefined
-    }),
-  removeOlderThan: savedAt =>
-    inTransaction('readwrite', (forms, files) => {
-      const all = forms.getAll() as IDBRequest<Head[]>
-      all.onsuccess = () => {
-        for (const { scope } of all.result.filter(head => head.savedAt < savedAt)) {
-          files.delete(filesOf(scope))
-          forms.delete(scope)
-        }
-      }
-      return () => undefined
-    }),
+  read: async scope => {
+    const transaction = await begin('readonly')
+    const [head, files] = await Promise.all([
+      transaction.objectStore(FORMS).get(scope),
+      transaction.objectStore(FILES).getAll(filesOf(scope)),
+      transaction.done,
+    ])
+    return head && { head, files }
+  },
+  update: async (scope, decide) => {
+    const transaction = await begin('readwrite')
+    const [forms, files] = [transaction.objectStore(FORMS), transaction.objectStore(FILES)]
+    const change = decide(await forms.get(scope))
+    if (!change) return transaction.done
+    const removed =
+      change.head === null || change.remove === 'others'
+        ? [files.delete(filesOf(scope))]
+        : (change.remove ?? []).map(reference => files.delete([scope, reference]))
+    const written =
+      change.head === null
+        ? [forms.delete(scope)]
+        : [...(change.put ?? []).map(file => files.put(file)), forms.put(change.head)]
+    return stored(transaction, [...removed, ...written])
+  },
+  removeOlderThan: async savedAt => {
+    const transaction = await begin('readwrite')
+    const [forms, files] = [transaction.objectStore(FORMS), transaction.objectStore(FILES)]
+    const old = (await forms.getAll()).filter(head => head.savedAt < savedAt)
+    return stored(
+      transaction,
+      old.flatMap(({ scope }) => [files.delete(filesOf(scope)), forms.delete(scope)]),
+    )
+  },
 }
 
 export type { Head, Sealed, SealedFile }

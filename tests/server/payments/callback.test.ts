@@ -143,7 +143,7 @@ describe('a signed report that an order was paid', () => {
 describe('what is no word of the provider (SEC-07, SEC-53)', () => {
   const post = (payload: object) => portal.app.inject({ method: 'POST', url: '/api/payment/callback', payload })
 
-  test.each<[string, (token: string) => string]>([
+  test.each<[string, (token: string) => string | Promise<string>]>([
     ['another key', token => signJwt(claims(token), 'another secret key of 32 letters!')],
     [
       'no algorithm',
@@ -169,7 +169,7 @@ describe('what is no word of the provider (SEC-07, SEC-53)', () => {
     const { contractId } = await aContractWithBills(portal, ['100.00'])
     const order = await begin(portal, demo, contractId, '100')
     const answer = await post({
-      orderToken: forge(portal.app.simulatedPayments!.tokenOf({ ...order, paymentStatus: 'PAID' })),
+      orderToken: await forge(await portal.app.simulatedPayments!.tokenOf({ ...order, paymentStatus: 'PAID' })),
     })
     expect(answer.json()).toMatchObject({ status: 401, code: 'PAYMENT_CALLBACK_REFUSED' })
     expect(await openAmounts(portal, contractId)).toEqual(['100.00'])
@@ -207,11 +207,11 @@ describe('what is no word of the provider (SEC-07, SEC-53)', () => {
   test('an old token is only a reason to ask the provider', async () => {
     const { contractId } = await aContractWithBills(portal, ['100.00'])
     const order = await begin(portal, demo, contractId, '100')
-    const old = portal.app.simulatedPayments!.tokenOf({ ...order, paymentStatus: 'PAID' })
+    const old = await portal.app.simulatedPayments!.tokenOf({ ...order, paymentStatus: 'PAID' })
     clock.advance(12 * 60)
     expect((await post({ orderToken: old })).statusCode).toBe(200)
     expect((await paymentOf(portal, order)).status).toBe('OPEN')
-    portal.app.simulatedPayments!.answer(order.uuid, 'PAY')
+    await portal.app.simulatedPayments!.answer(order.uuid, 'PAY')
     expect((await post({ orderToken: old })).statusCode).toBe(200)
     expect((await paymentOf(portal, order)).status).toBe('PAID')
   })

@@ -206,7 +206,7 @@ describe('the same wish twice', () => {
     const key = { 'idempotency-key': randomUUID() }
     const first = await create(wish(contractId, '10'), key)
     const order = orderOf(portal, urlOf(first))
-    portal.app.simulatedPayments?.answer(order.uuid, 'DECLINE')
+    await portal.app.simulatedPayments?.answer(order.uuid, 'DECLINE')
     await portal.app.inject(`/api/payment/return/${order.merchantReference}`)
     expect((await paymentOf(portal, order)).status).toBe('CANCELED')
     expect(urlOf(await create(wish(contractId, '10'), key))).toBe(urlOf(first))

@@ -35,7 +35,7 @@ describe('what is sent to the provider', () => {
     const { method, url, body } = service.asked[0]!
     expect([method, url]).toEqual(['POST', '/orders'])
     const issued = Math.floor(clock.now().getTime() / 1000)
-    expect(verifiedClaims((body as { data: string }).data, secretKey)).toEqual({
+    expect(await verifiedClaims((body as { data: string }).data, secretKey)).toEqual({
       accessKey: 'store',
       merchantReference: 'reference-1',
       returnUrl: order.returnUrl,
@@ -97,9 +97,9 @@ describe('the simulated provider', () => {
       state: 'PENDING',
       word: 'PENDING',
     })
-    expect(simulated.answer(orderId, 'PAY')).toContain('order-token=')
+    expect(await simulated.answer(orderId, 'PAY')).toContain('order-token=')
     expect(await simulated.provider.stateOf(orderId, signal())).toMatchObject({ state: 'PAID' })
-    expect(simulated.answer(orderId, 'DECLINE'), 'answered once').toBeUndefined()
+    expect(await simulated.answer(orderId, 'DECLINE'), 'answered once').toBeUndefined()
     await expect(
       simulated.provider.create(order, signal()),
       'a paid reference is not ordered again',
@@ -115,15 +115,15 @@ describe('the simulated provider', () => {
       state: 'ENDED',
       word: 'ABANDONED',
     })
-    expect(simulated.answer(second.orderId, 'PAY')).toBeUndefined()
+    expect(await simulated.answer(second.orderId, 'PAY')).toBeUndefined()
   })
 })
 
 describe('tokens', () => {
-  test('are read back only with their key and their algorithm', () => {
-    const token = signJwt({ a: 1 }, secretKey)
-    expect(verifiedClaims(token, secretKey)).toEqual({ a: 1 })
-    expect(verifiedClaims(token, `${secretKey}!`)).toBeNull()
+  test('are read back only with their key and their algorithm', async () => {
+    const token = await signJwt({ a: 1 }, secretKey)
+    expect(await verifiedClaims(token, secretKey)).toEqual({ a: 1 })
+    expect(await verifiedClaims(token, `${secretKey}!`)).toBeNull()
     for (const wrong of [
       '',
       '.',
@@ -135,7 +135,7 @@ describe('tokens', () => {
       `${token}=`,
       ` ${token}`,
     ])
-      expect(verifiedClaims(wrong, secretKey), wrong).toBeNull()
+      expect(await verifiedClaims(wrong, secretKey), wrong).toBeNull()
   })
 })
 

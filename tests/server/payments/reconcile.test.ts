@@ -32,7 +32,7 @@ describe('coming back from the bank', () => {
   ] as const)('after %s shows the flag %s, and only that one', async (did, flag, state, open) => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const order = await begin(portal, demo, contractId, '50')
-    portal.app.simulatedPayments!.answer(order.uuid, did)
+    await portal.app.simulatedPayments!.answer(order.uuid, did)
     const { pathname, searchParams } = await comeBack(order.merchantReference)
     expect([pathname, [...searchParams]]).toEqual([
       '/factoring/bills',
@@ -76,7 +76,7 @@ describe('a payment that nobody reports on', () => {
   test('is asked for by itself, rarer and rarer, and comes right (BIL-33)', async () => {
     const { contractId } = await aContractWithBills(portal, ['50.00'])
     const order = await begin(portal, demo, contractId, '50')
-    portal.app.simulatedPayments!.answer(order.uuid, 'PAY')
+    await portal.app.simulatedPayments!.answer(order.uuid, 'PAY')
     await portal.app.payments.checkDue()
     expect((await paymentOf(portal, order)).status, 'too early to ask').toBe('OPEN')
     clock.advance(61)
