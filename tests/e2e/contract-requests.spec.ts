@@ -57,7 +57,7 @@ async function fillBuyer(panel: Locator, name: string): Promise<void> {
   const field = (label: string) => panel.getByRole('textbox', { name: label })
   await field('Company name').fill(name)
   await field('Company code').fill('304512378')
-  await panel.getByRole('combobox', { name: 'Country' }).selectOption('Estonia')
+  await panel.getByRole('combobox', { name: /^Country(?! code)/ }).selectOption('Estonia')
   await field('Requested limit').fill('150000,5')
   await field('Street').fill('Pärnu mnt')
   await field('House number').fill('12A')
