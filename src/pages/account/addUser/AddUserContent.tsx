@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useId, useMemo, useState } from 'react'
 
@@ -120,7 +121,9 @@ function Filling({ titleId, busy, onBusy, onClose, onAdded, form, onUpdate }: Fi
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2.5 }}>
         {t('account.addUser.required')}
       </Typography>
-      <KeptNotice>{null}</KeptNotice>
+      <Box sx={{ mb: 2.5, '&:empty': { display: 'none' } }}>
+        <KeptNotice>{null}</KeptNotice>
+      </Box>
       <SchemaForm
         formId={formId}
         definition={definition}
